@@ -1,0 +1,1 @@
+"""Reads written domino games, validates them and finds the critical move."""

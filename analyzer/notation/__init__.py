@@ -1,0 +1,1 @@
+"""Text to `Record` and back."""
