@@ -62,10 +62,9 @@ class Layout:
 
     def place(self, tile: Tile, arm: Arm) -> Layout:
         """The layout after the tile has joined the arm; ValueError if it does not fit."""
-        at = ARMS.index(arm)
-        return Layout((*self.ends[:at], tile.other(self.ends[at]), *self.ends[at + 1 :]))
+        return self.turned(arm, tile.other(self.number(arm)))
 
-    def turned(self, tile: Tile, arm: Arm, outward: int) -> Layout:
-        """The layout after the tile has joined an arm of unknown number with `outward` to the open side."""
+    def turned(self, arm: Arm, outward: int) -> Layout:
+        """The layout with `outward` as the open number of the arm."""
         at = ARMS.index(arm)
         return Layout((*self.ends[:at], outward, *self.ends[at + 1 :]))

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Severity
+from analyzer.dealing import Dealing, dealing
+from analyzer.diagnostics import Code, Diagnostic, Severity
+from analyzer.evidence import Place, assignment, settled
+from analyzer.layout import UNKNOWN, Layout
+from analyzer.phrases import counted, listed
+from analyzer.position import Position
+from analyzer.rules import Ending, EndKind, score
+from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
+from analyzer.verdict import agrees, check_result, outcome_text
+from analyzer.walk import ActionKind, Walk
 
 if TYPE_CHECKING:
-    from analyzer.diagnostics import Diagnostic
-    from analyzer.layout import Arm, Layout
-    from analyzer.position import Position
+    from collections.abc import Iterator
+
+    from analyzer.layout import Arm
+    from analyzer.readings import Edge
     from analyzer.record import Game, Turn
-    from analyzer.rules import EndKind, Rules, Score
+    from analyzer.rules import Rules, Score
     from analyzer.seating import Seating
     from analyzer.tiles import Tile
+    from analyzer.walk import Entry
 
-
-class ActionKind(StrEnum):
-    """What a seat did in its turn."""
-
-    LEAD = "lead"
-    PLAY = "play"
-    PASS = "pass"
-    DRAW = "draw"
+__all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +87,243 @@ class Replay:
     def valid(self) -> bool:
         """Whether nothing is wrong with the record; warnings and notes do not count."""
         return all(diagnostic.severity is not Severity.ERROR for diagnostic in self.diagnostics)
+
+
+def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
+    """Plays a written game through under its rules.
+
+    Args:
+        game: one game of a record.
+        house: a variant or options that the user asks for beside the record's own.
+
+    Returns:
+        Every turn with the layout before and after it, the outcome where the game has one, and every
+        problem found, those of reading the text included. Nothing is raised for a bad record.
+    """
+    played_by = setting(game, house)
+    rules, seating = played_by.rules, played_by.seating
+    if played_by.problems:
+        problems = _in_order((*game.problems, *played_by.problems))
+        return Replay(game, rules, seating, None, None, (), None, problems)
+    hands = dealing(game, rules, seating)
+    hands = _with_the_rest(hands)
+    result = _Replaying(game, rules, seating, hands).run()
+    if not hands.complete and result.valid:
+        worked_out = _settle(result, hands)
+        if isinstance(worked_out, Dealing):
+            result = _Replaying(game, rules, seating, worked_out).run()
+        elif worked_out is not None:
+            result = replace(result, diagnostics=_in_order((*result.diagnostics, worked_out)))
+    return result
+
+
+class _Replaying:
+    """Walks a game and reads the result off the surviving readings."""
+
+    def __init__(self, game: Game, rules: Rules, seating: Seating, hands: Dealing) -> None:
+        self.game, self.rules, self.seating, self.dealing = game, rules, seating, hands
+        self.walk = Walk(game, rules, seating, hands)
+        self.extra: list[Diagnostic] = []
+
+    def run(self) -> Replay:
+        for turn in self.game.turns:
+            self.walk.take(turn)
+        self.walk.check_redeal()
+        outcome, final = self._end()
+        complete = self.dealing.complete and not self.dealing.faulty
+        diagnostics = (*self.game.problems, *self.dealing.problems, *self.walk.diagnostics, *self.extra)
+        return Replay(
+            self.game,
+            self.rules,
+            self.seating,
+            self.dealing.known if complete else None,
+            self.walk.leader,
+            tuple(self._steps(final)),
+            outcome,
+            _in_order(diagnostics),
+        )
+
+    @property
+    def _doubtful(self) -> bool:
+        """Whether a mistake has been reported that may explain whatever else does not fit."""
+        return self.walk.lost or self.walk.over or self.dealing.faulty or bool(self.game.problems)
+
+    def _end(self) -> tuple[Outcome | None, list[Layout]]:
+        """The outcome, and the final layouts that lead to it."""
+        walk, stated = self.walk, self.game.result
+        layouts = list(walk.readings.current)
+        kind = None
+        if walk.out:
+            kind = EndKind.DOMINO
+        elif not walk.lost and walk.last is not None:
+            knocked = walk.passes >= self.rules.seats or (
+                stated is not None and stated.kind is EndKind.BLOCKED
+            )
+            blocked = [layout for layout in layouts if walk.blocked(layout)]
+            if not blocked and knocked:
+                blocked = [layout for layout in layouts if walk.may_be_blocked(layout)]
+            if blocked:
+                kind, layouts = EndKind.BLOCKED, blocked
+        if kind is None:
+            self._unfinished()
+            return None, layouts
+        outcomes = [(self._outcome(kind, layout), layout) for layout in layouts]
+        matching = [
+            (outcome, layout) for outcome, layout in outcomes if agrees(stated, outcome, self.seating)
+        ]
+        if not self._doubtful:
+            if not matching:
+                self.extra.extend(check_result(stated, outcomes[0][0], self.seating, self.rules))
+            elif len({outcome for outcome, _ in matching}) > 1:
+                self._depends([outcome for outcome, _ in matching])
+        chosen = matching or outcomes
+        return chosen[0][0], [layout for outcome, layout in chosen if outcome == chosen[0][0]]
+
+    def _depends(self, outcomes: list[Outcome]) -> None:
+        texts = listed(dict.fromkeys(outcome_text(outcome, self.seating) for outcome in outcomes), "or")
+        message = f"the ends joined are not written, and the result depends on them: {texts}"
+        hint = "write the number that was joined after the tile, as in 2-4@2"
+        span = self.game.turns[-1].span if self.game.turns else None
+        self.extra.append(Diagnostic(Code.RESULT_DEPENDS_ON_ENDS, message, span, Severity.WARNING, hint))
+
+    def _outcome(self, kind: EndKind, layout: Layout) -> Outcome:
+        walk, rules = self.walk, self.rules
+        last, leader = walk.last or 0, walk.leader or 0
+        left = tuple(
+            None if walk.unknown(seat) else sum(rules.count(tile) for tile in rules.tile_set.members(hand))
+            for seat, hand in enumerate(walk.hands)
+        )
+        known = [count for count in left if count is not None]
+        result = None
+        if len(known) == len(left) and not walk.lost:
+            equal = len(set(layout.ends)) == 1 and UNKNOWN not in layout.ends
+            ending = Ending(kind, last, leader, tuple(known), tuple(walk.tiles_left), equal)
+            result = score(rules, ending)
+        return Outcome(kind, last, result, left)
+
+    def _unfinished(self) -> None:
+        """The record stops before the game has ended."""
+        stated, turns = self.game.result, self.game.turns
+        if self._doubtful:
+            return
+        span = stated.span if stated else turns[-1].span if turns else self.game.span
+        held = listed(
+            f"{self.seating.labels[seat]} {counted(left, 'tile')}"
+            for seat, left in enumerate(self.walk.tiles_left)
+        )
+        if stated and stated.kind:
+            what = "gone out" if stated.kind is EndKind.DOMINO else "been blocked"
+            message = f"the record says that the game ended, but it has not {what}"
+            if stated.kind is EndKind.BLOCKED:
+                able = [label for seat, label in enumerate(self.seating.labels) if self._someone(seat)]
+                message = f"the record says blocked, but {listed(able, 'or')} can still play"
+            elif stated.seat:
+                message = f"the record says that {stated.seat} went out, but the turns stop before that"
+            self.extra.append(Diagnostic(Code.RESULT_MISMATCH, message, span, hint=f"still held: {held}"))
+            return
+        severity = Severity.ERROR if stated else Severity.WARNING
+        message = "the record stops before the game has ended" if turns else "the record has no turns"
+        self.extra.append(Diagnostic(Code.GAME_UNFINISHED, message, span, severity, f"still held: {held}"))
+
+    def _someone(self, seat: int) -> bool:
+        return any(self.walk.able(seat, layout) for layout in self.walk.readings.current)
+
+    def _steps(self, finals: list[Layout]) -> Iterator[Step]:
+        readings = self.walk.readings
+        alive = readings.survivors(finals)
+        path = readings.path(finals[0])
+        for entry in self.walk.entries:
+            after, edge = path[entry.layer - 1]
+            others = {
+                option.number
+                for layout in alive[entry.layer]
+                for option in readings.layers[entry.layer][layout]
+                if option.source in alive[entry.layer - 1] and option.number is not None
+            }
+            yield self._step(
+                entry, after, edge, tuple(sorted(others - {edge.number} if edge.number is not None else ()))
+            )
+
+    def _step(self, entry: Entry, after: Layout, edge: Edge, others: tuple[int, ...]) -> Step:
+        position = None
+        if entry.trusted and self.dealing.complete and not self.dealing.faulty:
+            leader = self.walk.leader or 0
+            position = Position(self.rules, entry.hands, edge.source, entry.seat, leader, entry.last)
+        known = entry.kind is ActionKind.PLAY and edge.number != UNKNOWN
+        return Step(
+            entry.turn,
+            entry.round,
+            entry.seat,
+            entry.kind,
+            entry.tile,
+            edge.number if known else None,
+            edge.arm,
+            edge.source,
+            after,
+            entry.written,
+            position,
+            entry.hands,
+            others,
+        )
+
+
+def _with_the_rest(hands: Dealing) -> Dealing:
+    """The dealing, completed where a single hand has unknown tiles and no tile sleeps."""
+    rules = hands.rules
+    open_seats = [seat for seat in range(rules.seats) if hands.unknown(seat)]
+    if hands.problems or rules.sleeping or len(open_seats) != 1:
+        return hands
+    seen = 0
+    for mask in hands.known:
+        seen |= mask
+    rest = rules.tile_set.full & ~seen
+    if rest.bit_count() != hands.unknown(open_seats[0]):
+        return hands
+    known = list(hands.known)
+    known[open_seats[0]] |= rest
+    return replace(hands, known=tuple(known))
+
+
+def _settle(result: Replay, hands: Dealing) -> Dealing | Diagnostic | None:
+    """What the passes say of unknown tiles: the whole deal, that no deal fits, or nothing definite."""
+    rules, tiles = result.rules, result.rules.tile_set
+    seen = 0
+    for mask in hands.known:
+        seen |= mask
+    if any(step.tile is None and step.kind is not ActionKind.PASS for step in result.steps):
+        return None
+    unknown = tiles.full & ~seen
+    allowed = [tiles.full] * rules.seats
+
+    def places() -> tuple[Place, ...]:
+        seats = tuple(Place(hands.unknown(seat), allowed[seat]) for seat in range(rules.seats))
+        return (*seats, Place(rules.sleeping, tiles.full))
+
+    for step in result.steps:
+        if step.kind is not ActionKind.PASS or not hands.unknown(step.seat):
+            continue
+        for number in step.before.ends:
+            allowed[step.seat] &= ~tiles.suit(number)
+        if assignment(tiles, unknown, places()) is None:
+            label = result.seating.labels[step.seat]
+            ends = listed(sorted(set(step.before.ends)))
+            message = f"{label} passes on {ends}, but then no deal fits all that was played and passed"
+            could = counted((unknown & allowed[step.seat]).bit_count(), "tile")
+            hint = (
+                f"{counted(hands.unknown(step.seat), 'tile')} of {label} must be among the {could} left to it"
+            )
+            return Diagnostic(Code.DEAL_IMPOSSIBLE, message, step.written.span, hint=hint, turn=step.turn)
+    only = settled(tiles, unknown, places())
+    if only is None:
+        return None
+    return replace(hands, known=tuple(known | only[seat] for seat, known in enumerate(hands.known)))
+
+
+def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """By their place in the text; those without a place last."""
+    return tuple(
+        sorted(
+            diagnostics,
+            key=lambda d: (d.span is None, (d.span.line, d.span.column) if d.span else (0, 0)),
+        )
+    )

@@ -5,21 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.record import Mark, Play
+from analyzer.solver import LineStep, Option, OutOfReachError, Solver
+from analyzer.walk import ActionKind
+
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from analyzer.record import Game
     from analyzer.replay import Replay, Step
     from analyzer.tiles import Tile
 
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A tile that could be played, the number it joins (None: the lead) and its exact value.
-
-    The value is in points for the side to move, with all hands open.
-    """
-
-    tile: Tile
-    end: int | None
-    value: int
+__all__ = ["Decision", "LineStep", "Marked", "Option", "Review", "review"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +61,6 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class LineStep:
-    """One turn of a line that the solver follows: a tile and the number it joins, or a pass (tile None)."""
-
-    seat: int
-    tile: Tile | None
-    end: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Marked:
     """A move that the record itself calls critical, and what the analysis makes of that."""
 
@@ -95,6 +83,134 @@ class Review:
     best_line: tuple[LineStep, ...] = ()
     """From the critical turn: the best move and best play of everyone after it."""
     marked: tuple[Marked, ...] = ()
+
+    @property
+    def ambiguous(self) -> tuple[int, ...]:
+        """The turns whose end is not written and could have been another."""
+        return tuple(step.turn for step in self.replay.steps if step.other_ends)
+
+
+def review(
+    replay: Replay, others: Sequence[Replay] = (), progress: Callable[[int, int], None] | None = None
+) -> Review:
+    """Values every decision of a game with all hands open and finds the critical move.
+
+    Args:
+        replay: the game.
+        others: further games of the record; a line of the same deal shows what an annotator preferred.
+        progress: called with the number of turns done and of all turns, latest turn first.
+
+    Returns:
+        The decisions in order. Where hands are not known, and after a mistake in the record, they carry no
+        values but say why. Values are in points for the side to move.
+    """
+    decisions = tuple(_decisions(replay, progress))
+    critical = critical_move(decisions)
+    best_line: tuple[LineStep, ...] = ()
+    if critical and critical.step.position:
+        best_line = Solver(critical.step.position).line(critical.step.position)
+    marked = tuple(_marked(replay, decisions, critical, others))
+    return Review(replay, decisions, critical, best_line, marked)
+
+
+def critical_move(decisions: Sequence[Decision]) -> Decision | None:
+    """The decision that lost most among those that turned the game; else the one that lost most.
+
+    A decision turned the game if its side won or was level with the best move and came to less with the
+    move played. None where nobody lost anything; of equal losses the first.
+    """
+    costly = [decision for decision in decisions if decision.loss]
+    turned = [decision for decision in costly if decision.turned]
+    return max(turned or costly, key=lambda decision: decision.loss or 0, default=None)
+
+
+def _decisions(replay: Replay, progress: Callable[[int, int], None] | None) -> Iterator[Decision]:
+    """Every decision in order; the last is searched first, so that its table serves the earlier ones."""
+    plays = [step for step in replay.steps if step.kind in (ActionKind.LEAD, ActionKind.PLAY)]
+    done: list[Decision] = []
+    solver: Solver | None = None
+    why = None
+    for count, step in enumerate(reversed(plays)):
+        if step.position is None:
+            done.append(Decision(step, None, (), _why_not(replay)))
+        else:
+            try:
+                first = next(other.position for other in plays if other.position)
+                solver = solver or Solver(first)
+                done.append(_decision(step, solver))
+            except OutOfReachError as error:
+                why = str(error)
+                done.append(Decision(step, None, (), why))
+        if progress:
+            progress(count + 1, len(plays))
+    return reversed(done)
+
+
+def _why_not(replay: Replay) -> str:
+    if replay.valid:
+        return "not every hand is known"
+    return "the record has an error at or before this turn"
+
+
+def _decision(step: Step, solver: Solver) -> Decision:
+    assert step.position is not None
+    options = sorted(solver.options(step.position), key=lambda option: -option.value)
+    ends = {step.end}
+    if step.before.ends and len(set(step.before.ends)) == 1:
+        ends = set(step.before.ends)
+    played = next((option for option in options if option.tile == step.tile and option.end in ends), None)
+    why = None if played else "the move does not fit the position"
+    return Decision(step, played, tuple(options), why)
+
+
+def _marked(
+    replay: Replay, decisions: Sequence[Decision], critical: Decision | None, others: Sequence[Replay]
+) -> Iterator[Marked]:
+    for decision in decisions:
+        step = decision.step
+        if Mark.CRITICAL not in step.written.marks:
+            continue
+        wanted = _wanted(replay, step, others)
+        options = tuple(
+            option
+            for option in decision.options
+            if wanted and option.tile == wanted[0] and wanted[1] in (None, option.end)
+        )
+        best = any(option.value == decision.best for option in options) if options else None
+        yield Marked(step.turn, options, critical is not None and critical.step.turn == step.turn, best)
+
+
+def _wanted(replay: Replay, step: Step, others: Sequence[Replay]) -> tuple[Tile, int | None] | None:
+    """The tile that the annotator preferred, with the number it joins where that is certain."""
+    from analyzer.notation import critical_remark
+
+    game = replay.game
+    for other in others:
+        if other.game is not game and other.game.deal == game.deal:
+            different = _parts_at(game, other.game)
+            if different == replay.steps.index(step) and different < len(other.steps):
+                there = other.steps[different]
+                if there.tile is not None:
+                    return there.tile, None if there.other_ends else there.end
+    comments = [*game.preface, *(comment for turn in game.turns for comment in turn.comments)]
+    for comment in comments:
+        remark = critical_remark(comment.text)
+        if remark and remark[0] == step.tile:
+            return remark[1], None
+    for variation in step.written.variations:
+        first = variation.turns[0] if variation.turns else None
+        if first and first.seat == step.written.seat and isinstance(first.action, Play) and first.action.tile:
+            join = first.action.join
+            return first.action.tile, join if isinstance(join, int) else None
+    return None
+
+
+def _parts_at(one: Game, other: Game) -> int | None:
+    """The index of the first turn in which two lines differ."""
+    for at, (mine, theirs) in enumerate(zip(one.turns, other.turns, strict=False)):
+        if mine.seat != theirs.seat or mine.action != theirs.action:
+            return at
+    return None
 
 
 def _sign(value: int) -> int:

@@ -1,0 +1,45 @@
+"""Small pieces of English that messages share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.layout import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from analyzer.tiles import Tile
+
+
+def listed(words: Iterable[object], last: str = "and") -> str:
+    """The words as a list in a sentence.
+
+    >>> listed(["A", "B", "C"]), listed([0, 4], "or"), listed(["A"])
+    ('A, B and C', '0 or 4', 'A')
+    """
+    items = [str(word) for word in words]
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def tiles_text(tiles: Iterable[Tile]) -> str:
+    """Tiles side by side; `nothing` for none."""
+    return " ".join(map(str, tiles)) or "nothing"
+
+
+def ends_text(ends: tuple[int, ...]) -> str:
+    """The open ends in words.
+
+    >>> ends_text((0, 4)), ends_text((4, 4))
+    ('the open ends are 0 and 4', 'both open ends are 4')
+    """
+    if len(set(ends)) == 1:
+        return f"both open ends are {ends[0]}"
+    return f"the open ends are {listed('unknown' if end == UNKNOWN else end for end in sorted(ends))}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: `1 tile`, `2 tiles`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

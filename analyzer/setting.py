@@ -1,0 +1,109 @@
+"""From a game's tags to the rules it was played by and the seats at its table."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Code, Diagnostic
+from analyzer.rules import RulesError, variant, with_options
+from analyzer.rules.catalogue import DEFAULT_VARIANT
+from analyzer.tiles import NUMBER_WORDS, tile_set
+
+if TYPE_CHECKING:
+    from analyzer.record import Game
+    from analyzer.rules import Rules
+    from analyzer.seating import Seating
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What the user asks for beside the record: a variant in place of its own, and options on top."""
+
+    variant: str | None = None
+    options: str | None = None
+
+
+NO_HOUSE_RULES = HouseRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The rules and the seats of a game, or what is wrong with its tags."""
+
+    rules: Rules
+    seating: Seating
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def setting(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Setting:
+    """The game's rules and seats; with problems the base game stands in for them.
+
+    >>> from analyzer.record import Game, Tag
+    >>> setting(Game(tags=(Tag("Variant", "great-lakes"), Tag("Rules", "target=61")))).rules.target
+    61
+    """
+    rules, problems = _rules(game, house)
+    seating = rules.seating()
+    if not problems:
+        seating, problems = _seating(game, rules)
+    return Setting(rules, seating, tuple(problems))
+
+
+def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
+    rules = DEFAULT_VARIANT.rules
+    tag = game.tag("Variant")
+    try:
+        if house.variant:
+            rules = variant(house.variant).rules
+        elif tag:
+            rules = variant(tag.value).rules
+    except RulesError as error:
+        return rules, [Diagnostic(Code.UNKNOWN_VARIANT, str(error), tag.span if tag else game.span)]
+    tag = game.tag("Set")
+    try:
+        if tag:
+            rules = dataclasses.replace(rules, highest=_highest(tag.value))
+        tag = game.tag("Rules")
+        if tag:
+            rules = with_options(rules, tag.value)
+        tag = None
+        if house.options:
+            rules = with_options(rules, house.options)
+    except RulesError as error:
+        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, str(error), tag.span if tag else game.span)]
+    return rules, []
+
+
+def _highest(text: str) -> int:
+    """The set that a `Set` tag names: `double-six`, `6`, `28`."""
+    words = re.split(r"[\s-]+", text.lower().strip())
+    for highest in range(1, len(NUMBER_WORDS)):
+        names = (NUMBER_WORDS[highest], str(highest), str(len(tile_set(highest).tiles)))
+        if words[-1] in names and words[:-1] in ([], ["double"]):
+            return highest
+    raise RulesError(f"{text!r} is no set of tiles; write double-six or double-nine")
+
+
+def _seating(game: Game, rules: Rules) -> tuple[Seating, list[Diagnostic]]:
+    tag = game.tag("Seats")
+    labels = tuple(re.split(r"[\s,]+", tag.value.strip())) if tag else None
+    try:
+        if labels and len(set(labels)) < len(labels):
+            raise RulesError(f"a seat is named twice in {tag.value if tag else ''!r}")
+        seating = rules.seating(labels)
+    except RulesError as error:
+        return rules.seating(), [Diagnostic(Code.BAD_TAG, str(error), tag.span if tag else game.span)]
+    tag = game.tag("Sides")
+    if tag:
+        written = re.sub(r"\s*\+\s*", "+", tag.value.strip())
+        stated = {frozenset(side.split("+")) for side in re.split(r"[\s,;]+", written)}
+        actual = {frozenset(seating.side_label(side).split("+")) for side in range(seating.sides)}
+        if stated != actual:
+            sides = " and ".join(seating.side_label(side) for side in range(seating.sides))
+            message = f"the sides are {sides}, not {tag.value}: partners sit opposite each other"
+            hint = "the tag Seats gives the order in which the seats play"
+            return seating, [Diagnostic(Code.BAD_TAG, message, tag.span, hint=hint)]
+    return seating, []

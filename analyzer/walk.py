@@ -1,0 +1,498 @@
+"""One pass over the turns of a record: what each does, and what is wrong with it.
+
+After a mistake the walk goes on. Where turns may be missing the open ends count as unknown, and passes are
+no longer held against the hands, so that one mistake is reported once and a later one is still found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from analyzer.dealing import hand_text
+from analyzer.diagnostics import Code, Diagnostic, Severity
+from analyzer.layout import UNKNOWN, Arm, Layout
+from analyzer.phrases import counted, ends_text, listed, tiles_text
+from analyzer.position import leads
+from analyzer.readings import Readings
+from analyzer.record import Draw, Expose, Muggins, Pass, Play
+from analyzer.rules import LeadBy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from analyzer.dealing import Dealing
+    from analyzer.diagnostics import Span
+    from analyzer.record import Game, Turn
+    from analyzer.rules import Rules
+    from analyzer.seating import Seating
+    from analyzer.tiles import Tile
+
+
+class ActionKind(StrEnum):
+    """What a seat did in its turn."""
+
+    LEAD = "lead"
+    PLAY = "play"
+    PASS = "pass"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A turn that has been walked; `layer` is the index of the readings after it."""
+
+    turn: int
+    round: int
+    seat: int
+    kind: ActionKind
+    tile: Tile | None
+    layer: int
+    written: Turn
+    hands: tuple[int, ...]
+    """Known tiles of each seat before the turn."""
+    last: int | None
+    """Who had played the latest tile before the turn."""
+    trusted: bool
+    """Whether no mistake came before."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    seat: int
+    turn: int
+    span: Span | None
+    doubtful: bool
+    """Played by a seat that did not hold it: perhaps another tile misread."""
+
+
+class Walk:
+    """The state of a game while its record is read; use `take` for each turn in order."""
+
+    def __init__(self, game: Game, rules: Rules, seating: Seating, dealing: Dealing) -> None:
+        self.game = game
+        self.rules = rules
+        self.seating = seating
+        self.dealing = dealing
+        self.readings = Readings(any(_names_arm(turn) for turn in game.turns))
+        self.hands = list(dealing.known)
+        self.tiles_left = [rules.hand] * rules.seats
+        self.entries: list[Entry] = []
+        self.diagnostics: list[Diagnostic] = []
+        self.leader: int | None = None
+        self.last: int | None = None
+        self.lost = False
+        """Whether turns may be missing, or a tile may be another."""
+        self.over = False
+        """Whether a turn has been refused because the game had ended."""
+        self.passes = 0
+        self._expected: int | None = None
+        self._in_order = True
+        self._loose = [0] * rules.seats
+        self._played: dict[Tile, _Played] = {}
+        self._strangers: set[str] = set()
+
+    # -- what the hands allow -------------------------------------------------------------------------
+
+    def unknown(self, seat: int) -> int:
+        """How many tiles the seat holds that are not known."""
+        return max(0, self.tiles_left[seat] - self.hands[seat].bit_count())
+
+    def fitting(self, seat: int, layout: Layout) -> int:
+        """The mask of the seat's known tiles that fit an end."""
+        mask = 0
+        for end in layout.ends:
+            mask |= self.rules.tile_set.full if end == UNKNOWN else self.rules.tile_set.suit(end)
+        return self.hands[seat] & mask
+
+    def able(self, seat: int, layout: Layout) -> bool:
+        """Whether the seat certainly has a tile to play."""
+        if UNKNOWN in layout.ends:
+            return False
+        return self.fitting(seat, layout).bit_count() > self._loose[seat]
+
+    def unable(self, seat: int, layout: Layout) -> bool:
+        """Whether the seat certainly has none."""
+        if UNKNOWN in layout.ends or self.fitting(seat, layout):
+            return False
+        return not self.unknown(seat) or not self._open_tiles(layout)
+
+    def _open_tiles(self, layout: Layout) -> int:
+        """The tiles that fit and whose place is not known."""
+        elsewhere = 0
+        for hand in self.hands:
+            elsewhere |= hand
+        mask = 0
+        for end in layout.ends:
+            mask |= self.rules.tile_set.suit(end)
+        return mask & ~elsewhere & ~self.rules.tile_set.mask(self._played)
+
+    def blocked(self, layout: Layout) -> bool:
+        """Whether certainly nobody can play."""
+        seats = range(self.rules.seats)
+        return not layout.is_empty and all(self.unable(seat, layout) for seat in seats)
+
+    def may_be_blocked(self, layout: Layout) -> bool:
+        """Whether nobody certainly can."""
+        seats = range(self.rules.seats)
+        return not layout.is_empty and not any(self.able(seat, layout) for seat in seats)
+
+    @property
+    def out(self) -> bool:
+        """Whether the latest player has gone out."""
+        return self.last is not None and self.tiles_left[self.last] == 0
+
+    # -- the turns ------------------------------------------------------------------------------------
+
+    def take(self, written: Turn) -> None:
+        """Reads one turn."""
+        if self.over:
+            return
+        action = written.action
+        if isinstance(action, Expose | Muggins | Draw):
+            self._take_outside(written)
+            return
+        live = [layout for layout in self.readings.current if self.lost or not self.blocked(layout)]
+        if self.out or not (live or isinstance(action, Pass)):
+            self._after_end(written)
+            return
+        seat = self._seat(written)
+        if isinstance(action, Pass):
+            self._pass(written, seat, dashes=action.dashes)
+        elif isinstance(action, Play):
+            self.readings.narrow(live)
+            self._play(written, seat, action)
+        else:
+            self._unreadable(written, seat)
+        self._expected = self.seating.after(seat)
+
+    def _error(
+        self, code: Code, message: str, written: Turn, hint: str | None = None, rule: str | None = None
+    ) -> None:
+        self.diagnostics.append(
+            Diagnostic(code, message, written.span, hint=hint, rule=rule, turn=len(self.entries) + 1)
+        )
+
+    def _enter(self, written: Turn, seat: int, kind: ActionKind, tile: Tile | None, trusted: bool) -> None:
+        turn, number = len(self.entries) + 1, 1
+        if self.entries:
+            before = self.entries[-1]
+            again = seat == before.seat and before.kind is ActionKind.DRAW
+            number = before.round + (seat <= before.seat and not again)
+        layer = len(self.readings.layers) - 1
+        hands = tuple(self.hands)
+        self.entries.append(Entry(turn, number, seat, kind, tile, layer, written, hands, self.last, trusted))
+
+    def _after_end(self, written: Turn) -> None:
+        self.over = True
+        how = (
+            f"{self._label(self.last)} has gone out"
+            if self.out and self.last is not None
+            else "nobody can play"
+        )
+        self._error(
+            Code.PLAY_AFTER_END, f"the game is over: {how}", written, "this turn and what follows is not read"
+        )
+
+    def _label(self, seat: int | None) -> str:
+        return self.seating.labels[seat] if seat is not None else "?"
+
+    def _take_outside(self, written: Turn) -> None:
+        """Actions that take no turn; none of the choices in `Rules` knows any of them."""
+        if isinstance(written.action, Draw):
+            self._error(
+                Code.NOT_ALLOWED, f"{written.seat} draws, but nothing is drawn in {self.rules.name}", written
+            )
+        elif isinstance(written.action, Muggins):
+            self._error(
+                Code.SCORE_MISMATCH,
+                f"{written.seat} claims points, but play scores none in {self.rules.name}",
+                written,
+            )
+        else:
+            message = f"exposing a tile has no effect in {self.rules.name}; it is read as a remark"
+            span, turn = written.span, len(self.entries) + 1
+            self.diagnostics.append(Diagnostic(Code.NOT_ALLOWED, message, span, Severity.WARNING, turn=turn))
+
+    # -- whose turn -----------------------------------------------------------------------------------
+
+    def _seat(self, written: Turn) -> int:
+        """The seat of the turn; reports a stranger, a wrong leader, and turns or passes that are missing."""
+        seat = self.seating.seat(written.seat)
+        if seat is None:
+            if written.seat not in self._strangers:
+                self._strangers.add(written.seat)
+                seats = listed(self.seating.labels)
+                message = f"there is no seat {written.seat}; the seats are {seats}"
+                self._error(Code.UNKNOWN_SEAT, message, written)
+            return self._expected if self._expected is not None else 0
+        if self._expected is None:
+            self._check_leader(written, seat)
+        elif seat != self._expected:
+            self._out_of_turn(written, seat)
+        else:
+            self._in_order = True
+        return seat
+
+    def _out_of_turn(self, written: Turn, seat: int) -> None:
+        skipped = []
+        at = self._expected
+        while at is not None and at != seat:
+            skipped.append(at)
+            at = self.seating.after(at)
+        current = self.readings.current
+        keep = [layout for layout in current if not any(self.able(s, layout) for s in skipped)]
+        passed = bool(keep) and not self.lost and not any(layout.is_empty for layout in keep)
+        names = listed(self._label(s) for s in skipped)
+        message = f"it is {self._label(skipped[0])}'s turn, not {written.seat}'s"
+        rule = f"the turn passes {self.rules.direction.value} round the table"
+        if passed:
+            one = skipped[0]
+            held = hand_text(self.rules, self.hands[one], self.unknown(one))
+            hint = (
+                f"{names} had to pass here; the pass is missing"
+                if len(skipped) > 1
+                else (f"{names} holds {held} and had to pass here; the pass is missing")
+            )
+            self._error(Code.OUT_OF_TURN, message, written, hint, rule)
+            self.readings.narrow(keep)
+            return
+        if self._in_order:
+            if len(skipped) == self.rules.seats - 1:
+                message = f"{written.seat} plays twice running; it is {self._label(skipped[0])}'s turn"
+            hint = f"a turn of {names} is missing here, or turns are exchanged"
+            self._error(Code.OUT_OF_TURN, message, written, hint, rule)
+        self._in_order = False
+        self._lose()
+
+    def _lose(self) -> None:
+        if not all(layout.is_empty for layout in self.readings.current):
+            self.readings.lose()
+        self.lost = True
+
+    def _check_leader(self, written: Turn, seat: int) -> None:
+        self.leader = seat
+        lead = self.game.lead
+        if lead and lead.seat and lead.seat != written.seat:
+            message = f"the lead is {lead.seat}'s by its tag, but {written.seat} plays first"
+            self._error(Code.WRONG_LEAD, message, written)
+
+    def _check_lead_tile(self, written: Turn, seat: int, tile: Tile) -> None:
+        lead = self.game.lead
+        if lead and lead.tile and lead.tile != tile:
+            self._error(Code.WRONG_LEAD, f"the tag says that {lead.tile} is led, but it is {tile}", written)
+            return
+        number = self.game.tag("Game")
+        first = number is not None and number.value.strip() == "1"
+        by = self.rules.first_lead if first else self.rules.next_lead
+        held = tuple(self.rules.tile_set.members(self.hands[seat]))
+        if by is LeadBy.HIGHEST_DOUBLE:
+            highest = self._highest_double()
+            if highest is not None and tile != highest:
+                which = "the first game of a match" if first else "every game"
+                self._error(
+                    Code.WRONG_LEAD,
+                    f"{written.seat} leads {tile}, but {which} is led with {highest}",
+                    written,
+                    rule="the holder of the highest double leads it",
+                )
+        elif tile in held and tile not in leads(self.rules, held):
+            self._error(
+                Code.WRONG_LEAD,
+                f"{written.seat} leads {tile}, but holds a double: {tiles_text(leads(self.rules, held))}",
+                written,
+                rule="a leader who holds a double must lead one",
+            )
+
+    def _highest_double(self) -> Tile | None:
+        """The highest double that is dealt; None where it may be among tiles that are not known."""
+        if self.rules.sleeping and not self.dealing.complete:
+            return None
+        doubles = [tile for tile in self.rules.tile_set.tiles if tile.is_double]
+        if not self.rules.sleeping:
+            return doubles[-1]
+        dealt = 0
+        for mask in self.dealing.known:
+            dealt |= mask
+        return next((tile for tile in reversed(doubles) if self.rules.tile_set.bit(tile) & dealt), None)
+
+    # -- plays ----------------------------------------------------------------------------------------
+
+    def _play(self, written: Turn, seat: int, action: Play) -> None:
+        tile = action.tile
+        if written.scored is not None:
+            message = f"+{written.scored}: play scores no points in {self.rules.name}"
+            self._error(Code.SCORE_MISMATCH, message, written)
+        trusted = not self.lost
+        if tile is None:
+            self._play_unknown(written, seat, trusted)
+            return
+        lead = all(layout.is_empty for layout in self.readings.current)
+        kind = ActionKind.LEAD if lead else ActionKind.PLAY
+        sound = self._check_tile(written, seat, tile)
+        if lead and sound:
+            self._check_lead_tile(written, seat, tile)
+        if sound and not self.readings.advance(tile, action.join, self.readings.current):
+            self._report_end(written, seat, tile, action)
+            sound = False
+        if not sound:
+            self.readings.advance_lost(tile)
+            self.lost = True
+        self._enter(written, seat, kind, tile, trusted)
+        self._put_down(written, seat, tile)
+
+    def _put_down(self, written: Turn, seat: int, tile: Tile) -> None:
+        if tile in self.rules.tile_set:
+            bit = self.rules.tile_set.bit(tile)
+            owned = bool(self.hands[seat] & bit)
+            if not owned and not self.unknown(seat):
+                self._loose[seat] += 1
+            self.hands[seat] &= ~bit
+            doubtful = not owned and any(hand & bit for hand in self.hands)
+            if tile not in self._played or self._played[tile].doubtful:
+                self._played[tile] = _Played(seat, len(self.entries), written.span, doubtful)
+        self._moved(seat)
+
+    def _moved(self, seat: int) -> None:
+        self.tiles_left[seat] = max(0, self.tiles_left[seat] - 1)
+        self.last = seat
+        self.passes = 0
+
+    def _play_unknown(self, written: Turn, seat: int, trusted: bool) -> None:
+        lead = all(layout.is_empty for layout in self.readings.current)
+        self.readings.advance_unknown(self.readings.current)
+        self._enter(written, seat, ActionKind.LEAD if lead else ActionKind.PLAY, None, trusted)
+        if not self.unknown(seat):
+            self._loose[seat] += 1
+        self._moved(seat)
+
+    def _unreadable(self, written: Turn, seat: int) -> None:
+        """The reader has reported the place; the turn may have been anything."""
+        trusted = not self.lost
+        self.lost = True
+        self._play_unknown(written, seat, trusted)
+
+    def _check_tile(self, written: Turn, seat: int, tile: Tile) -> bool:
+        """Whether the seat can have this tile to play."""
+        rules, label = self.rules, written.seat
+        if tile not in rules.tile_set:
+            self._error(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {tile}", written)
+            return False
+        earlier = self._played.get(tile)
+        if earlier and not earlier.doubtful:
+            line = f" (line {earlier.span.line})" if earlier.span else ""
+            who = self._label(earlier.seat)
+            message = f"{tile} is on the table already: {who} played it in turn {earlier.turn}{line}"
+            self._error(Code.TILE_PLAYED_TWICE, message, written, self._holding(seat))
+            return False
+        bit = rules.tile_set.bit(tile)
+        if self.hands[seat] & bit:
+            return True
+        owner = next((s for s, hand in enumerate(self.dealing.known) if hand & bit), None)
+        if owner is None and (self.unknown(seat) or self.dealing.faulty):
+            return True
+        if owner is None:
+            message = f"{label} cannot play {tile}: {label} was not dealt it"
+        else:
+            message = f"{label} cannot play {tile}: it was dealt to {self._label(owner)}"
+        self._error(Code.TILE_NOT_IN_HAND, message, written, self._holding(seat))
+        return False
+
+    def _report_end(self, written: Turn, seat: int, tile: Tile, action: Play) -> None:
+        layouts = list(self.readings.current)
+        label = written.seat
+        if all(layout.is_empty for layout in layouts):
+            self._error(Code.WRONG_END, f"{tile} is the lead and joins nothing", written)
+            return
+        ends = sorted({tuple(sorted(layout.ends)) for layout in layouts})
+        where = (
+            ends_text(ends[0])
+            if len(ends) == 1
+            else f"the open ends are {listed((listed(e) for e in ends), 'or')}"
+        )
+        if action.join is not None and self.readings.fits(tile, None, layouts):
+            end = f"arm {action.join.value}" if isinstance(action.join, Arm) else str(action.join)
+            self._error(
+                Code.WRONG_END, f"{label} cannot join {tile} to {end}: {where}", written, self._holding(seat)
+            )
+            return
+        self._error(
+            Code.NO_OPEN_END,
+            f"{label} cannot play {tile}: {where}",
+            written,
+            self._could_do(seat, layouts),
+            rule="a tile joins an open end with an equal number",
+        )
+
+    def _holding(self, seat: int) -> str:
+        return f"{self._label(seat)} holds {hand_text(self.rules, self.hands[seat], self.unknown(seat))}"
+
+    def _could_do(self, seat: int, layouts: Iterable[Layout]) -> str:
+        """What the seat holds and what that lets it do."""
+        fitting = 0
+        for layout in layouts:
+            fitting |= self.fitting(seat, layout)
+        label = self._label(seat)
+        if fitting:
+            return f"{self._holding(seat)} and could play {tiles_text(self.rules.tile_set.members(fitting))}"
+        must = "had to pass" if not self.unknown(seat) else "has no known tile that fits"
+        return f"{self._holding(seat)}, so {label} {must}"
+
+    # -- passes ---------------------------------------------------------------------------------------
+
+    def _pass(self, written: Turn, seat: int, *, dashes: bool) -> None:
+        current = self.readings.current
+        trusted = not self.lost
+        if dashes:
+            message = "dashes say that a seat has not started; here they are read as a pass"
+            turn = len(self.entries) + 1
+            self.diagnostics.append(
+                Diagnostic(Code.DASH_AS_PASS, message, written.span, Severity.WARNING, turn=turn)
+            )
+        if all(layout.is_empty for layout in current):
+            self._error(
+                Code.NOT_ALLOWED, f"{written.seat} leads and cannot pass", written, self._holding(seat)
+            )
+            keep = list(current)
+        else:
+            keep = [layout for layout in current if not self.able(seat, layout)]
+            if not keep and not self.lost:
+                self._report_pass(written, seat)
+            if not keep or self.lost:
+                keep = list(current)
+        self.readings.stand(keep)
+        self._enter(written, seat, ActionKind.PASS, None, trusted)
+        self.passes += 1
+
+    def _report_pass(self, written: Turn, seat: int) -> None:
+        could = sorted({str(tile) for layout in self.readings.current for tile in self._fits(seat, layout)})
+        ends = sorted({tuple(sorted(layout.ends)) for layout in self.readings.current})
+        where = f": {ends_text(ends[0])}" if len(ends) == 1 else ""
+        self._error(
+            Code.PASS_WHILE_ABLE,
+            f"{written.seat} passes, but can play {listed(could, 'or')}{where}",
+            written,
+            self._holding(seat),
+            rule="a player who can play must play",
+        )
+
+    def _fits(self, seat: int, layout: Layout) -> Iterable[Tile]:
+        return self.rules.tile_set.members(self.fitting(seat, layout))
+
+    # -- a hand that asks for a new deal ----------------------------------------------------------------
+
+    def check_redeal(self) -> None:
+        """Notes each hand that could have asked for a new deal."""
+        least = self.rules.redeal_doubles
+        for hand in self.game.deal.hands if least and self.game.deal else ():
+            doubles = sum(1 for tile in hand.tiles if tile and tile.is_double)
+            if doubles >= least:
+                message = (
+                    f"{hand.seat} holds {counted(doubles, 'double')} and could have asked for a new deal"
+                )
+                self.diagnostics.append(Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE))
+
+
+def _names_arm(turn: Turn) -> bool:
+    return isinstance(turn.action, Play) and isinstance(turn.action.join, Arm)
