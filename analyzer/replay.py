@@ -82,6 +82,9 @@ class Replay:
     steps: tuple[Step, ...]
     outcome: Outcome | None
     diagnostics: tuple[Diagnostic, ...]
+    final: Position | None = None
+    """The position after the last turn; None where not every hand is known, after an error, and where
+    nothing says who leads."""
 
     @property
     def valid(self) -> bool:
@@ -141,7 +144,18 @@ class _Replaying:
             tuple(self._steps(final)),
             outcome,
             _in_order(diagnostics),
+            self._final(final[0]),
         )
+
+    def _final(self, layout: Layout) -> Position | None:
+        walk, lead = self.walk, self.game.lead
+        leader = walk.leader
+        if leader is None and lead and lead.seat:
+            leader = self.seating.seat(lead.seat)
+        if leader is None or walk.lost or not self.dealing.complete or self.dealing.faulty:
+            return None
+        seat = leader if walk.expected is None else walk.expected
+        return Position(self.rules, tuple(walk.hands), layout, seat, leader, walk.last)
 
     @property
     def _doubtful(self) -> bool:

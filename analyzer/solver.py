@@ -46,6 +46,8 @@ class LineStep:
     seat: int
     tile: Tile | None
     end: int | None
+    choice: bool = False
+    """Whether the tile fits the other end too, so that the number has to be said."""
 
 
 class Solver:
@@ -110,7 +112,8 @@ class Solver:
                 continue
             values = [self._value_after(position, move) for move in moves]
             move = moves[values.index(max(values))]
-            steps.append(LineStep(position.seat, move.tile, position.joined(move)))
+            choice = sum(other.tile == move.tile for other in moves) > 1
+            steps.append(LineStep(position.seat, move.tile, position.joined(move), choice))
             position = position.play(move)
         return tuple(steps)
 

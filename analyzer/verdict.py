@@ -73,3 +73,19 @@ def _claim_holds(claim: Claim, side: int, score: Score) -> bool:
     if claim.points < 0:
         return len(score.points) == 2 and score.net(side) == claim.points
     return score.points[side] == claim.points
+
+
+def outcome_sentence(outcome: Outcome, seating: Seating) -> str:
+    """The outcome in words: `blocked by C, A+C score 46`, `B goes out, B+D score 10`."""
+    seat = seating.labels[outcome.seat]
+    how = f"{seat} goes out" if outcome.kind is EndKind.DOMINO else f"blocked by {seat}"
+    result = outcome.score
+    if result is None:
+        return f"{how}; not every hand is known"
+    writes = "write bad points:" if result.bad else "score"
+    scored = listed(
+        f"{seating.side_label(side)} {writes} {points}"
+        for side, points in enumerate(result.points)
+        if points or result.bad
+    )
+    return f"{how}, {scored or 'nobody scores'}"

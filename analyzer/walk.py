@@ -87,7 +87,8 @@ class Walk:
         self.over = False
         """Whether a turn has been refused because the game had ended."""
         self.passes = 0
-        self._expected: int | None = None
+        self.expected: int | None = None
+        """Whose turn it is; None before the lead."""
         self._in_order = True
         self._loose = [0] * rules.seats
         self._played: dict[Tile, _Played] = {}
@@ -165,7 +166,7 @@ class Walk:
             self._play(written, seat, action)
         else:
             self._unreadable(written, seat)
-        self._expected = self.seating.after(seat)
+        self.expected = self.seating.after(seat)
 
     def _error(
         self, code: Code, message: str, written: Turn, hint: str | None = None, rule: str | None = None
@@ -226,10 +227,10 @@ class Walk:
                 seats = listed(self.seating.labels)
                 message = f"there is no seat {written.seat}; the seats are {seats}"
                 self._error(Code.UNKNOWN_SEAT, message, written)
-            return self._expected if self._expected is not None else 0
-        if self._expected is None:
+            return self.expected if self.expected is not None else 0
+        if self.expected is None:
             self._check_leader(written, seat)
-        elif seat != self._expected:
+        elif seat != self.expected:
             self._out_of_turn(written, seat)
         else:
             self._in_order = True
@@ -237,7 +238,7 @@ class Walk:
 
     def _out_of_turn(self, written: Turn, seat: int) -> None:
         skipped = []
-        at = self._expected
+        at = self.expected
         while at is not None and at != seat:
             skipped.append(at)
             at = self.seating.after(at)

@@ -1,1 +1,69 @@
-"""The command line."""
+"""The command line. A command's module is imported only when that command runs."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+SUMMARIES = {
+    "check": "Say what is wrong with written games.",
+    "analyze": "Value every decision and name the critical move.",
+    "report": "Write a page to step through the games.",
+    "replay": "Play the games through in the terminal.",
+    "solve": "Value every option in one position.",
+    "tree": "Export the lines that could be played.",
+    "convert": "Rewrite records as movetext, table or JSON.",
+    "variants": "List the variants, or explain one.",
+    "schema": "Print the JSON Schema of a command's output.",
+}
+"""The commands in the order of the help; kept here so that the help needs no other import."""
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands' names and imports the rest on demand."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which they are best learnt."""
+        return list(SUMMARIES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, imported now."""
+        if cmd_name not in SUMMARIES:
+            return None
+        command = getattr(import_module(f"analyzer.cli.{cmd_name}"), "command", None)
+        return command if isinstance(command, click.Command) else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, from the summaries alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(SUMMARIES.items()))
+
+
+EPILOG = """\b
+Examples:
+  domino check game.domino              what is wrong, like a compiler
+  domino analyze game.domino            the critical move, with exact values
+  domino report game.domino -o game.html
+  domino solve game.domino --at 18      what each option was worth
+  pbpaste | domino check -              straight from the clipboard
+
+\b
+Shell completion (bash; zsh and fish alike):
+  eval "$(_DOMINO_COMPLETE=bash_source domino)"
+"""
+
+
+@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="domino-analyzer", prog_name="domino")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Reads written domino games, says whether they can be right, and finds the critical move.
+
+    A record is a text file: the movetext or the table of one game or several, as books and web pages
+    print them. A file named - is standard input.
+    """
+    import os
+
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False

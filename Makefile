@@ -1,0 +1,55 @@
+# The two commands for a fresh machine (Debian with python3, python3-venv, gcc and make):
+#   make report   check, analyse and report the sample game
+#   make test     everything: lint, types, unit, property, golden and browser tests
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+SAMPLE = records/international-dominoes.domino
+
+.PHONY: report test lint types check fuzz lowest bench clean
+
+report: $(VENV)/installed
+	-$(BIN)/domino check $(SAMPLE)
+	$(BIN)/domino analyze $(SAMPLE)
+	$(BIN)/domino report $(SAMPLE) -o report.html
+	@echo
+	@echo "The report is at file://$(CURDIR)/report.html"
+
+test: $(VENV)/tested
+	$(MAKE) --no-print-directory lint types check
+
+lint: $(VENV)/tested
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/tested
+	$(BIN)/mypy
+
+check: $(VENV)/tested
+	$(BIN)/pytest -q -n auto
+
+fuzz: $(VENV)/tested
+	$(BIN)/python tests/fuzz.py --inputs 10000
+
+bench: $(VENV)/tested
+	$(BIN)/python benchmarks/speed.py
+
+# The oldest versions that pyproject.toml admits.
+lowest:
+	$(PYTHON) -m venv --clear $(VENV)-lowest
+	$(VENV)-lowest/bin/python tests/lowest.py > $(VENV)-lowest/constraints.txt
+	$(VENV)-lowest/bin/pip install --quiet --disable-pip-version-check -c $(VENV)-lowest/constraints.txt -e .[test]
+	$(VENV)-lowest/bin/pytest -q -n auto
+
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+$(VENV)/tested: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test]
+	touch $(VENV)/installed $@
+
+clean:
+	rm -rf $(VENV) $(VENV)-lowest build dist *.egg-info report.html

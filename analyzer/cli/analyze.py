@@ -1,0 +1,144 @@
+"""`domino analyze`: every decision valued, and the critical move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from analyzer.cli.display import clean, problem_text
+from analyzer.cli.inputs import file_argument, format_option, house_options, load
+from analyzer.cli.progress import progress
+from analyzer.documents import line_text, move_text
+from analyzer.replay import replay
+from analyzer.review import Decision, Marked, Review, review
+from analyzer.verdict import outcome_sentence
+
+if TYPE_CHECKING:
+    from analyzer.record import Record
+    from analyzer.setting import HouseRules
+
+EPILOG = """\b
+Examples:
+  domino analyze game.domino
+  domino analyze game.domino --format json
+  domino analyze game.domino --rule hand_score=all
+
+Values are in points for the side to move: what its side nets in this game when everyone plays best from
+there on with all hands open.
+"""
+
+
+@click.command("analyze", short_help="Value every decision and name the critical move.", epilog=EPILOG)
+@file_argument
+@house_options
+@format_option()
+def command(file: str, house: HouseRules, form: str) -> None:
+    """Values every option of every turn, says what each decision cost, and names the critical move.
+
+    The critical move is the one that lost most among those that turned the game: its side won or was
+    level with the best move, and came to less with the one played.
+    """
+    record = load(file)
+    reviews = review_all(record, house)
+    if form == "json":
+        from analyzer import documents
+
+        records = [documents.analyzed(record.source, n, result) for n, result in enumerate(reviews, 1)]
+        click.echo(documents.to_json(documents.AnalyzeDocument(records)), nl=False)
+        return
+    lines = record.text.split("\n")
+    for problem in record.problems:
+        click.echo(problem_text(problem, record.source, lines))
+    for number, result in enumerate(reviews, 1):
+        _print(record, number, result, lines)
+
+
+def review_all(record: Record, house: HouseRules) -> list[Review]:
+    """Every game of the record reviewed, with a progress bar where it takes long."""
+    replays = [replay(game, house) for game in record.games]
+    with progress("analysing", sum(len(result.steps) for result in replays)) as advance:
+        return [
+            review(
+                result,
+                [other for other in replays if other is not result],
+                lambda done, of: advance(),
+            )
+            for result in replays
+        ]
+
+
+def _print(record: Record, number: int, result: Review, lines: list[str]) -> None:
+    from rich.table import Table
+
+    from analyzer.cli.tables import console
+
+    replayed = result.replay
+    for problem in replayed.diagnostics:
+        click.echo(problem_text(problem, record.source, lines))
+    table = Table(
+        title=f"{clean(record.source)}, game {number} ({replayed.rules.name})", title_justify="left"
+    )
+    for heading in ("turn", "round"):
+        table.add_column(heading, justify="right")
+    table.add_column("seat")
+    table.add_column("played")
+    for heading in ("value", "best", "loss"):
+        table.add_column(heading, justify="right")
+    table.add_column("options, best first")
+    for decision in result.decisions:
+        critical = decision is result.critical
+        style = "bold red" if critical else "yellow" if decision.loss else None
+        table.add_row(*_row(decision, result), style=style)
+    console().print(table)
+    if replayed.outcome:
+        click.echo(outcome_sentence(replayed.outcome, replayed.seating))
+    for sentence in sentences(result):
+        click.echo(sentence)
+    click.echo()
+
+
+def _row(decision: Decision, result: Review) -> list[str]:
+    step = decision.step
+    star = " *" if decision is result.critical else ""
+    values = ["" if value is None else str(value) for value in (decision.value, decision.best, decision.loss)]
+    options = "  ".join(f"{option} {option.value:+d}" for option in decision.options)
+    if decision.forced:
+        options = "forced"
+    played = str(decision.played or move_text(step) or "?")
+    seat = clean(result.replay.seating.labels[step.seat])
+    return [str(step.turn), str(step.round), seat, played + star, *values, decision.why or options]
+
+
+def sentences(result: Review) -> list[str]:
+    """The critical move, the line that should have been played, and what the record itself says of it."""
+    labels = result.replay.seating.labels
+    found = []
+    critical = result.critical
+    if critical is not None:
+        seat = labels[critical.step.seat]
+        best = [str(option) for option in critical.options if option.value == critical.best]
+        turned = "it turned the game" if critical.turned else "it did not turn the game"
+        found.append(
+            f"Critical move: turn {critical.step.turn}, {seat} {critical.played}"
+            f" is worth {critical.value:+d};"
+            f" {' or '.join(best)} was worth {critical.best:+d} (loss {critical.loss}; {turned})."
+        )
+        found.append(f"It should have gone: {'  '.join(line_text(result.best_line, labels))}")
+    elif any(decision.options for decision in result.decisions):
+        found.append("Nobody gave anything away.")
+    found += [_marked_text(mark) for mark in result.marked]
+    if result.ambiguous:
+        turns = ", ".join(map(str, result.ambiguous))
+        found.append(f"The end that was joined is not written, and another fits as well: turn {turns}.")
+    return found
+
+
+def _marked_text(mark: Marked) -> str:
+    agrees = "the analysis agrees" if mark.agrees else "the analysis names another move"
+    text = f"The record marks turn {mark.turn} as critical: {agrees}"
+    if mark.wanted:
+        wanted = " or ".join(f"{option} ({option.value:+d})" for option in mark.wanted)
+        best = "among the best" if mark.wanted_is_best else "not the best"
+        text += f"; its annotator wanted {wanted}, which is {best}"
+    return text + "."

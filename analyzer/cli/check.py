@@ -1,0 +1,89 @@
+"""`domino check`: what is wrong with written games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from analyzer.cli.display import clean, problem_text
+from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
+from analyzer.cli.progress import progress
+from analyzer.diagnostics import Severity
+from analyzer.phrases import counted
+from analyzer.replay import replay
+from analyzer.verdict import outcome_sentence
+
+if TYPE_CHECKING:
+    from analyzer.record import Record
+    from analyzer.replay import Replay
+    from analyzer.setting import HouseRules
+
+EPILOG = """\b
+Examples:
+  domino check game.domino
+  domino check records/ --format github
+  domino check game.domino --variant jamaican
+  domino check game.domino --rule blocked_tie=leader
+
+Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read.
+"""
+
+
+@click.command("check", short_help="Say what is wrong with written games.", epilog=EPILOG)
+@file_arguments
+@house_options
+@format_option("sarif", "github")
+@click.option("-q", "--quiet", is_flag=True, help="Print problems only, nothing for a valid game.")
+@click.pass_context
+def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form: str, quiet: bool) -> None:
+    """Holds each game against the rules it was played by, and says where it cannot be right.
+
+    A folder stands for all the .domino files in it. After a mistake the check goes on, so that one run
+    shows every mistake of a game, and every game of a file.
+    """
+    code = 0
+    checked: list[tuple[Record, list[Replay]]] = []
+    paths = expand(files)
+    with progress("checking", len(paths)) as advance:
+        for path in paths:
+            try:
+                record = load(path)
+            except Unreadable as error:
+                error.show()
+                code = 2
+                continue
+            replays = [replay(game, house) for game in record.games]
+            if form == "text":
+                _print(record, replays, quiet=quiet)
+            else:
+                checked.append((record, replays))
+            if record.problems or not all(result.valid for result in replays):
+                code = max(code, 1)
+            advance()
+    if form != "text":
+        from analyzer.cli import formats
+
+        click.echo(formats.FORMATS[form](checked), nl=False)
+    ctx.exit(code)
+
+
+def _print(record: Record, replays: list[Replay], *, quiet: bool) -> None:
+    lines = record.text.split("\n")
+    for problem in record.problems:
+        click.echo(problem_text(problem, record.source, lines))
+    for number, result in enumerate(replays, 1):
+        for problem in result.diagnostics:
+            click.echo(problem_text(problem, record.source, lines))
+        if not (quiet and result.valid):
+            click.echo(f"{clean(record.source)}: {_verdict(number, len(replays), result)}")
+
+
+def _verdict(number: int, games: int, result: Replay) -> str:
+    """One line on a game: `game 2: valid; blocked, A+C score 46 (partnership)`."""
+    name = f"game {number}: " if games > 1 else ""
+    errors = sum(problem.severity is Severity.ERROR for problem in result.diagnostics)
+    if errors:
+        return name + click.style(counted(errors, "error"), fg="red", bold=True) + f" ({result.rules.name})"
+    ending = f"; {outcome_sentence(result.outcome, result.seating)}" if result.outcome else ""
+    return name + click.style("valid", fg="green", bold=True) + f"{ending} ({result.rules.name})"

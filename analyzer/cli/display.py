@@ -1,0 +1,78 @@
+"""Problems as a terminal shows them: file:line:column, the line, a caret, the hint."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+import click
+
+from analyzer.diagnostics import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.diagnostics import Diagnostic, Span
+
+COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+MAX_WIDTH = 100
+_LEAD_IN = 40
+"""How much of a long line is shown before the place in question."""
+
+
+def problem_text(problem: Diagnostic, source: str, lines: Sequence[str]) -> str:
+    """A problem over several lines, styled for a terminal."""
+    span = problem.span
+    place = f"{clean(source)}:{span.line}:{span.column}" if span else clean(source)
+    colour = COLOURS[problem.severity]
+    head = click.style(f"{problem.severity.value}[{problem.slug}]", fg=colour, bold=True)
+    rows = [f"{click.style(place, bold=True)}: {head}: {clean(problem.message)}"]
+    if span and 1 <= span.line <= len(lines):
+        gutter = f"{span.line:>4}"
+        shown, caret = excerpt(lines[span.line - 1], span)
+        hint = f" {clean(problem.hint)}" if problem.hint else ""
+        rows += [f"{gutter} | {shown}", f"{' ' * len(gutter)} | {click.style(caret + hint, fg=colour)}"]
+    elif problem.hint:
+        rows.append(f"     = {clean(problem.hint)}")
+    if problem.rule:
+        rows.append(f"     = rule: {clean(problem.rule)}")
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def excerpt(line: str, span: Span) -> tuple[str, str]:
+    r"""The line, shortened around the place, and a row of carets under it.
+
+    >>> from analyzer.diagnostics import Span
+    >>> print("\n".join(excerpt("7 [5-6] [0-6]", Span.of(1, 3, 5))))
+    7 [5-6] [0-6]
+      ^^^^^
+    """
+    start = span.column - 1
+    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    first = max(0, start - _LEAD_IN) if len(line) > MAX_WIDTH else 0
+    before, marked = clean(line[first:start]), clean(line[start : min(end, first + MAX_WIDTH)])
+    after = clean(line[max(start, end) : first + MAX_WIDTH])
+    dots = "..." if first else ""
+    caret = " " * (len(dots) + width(before)) + "^" * max(1, width(marked))
+    more = "..." if first + MAX_WIDTH < len(line) else ""
+    return f"{dots}{before}{marked}{after}{more}", caret
+
+
+def clean(text: str) -> str:
+    r"""The text without anything that would steer a terminal; tabs become spaces.
+
+    >>> clean("a" + chr(27) + "[31m" + chr(9) + "b")
+    'a\ufffd[31m    b'
+    """
+    text = text.replace("\t", "    ")
+    return "".join(
+        "\ufffd" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") else char for char in text
+    )
+
+
+def width(text: str) -> int:
+    """How many columns the text takes: wide characters two, combining ones none."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in text
+    )

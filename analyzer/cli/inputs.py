@@ -1,0 +1,119 @@
+"""What the commands read: files, standard input, folders; and the options they share."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from analyzer.notation import UnreadableText, decode, parse
+from analyzer.setting import HouseRules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from analyzer.record import Record
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+STANDARD_INPUT = "-"
+SUFFIX = ".domino"
+MAX_BYTES = 64 * 1024 * 1024
+
+
+class Unreadable(click.ClickException):
+    """A file that cannot be read; exit code 2."""
+
+    exit_code = 2
+
+
+def file_arguments(function: F) -> F:
+    """The argument FILE..., one or more."""
+    return click.argument("files", metavar="FILE...", nargs=-1, required=True)(function)
+
+
+def file_argument(function: F) -> F:
+    """The argument FILE."""
+    return click.argument("file", metavar="FILE")(function)
+
+
+def house_options(function: F) -> F:
+    """The options `--variant` and `--rule`; the command takes `house`."""
+    from functools import wraps
+
+    @click.option("--variant", metavar="NAME", help="Play by this variant, whatever the record says.")
+    @click.option(
+        "--rule",
+        "rules",
+        metavar="NAME=VALUE",
+        multiple=True,
+        help="Replace a rule, as blocked_tie=leader; may be given again.",
+    )
+    @wraps(function)
+    def wrapper(*args: Any, variant: str | None, rules: tuple[str, ...], **kwargs: Any) -> Any:
+        return function(*args, house=_house(variant, rules), **kwargs)
+
+    return wrapper  # type: ignore[return-value]  # the options stand for the parameter
+
+
+def _house(variant: str | None, rules: tuple[str, ...]) -> HouseRules:
+    from analyzer.rules import RulesError, with_options
+    from analyzer.rules import variant as named
+    from analyzer.rules.catalogue import DEFAULT_VARIANT
+
+    options = ", ".join(rules) or None
+    try:
+        base = named(variant).rules if variant else DEFAULT_VARIANT.rules
+        if options and variant:
+            with_options(base, options)
+    except RulesError as error:
+        raise click.UsageError(str(error)) from error
+    return HouseRules(variant, options)
+
+
+def format_option(*others: str) -> Callable[[F], F]:
+    """The option `--format text|json` and whatever else a command can print."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json", *others]),
+        default="text",
+        show_default=True,
+        help="How to print the result.",
+    )
+
+
+def load(path: str) -> Record:
+    """The record in a file, or on standard input; `Unreadable` if there is no text to be had."""
+    try:
+        if path == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(f"cannot read {path}: {reason}") from error
+    if len(data) > MAX_BYTES:
+        raise Unreadable(f"cannot read {path}: it is larger than {MAX_BYTES // 2**20} MB")
+    try:
+        return parse(decode(data), path)
+    except UnreadableText as error:
+        raise Unreadable(f"cannot read {path}: {error}") from error
+
+
+def expand(paths: tuple[str, ...]) -> list[str]:
+    """The paths, with each folder replaced by the records in it, at any depth, in order of their names."""
+    expanded = []
+    for path in paths:
+        folder = Path(path)
+        if path != STANDARD_INPUT and folder.is_dir():
+            found = sorted(str(file) for file in folder.rglob(f"*{SUFFIX}"))
+            if not found:
+                raise Unreadable(f"there is no {SUFFIX} file in {path}")
+            expanded += found
+        else:
+            expanded.append(path)
+    return expanded

@@ -1,0 +1,56 @@
+"""Where results go: standard output, or a file that is not lost by accident."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from analyzer.cli.inputs import STANDARD_INPUT, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+
+def output_option(*, required: bool) -> Callable[[F], F]:
+    """The option `-o FILE`."""
+    help_text = "Write to this file; - is standard output."
+    return click.option("-o", "--output", metavar="FILE", required=required, help=help_text)
+
+
+def write_output(text: str, path: str | None, source: str | None = None) -> None:
+    """Writes the text to standard output, or to a file in one step.
+
+    The file is written beside its place and then moved there, so that a failure leaves what was there
+    untouched. The file that was read is never overwritten.
+    """
+    if path is None or path == STANDARD_INPUT:
+        click.echo(text, nl=False)
+        return
+    target = Path(path)
+    if source and source != STANDARD_INPUT and target.exists() and target.samefile(source):
+        raise click.UsageError(f"{path} is the file that was read; choose another name")
+    try:
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+            Path(temporary).chmod(mode)
+            Path(temporary).replace(target)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise Unreadable(f"cannot write {path}: {error.strerror}") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,78 @@
+"""`domino replay`: the games, turn by turn, in the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from analyzer.cli.display import clean, problem_text
+from analyzer.cli.inputs import file_argument, format_option, house_options, load
+from analyzer.replay import Replay, Step, replay
+from analyzer.verdict import outcome_sentence
+
+if TYPE_CHECKING:
+    from analyzer.record import Record
+    from analyzer.setting import HouseRules
+
+EPILOG = """\b
+Examples:
+  domino replay game.domino
+  domino replay game.domino --format json
+"""
+
+
+@click.command("replay", short_help="Play the games through in the terminal.", epilog=EPILOG)
+@file_argument
+@house_options
+@format_option()
+def command(file: str, house: HouseRules, form: str) -> None:
+    """Plays each game through: who does what, which ends are open then, what is left in the hand."""
+    record = load(file)
+    replays = [replay(game, house) for game in record.games]
+    if form == "json":
+        from analyzer import documents
+
+        records = [documents.replayed(record.source, n, result) for n, result in enumerate(replays, 1)]
+        click.echo(documents.to_json(documents.ReplayDocument(records)), nl=False)
+        return
+    lines = record.text.split("\n")
+    for problem in record.problems:
+        click.echo(problem_text(problem, record.source, lines))
+    for number, result in enumerate(replays, 1):
+        _print(record, number, result, lines)
+
+
+def _print(record: Record, number: int, result: Replay, lines: list[str]) -> None:
+    from rich.table import Table
+
+    from analyzer.cli.tables import console
+
+    title = f"{clean(record.source)}, game {number} ({result.rules.name})"
+    table = Table(title=title, title_justify="left")
+    for heading, justify in (("turn", "right"), ("round", "right"), ("seat", "left")):
+        table.add_column(heading, justify="right" if justify == "right" else "left")
+    table.add_column("move")
+    table.add_column("joins", justify="right")
+    table.add_column("open ends", no_wrap=True)
+    table.add_column("hand before")
+    for step in result.steps:
+        table.add_row(*_row(step, result))
+    console().print(table)
+    for problem in result.diagnostics:
+        click.echo(problem_text(problem, record.source, lines))
+    if result.outcome:
+        click.echo(outcome_sentence(result.outcome, result.seating))
+    click.echo()
+
+
+def _row(step: Step, result: Replay) -> list[str]:
+    move = step.kind.value if step.tile is None else str(step.tile)
+    marks = "".join(step.written.marks)
+    joins = "" if step.end is None else str(step.end)
+    if step.other_ends:
+        joins += " or " + " ".join(map(str, step.other_ends))
+    ends = " ".join("?" if end < 0 else str(end) for end in step.after.ends)
+    hand = " ".join(map(str, result.rules.tile_set.members(step.hands[step.seat])))
+    seat = result.seating.labels[step.seat]
+    return [str(step.turn), str(step.round), clean(seat), f"{move}{marks}", joins, ends, hand]

@@ -1,0 +1,99 @@
+"""`domino solve`: every option of one position valued."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from analyzer.cli.display import clean
+from analyzer.cli.inputs import file_argument, format_option, house_options, load
+from analyzer.cli.progress import progress
+from analyzer.documents import Solved, SolveDocument, solved, to_json
+from analyzer.phrases import ends_text
+from analyzer.replay import Replay, replay
+from analyzer.solver import OutOfReachError, Solver
+
+if TYPE_CHECKING:
+    from analyzer.position import Position
+    from analyzer.setting import HouseRules
+
+EPILOG = """\b
+Examples:
+  domino solve game.domino              the position after the last turn
+  domino solve game.domino --at 18      the position before turn 18
+  domino solve deals.domino --format json
+
+A record without turns is a deal; its tag [Lead "B"] says who leads.
+"""
+
+
+@click.command("solve", short_help="Value every option in one position.", epilog=EPILOG)
+@file_argument
+@click.option(
+    "--at", "turn", type=click.IntRange(min=1), metavar="TURN", help="The position before this turn."
+)
+@house_options
+@format_option()
+def command(file: str, turn: int | None, house: HouseRules, form: str) -> None:
+    """Gives the exact value of each option, and the line of best play, for one position of each game."""
+    record = load(file)
+    if not record.games:
+        raise click.ClickException(f"there is no game in {file}")
+    found: list[Solved] = []
+    with progress("solving", len(record.games)) as advance:
+        for number, game in enumerate(record.games, 1):
+            found.append(_solve(record.source, number, replay(game, house), turn))
+            if form == "text":
+                _print(found[-1], len(record.games))
+            advance()
+    if form == "json":
+        click.echo(to_json(SolveDocument(found)), nl=False)
+
+
+def position_at(result: Replay, turn: int | None) -> tuple[int, Position]:
+    """The turn and the position before it; without a turn, the one after the last."""
+    count = len(result.steps)
+    if turn is not None and turn > count + 1:
+        raise OutOfReachError(f"there is no turn {turn}; the game has {count}")
+    at = count + 1 if turn is None else turn
+    position = result.final if at == count + 1 else result.steps[at - 1].position
+    if position is not None:
+        return at, position
+    if not result.valid:
+        raise OutOfReachError("the record has an error before this turn; domino check shows it")
+    if result.deal is None:
+        raise OutOfReachError("not every hand is known")
+    raise OutOfReachError('nothing says who leads; write [Lead "A"]')
+
+
+def _solve(source: str, number: int, result: Replay, turn: int | None) -> Solved:
+    try:
+        at, position = position_at(result, turn)
+        solver = Solver(position)
+        options = tuple(sorted(solver.options(position), key=lambda option: -option.value))
+        if position.end is not None:
+            options = ()
+        value, line = solver.value(position), solver.line(position)
+    except OutOfReachError as error:
+        return Solved(source, number, turn or len(result.steps) + 1, None, [], None, [], [], str(error))
+    return solved(source, number, at, position, result.seating.labels, options, value, line)
+
+
+def _print(found: Solved, games: int) -> None:
+    name = f"game {found.game}, " if games > 1 else ""
+    head = f"{clean(found.source)}: {name}turn {found.turn}"
+    if found.why is not None:
+        click.echo(f"{head}: no value: {found.why}")
+        return
+    ends = tuple(end for end in found.ends if end is not None)
+    where = ends_text(ends) if ends else "nothing is led yet"
+    click.echo(f"{head}, {found.seat} to play; {where}")
+    for option in found.options:
+        joins = "" if option.end is None else f" on the {option.end}"
+        click.echo(f"  {option.move}{joins:<10} {option.value:+d}")
+    if not found.options:
+        click.echo("  no tile to play" if found.line else "  the game is over")
+    click.echo(f"  value {found.value:+d} for {found.seat}'s side")
+    if found.line:
+        click.echo(f"  best play: {'  '.join(found.line)}")

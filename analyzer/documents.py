@@ -1,0 +1,339 @@
+"""What the commands print as JSON, as types; the published schema is generated from them.
+
+Turns and rounds count from 1, games by their order in the text. Values are in points for the side to move.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, json
+
+if TYPE_CHECKING:
+    from analyzer import diagnostics as problems
+    from analyzer import replay as replaying
+    from analyzer import review as reviewing
+    from analyzer.position import Position
+    from analyzer.seating import Seating
+    from analyzer.solver import LineStep
+    from analyzer.solver import Option as SolvedOption
+
+
+class Diagnostic(Struct, frozen=True):
+    """One problem; `turn` is null for what belongs to no turn, the place for what has none."""
+
+    code: str
+    severity: Literal["error", "warning", "note"]
+    line: int | None
+    column: int | None
+    end_line: int | None
+    end_column: int | None
+    message: str
+    hint: str | None
+    rule: str | None
+    turn: int | None
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended; `points` is null, and a hand in `left`, where hands are not known."""
+
+    kind: Literal["domino", "blocked"]
+    seat: str
+    winner: list[str] | None
+    points: dict[str, int] | None
+    left: dict[str, int | None]
+
+
+class Checked(Struct, frozen=True):
+    """One game, checked; `game` and `variant` are null for problems of the text as a whole."""
+
+    source: str
+    game: int | None
+    variant: str | None
+    valid: bool
+    diagnostics: list[Diagnostic]
+    outcome: Outcome | None
+
+
+class Turn(Struct, frozen=True):
+    """One turn as replayed; an open end that is not known is null."""
+
+    turn: int
+    round: int
+    seat: str
+    action: Literal["lead", "play", "pass", "draw"]
+    move: str | None
+    end: int | None
+    ends: list[int | None]
+    scored: int | None
+
+
+class Replayed(Struct, frozen=True):
+    """One game, turn by turn."""
+
+    source: str
+    game: int
+    variant: str
+    turns: list[Turn]
+    outcome: Outcome | None
+
+
+class Option(Struct, frozen=True):
+    """A move and what it is worth; `end` is the number joined, null for the lead."""
+
+    move: str
+    end: int | None
+    value: int
+
+
+class Decision(Struct, frozen=True):
+    """A turn with a tile to play; the values are null where `why` says so."""
+
+    turn: int
+    round: int
+    seat: str
+    played: str | None
+    end: int | None
+    forced: bool
+    value: int | None
+    best: int | None
+    loss: int | None
+    options: list[Option]
+    other_ends: list[int]
+    """Numbers the tile may have joined instead: the end is not written and the rest fits them as well."""
+    why: str | None = None
+
+
+class Marked(Struct, frozen=True):
+    """A turn that the record itself marks as critical."""
+
+    turn: int
+    wanted: list[Option]
+    agrees: bool
+    wanted_is_best: bool | None
+
+
+class Analyzed(Struct, frozen=True):
+    """One game with every decision valued; `critical` is a turn."""
+
+    source: str
+    game: int
+    variant: str
+    outcome: Outcome | None
+    critical: int | None
+    best_line: list[str]
+    """From the critical turn on, as it should have gone."""
+    marked: list[Marked]
+    decisions: list[Decision]
+
+
+class Solved(Struct, frozen=True):
+    """A position with every option valued, and the best line from it."""
+
+    source: str
+    game: int
+    turn: int
+    seat: str | None
+    """Null, like the value, where the position cannot be valued."""
+    ends: list[int | None]
+    value: int | None
+    options: list[Option]
+    line: list[str]
+    why: str | None = None
+
+
+class CheckDocument(Struct, frozen=True):
+    """`domino check --format json`."""
+
+    records: list[Checked]
+
+
+class ReplayDocument(Struct, frozen=True):
+    """`domino replay --format json`."""
+
+    records: list[Replayed]
+
+
+class AnalyzeDocument(Struct, frozen=True):
+    """`domino analyze --format json`."""
+
+    records: list[Analyzed]
+
+
+class SolveDocument(Struct, frozen=True):
+    """`domino solve --format json`."""
+
+    records: list[Solved]
+
+
+Document = CheckDocument | ReplayDocument | AnalyzeDocument | SolveDocument
+DOCUMENTS: dict[str, type[Document]] = {
+    "check": CheckDocument,
+    "replay": ReplayDocument,
+    "analyze": AnalyzeDocument,
+    "solve": SolveDocument,
+}
+
+
+def to_json(document: Document) -> str:
+    """The document as indented JSON with a newline at the end."""
+    return json.format(json.encode(document), indent=2).decode() + "\n"
+
+
+def schema(command: str) -> dict[str, Any]:
+    """The JSON Schema of what a command prints; KeyError for a command that prints none.
+
+    >>> schema("check")["$ref"]
+    '#/$defs/CheckDocument'
+    """
+    found = json.schema(DOCUMENTS[command])
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+
+
+def diagnostic(problem: problems.Diagnostic) -> Diagnostic:
+    """A problem as it is printed."""
+    span = problem.span
+    return Diagnostic(
+        problem.slug,
+        problem.severity.value,
+        span.line if span else None,
+        span.column if span else None,
+        span.end_line if span else None,
+        span.end_column if span else None,
+        problem.message,
+        problem.hint,
+        problem.rule,
+        problem.turn,
+    )
+
+
+def outcome(ended: replaying.Outcome | None, seating: Seating) -> Outcome | None:
+    """An outcome as it is printed."""
+    if ended is None:
+        return None
+    labels, result = seating.labels, ended.score
+    winner = None
+    if result is not None and result.winner is not None:
+        winner = [labels[seat] for seat in seating.members(result.winner)]
+    return Outcome(
+        ended.kind.value,
+        labels[ended.seat],
+        winner,
+        {seating.side_label(side): points for side, points in enumerate(result.points)} if result else None,
+        dict(zip(labels, ended.left, strict=True)),
+    )
+
+
+def checked(source: str, game: int, replay: replaying.Replay) -> Checked:
+    """A checked game as it is printed."""
+    return Checked(
+        source,
+        game,
+        replay.rules.name,
+        replay.valid,
+        [diagnostic(problem) for problem in replay.diagnostics],
+        outcome(replay.outcome, replay.seating),
+    )
+
+
+def replayed(source: str, game: int, replay: replaying.Replay) -> Replayed:
+    """A replayed game as it is printed."""
+    labels = replay.seating.labels
+    turns = [
+        Turn(
+            step.turn,
+            step.round,
+            labels[step.seat],
+            step.kind.value,
+            move_text(step),
+            step.end,
+            _ends(step.after.ends),
+            step.written.scored,
+        )
+        for step in replay.steps
+    ]
+    return Replayed(source, game, replay.rules.name, turns, outcome(replay.outcome, replay.seating))
+
+
+def move_text(step: replaying.Step) -> str | None:
+    """`pass`, the tile, or None for a tile that is not known."""
+    if step.tile is not None:
+        return str(step.tile)
+    return "pass" if step.kind.value == "pass" else None
+
+
+def _ends(ends: tuple[int, ...]) -> list[int | None]:
+    return [end if end >= 0 else None for end in ends]
+
+
+def _options(options: tuple[SolvedOption, ...]) -> list[Option]:
+    return [Option(str(option.tile), option.end, option.value) for option in options]
+
+
+def line_text(line: tuple[LineStep, ...], labels: tuple[str, ...]) -> list[str]:
+    """A line as words: `B 1-1`, `C pass`, and `C 4-6@6` where the tile fits both ends."""
+    words = []
+    for step in line:
+        move = "pass" if step.tile is None else str(step.tile)
+        joins = f"@{step.end}" if step.choice else ""
+        words.append(f"{labels[step.seat]} {move}{joins}")
+    return words
+
+
+def analyzed(source: str, game: int, review: reviewing.Review) -> Analyzed:
+    """A reviewed game as it is printed."""
+    replay = review.replay
+    labels = replay.seating.labels
+    decisions = [
+        Decision(
+            decision.step.turn,
+            decision.step.round,
+            labels[decision.step.seat],
+            move_text(decision.step),
+            decision.step.end,
+            decision.forced,
+            decision.value,
+            decision.best,
+            decision.loss,
+            _options(decision.options),
+            list(decision.step.other_ends),
+            decision.why,
+        )
+        for decision in review.decisions
+    ]
+    marked = [
+        Marked(mark.turn, _options(mark.wanted), mark.agrees, mark.wanted_is_best) for mark in review.marked
+    ]
+    return Analyzed(
+        source,
+        game,
+        replay.rules.name,
+        outcome(replay.outcome, replay.seating),
+        review.critical.step.turn if review.critical else None,
+        line_text(review.best_line, labels),
+        marked,
+        decisions,
+    )
+
+
+def solved(
+    source: str,
+    game: int,
+    turn: int,
+    position: Position,
+    labels: tuple[str, ...],
+    options: tuple[SolvedOption, ...],
+    value: int,
+    line: tuple[LineStep, ...],
+) -> Solved:
+    """A solved position as it is printed."""
+    return Solved(
+        source,
+        game,
+        turn,
+        labels[position.seat],
+        _ends(position.layout.ends),
+        value,
+        _options(options),
+        line_text(line, labels),
+    )

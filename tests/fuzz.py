@@ -1,0 +1,197 @@
+"""Damaged records: whatever comes in, a diagnostic or a result comes out.
+
+`python tests/fuzz.py --inputs 10000` reads that many; each has ten seconds, and the process 500 MB.
+A failure prints the seed, and `--seed N --inputs 1` runs it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import signal
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+
+from analyzer import documents  # noqa: E402  # the tests' folder has to be importable first
+from analyzer.notation import UnreadableText, decode, parse, write  # noqa: E402
+from analyzer.position import Position  # noqa: E402
+from analyzer.record import Form, Record  # noqa: E402
+from analyzer.replay import replay  # noqa: E402
+from analyzer.rules import variant  # noqa: E402
+from tests import sample  # noqa: E402
+from tests.games import random_deal, random_play, written  # noqa: E402
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+SECONDS = 10
+MEGABYTES = 500
+LARGE = 5 * 1024 * 1024
+ODD = "\u200b\u202e\ufeff\u0000\u0301\u3000\uff5c\ud7ff\U0001f061\U0001f030\u2028\u0663\u00bd\u2460\U0001f600"
+BITS = (
+    "[", "]", "(", ")", "{", "}", ";", "|", '"', "\\", "@", "+", "*", "!", "?", "pass", "passt", "----", "[0-5]", "6-6",
+    "\n", "\t", "  ", "1.", "99999999999999999999", "-1", '[Deal "', '[Result "blocked', "draw", "exposed", "muggins +",
+    "Runde", "Spieler A:", "A", "D", "Das Spiel ist gesperrt!", "7-7", "[9-9]", "1-", "irregular", "0|5", "5/0",
+)  # fmt: skip
+
+
+class HangError(Exception):
+    """An input took longer than it may."""
+
+
+def seeds() -> list[str]:
+    """Sound texts to damage: records, pages, tables."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "records").rglob("*.domino"))]
+    texts += [sample.movetext(rows) for rows in (sample.AS_PRINTED, sample.REPAIRED, sample.WINNING)]
+    return texts
+
+
+def damaged(seed: int) -> bytes:
+    """The damaged input of a seed."""
+    rng = Random(seed)
+    kind = seed % 50
+    if kind == 0:
+        return rng.randbytes(rng.randint(0, 5000))
+    if kind == 1:
+        return _nested(rng).encode("utf-8", "surrogatepass")
+    if kind == 2 and seed % 500 == 2:
+        return _large(rng)
+    text = rng.choice(seeds())
+    if kind == 3:
+        rules = variant("partnership").rules
+        played = random_play(rng, Position.deal(rules, random_deal(rng, rules), rng.randrange(4)))
+        text = write(Record((written(played),)), rng.choice(list(Form)))
+    for _ in range(rng.choice([1, 1, 2, 5, 30])):
+        text = _damage(rng, text)
+    data = text.encode("utf-8", "surrogatepass")
+    if kind == 4:
+        data = bytes(byte ^ (rng.random() < 0.01) * rng.randrange(256) for byte in data)
+    return data
+
+
+def _damage(rng: Random, text: str) -> str:
+    """One slip: something cut, doubled, moved, replaced or put in."""
+    lines = text.split("\n")
+    at, to = sorted(rng.randint(0, len(text)) for _ in range(2))
+    kind = rng.randrange(9)
+    if kind == 0:
+        return text[:at]
+    if kind == 1:
+        return text[:at] + text[to:]
+    if kind == 2:
+        rng.shuffle(lines)
+        return "\n".join(lines)
+    if kind == 3:
+        return text[:at] + rng.choice(BITS) + text[at:]
+    if kind == 4:
+        return text[:at] + rng.choice(ODD) + text[at:]
+    if kind == 5:
+        return text[:to] + text[at:to] + text[to:]
+    if kind == 6:
+        return text[:at] + rng.choice("0123456789-[]ABCDpx \n") + text[at + 1 :]
+    if kind == 7:
+        words = text.split(" ")
+        rng.shuffle(words)
+        return " ".join(words)
+    number = rng.randrange(len(lines))
+    return "\n".join([*lines[:number], lines[number][::-1], *lines[number + 1 :]])
+
+
+def _nested(rng: Random) -> str:
+    size = rng.choice([10, 1000, 50_000])
+    opening, closing = rng.choice(
+        [("(", ")"), ("{", "}"), ("[", "]"), ("(1. A 1-1 ", ")"), ('{"games":[', "]}")]
+    )
+    head = rng.choice(["", "1. A 1-1 ", "Runde Spieler A Spieler B\n1 [1-1] ", '[Deal "A:00"]\n'])
+    return head + opening * size + rng.choice(["", "1-1"]) + closing * rng.choice([0, size])
+
+
+def _large(rng: Random) -> bytes:
+    """Five megabytes of something."""
+    unit = rng.choice(
+        [
+            sample.movetext(sample.REPAIRED),
+            "1. A 1-1  B pass  C pass  D pass\n",
+            "1 [1-1] pass [1-5] [1-2]\n",
+            "[Event ",
+            "{",
+            "1",
+            "\n",
+            "A pass ",
+            "Das Spiel ist gesperrt! ",
+            "[0-5]",
+            " ",
+            "\u00e9\U0001f061",
+        ]
+    ).encode()
+    return unit * (LARGE // len(unit))
+
+
+def read(data: bytes) -> None:
+    """What the commands do with an input, short of solving it."""
+    try:
+        record = parse(decode(data), "fuzz.domino")
+    except UnreadableText:
+        return
+    replays = [replay(game) for game in record.games]
+    checked = [documents.checked("fuzz", at, result) for at, result in enumerate(replays, 1)]
+    documents.to_json(documents.CheckDocument(checked))
+    replayed = [documents.replayed("fuzz", at, result) for at, result in enumerate(replays, 1)]
+    documents.to_json(documents.ReplayDocument(replayed))
+    for form in Form if len(data) < LARGE // 10 else ():
+        again = parse(write(record, form))
+        if again != record:
+            raise AssertionError(f"written as {form.value} and read again, the record is another")
+
+
+def _hang(signum: int, frame: FrameType | None) -> None:
+    raise HangError
+
+
+def run(seed: int) -> str | None:
+    """Runs one input; what went wrong, or None."""
+    data = damaged(seed)
+    signal.signal(signal.SIGALRM, _hang)
+    signal.alarm(SECONDS)
+    try:
+        read(data)
+    except HangError:
+        return f"took longer than {SECONDS} s"
+    except Exception as error:  # noqa: BLE001  # whatever it is, it must not happen
+        return f"{type(error).__name__}: {error}"[:500]
+    finally:
+        signal.alarm(0)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    return f"used {peak} MB" if peak > MEGABYTES else None
+
+
+def main() -> None:
+    """Runs a range of seeds and reports what failed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inputs", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    options = parser.parse_args()
+    failures, slowest = 0, (0.0, 0)
+    for seed in range(options.seed, options.seed + options.inputs):
+        started = time.monotonic()
+        problem = run(seed)
+        slowest = max(slowest, (time.monotonic() - started, seed))
+        if problem:
+            failures += 1
+            print(f"seed {seed}: {problem}", flush=True)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(
+        f"{options.inputs} inputs, {failures} failures; slowest {slowest[0]:.2f} s (seed {slowest[1]}), {peak} MB"
+    )
+    sys.exit(failures > 0)
+
+
+if __name__ == "__main__":
+    main()
