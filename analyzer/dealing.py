@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code, Diagnostic, Severity
+from analyzer.diagnostics import Code, Diagnostic, Severity, Span
 from analyzer.phrases import counted, listed, tiles_text
 from analyzer.record import Play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.diagnostics import Span
     from analyzer.record import Game
     from analyzer.rules import Rules
     from analyzer.seating import Seating
@@ -37,6 +36,10 @@ class Dealing:
     def unknown(self, seat: int) -> int:
         """How many tiles of the seat's hand are not known."""
         return max(0, self.rules.hand - self.known[seat].bit_count())
+
+    def holds(self, seat: int, tile: Tile) -> bool:
+        """Whether the tile is known to have been dealt to the seat."""
+        return bool(self.known[seat] & self.rules.tile_set.bit(tile))
 
     @property
     def complete(self) -> bool:
@@ -86,8 +89,9 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
     missing = [tile for tile in rules.tile_set.tiles if tile not in placed]
     if problems and all(full) and missing and not rules.sleeping:
         message = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no hand"
-        span = game.deal.span if game.deal else None
-        problems.append(Diagnostic(Code.DEAL_MISSING, message, span, Severity.NOTE))
+        whole = game.deal.span if game.deal else None
+        start = Span.of(whole.line, whole.column) if whole else None
+        problems.append(Diagnostic(Code.DEAL_MISSING, message, start, Severity.NOTE))
     return Dealing(_with_played(game, rules, seating, written), tuple(written), tuple(problems), rules)
 
 

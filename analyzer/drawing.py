@@ -91,6 +91,8 @@ class Joining:
     arm: Arm | None
     left: int | None = None
     """For a lead: the number at its left, if that is not the lower one."""
+    open: int | None = None
+    """The number open at the arm, if the caller knows it; where the drawing shows another, the tile stays loose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,7 @@ class _Arm:
     def join(self, joining: Joining) -> Placed | None:
         """Place a tile at the end of the arm and move on; None if it does not fit."""
         tile = joining.tile
-        if self.end == UNKNOWN or not tile.has(self.end):
+        if self.end == UNKNOWN or joining.open not in (None, self.end) or not tile.has(self.end):
             return None
         inner, self.end = self.end, tile.other(self.end)
         if self.column is not None:

@@ -60,10 +60,6 @@ class Readings:
         """A turn that leaves the layout as it is; only these layouts allowed it."""
         self.layers.append({layout: [Edge(layout)] for layout in keep})
 
-    def fits(self, tile: Tile, join: Join, sources: Iterable[Layout]) -> bool:
-        """Whether the tile can join, as written, in one of the layouts."""
-        return any(True for layout in sources for _ in self._placements(layout, tile, join))
-
     def advance(self, tile: Tile, join: Join, sources: Iterable[Layout]) -> bool:
         """The tile joins; False, and nothing happens, where no layout lets it."""
         layer: Layer = {}
@@ -81,15 +77,6 @@ class Readings:
     def lose(self) -> None:
         """Turns may be missing here: from now on nothing is known of the ends. A layer without a turn."""
         self._spread(self.current, lambda _: [Layout((UNKNOWN, UNKNOWN))])
-
-    def advance_lost(self, tile: Tile) -> None:
-        """The tile was played although it fits nowhere: one of its numbers is open now."""
-        if all(layout.is_empty for layout in self.current):
-            self._spread(self.current, lambda _: [Layout((UNKNOWN, UNKNOWN))])
-            return
-        halves = {tile.low, tile.high}
-        after = [Layout((half, UNKNOWN)) for half in halves] + [Layout((UNKNOWN, half)) for half in halves]
-        self._spread(self.current, lambda _: after)
 
     def _spread(self, sources: Iterable[Layout], after: Callable[[Layout], list[Layout]]) -> None:
         layer: Layer = {}

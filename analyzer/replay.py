@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.dealing import Dealing, dealing
+from analyzer.deduction import settle, with_the_rest
 from analyzer.diagnostics import Code, Diagnostic, Severity
-from analyzer.evidence import Place, assignment, settled
 from analyzer.layout import UNKNOWN, Layout
 from analyzer.phrases import counted, listed
 from analyzer.position import Position
@@ -109,10 +109,10 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
         problems = _in_order((*game.problems, *played_by.problems))
         return Replay(game, rules, seating, None, None, (), None, problems)
     hands = dealing(game, rules, seating)
-    hands = _with_the_rest(hands)
+    hands = with_the_rest(hands)
     result = _Replaying(game, rules, seating, hands).run()
     if not hands.complete and result.valid:
-        worked_out = _settle(result, hands)
+        worked_out = settle(hands, result.seating, result.steps)
         if isinstance(worked_out, Dealing):
             result = _Replaying(game, rules, seating, worked_out).run()
         elif worked_out is not None:
@@ -152,10 +152,10 @@ class _Replaying:
         leader = walk.leader
         if leader is None and lead and lead.seat:
             leader = self.seating.seat(lead.seat)
-        if leader is None or walk.lost or not self.dealing.complete or self.dealing.faulty:
+        if leader is None or not walk.certain or not self.dealing.complete or self.dealing.faulty:
             return None
         seat = leader if walk.expected is None else walk.expected
-        return Position(self.rules, tuple(walk.hands), layout, seat, leader, walk.last)
+        return Position(self.rules, tuple(walk.holdings.hands), layout, seat, leader, walk.last)
 
     @property
     def _doubtful(self) -> bool:
@@ -164,54 +164,59 @@ class _Replaying:
 
     def _end(self) -> tuple[Outcome | None, list[Layout]]:
         """The outcome, and the final layouts that lead to it."""
-        walk, stated = self.walk, self.game.result
-        layouts = list(walk.readings.current)
-        kind = None
-        if walk.out:
-            kind = EndKind.DOMINO
-        elif not walk.lost and walk.last is not None:
-            knocked = walk.passes >= self.rules.seats or (
-                stated is not None and stated.kind is EndKind.BLOCKED
-            )
-            blocked = [layout for layout in layouts if walk.blocked(layout)]
-            if not blocked and knocked:
-                blocked = [layout for layout in layouts if walk.may_be_blocked(layout)]
-            if blocked:
-                kind, layouts = EndKind.BLOCKED, blocked
-        if kind is None:
+        stated = self.game.result
+        layouts = list(self.walk.readings.current)
+        ended = [
+            (self._outcome(kind, layout), layout)
+            for layout in layouts
+            if (kind := self._kind(layout)) is not None
+        ]
+        if not ended:
             self._unfinished()
             return None, layouts
-        outcomes = [(self._outcome(kind, layout), layout) for layout in layouts]
-        matching = [
-            (outcome, layout) for outcome, layout in outcomes if agrees(stated, outcome, self.seating)
-        ]
+        matching = [(outcome, layout) for outcome, layout in ended if agrees(stated, outcome, self.seating)]
         if not self._doubtful:
             if not matching:
-                self.extra.extend(check_result(stated, outcomes[0][0], self.seating, self.rules))
-            elif len({outcome for outcome, _ in matching}) > 1:
-                self._depends([outcome for outcome, _ in matching])
-        chosen = matching or outcomes
+                self.extra.extend(check_result(stated, ended[0][0], self.seating, self.rules))
+            elif stated is None and (len(ended) < len(layouts) or len({outcome for outcome, _ in ended}) > 1):
+                self._depends([outcome for outcome, _ in ended], len(layouts) - len(ended))
+        chosen = matching or ended
         return chosen[0][0], [layout for outcome, layout in chosen if outcome == chosen[0][0]]
 
-    def _depends(self, outcomes: list[Outcome]) -> None:
-        texts = listed(dict.fromkeys(outcome_text(outcome, self.seating) for outcome in outcomes), "or")
-        message = f"the ends joined are not written, and the result depends on them: {texts}"
+    def _kind(self, layout: Layout) -> EndKind | None:
+        """How the game has ended if this is how the tiles lie."""
+        walk, stated = self.walk, self.game.result
+        if walk.out:
+            return EndKind.DOMINO
+        if walk.lost or walk.last is None:
+            return None
+        knocked = walk.passes >= self.rules.seats or (stated is not None and stated.kind is EndKind.BLOCKED)
+        blocked = walk.holdings.may_be_blocked(layout) if knocked else walk.holdings.blocked(layout)
+        return EndKind.BLOCKED if blocked else None
+
+    def _depends(self, outcomes: list[Outcome], unfinished: int) -> None:
+        texts = [outcome_text(outcome, self.seating) for outcome in dict.fromkeys(outcomes)]
+        if unfinished:
+            texts.append("not the end yet")
+        message = f"the ends joined are not written, and the result depends on them: {listed(texts, 'or')}"
         hint = "write the number that was joined after the tile, as in 2-4@2"
         span = self.game.turns[-1].span if self.game.turns else None
         self.extra.append(Diagnostic(Code.RESULT_DEPENDS_ON_ENDS, message, span, Severity.WARNING, hint))
 
     def _outcome(self, kind: EndKind, layout: Layout) -> Outcome:
-        walk, rules = self.walk, self.rules
+        walk, held, rules = self.walk, self.walk.holdings, self.rules
         last, leader = walk.last or 0, walk.leader or 0
         left = tuple(
-            None if walk.unknown(seat) else sum(rules.count(tile) for tile in rules.tile_set.members(hand))
-            for seat, hand in enumerate(walk.hands)
+            None
+            if held.unknown(seat) or held.loose[seat]
+            else sum(rules.count(tile) for tile in rules.tile_set.members(hand))
+            for seat, hand in enumerate(held.hands)
         )
         known = [count for count in left if count is not None]
         result = None
         if len(known) == len(left) and not walk.lost:
             equal = len(set(layout.ends)) == 1 and UNKNOWN not in layout.ends
-            ending = Ending(kind, last, leader, tuple(known), tuple(walk.tiles_left), equal)
+            ending = Ending(kind, last, leader, tuple(known), tuple(held.left), equal)
             result = score(rules, ending)
         return Outcome(kind, last, result, left)
 
@@ -223,7 +228,7 @@ class _Replaying:
         span = stated.span if stated else turns[-1].span if turns else self.game.span
         held = listed(
             f"{self.seating.labels[seat]} {counted(left, 'tile')}"
-            for seat, left in enumerate(self.walk.tiles_left)
+            for seat, left in enumerate(self.walk.holdings.left)
         )
         if stated and stated.kind:
             what = "gone out" if stated.kind is EndKind.DOMINO else "been blocked"
@@ -240,7 +245,7 @@ class _Replaying:
         self.extra.append(Diagnostic(Code.GAME_UNFINISHED, message, span, severity, f"still held: {held}"))
 
     def _someone(self, seat: int) -> bool:
-        return any(self.walk.able(seat, layout) for layout in self.walk.readings.current)
+        return any(self.walk.holdings.able(seat, layout) for layout in self.walk.readings.current)
 
     def _steps(self, finals: list[Layout]) -> Iterator[Step]:
         readings = self.walk.readings
@@ -279,58 +284,6 @@ class _Replaying:
             entry.hands,
             others,
         )
-
-
-def _with_the_rest(hands: Dealing) -> Dealing:
-    """The dealing, completed where a single hand has unknown tiles and no tile sleeps."""
-    rules = hands.rules
-    open_seats = [seat for seat in range(rules.seats) if hands.unknown(seat)]
-    if hands.problems or rules.sleeping or len(open_seats) != 1:
-        return hands
-    seen = 0
-    for mask in hands.known:
-        seen |= mask
-    rest = rules.tile_set.full & ~seen
-    if rest.bit_count() != hands.unknown(open_seats[0]):
-        return hands
-    known = list(hands.known)
-    known[open_seats[0]] |= rest
-    return replace(hands, known=tuple(known))
-
-
-def _settle(result: Replay, hands: Dealing) -> Dealing | Diagnostic | None:
-    """What the passes say of unknown tiles: the whole deal, that no deal fits, or nothing definite."""
-    rules, tiles = result.rules, result.rules.tile_set
-    seen = 0
-    for mask in hands.known:
-        seen |= mask
-    if any(step.tile is None and step.kind is not ActionKind.PASS for step in result.steps):
-        return None
-    unknown = tiles.full & ~seen
-    allowed = [tiles.full] * rules.seats
-
-    def places() -> tuple[Place, ...]:
-        seats = tuple(Place(hands.unknown(seat), allowed[seat]) for seat in range(rules.seats))
-        return (*seats, Place(rules.sleeping, tiles.full))
-
-    for step in result.steps:
-        if step.kind is not ActionKind.PASS or not hands.unknown(step.seat):
-            continue
-        for number in step.before.ends:
-            allowed[step.seat] &= ~tiles.suit(number)
-        if assignment(tiles, unknown, places()) is None:
-            label = result.seating.labels[step.seat]
-            ends = listed(sorted(set(step.before.ends)))
-            message = f"{label} passes on {ends}, but then no deal fits all that was played and passed"
-            could = counted((unknown & allowed[step.seat]).bit_count(), "tile")
-            hint = (
-                f"{counted(hands.unknown(step.seat), 'tile')} of {label} must be among the {could} left to it"
-            )
-            return Diagnostic(Code.DEAL_IMPOSSIBLE, message, step.written.span, hint=hint, turn=step.turn)
-    only = settled(tiles, unknown, places())
-    if only is None:
-        return None
-    return replace(hands, known=tuple(known | only[seat] for seat, known in enumerate(hands.known)))
 
 
 def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

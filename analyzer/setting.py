@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -62,16 +61,14 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
             rules = variant(tag.value).rules
     except RulesError as error:
         return rules, [Diagnostic(Code.UNKNOWN_VARIANT, str(error), tag.span if tag else game.span)]
-    tag = game.tag("Set")
+    options = []
+    tag = None
     try:
-        if tag:
-            rules = dataclasses.replace(rules, highest=_highest(tag.value))
-        tag = game.tag("Rules")
-        if tag:
-            rules = with_options(rules, tag.value)
-        tag = None
-        if house.options:
-            rules = with_options(rules, house.options)
+        for name in ("Set", "Rules"):
+            tag = game.tag(name) or tag
+            if tag and tag.name == name:
+                options.append(f"highest={_highest(tag.value)}" if name == "Set" else tag.value)
+        rules = with_options(rules, *options, house.options or "")
     except RulesError as error:
         return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, str(error), tag.span if tag else game.span)]
     return rules, []

@@ -10,20 +10,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from analyzer.dealing import hand_text
 from analyzer.diagnostics import Code, Diagnostic, Severity
-from analyzer.layout import UNKNOWN, Arm, Layout
+from analyzer.holdings import Holdings
+from analyzer.layout import Arm
+from analyzer.leading import wrong_lead
 from analyzer.phrases import counted, ends_text, listed, tiles_text
-from analyzer.position import leads
 from analyzer.readings import Readings
 from analyzer.record import Draw, Expose, Muggins, Pass, Play
-from analyzer.rules import LeadBy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from analyzer.dealing import Dealing
-    from analyzer.diagnostics import Span
+    from analyzer.layout import Layout
     from analyzer.record import Game, Turn
     from analyzer.rules import Rules
     from analyzer.seating import Seating
@@ -58,15 +57,6 @@ class Entry:
     """Whether no mistake came before."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    seat: int
-    turn: int
-    span: Span | None
-    doubtful: bool
-    """Played by a seat that did not hold it: perhaps another tile misread."""
-
-
 class Walk:
     """The state of a game while its record is read; use `take` for each turn in order."""
 
@@ -76,8 +66,7 @@ class Walk:
         self.seating = seating
         self.dealing = dealing
         self.readings = Readings(any(_names_arm(turn) for turn in game.turns))
-        self.hands = list(dealing.known)
-        self.tiles_left = [rules.hand] * rules.seats
+        self.holdings = Holdings(dealing)
         self.entries: list[Entry] = []
         self.diagnostics: list[Diagnostic] = []
         self.leader: int | None = None
@@ -90,59 +79,17 @@ class Walk:
         self.expected: int | None = None
         """Whose turn it is; None before the lead."""
         self._in_order = True
-        self._loose = [0] * rules.seats
-        self._played: dict[Tile, _Played] = {}
         self._strangers: set[str] = set()
-
-    # -- what the hands allow -------------------------------------------------------------------------
-
-    def unknown(self, seat: int) -> int:
-        """How many tiles the seat holds that are not known."""
-        return max(0, self.tiles_left[seat] - self.hands[seat].bit_count())
-
-    def fitting(self, seat: int, layout: Layout) -> int:
-        """The mask of the seat's known tiles that fit an end."""
-        mask = 0
-        for end in layout.ends:
-            mask |= self.rules.tile_set.full if end == UNKNOWN else self.rules.tile_set.suit(end)
-        return self.hands[seat] & mask
-
-    def able(self, seat: int, layout: Layout) -> bool:
-        """Whether the seat certainly has a tile to play."""
-        if UNKNOWN in layout.ends:
-            return False
-        return self.fitting(seat, layout).bit_count() > self._loose[seat]
-
-    def unable(self, seat: int, layout: Layout) -> bool:
-        """Whether the seat certainly has none."""
-        if UNKNOWN in layout.ends or self.fitting(seat, layout):
-            return False
-        return not self.unknown(seat) or not self._open_tiles(layout)
-
-    def _open_tiles(self, layout: Layout) -> int:
-        """The tiles that fit and whose place is not known."""
-        elsewhere = 0
-        for hand in self.hands:
-            elsewhere |= hand
-        mask = 0
-        for end in layout.ends:
-            mask |= self.rules.tile_set.suit(end)
-        return mask & ~elsewhere & ~self.rules.tile_set.mask(self._played)
-
-    def blocked(self, layout: Layout) -> bool:
-        """Whether certainly nobody can play."""
-        seats = range(self.rules.seats)
-        return not layout.is_empty and all(self.unable(seat, layout) for seat in seats)
-
-    def may_be_blocked(self, layout: Layout) -> bool:
-        """Whether nobody certainly can."""
-        seats = range(self.rules.seats)
-        return not layout.is_empty and not any(self.able(seat, layout) for seat in seats)
 
     @property
     def out(self) -> bool:
         """Whether the latest player has gone out."""
-        return self.last is not None and self.tiles_left[self.last] == 0
+        return self.last is not None and self.holdings.left[self.last] == 0
+
+    @property
+    def certain(self) -> bool:
+        """Whether nothing that was read so far is in doubt."""
+        return not self.lost and not any(self.holdings.loose)
 
     # -- the turns ------------------------------------------------------------------------------------
 
@@ -154,15 +101,17 @@ class Walk:
         if isinstance(action, Expose | Muggins | Draw):
             self._take_outside(written)
             return
-        live = [layout for layout in self.readings.current if self.lost or not self.blocked(layout)]
-        if self.out or not (live or isinstance(action, Pass)):
+        live = [layout for layout in self.readings.current if self.lost or not self.holdings.blocked(layout)]
+        ended = self.out and not self.lost
+        if ended or not (live or isinstance(action, Pass)):
             self._after_end(written)
             return
+        if not isinstance(action, Pass):
+            self.readings.narrow(live)
         seat = self._seat(written)
         if isinstance(action, Pass):
             self._pass(written, seat, dashes=action.dashes)
         elif isinstance(action, Play):
-            self.readings.narrow(live)
             self._play(written, seat, action)
         else:
             self._unreadable(written, seat)
@@ -182,7 +131,7 @@ class Walk:
             again = seat == before.seat and before.kind is ActionKind.DRAW
             number = before.round + (seat <= before.seat and not again)
         layer = len(self.readings.layers) - 1
-        hands = tuple(self.hands)
+        hands = tuple(self.holdings.hands)
         self.entries.append(Entry(turn, number, seat, kind, tile, layer, written, hands, self.last, trusted))
 
     def _after_end(self, written: Turn) -> None:
@@ -229,7 +178,7 @@ class Walk:
                 self._error(Code.UNKNOWN_SEAT, message, written)
             return self.expected if self.expected is not None else 0
         if self.expected is None:
-            self._check_leader(written, seat)
+            self.leader = seat
         elif seat != self.expected:
             self._out_of_turn(written, seat)
         else:
@@ -243,14 +192,14 @@ class Walk:
             skipped.append(at)
             at = self.seating.after(at)
         current = self.readings.current
-        keep = [layout for layout in current if not any(self.able(s, layout) for s in skipped)]
+        keep = [layout for layout in current if not any(self.holdings.able(s, layout) for s in skipped)]
         passed = bool(keep) and not self.lost and not any(layout.is_empty for layout in keep)
         names = listed(self._label(s) for s in skipped)
         message = f"it is {self._label(skipped[0])}'s turn, not {written.seat}'s"
         rule = f"the turn passes {self.rules.direction.value} round the table"
         if passed:
             one = skipped[0]
-            held = hand_text(self.rules, self.hands[one], self.unknown(one))
+            held = self.holdings.text(one)
             hint = (
                 f"{names} had to pass here; the pass is missing"
                 if len(skipped) > 1
@@ -262,7 +211,7 @@ class Walk:
         if self._in_order:
             if len(skipped) == self.rules.seats - 1:
                 message = f"{written.seat} plays twice running; it is {self._label(skipped[0])}'s turn"
-            hint = f"a turn of {names} is missing here, or turns are exchanged"
+            hint = f"a turn of {names} is missing before it, turns are exchanged, or this one is too many"
             self._error(Code.OUT_OF_TURN, message, written, hint, rule)
         self._in_order = False
         self._lose()
@@ -272,52 +221,6 @@ class Walk:
             self.readings.lose()
         self.lost = True
 
-    def _check_leader(self, written: Turn, seat: int) -> None:
-        self.leader = seat
-        lead = self.game.lead
-        if lead and lead.seat and lead.seat != written.seat:
-            message = f"the lead is {lead.seat}'s by its tag, but {written.seat} plays first"
-            self._error(Code.WRONG_LEAD, message, written)
-
-    def _check_lead_tile(self, written: Turn, seat: int, tile: Tile) -> None:
-        lead = self.game.lead
-        if lead and lead.tile and lead.tile != tile:
-            self._error(Code.WRONG_LEAD, f"the tag says that {lead.tile} is led, but it is {tile}", written)
-            return
-        number = self.game.tag("Game")
-        first = number is not None and number.value.strip() == "1"
-        by = self.rules.first_lead if first else self.rules.next_lead
-        held = tuple(self.rules.tile_set.members(self.hands[seat]))
-        if by is LeadBy.HIGHEST_DOUBLE:
-            highest = self._highest_double()
-            if highest is not None and tile != highest:
-                which = "the first game of a match" if first else "every game"
-                self._error(
-                    Code.WRONG_LEAD,
-                    f"{written.seat} leads {tile}, but {which} is led with {highest}",
-                    written,
-                    rule="the holder of the highest double leads it",
-                )
-        elif tile in held and tile not in leads(self.rules, held):
-            self._error(
-                Code.WRONG_LEAD,
-                f"{written.seat} leads {tile}, but holds a double: {tiles_text(leads(self.rules, held))}",
-                written,
-                rule="a leader who holds a double must lead one",
-            )
-
-    def _highest_double(self) -> Tile | None:
-        """The highest double that is dealt; None where it may be among tiles that are not known."""
-        if self.rules.sleeping and not self.dealing.complete:
-            return None
-        doubles = [tile for tile in self.rules.tile_set.tiles if tile.is_double]
-        if not self.rules.sleeping:
-            return doubles[-1]
-        dealt = 0
-        for mask in self.dealing.known:
-            dealt |= mask
-        return next((tile for tile in reversed(doubles) if self.rules.tile_set.bit(tile) & dealt), None)
-
     # -- plays ----------------------------------------------------------------------------------------
 
     def _play(self, written: Turn, seat: int, action: Play) -> None:
@@ -325,38 +228,31 @@ class Walk:
         if written.scored is not None:
             message = f"+{written.scored}: play scores no points in {self.rules.name}"
             self._error(Code.SCORE_MISMATCH, message, written)
-        trusted = not self.lost
+        trusted = self.certain
         if tile is None:
             self._play_unknown(written, seat, trusted)
             return
         lead = all(layout.is_empty for layout in self.readings.current)
         kind = ActionKind.LEAD if lead else ActionKind.PLAY
-        sound = self._check_tile(written, seat, tile)
-        if lead and sound:
-            self._check_lead_tile(written, seat, tile)
-        if sound and not self.readings.advance(tile, action.join, self.readings.current):
-            self._report_end(written, seat, tile, action)
-            sound = False
-        if not sound:
-            self.readings.advance_lost(tile)
+        if not self._check_tile(written, seat, tile):
+            self.readings.advance_unknown(self.readings.current)
             self.lost = True
+        elif not self.readings.advance(tile, action.join, self.readings.current):
+            self._no_place(written, seat, tile, action)
+        if lead:
+            self._check_lead(written, seat, tile)
         self._enter(written, seat, kind, tile, trusted)
-        self._put_down(written, seat, tile)
-
-    def _put_down(self, written: Turn, seat: int, tile: Tile) -> None:
-        if tile in self.rules.tile_set:
-            bit = self.rules.tile_set.bit(tile)
-            owned = bool(self.hands[seat] & bit)
-            if not owned and not self.unknown(seat):
-                self._loose[seat] += 1
-            self.hands[seat] &= ~bit
-            doubtful = not owned and any(hand & bit for hand in self.hands)
-            if tile not in self._played or self._played[tile].doubtful:
-                self._played[tile] = _Played(seat, len(self.entries), written.span, doubtful)
+        if not self._in_order:
+            self.readings.lose()
+        self.holdings.put_down(seat, tile, len(self.entries), written.span)
         self._moved(seat)
 
+    def _check_lead(self, written: Turn, seat: int, tile: Tile) -> None:
+        wrong = wrong_lead(self.game, self.dealing, seat, written.seat, tile)
+        if wrong:
+            self._error(Code.WRONG_LEAD, wrong[0], written, rule=wrong[1])
+
     def _moved(self, seat: int) -> None:
-        self.tiles_left[seat] = max(0, self.tiles_left[seat] - 1)
         self.last = seat
         self.passes = 0
 
@@ -364,13 +260,12 @@ class Walk:
         lead = all(layout.is_empty for layout in self.readings.current)
         self.readings.advance_unknown(self.readings.current)
         self._enter(written, seat, ActionKind.LEAD if lead else ActionKind.PLAY, None, trusted)
-        if not self.unknown(seat):
-            self._loose[seat] += 1
+        self.holdings.put_down_unknown(seat)
         self._moved(seat)
 
     def _unreadable(self, written: Turn, seat: int) -> None:
         """The reader has reported the place; the turn may have been anything."""
-        trusted = not self.lost
+        trusted = self.certain
         self.lost = True
         self._play_unknown(written, seat, trusted)
 
@@ -380,7 +275,7 @@ class Walk:
         if tile not in rules.tile_set:
             self._error(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {tile}", written)
             return False
-        earlier = self._played.get(tile)
+        earlier = self.holdings.played.get(tile)
         if earlier and not earlier.doubtful:
             line = f" (line {earlier.span.line})" if earlier.span else ""
             who = self._label(earlier.seat)
@@ -388,10 +283,10 @@ class Walk:
             self._error(Code.TILE_PLAYED_TWICE, message, written, self._holding(seat))
             return False
         bit = rules.tile_set.bit(tile)
-        if self.hands[seat] & bit:
+        if self.holdings.hands[seat] & bit:
             return True
         owner = next((s for s, hand in enumerate(self.dealing.known) if hand & bit), None)
-        if owner is None and (self.unknown(seat) or self.dealing.faulty):
+        if owner is None and (self.holdings.unknown(seat) or self.dealing.faulty):
             return True
         if owner is None:
             message = f"{label} cannot play {tile}: {label} was not dealt it"
@@ -400,51 +295,48 @@ class Walk:
         self._error(Code.TILE_NOT_IN_HAND, message, written, self._holding(seat))
         return False
 
-    def _report_end(self, written: Turn, seat: int, tile: Tile, action: Play) -> None:
+    def _no_place(self, written: Turn, seat: int, tile: Tile, action: Play) -> None:
+        """Reports that the tile does not join as written; where it joins another end, it is read so."""
         layouts = list(self.readings.current)
-        label = written.seat
         if all(layout.is_empty for layout in layouts):
             self._error(Code.WRONG_END, f"{tile} is the lead and joins nothing", written)
+            self.readings.advance(tile, None, layouts)
             return
-        ends = sorted({tuple(sorted(layout.ends)) for layout in layouts})
-        where = (
-            ends_text(ends[0])
-            if len(ends) == 1
-            else f"the open ends are {listed((listed(e) for e in ends), 'or')}"
-        )
-        if action.join is not None and self.readings.fits(tile, None, layouts):
+        where = _where(layouts)
+        if self.readings.advance(tile, None, layouts):
             end = f"arm {action.join.value}" if isinstance(action.join, Arm) else str(action.join)
-            self._error(
-                Code.WRONG_END, f"{label} cannot join {tile} to {end}: {where}", written, self._holding(seat)
-            )
+            message = f"{written.seat} cannot join {tile} to {end}: {where}"
+            self._error(Code.WRONG_END, message, written, self._holding(seat))
             return
         self._error(
             Code.NO_OPEN_END,
-            f"{label} cannot play {tile}: {where}",
+            f"{written.seat} cannot play {tile}: {where}",
             written,
             self._could_do(seat, layouts),
             rule="a tile joins an open end with an equal number",
         )
+        self._lose()
+        self.readings.advance_unknown(self.readings.current)
 
     def _holding(self, seat: int) -> str:
-        return f"{self._label(seat)} holds {hand_text(self.rules, self.hands[seat], self.unknown(seat))}"
+        return f"{self._label(seat)} holds {self.holdings.text(seat)}"
 
     def _could_do(self, seat: int, layouts: Iterable[Layout]) -> str:
         """What the seat holds and what that lets it do."""
         fitting = 0
         for layout in layouts:
-            fitting |= self.fitting(seat, layout)
+            fitting |= self.holdings.fitting(seat, layout)
         label = self._label(seat)
         if fitting:
             return f"{self._holding(seat)} and could play {tiles_text(self.rules.tile_set.members(fitting))}"
-        must = "had to pass" if not self.unknown(seat) else "has no known tile that fits"
+        must = "had to pass" if not self.holdings.unknown(seat) else "has no known tile that fits"
         return f"{self._holding(seat)}, so {label} {must}"
 
     # -- passes ---------------------------------------------------------------------------------------
 
     def _pass(self, written: Turn, seat: int, *, dashes: bool) -> None:
         current = self.readings.current
-        trusted = not self.lost
+        trusted = self.certain
         if dashes:
             message = "dashes say that a seat has not started; here they are read as a pass"
             turn = len(self.entries) + 1
@@ -457,29 +349,36 @@ class Walk:
             )
             keep = list(current)
         else:
-            keep = [layout for layout in current if not self.able(seat, layout)]
+            keep = [layout for layout in current if not self.holdings.able(seat, layout)]
             if not keep and not self.lost:
-                self._report_pass(written, seat)
-            if not keep or self.lost:
+                self._pass_while_able(written, seat)
+                return
+            if self.lost:
                 keep = list(current)
         self.readings.stand(keep)
         self._enter(written, seat, ActionKind.PASS, None, trusted)
         self.passes += 1
 
+    def _pass_while_able(self, written: Turn, seat: int) -> None:
+        """Reports it, and reads on as if the seat may have played a tile that is not written."""
+        self._report_pass(written, seat)
+        self.readings.advance_unknown(self.readings.current)
+        self._enter(written, seat, ActionKind.PASS, None, self.certain)
+        self.lost = True
+
     def _report_pass(self, written: Turn, seat: int) -> None:
-        could = sorted({str(tile) for layout in self.readings.current for tile in self._fits(seat, layout)})
-        ends = sorted({tuple(sorted(layout.ends)) for layout in self.readings.current})
-        where = f": {ends_text(ends[0])}" if len(ends) == 1 else ""
+        layouts = list(self.readings.current)
+        could = sorted({str(tile) for layout in layouts for tile in self._fits(seat, layout)})
         self._error(
             Code.PASS_WHILE_ABLE,
-            f"{written.seat} passes, but can play {listed(could, 'or')}{where}",
+            f"{written.seat} passes, but can play {listed(could, 'or')}: {_where(layouts)}",
             written,
             self._holding(seat),
             rule="a player who can play must play",
         )
 
     def _fits(self, seat: int, layout: Layout) -> Iterable[Tile]:
-        return self.rules.tile_set.members(self.fitting(seat, layout))
+        return self.rules.tile_set.members(self.holdings.fitting(seat, layout))
 
     # -- a hand that asks for a new deal ----------------------------------------------------------------
 
@@ -493,6 +392,14 @@ class Walk:
                     f"{hand.seat} holds {counted(doubles, 'double')} and could have asked for a new deal"
                 )
                 self.diagnostics.append(Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE))
+
+
+def _where(layouts: Iterable[Layout]) -> str:
+    """The open ends in words, in every reading."""
+    ends = sorted({tuple(sorted(layout.ends)) for layout in layouts})
+    if len(ends) == 1:
+        return ends_text(ends[0])
+    return f"the open ends are {listed((listed(pair) for pair in ends), 'or')}"
 
 
 def _names_arm(turn: Turn) -> bool:

@@ -36,9 +36,10 @@ MEGABYTES = 500
 LARGE = 5 * 1024 * 1024
 ODD = "\u200b\u202e\ufeff\u0000\u0301\u3000\uff5c\ud7ff\U0001f061\U0001f030\u2028\u0663\u00bd\u2460\U0001f600"
 BITS = (
-    "[", "]", "(", ")", "{", "}", ";", "|", '"', "\\", "@", "+", "*", "!", "?", "pass", "passt", "----", "[0-5]", "6-6",
-    "\n", "\t", "  ", "1.", "99999999999999999999", "-1", '[Deal "', '[Result "blocked', "draw", "exposed", "muggins +",
-    "Runde", "Spieler A:", "A", "D", "Das Spiel ist gesperrt!", "7-7", "[9-9]", "1-", "irregular", "0|5", "5/0",
+    *"[](){};|@+*!?AD",
+    '"', "\\", "pass", "passt", "----", "[0-5]", "6-6", "\n", "\t", "  ", "1.", "99999999999999999999", "-1",
+    '[Deal "', '[Result "blocked', "draw", "exposed", "muggins +", "Runde", "Spieler A:", "7-7", "[9-9]",
+    "1-", "Das Spiel ist gesperrt!", "irregular", "0|5", "5/0",
 )  # fmt: skip
 
 
@@ -187,9 +188,8 @@ def main() -> None:
             failures += 1
             print(f"seed {seed}: {problem}", flush=True)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    print(
-        f"{options.inputs} inputs, {failures} failures; slowest {slowest[0]:.2f} s (seed {slowest[1]}), {peak} MB"
-    )
+    slow = f"slowest {slowest[0]:.2f} s (seed {slowest[1]})"
+    print(f"{options.inputs} inputs, {failures} failures; {slow}, {peak} MB")
     sys.exit(failures > 0)
 
 

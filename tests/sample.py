@@ -46,6 +46,7 @@ DEAL_TAG = " ".join(f"{seat}:{tiles.replace('-', '')}" for seat, tiles in HANDS.
 
 def movetext(rows: str, *tags: str) -> str:
     """The game in movetext form, with the deal and further tags."""
+    rows = rows.replace("[", "").replace("]", "")
     text = [f'[Deal "{DEAL_TAG}"]', *tags, ""]
     for row in rows.strip().splitlines():
         number, *cells = row.split()

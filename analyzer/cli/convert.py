@@ -6,7 +6,7 @@ import click
 
 from analyzer.cli.display import problem_text
 from analyzer.cli.inputs import file_argument, load
-from analyzer.cli.outputs import output_option, write_output
+from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.notation import write
 from analyzer.record import Form
 
@@ -36,10 +36,11 @@ def command(ctx: click.Context, file: str, form: str, language: str, output: str
 
     What could not be read is reported, and the exit code is 1; the rest is converted.
     """
+    keep_source(output, file)
     record = load(file)
     problems = [*record.problems, *(problem for game in record.games for problem in game.problems)]
     lines = record.text.split("\n")
     for problem in problems:
         click.echo(problem_text(problem, record.source, lines), err=True)
-    write_output(write(record, Form(form), language), output, file)
+    write_output(write(record, Form(form), language), output)
     ctx.exit(1 if problems else 0)

@@ -61,13 +61,13 @@ def house_options(function: F) -> F:
 def _house(variant: str | None, rules: tuple[str, ...]) -> HouseRules:
     from analyzer.rules import RulesError, with_options
     from analyzer.rules import variant as named
-    from analyzer.rules.catalogue import DEFAULT_VARIANT
+    from analyzer.rules.options import read_options
 
     options = ", ".join(rules) or None
     try:
-        base = named(variant).rules if variant else DEFAULT_VARIANT.rules
-        if options and variant:
-            with_options(base, options)
+        read_options(options or "")
+        if variant:
+            with_options(named(variant).rules, options or "")
     except RulesError as error:
         raise click.UsageError(str(error)) from error
     return HouseRules(variant, options)

@@ -23,18 +23,16 @@ def output_option(*, required: bool) -> Callable[[F], F]:
     return click.option("-o", "--output", metavar="FILE", required=required, help=help_text)
 
 
-def write_output(text: str, path: str | None, source: str | None = None) -> None:
+def write_output(text: str, path: str | None) -> None:
     """Writes the text to standard output, or to a file in one step.
 
     The file is written beside its place and then moved there, so that a failure leaves what was there
-    untouched. The file that was read is never overwritten.
+    untouched.
     """
     if path is None or path == STANDARD_INPUT:
         click.echo(text, nl=False)
         return
     target = Path(path)
-    if source and source != STANDARD_INPUT and target.exists() and target.samefile(source):
-        raise click.UsageError(f"{path} is the file that was read; choose another name")
     try:
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
@@ -48,6 +46,15 @@ def write_output(text: str, path: str | None, source: str | None = None) -> None
             raise
     except OSError as error:
         raise Unreadable(f"cannot write {path}: {error.strerror}") from error
+
+
+def keep_source(path: str | None, source: str) -> None:
+    """A usage error if the result would overwrite the file that is read; say so before the work starts."""
+    if path in (None, STANDARD_INPUT) or source == STANDARD_INPUT:
+        return
+    target = Path(str(path))
+    if target.exists() and Path(source).exists() and target.samefile(source):
+        raise click.UsageError(f"{path} is the file that was read; choose another name")
 
 
 def _umask() -> int:

@@ -9,7 +9,7 @@ import click
 from analyzer.cli.analyze import review_all
 from analyzer.cli.display import problem_text
 from analyzer.cli.inputs import file_argument, house_options, load
-from analyzer.cli.outputs import output_option, write_output
+from analyzer.cli.outputs import keep_source, output_option, write_output
 
 if TYPE_CHECKING:
     from analyzer.setting import HouseRules
@@ -41,12 +41,13 @@ def command(file: str, language: str, house: HouseRules, output: str) -> None:
     """
     from analyzer.report import report
 
+    keep_source(output, file)
     record = load(file)
     lines = record.text.split("\n")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines), err=True)
     if not record.games:
         raise click.ClickException(f"there is no game in {file}")
-    write_output(report(review_all(record, house), source=record.source, language=language), output, file)
+    write_output(report(review_all(record, house), source=record.source, language=language), output)
     if output != "-":
         click.echo(f"wrote {output}", err=True)

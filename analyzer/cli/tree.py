@@ -8,7 +8,7 @@ import click
 
 from analyzer import tree
 from analyzer.cli.inputs import file_argument, house_options, load
-from analyzer.cli.outputs import output_option, write_output
+from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.solve import position_at
 from analyzer.replay import replay
 from analyzer.solver import OutOfReachError
@@ -69,6 +69,7 @@ def command(
     The first turn keeps every option; after it, moves that lose more than --loss are left out. Lines that
     come to the same position meet there.
     """
+    keep_source(output, file)
     record = load(file)
     if number > len(record.games):
         raise click.UsageError(f"there is no game {number}; {file} has {len(record.games)}")

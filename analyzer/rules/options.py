@@ -24,13 +24,23 @@ def option_names() -> dict[str, tuple[str, ...]]:
     return {name: _words(kind) for name, kind in _TYPES.items()}
 
 
-def with_options(rules: Rules, text: str) -> Rules:
+def with_options(rules: Rules, *texts: str) -> Rules:
     """The rules with some of their choices replaced; RulesError names what cannot be.
+
+    A later text goes before an earlier one; only the outcome has to be free of contradictions.
 
     >>> from analyzer.rules.catalogue import variant
     >>> with_options(variant("partnership").rules, "blocked_tie=leader, target=200").target
     200
     """
+    changes: dict[str, object] = {}
+    for text in texts:
+        changes |= read_options(text)
+    return dataclasses.replace(rules, **changes)  # type: ignore[arg-type]  # each value is of its field's type
+
+
+def read_options(text: str) -> dict[str, object]:
+    """The options of a text as fields of `Rules` with their values; RulesError as above."""
     changes: dict[str, object] = {}
     for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
         key, equals, value = (piece.strip() for piece in part.partition("="))
@@ -45,7 +55,7 @@ def with_options(rules: Rules, text: str) -> Rules:
         if not equals and _TYPES[name] is not bool:
             raise RulesError(f"{name} needs a value: {name}=...")
         changes[name] = _value(name, value if equals else "yes")
-    return dataclasses.replace(rules, **changes)  # type: ignore[arg-type]  # each value is of its field's type
+    return changes
 
 
 def _words(kind: type) -> tuple[str, ...]:

@@ -1,0 +1,106 @@
+"""What each seat is known to hold while a record is read, and what that lets it do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.dealing import hand_text
+from analyzer.layout import UNKNOWN
+
+if TYPE_CHECKING:
+    from analyzer.dealing import Dealing
+    from analyzer.diagnostics import Span
+    from analyzer.layout import Layout
+    from analyzer.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A tile on the table: who played it, in which turn, and where that stands."""
+
+    seat: int
+    turn: int
+    span: Span | None
+    doubtful: bool
+    """Played by a seat that did not hold it: perhaps another tile misread."""
+
+
+class Holdings:
+    """The hands as play goes on; a seat may hold tiles that are not known."""
+
+    def __init__(self, dealing: Dealing) -> None:
+        self.rules = dealing.rules
+        self.hands = list(dealing.known)
+        """For each seat the mask of the tiles it is known to hold."""
+        self.left = [dealing.rules.hand] * dealing.rules.seats
+        """For each seat how many tiles it holds."""
+        self.loose = [0] * dealing.rules.seats
+        """For each seat how many of its known tiles are gone without our knowing which."""
+        self.played: dict[Tile, Played] = {}
+
+    def unknown(self, seat: int) -> int:
+        """How many tiles the seat holds that are not known."""
+        return max(0, self.left[seat] - self.hands[seat].bit_count())
+
+    def text(self, seat: int) -> str:
+        """The hand in words."""
+        return hand_text(self.rules, self.hands[seat], self.unknown(seat))
+
+    def fitting(self, seat: int, layout: Layout) -> int:
+        """The mask of the seat's known tiles that fit an end."""
+        return self.hands[seat] & self._fits(layout)
+
+    def _fits(self, layout: Layout) -> int:
+        tiles, mask = self.rules.tile_set, 0
+        for end in layout.ends:
+            mask |= tiles.full if end == UNKNOWN else tiles.suits[end]
+        return mask
+
+    def able(self, seat: int, layout: Layout) -> bool:
+        """Whether the seat certainly has a tile to play."""
+        if UNKNOWN in layout.ends:
+            return False
+        return self.fitting(seat, layout).bit_count() > self.loose[seat]
+
+    def unable(self, seat: int, layout: Layout) -> bool:
+        """Whether the seat certainly has none."""
+        if UNKNOWN in layout.ends or self.fitting(seat, layout):
+            return False
+        return not self.unknown(seat) or not self._unseen(layout)
+
+    def _unseen(self, layout: Layout) -> int:
+        """The tiles that fit and may be anywhere."""
+        seen = self.rules.tile_set.mask(self.played)
+        for hand in self.hands:
+            seen |= hand
+        return self._fits(layout) & ~seen
+
+    def blocked(self, layout: Layout) -> bool:
+        """Whether certainly nobody can play."""
+        seats = range(self.rules.seats)
+        return not layout.is_empty and all(self.unable(seat, layout) for seat in seats)
+
+    def may_be_blocked(self, layout: Layout) -> bool:
+        """Whether nobody certainly can play."""
+        seats = range(self.rules.seats)
+        return not layout.is_empty and not any(self.able(seat, layout) for seat in seats)
+
+    def put_down(self, seat: int, tile: Tile, turn: int, span: Span | None) -> None:
+        """The seat has played the tile, rightly or wrongly."""
+        if tile in self.rules.tile_set:
+            bit = self.rules.tile_set.bit(tile)
+            owned = bool(self.hands[seat] & bit)
+            if not owned and not self.unknown(seat):
+                self.loose[seat] += 1
+            self.hands[seat] &= ~bit
+            doubtful = not owned and any(hand & bit for hand in self.hands)
+            if tile not in self.played or self.played[tile].doubtful:
+                self.played[tile] = Played(seat, turn, span, doubtful)
+        self.left[seat] = max(0, self.left[seat] - 1)
+
+    def put_down_unknown(self, seat: int) -> None:
+        """The seat has played a tile that is not given."""
+        if not self.unknown(seat):
+            self.loose[seat] += 1
+        self.left[seat] = max(0, self.left[seat] - 1)

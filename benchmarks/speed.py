@@ -1,0 +1,99 @@
+"""How long things take: `make bench`. Prints a table, and with --json FILE writes the figures.
+
+Times are wall-clock times of one core on the machine that runs this; quote medians and ratios.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from analyzer.notation import parse, write  # noqa: E402  # the repository has to be importable first
+from analyzer.position import Position  # noqa: E402
+from analyzer.record import Form, Record  # noqa: E402
+from analyzer.replay import replay  # noqa: E402
+from analyzer.review import review  # noqa: E402
+from analyzer.rules import variant  # noqa: E402
+from analyzer.solver import Solver  # noqa: E402
+from tests.games import random_deal, random_play, written  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RULES = variant("partnership").rules
+SAMPLE = ROOT / "records" / "international-dominoes.domino"
+
+
+def deals(count: int) -> list[Position]:
+    """Seeded full deals, A to lead."""
+    return [Position.deal(RULES, random_deal(Random(seed), RULES), 0) for seed in range(count)]
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long one call takes."""
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def command(*arguments: str) -> Callable[[], object]:
+    """A whole process."""
+    call = [sys.executable, "-c", "from analyzer.cli import main; main()", *arguments]
+    return lambda: subprocess.run(call, cwd=ROOT, check=False, capture_output=True)
+
+
+def measure(solved: int, records: int) -> dict[str, list[float]]:
+    """Every figure as a list of times in seconds (of one unit of work each)."""
+    texts = []
+    for seed in range(records):
+        rng = Random(seed)
+        played = random_play(rng, Position.deal(RULES, random_deal(rng, RULES), rng.randrange(4)))
+        texts.append(write(Record((written(played),)), Form.MOVETEXT))
+    parsed = [parse(text) for text in texts]
+    game = replay(parse(SAMPLE.read_text(encoding="utf-8")).games[0])
+    starts = deals(solved)
+    return {
+        "domino --help, whole process": [seconds(command("--help")) for _ in range(10)],
+        "domino check, one file, whole process": [seconds(command("check", str(SAMPLE))) for _ in range(10)],
+        "domino analyze, one file, whole process": [seconds(command("analyze", str(SAMPLE))) for _ in range(3)],
+        "read one record": [seconds(lambda text=text: parse(text)) for text in texts],  # type: ignore[misc]
+        "validate one record": [seconds(lambda r=r: replay(r.games[0])) for r in parsed],  # type: ignore[misc]
+        "review one game": [seconds(lambda: review(game)) for _ in range(3)],
+        "value of every lead of a full deal": [
+            seconds(lambda start=start: Solver(start).options(start))  # type: ignore[misc]
+            for start in starts
+        ],
+    }
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=30)
+    parser.add_argument("--records", type=int, default=300)
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    figures = measure(options.deals, options.records)
+    print(f"{'':<42}{'median':>12}{'p90':>12}{'max':>12}{'runs':>7}")
+    for name, times in figures.items():
+        p90 = sorted(times)[int(0.9 * (len(times) - 1))]
+        row = (statistics.median(times), p90, max(times))
+        print(f"{name:<42}{''.join(f'{value * 1000:>9.2f} ms' for value in row)}{len(times):>7}")
+    rate = 1 / (statistics.median(figures["read one record"]) + statistics.median(figures["validate one record"]))
+    print(f"\nread and validate: {rate:.0f} records a second")
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""What holds for every test."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+NO_BROWSER = "no browser"
+"""How the reason begins for which a browser test is skipped."""
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
+    """Where no browser was to be had, the run ends with one loud line instead of a quiet one for each test.
+
+    It stands here and not with those tests: a run that is spread over processes reads only this file.
+    """
+    skipped = terminalreporter.stats.get("skipped", [])
+    lines = {id(one): _reason(one) for one in skipped if _reason(one).startswith(NO_BROWSER)}
+    if lines:
+        terminalreporter.stats["skipped"] = [one for one in skipped if id(one) not in lines]
+    yield
+    if lines:
+        terminalreporter.stats["skipped"] = skipped
+        reason = next(iter(lines.values()))
+        text = f"!!! {len(lines)} BROWSER TESTS DID NOT RUN ({reason}): the page is not tested !!!"
+        terminalreporter.write_line(text, red=True, bold=True)
+
+
+def _reason(report: pytest.TestReport) -> str:
+    place = report.longrepr
+    return str(place[2]).removeprefix("Skipped: ") if isinstance(place, tuple) else ""

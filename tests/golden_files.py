@@ -1,0 +1,69 @@
+"""What people see, kept as files: `python tests/golden_files.py` writes them anew; look at the diff."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent / "golden"
+ROOT = FOLDER.parent.parent
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+
+from click.testing import CliRunner  # noqa: E402  # the tests' folder has to be importable first
+
+from analyzer.cli import main as cli  # noqa: E402
+
+SAMPLE = "records/international-dominoes.domino"
+COMMANDS: dict[str, list[str]] = {
+    "analyze.txt": ["analyze", SAMPLE],
+    "analyze.json": ["analyze", SAMPLE, "--format", "json"],
+    "replay.txt": ["replay", SAMPLE],
+    "solve.txt": ["solve", SAMPLE, "--at", "18"],
+    "tree.dot": ["tree", SAMPLE, "--at", "18", "--to", "dot"],
+    "variants.txt": ["variants"],
+    "variants-partnership.txt": ["variants", "partnership"],
+    "variants-jamaican.txt": ["variants", "jamaican"],
+    "help.txt": ["--help"],
+    "help-check.txt": ["check", "--help"],
+    "check.sarif": ["check", "tests/golden/check/deal-duplicate.domino", "--format", "sarif"],
+    "check.github": ["check", "tests/golden/check/deal-duplicate.domino", "--format", "github"],
+    "check.json": ["check", "records/defective/international-dominoes-as-printed.domino", "--format", "json"],
+    "table-de.txt": ["convert", SAMPLE, "--to", "table", "--lang", "de"],
+    "movetext.txt": [
+        "convert",
+        "records/defective/international-dominoes-as-printed-de.domino",
+        "--to",
+        "movetext",
+    ],
+}
+
+
+def cases() -> dict[str, list[str]]:
+    """Every golden file with the command that prints it."""
+    checks = {
+        f"check/{path.stem}.txt": ["check", f"tests/golden/check/{path.name}"]
+        for path in sorted((FOLDER / "check").glob("*.domino"))
+    }
+    return {**COMMANDS, **checks}
+
+
+def output(arguments: list[str]) -> str:
+    """What the command prints, with its exit code on the last line; run from the repository's root."""
+    result = CliRunner().invoke(cli, arguments, prog_name="domino", terminal_width=100)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return f"{result.output}exit code {result.exit_code}\n"
+
+
+def main() -> None:
+    """Writes every golden file and says which ones have changed."""
+    for name, arguments in cases().items():
+        path, text = FOLDER / name, output(arguments)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            print(name)
+            path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""The examples of the README run as they stand. `python tests/test_readme.py` writes their output anew."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+
+import pytest  # noqa: E402  # the tests' folder has to be importable first
+from click.testing import CliRunner  # noqa: E402
+
+from analyzer.cli import main as cli  # noqa: E402
+
+README = ROOT / "README.md"
+CONSOLE = re.compile(r"^```console\n\$ domino (?P<arguments>[^\n]*)\n(?P<output>.*?)^```$", re.M | re.S)
+
+
+def output(arguments: str) -> str:
+    """What the command prints on standard output."""
+    result = CliRunner().invoke(cli, shlex.split(arguments), prog_name="domino")
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return re.sub(r" +$", "", result.stdout, flags=re.M)
+
+
+def examples() -> list[tuple[str, str]]:
+    """Every command with the output that the README shows."""
+    return [(found["arguments"], found["output"]) for found in CONSOLE.finditer(README.read_text("utf-8"))]
+
+
+@pytest.mark.parametrize(("arguments", "shown"), examples())
+def test_the_examples_print_what_is_shown(
+    arguments: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert output(arguments) == shown
+
+
+def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    results = doctest.testfile(str(README), module_relative=False)
+    assert results.attempted > 5
+    assert results.failed == 0
+
+
+def test_there_are_five_examples() -> None:
+    headings = re.findall(r"^### (\d)\.", README.read_text("utf-8"), re.M)
+    assert headings == ["1", "2", "3", "4", "5"]
+
+
+def main() -> None:
+    """Fills in what the commands print now."""
+    text = README.read_text("utf-8")
+    README.write_text(CONSOLE.sub(_filled, text), encoding="utf-8")
+
+
+def _filled(found: re.Match[str]) -> str:
+    return f"```console\n$ domino {found['arguments']}\n{output(found['arguments'])}```"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,204 @@
+"""The sample deal, and what the replayer makes of unusual records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from analyzer.diagnostics import Code
+from analyzer.notation import parse
+from analyzer.replay import Replay, replay
+from analyzer.rules import EndKind
+from analyzer.setting import HouseRules
+from tests import sample
+
+if TYPE_CHECKING:
+    from analyzer.record import Game
+
+
+def game(text: str) -> Game:
+    (only,) = parse(text).games
+    return only
+
+
+def replayed(rows: str, *tags: str, variant: str | None = None) -> Replay:
+    return replay(game(sample.movetext(rows, *tags)), HouseRules(variant))
+
+
+def codes(result: Replay) -> list[str]:
+    return [problem.slug for problem in result.diagnostics]
+
+
+def test_the_printed_line_lacks_a_round() -> None:
+    result = replayed(sample.AS_PRINTED, '[Result "domino B A+C -10"]')
+    assert codes(result) == ["no-open-end"]
+    assert result.diagnostics[0].message == "A cannot play 5-6: the open ends are 0 and 4"
+    assert result.diagnostics[0].turn == 24
+
+
+def test_the_repaired_line_comes_to_the_stated_result() -> None:
+    result = replayed(sample.REPAIRED, '[Result "domino B A+C -10"]')
+    assert result.valid
+    assert result.outcome is not None
+    assert (result.outcome.kind, result.outcome.left) == (EndKind.DOMINO, (4, 0, 6, 8))
+    assert result.outcome.score is not None
+    assert result.outcome.score.points == (0, 10)
+
+
+@pytest.mark.parametrize(
+    ("variant", "points"),
+    [
+        ("partnership", (46, 0)),
+        ("great-lakes", (76, 0)),
+        ("great-lakes-101", (126, 0)),
+        ("doscientos", (76, 0)),
+        ("milo", (1, 0)),
+        ("chiva", (1, 0)),
+        ("jamaican", (0, 1)),
+    ],
+)
+def test_the_block_under_each_variant(variant: str, points: tuple[int, int]) -> None:
+    """B holds 0-0, which counts 50 in the game to 101; A+C still have fewer pips."""
+    result = replayed(sample.WINNING, variant=variant)
+    assert result.outcome is not None
+    assert result.outcome.score is not None
+    assert result.outcome.score.points == points
+
+
+def test_the_side_of_the_last_tile_is_open_and_does_not_matter() -> None:
+    result = replayed(sample.WINNING)
+    assert [(step.turn, step.other_ends) for step in result.steps if step.other_ends] == [(22, (4,))]
+    assert Code.RESULT_DEPENDS_ON_ENDS not in [problem.code for problem in result.diagnostics]
+
+
+def test_a_result_that_depends_on_the_ends_is_said_to() -> None:
+    """D's 1-3 leaves two threes, and nobody can play, or two ones, and C plays on with 0-1."""
+    text = '[Set "double-three"]\n[Rules "hand=2"]\n[Deal "A:22 23 B:02 33 C:01 12 D:00 13"]\n'
+    text += "1. A 2-3  B 3-3  C 1-2  D 1-3"
+    result = replay(game(text))
+    assert codes(result) == ["result-depends-on-ends"]
+    assert "blocked B+D 5 or not the end yet" in result.diagnostics[0].message
+    assert result.valid
+    assert codes(replay(game(text + "@1"))) == []
+    assert codes(replay(game(text + "@3"))) == ["game-unfinished"]
+    assert codes(replay(game('[Result "blocked B+D 5"]\n' + text))) == []
+
+
+def test_unwritten_ends_are_settled_by_later_turns() -> None:
+    """1-2 may join either end of 1-1's line; the pass of B, who holds a two, settles which."""
+    result = replayed(sample.REPAIRED)
+    assert all(not step.other_ends for step in result.steps)
+
+
+@pytest.mark.parametrize(
+    ("result", "valid"),
+    [
+        ('[Result "blocked A+C 46"]', True),
+        ('[Result "blocked"]', True),
+        ('[Result "A+C 46"]', True),
+        ('[Result "B+D -46"]', True),
+        ('[Result "blocked 0"]', False),
+        ('[Result "blocked B+D 46"]', False),
+        ('[Result "A+C 45"]', False),
+        ('[Result "A+B 46"]', False),
+        ('[Result "domino C A+C 46"]', False),
+        ('[Result "blocked B A+C 46"]', False),
+        ('[Result "blocked C A+C 46"]', True),
+    ],
+)
+def test_a_stated_result_is_held_against_the_moves(result: str, valid: bool) -> None:
+    found = replayed(sample.WINNING, result)
+    assert found.valid is valid
+    assert codes(found) == ([] if valid else ["result-mismatch"])
+
+
+@pytest.mark.parametrize("knocks", range(5))
+def test_any_number_of_knocks_may_end_a_block(knocks: int) -> None:
+    rows = sample.WINNING.rstrip() + " pass" * min(knocks, 1)
+    if knocks > 1:
+        rows += "\n7 " + "pass " * (knocks - 1)
+    assert replayed(rows).valid
+
+
+def test_a_fifth_knock_is_not_needed_but_no_mistake() -> None:
+    assert replayed(sample.WINNING.rstrip() + " pass\n7 pass pass pass pass").valid
+
+
+def test_without_a_deal_the_play_itself_is_checked() -> None:
+    rows = "\n".join(sample.movetext(sample.REPAIRED).splitlines()[1:])
+    result = replay(game(rows))
+    assert result.valid
+    assert result.deal is not None, "the passes settle the three tiles that are never played"
+    assert result.outcome is not None
+    assert result.outcome.left == (4, 0, 6, 8)
+    twice = replay(game(rows.replace("D 5-5", "D 0-1")))
+    assert codes(twice) == ["tile-played-twice"]
+    able = replay(game(rows.replace("A 4-4", "A pass")))
+    assert codes(able) == ["pass-while-able"], "A plays 4-4 never, but 3-4 later"
+
+
+def test_a_partial_deal_is_held_against_the_play() -> None:
+    rows = "\n".join(sample.movetext(sample.REPAIRED).splitlines()[1:])
+    assert replay(game('[Deal "B:00 01 ? ? ? ? ?"]\n' + rows)).valid
+    wrong = replay(game('[Deal "B:00 01 44 ? ? ? ?"]\n' + rows))
+    assert codes(wrong)[:2] == ["pass-while-able", "tile-not-in-hand"], "B also passed on a four"
+    assert wrong.diagnostics[1].message == "A cannot play 4-4: it was dealt to B"
+
+
+def test_passes_without_any_tiles_left_for_them_are_impossible() -> None:
+    result = replay(game("1. A 0-0  B pass  C pass  D pass\n2. A 0-1  B 1-2  C 2-3  D pass\n3. A 3-4"))
+    assert "deal-impossible" in codes(result)
+
+
+def test_a_tile_that_nobody_wrote_down_leaves_the_rest_readable() -> None:
+    result = replayed(sample.REPAIRED.replace("[2-5]", "?"))
+    assert result.valid
+    assert result.steps[9].tile is None
+    assert result.steps[9].position is not None
+    assert result.steps[10].position is None, "from here on C's hand is not known"
+
+
+def test_compass_seats_and_their_sides() -> None:
+    text = sample.movetext(sample.REPAIRED, '[Seats "N E S W"]', '[Sides "N+S E+W"]')
+    for old, new in zip("ABCD", "NESW", strict=True):
+        text = text.replace(f" {old} ", f" {new} ").replace(f"{old}:", f"{new}:")
+    result = replay(game(text))
+    assert result.valid
+    assert result.seating.side_label(1) == "E+W"
+    bad = replay(game(text.replace("N+S E+W", "N+E S+W")))
+    assert codes(bad) == ["bad-tag"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "code"),
+    [
+        ('[Seats "A B C"]', "bad-tag"),
+        ('[Seats "A B C C"]', "bad-tag"),
+        ('[Set "double-ninety"]', "bad-rules"),
+        ('[Set "double-two"]', "bad-rules"),
+        ('[Rules "target=0"]', "bad-rules"),
+        ('[Variant ""]', "unknown-variant"),
+    ],
+)
+def test_tags_that_cannot_be(tag: str, code: str) -> None:
+    assert codes(replayed(sample.REPAIRED, tag)) == [code]
+
+
+def test_first_game_of_a_match_is_led_with_the_highest_double() -> None:
+    assert codes(replayed(sample.REPAIRED, '[Game "1"]')) == ["wrong-lead"]
+    assert replayed(sample.REPAIRED, '[Game "3"]').valid
+    assert codes(replayed(sample.REPAIRED, '[Rules "next_lead=highest-double"]')) == ["wrong-lead"]
+
+
+def test_an_empty_game_is_unfinished_only() -> None:
+    result = replay(game(f'[Deal "{sample.DEAL_TAG}"]\n[Lead "B"]\n'))
+    assert codes(result) == ["game-unfinished"]
+    assert result.valid
+    assert result.final is not None
+    assert result.final.seat == 1
+
+
+def test_several_mistakes_are_all_found() -> None:
+    rows = sample.REPAIRED.replace("[1-4]", "[1-2]").replace("8 [5-6] [0-6]", "8 [5-6] [0-1]")
+    assert codes(replayed(rows)) == ["tile-not-in-hand", "tile-played-twice"]
