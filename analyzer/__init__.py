@@ -1,1 +1,68 @@
-"""Reads written domino games, validates them and finds the critical move."""
+"""Reads written domino games, validates them and finds the critical move.
+
+>>> import analyzer
+>>> record = analyzer.parse('[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2')
+>>> replay = analyzer.replay(record.games[0])
+>>> replay.outcome.kind.value, replay.outcome.left
+('domino', (0, 2, 4, 0))
+>>> analyzer.review(replay).critical is None
+True
+
+The names below are imported when they are first used, so that importing the package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from analyzer.notation import UnreadableText, parse, read, write
+    from analyzer.record import Form, Record
+    from analyzer.replaying import Replay, replay
+    from analyzer.reporting import report
+    from analyzer.reviewing import Review, review
+    from analyzer.setting import HouseRules
+    from analyzer.solver import Solver
+
+__all__ = [
+    "Form",
+    "HouseRules",
+    "Record",
+    "Replay",
+    "Review",
+    "Solver",
+    "UnreadableText",
+    "parse",
+    "read",
+    "replay",
+    "report",
+    "review",
+    "write",
+]
+
+_HOMES = {
+    "Form": "record",
+    "HouseRules": "setting",
+    "Record": "record",
+    "Replay": "replaying",
+    "Review": "reviewing",
+    "Solver": "solver",
+    "UnreadableText": "notation",
+    "parse": "notation",
+    "read": "notation",
+    "replay": "replaying",
+    "report": "reporting",
+    "review": "reviewing",
+    "write": "notation",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

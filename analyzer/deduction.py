@@ -12,7 +12,7 @@ from analyzer.walk import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.dealing import Dealing
-    from analyzer.replay import Step
+    from analyzer.replaying import Step
     from analyzer.seating import Seating
 
 
@@ -51,7 +51,7 @@ def settle(hands: Dealing, seating: Seating, steps: tuple[Step, ...]) -> Dealing
     for step in steps:
         if step.kind is not ActionKind.PASS or not hands.unknown(step.seat):
             continue
-        for number in step.before.ends:
+        for number in step.sure_ends:
             allowed[step.seat] &= ~tiles.suit(number)
         if assignment(tiles, unknown, places()) is None:
             label = seating.labels[step.seat]

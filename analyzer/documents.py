@@ -11,8 +11,8 @@ from msgspec import Struct, json
 
 if TYPE_CHECKING:
     from analyzer import diagnostics as problems
-    from analyzer import replay as replaying
-    from analyzer import review as reviewing
+    from analyzer import replaying
+    from analyzer import reviewing
     from analyzer.position import Position
     from analyzer.seating import Seating
     from analyzer.solver import LineStep

@@ -92,7 +92,7 @@ class Joining:
     left: int | None = None
     """For a lead: the number at its left, if that is not the lower one."""
     open: int | None = None
-    """The number open at the arm, if the caller knows it; where the drawing shows another, the tile stays loose."""
+    """The number open at the arm, if known; where the drawing shows another, the tile stays loose."""
 
 
 @dataclass(frozen=True, slots=True)

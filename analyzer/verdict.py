@@ -10,7 +10,7 @@ from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
     from analyzer.record import Claim, Result
-    from analyzer.replay import Outcome
+    from analyzer.replaying import Outcome
     from analyzer.rules import Rules, Score
     from analyzer.seating import Seating
 

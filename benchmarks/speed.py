@@ -21,8 +21,8 @@ sys.path.insert(0, str(ROOT))
 from analyzer.notation import parse, write  # noqa: E402  # the repository has to be importable first
 from analyzer.position import Position  # noqa: E402
 from analyzer.record import Form, Record  # noqa: E402
-from analyzer.replay import replay  # noqa: E402
-from analyzer.review import review  # noqa: E402
+from analyzer.replaying import replay  # noqa: E402
+from analyzer.reviewing import review  # noqa: E402
 from analyzer.rules import variant  # noqa: E402
 from analyzer.solver import Solver  # noqa: E402
 from tests.games import random_deal, random_play, written  # noqa: E402
@@ -65,7 +65,9 @@ def measure(solved: int, records: int) -> dict[str, list[float]]:
     return {
         "domino --help, whole process": [seconds(command("--help")) for _ in range(10)],
         "domino check, one file, whole process": [seconds(command("check", str(SAMPLE))) for _ in range(10)],
-        "domino analyze, one file, whole process": [seconds(command("analyze", str(SAMPLE))) for _ in range(3)],
+        "domino analyze, one file, whole process": [
+            seconds(command("analyze", str(SAMPLE))) for _ in range(3)
+        ],
         "read one record": [seconds(lambda text=text: parse(text)) for text in texts],  # type: ignore[misc]
         "validate one record": [seconds(lambda r=r: replay(r.games[0])) for r in parsed],  # type: ignore[misc]
         "review one game": [seconds(lambda: review(game)) for _ in range(3)],
@@ -89,8 +91,8 @@ def main() -> None:
         p90 = sorted(times)[int(0.9 * (len(times) - 1))]
         row = (statistics.median(times), p90, max(times))
         print(f"{name:<42}{''.join(f'{value * 1000:>9.2f} ms' for value in row)}{len(times):>7}")
-    rate = 1 / (statistics.median(figures["read one record"]) + statistics.median(figures["validate one record"]))
-    print(f"\nread and validate: {rate:.0f} records a second")
+    both = [statistics.median(figures[f"{what} one record"]) for what in ("read", "validate")]
+    print(f"\nread and validate: {1 / sum(both):.0f} records a second")
     if options.json:
         options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 

@@ -11,6 +11,7 @@ import resource
 import signal
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from analyzer import documents  # noqa: E402  # the tests' folder has to be impo
 from analyzer.notation import UnreadableText, decode, parse, write  # noqa: E402
 from analyzer.position import Position  # noqa: E402
 from analyzer.record import Form, Record  # noqa: E402
-from analyzer.replay import replay  # noqa: E402
+from analyzer.replaying import replay  # noqa: E402
 from analyzer.rules import variant  # noqa: E402
 from tests import sample  # noqa: E402
 from tests.games import random_deal, random_play, written  # noqa: E402
@@ -47,6 +48,7 @@ class HangError(Exception):
     """An input took longer than it may."""
 
 
+@cache
 def seeds() -> list[str]:
     """Sound texts to damage: records, pages, tables."""
     texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "records").rglob("*.domino"))]

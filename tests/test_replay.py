@@ -8,7 +8,7 @@ import pytest
 
 from analyzer.diagnostics import Code
 from analyzer.notation import parse
-from analyzer.replay import Replay, replay
+from analyzer.replaying import Replay, replay
 from analyzer.rules import EndKind
 from analyzer.setting import HouseRules
 from tests import sample
@@ -202,3 +202,29 @@ def test_an_empty_game_is_unfinished_only() -> None:
 def test_several_mistakes_are_all_found() -> None:
     rows = sample.REPAIRED.replace("[1-4]", "[1-2]").replace("8 [5-6] [0-6]", "8 [5-6] [0-1]")
     assert codes(replayed(rows)) == ["tile-not-in-hand", "tile-played-twice"]
+
+
+def test_a_pass_after_an_open_choice_rules_out_what_is_open_in_every_reading_only() -> None:
+    """D's 1-3 joins the one or the three; A and B pass on whichever is left, and may hold the other."""
+    text = (
+        '[Set "double-three"]\n[Rules "hand=2"]\n[Deal "D:00 13"]\n1. A 2-3  B 3-3  C 1-2  D 1-3\n2. A pass'
+    )
+    result = replay(game(text))
+    assert result.valid
+    assert result.steps[4].sure_ends == ()
+    assert result.deal is None
+
+
+def test_variations_are_held_against_the_rules() -> None:
+    sound = sample.movetext(sample.REPAIRED).replace("C 3-6*", "C 3-6* (C 4-6@6 D pass A 3-4 B 2-3 C 2-4)")
+    assert codes(replay(game(sound))) == []
+    broken = sample.movetext(sample.REPAIRED).replace("C 3-6*", "C 3-6* (C 4-6@6 D 0-3 (D 6-6) A 3-4)")
+    result = replay(game(broken))
+    assert result.valid
+    assert [(p.slug, p.severity) for p in result.diagnostics] == [("no-open-end", "warning")] * 2
+    assert result.diagnostics[0].message.startswith("in a variation: D cannot play 0-3: both open ends are 4")
+
+
+def test_countless_variations_are_not_all_checked() -> None:
+    text = sample.movetext(sample.REPAIRED).replace("C 3-6*", "C 3-6*" + " (C 4-6@6)" * 300)
+    assert codes(replay(game(text))) == ["too-large"]

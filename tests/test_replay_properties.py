@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from analyzer.diagnostics import Code, Severity
 from analyzer.position import Position
 from analyzer.record import Deal, Game, Pass, Play
-from analyzer.replay import replay
+from analyzer.replaying import replay
 from analyzer.rules import EndKind, Rules
 from analyzer.setting import HouseRules
 from tests.games import LABELS, Played, random_deal, random_play, random_rules, written

@@ -10,8 +10,8 @@ from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import file_argument, format_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.documents import line_text, move_text
-from analyzer.replay import replay
-from analyzer.review import Decision, Marked, Review, review
+from analyzer.replaying import replay
+from analyzer.reviewing import Decision, Marked, Review, review
 from analyzer.verdict import outcome_sentence
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_optio
 from analyzer.cli.progress import progress
 from analyzer.diagnostics import Severity
 from analyzer.phrases import counted
-from analyzer.replay import replay
+from analyzer.replaying import replay
 from analyzer.verdict import outcome_sentence
 
 if TYPE_CHECKING:
     from analyzer.record import Record
-    from analyzer.replay import Replay
+    from analyzer.replaying import Replay
     from analyzer.setting import HouseRules
 
 EPILOG = """\b

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.record import Record
-    from analyzer.replay import Replay
+    from analyzer.replaying import Replay
 
 Checked = tuple["Record", "list[Replay]"]
 

@@ -8,7 +8,7 @@ import click
 
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import file_argument, format_option, house_options, load
-from analyzer.replay import Replay, Step, replay
+from analyzer.replaying import Replay, Step, replay
 from analyzer.verdict import outcome_sentence
 
 if TYPE_CHECKING:

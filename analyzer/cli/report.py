@@ -39,7 +39,7 @@ def command(file: str, language: str, house: HouseRules, output: str) -> None:
     The page needs no network and reads well without script, on a phone and in print; the arrow keys step
     through the game. Problems of the record stand on the page too.
     """
-    from analyzer.report import report
+    from analyzer.reporting import report
 
     keep_source(output, file)
     record = load(file)

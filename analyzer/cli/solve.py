@@ -11,7 +11,7 @@ from analyzer.cli.inputs import file_argument, format_option, house_options, loa
 from analyzer.cli.progress import progress
 from analyzer.documents import Solved, SolveDocument, solved, to_json
 from analyzer.phrases import ends_text
-from analyzer.replay import Replay, replay
+from analyzer.replaying import Replay, replay
 from analyzer.solver import OutOfReachError, Solver
 
 if TYPE_CHECKING:

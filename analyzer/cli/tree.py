@@ -10,7 +10,7 @@ from analyzer import tree
 from analyzer.cli.inputs import file_argument, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.solve import position_at
-from analyzer.replay import replay
+from analyzer.replaying import replay
 from analyzer.solver import OutOfReachError
 
 if TYPE_CHECKING:

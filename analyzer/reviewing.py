@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.diagnostics import Severity
 from analyzer.record import Mark, Play
 from analyzer.solver import LineStep, Option, OutOfReachError, Solver
 from analyzer.walk import ActionKind
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.record import Game
-    from analyzer.replay import Replay, Step
+    from analyzer.replaying import Replay, Step
     from analyzer.tiles import Tile
 
 __all__ = ["Decision", "LineStep", "Marked", "Option", "Review", "review"]
@@ -131,7 +132,7 @@ def _decisions(replay: Replay, progress: Callable[[int, int], None] | None) -> I
     solver: Solver | None = None
     why = None
     for count, step in enumerate(reversed(plays)):
-        if step.position is None:
+        if step.position is None or _refused(replay, step):
             done.append(Decision(step, None, (), _why_not(replay)))
         else:
             try:
@@ -144,6 +145,12 @@ def _decisions(replay: Replay, progress: Callable[[int, int], None] | None) -> I
         if progress:
             progress(count + 1, len(plays))
     return reversed(done)
+
+
+def _refused(replay: Replay, step: Step) -> bool:
+    """Whether the turn itself breaks a rule."""
+    errors = (problem for problem in replay.diagnostics if problem.severity is Severity.ERROR)
+    return any(problem.turn == step.turn for problem in errors)
 
 
 def _why_not(replay: Replay) -> str:
@@ -159,8 +166,7 @@ def _decision(step: Step, solver: Solver) -> Decision:
     if step.before.ends and len(set(step.before.ends)) == 1:
         ends = set(step.before.ends)
     played = next((option for option in options if option.tile == step.tile and option.end in ends), None)
-    why = None if played else "the move does not fit the position"
-    return Decision(step, played, tuple(options), why)
+    return Decision(step, played, tuple(options), None if played else "the move is not known")
 
 
 def _marked(

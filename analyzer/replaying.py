@@ -13,6 +13,7 @@ from analyzer.phrases import counted, listed
 from analyzer.position import Position
 from analyzer.rules import Ending, EndKind, score
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
+from analyzer.variations import check_variations
 from analyzer.verdict import agrees, check_result, outcome_text
 from analyzer.walk import ActionKind, Walk
 
@@ -54,6 +55,8 @@ class Step:
     """For each seat the mask of the tiles known to be in its hand before the turn."""
     other_ends: tuple[int, ...] = ()
     """Further numbers that the tile may have joined: the rest of the record fits them as well."""
+    sure_ends: tuple[int, ...] = ()
+    """The numbers that were open before the turn in every reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +111,15 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
     if played_by.problems:
         problems = _in_order((*game.problems, *played_by.problems))
         return Replay(game, rules, seating, None, None, (), None, problems)
-    hands = dealing(game, rules, seating)
-    hands = with_the_rest(hands)
+    result = _replay(game, rules, seating)
+    if result.valid and any(turn.variations for turn in game.turns):
+        found = check_variations(game, lambda line: _replay(line, rules, seating).diagnostics)
+        result = replace(result, diagnostics=_in_order((*result.diagnostics, *found)))
+    return result
+
+
+def _replay(game: Game, rules: Rules, seating: Seating) -> Replay:
+    hands = with_the_rest(dealing(game, rules, seating))
     result = _Replaying(game, rules, seating, hands).run()
     if not hands.complete and result.valid:
         worked_out = settle(hands, result.seating, result.steps)
@@ -253,17 +263,20 @@ class _Replaying:
         path = readings.path(finals[0])
         for entry in self.walk.entries:
             after, edge = path[entry.layer - 1]
-            others = {
+            sources = alive[entry.layer - 1]
+            joined = {
                 option.number
                 for layout in alive[entry.layer]
                 for option in readings.layers[entry.layer][layout]
-                if option.source in alive[entry.layer - 1] and option.number is not None
+                if option.source in sources and option.number is not None
             }
-            yield self._step(
-                entry, after, edge, tuple(sorted(others - {edge.number} if edge.number is not None else ()))
-            )
+            others = tuple(sorted(joined - {edge.number}))
+            sure = set.intersection(*(set(layout.ends) for layout in sources))
+            yield self._step(entry, after, edge, others, tuple(sorted(sure)))
 
-    def _step(self, entry: Entry, after: Layout, edge: Edge, others: tuple[int, ...]) -> Step:
+    def _step(
+        self, entry: Entry, after: Layout, edge: Edge, others: tuple[int, ...], sure: tuple[int, ...]
+    ) -> Step:
         position = None
         if entry.trusted and self.dealing.complete and not self.dealing.faulty:
             leader = self.walk.leader or 0
@@ -283,6 +296,7 @@ class _Replaying:
             position,
             entry.hands,
             others,
+            sure,
         )
 
 

@@ -1,0 +1,138 @@
+"""What a seat does, from the text of one action."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.layout import Arm
+from analyzer.notation.tile_text import DASHES, tile_from_text
+from analyzer.notation.words import Word, means, pattern
+from analyzer.record import Draw, Expose, Mark, Muggins, Pass, Play, Unreadable
+
+if TYPE_CHECKING:
+    from analyzer.record import Action
+
+_PLAY = re.compile(
+    r"(?P<tile>\?|\[\?(?:-\?)?\]|[^@!?*+]+?)(?:@(?P<join>\w+))?(?P<suffixes>(?:[!?*]|\+[0-9]+)*)"
+    r"(?:[ \t\xa0]+(?P<irregular>[^\W\d_].*))?",
+)
+_DASHES = re.compile(rf"[{DASHES}]+")
+_SUFFIX = re.compile(r"[!?]{1,2}|\*|\+[0-9]+")
+_ESCAPED = re.compile(r'\\(["\\])')
+_SIGN_AT_END = re.compile(r"[!?]{1,2}$|\*$")
+_MARKS = {mark.value: mark for mark in Mark}
+UNKNOWN = ("?", "[?]", "[?-?]")
+
+
+class Written(NamedTuple):
+    """An action with what is written without a blank behind it."""
+
+    seat: str
+    action: Action
+    marks: tuple[Mark, ...]
+    scored: int | None
+    start: int
+    """Where the action begins in the text."""
+    length: int
+
+
+@lru_cache(maxsize=8192)
+def read_turn(text: str) -> Written:
+    """A seat and its action, as the grammar's TURN has them.
+
+    >>> read_turn("C 4-6@6!").action
+    Play(tile=Tile(low=4, high=6), join=6, irregular=False)
+    """
+    text = text.rstrip()
+    seat, rest = text.split(None, 1)
+    return read_action(rest)._replace(seat=seat, start=len(text) - len(rest))
+
+
+@lru_cache(maxsize=8192)
+def read_action(text: str) -> Written:
+    """An action, as the grammar's ACTION has it, without a seat.
+
+    >>> read_action("draw 3-4").action, read_action("muggins +10").scored
+    (Draw(tile=Tile(low=3, high=4)), 10)
+    >>> read_action("---").action
+    Pass(dashes=True)
+    """
+    if text == "pass":
+        return Written("", Pass(), (), None, 0, 4)
+    if text[0] == '"':
+        return Written("", Unreadable(unquote(text)), (), None, 0, len(text))
+    if _DASHES.fullmatch(text):
+        return Written("", Pass(dashes=True), (), None, 0, len(text))
+    if text[0].isalpha():
+        action = _in_words(text)
+        if action is not None:
+            return action
+    return _play(text)
+
+
+def unquote(text: str) -> str:
+    r"""The inside of a quoted text; `\"` and `\\` stand for `"` and `\`."""
+    return _ESCAPED.sub(r"\1", text[1:-1])
+
+
+def quote(text: str) -> str:
+    r"""The text in quotation marks.
+
+    >>> print(quote('a "b"'))
+    "a \"b\""
+    """
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _in_words(text: str) -> Written | None:
+    sign = _SIGN_AT_END.search(text)
+    word = text[: sign.start()] if sign else text
+    if means(word, Word.PASS):
+        return Written("", Pass(), (_MARKS[sign[0]],) if sign else (), None, 0, len(word))
+    if match := pattern(Word.MUGGINS).match(text):
+        points = text[match.end() :].strip()
+        return Written("", Muggins(), (), int(points) if points else None, 0, match.end())
+    if match := pattern(Word.DRAW).match(text):
+        spelled = text[match.end() :].lstrip(" \t\xa0:")
+        tile = None if spelled in UNKNOWN else tile_from_text(spelled)
+        if tile is not None or spelled in UNKNOWN:
+            return Written("", Draw(tile), (), None, 0, len(text))
+    if match := pattern(Word.EXPOSED).match(text):
+        tile = tile_from_text(text[match.end() :])
+        if tile is not None:
+            return Written("", Expose(tile), (), None, 0, len(text))
+    return None
+
+
+def _play(text: str) -> Written:
+    match = _PLAY.fullmatch(text)
+    tile = None if match is None or match["tile"] in UNKNOWN else tile_from_text(match["tile"])
+    if match is None or (tile is None and match["tile"] not in UNKNOWN):
+        return Written("", Unreadable(text), (), None, 0, len(text))
+    marks: list[Mark] = []
+    scored = None
+    for suffix in _SUFFIX.findall(match["suffixes"]):
+        if suffix[0] == "+":
+            scored = int(suffix)
+        else:
+            marks.append(_MARKS[suffix])
+    action = Play(tile, read_join(match["join"]), match["irregular"] is not None)
+    return Written("", action, tuple(marks), scored, 0, len(match["tile"]))
+
+
+def read_join(text: str | None) -> int | Arm | None:
+    """The number or the arm behind `@`.
+
+    >>> read_join("5"), read_join("l")
+    (5, <Arm.LEFT: 'L'>)
+    """
+    if text is None:
+        return None
+    return int(text) if text[0].isdigit() else Arm(text.upper())
+
+
+def read_mark(text: str) -> Mark:
+    """The mark that a sign stands for."""
+    return _MARKS[text]

@@ -1,0 +1,175 @@
+"""The lines of a text with tables, told apart and put together: one draft for each table."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from analyzer.diagnostics import Span
+from analyzer.notation.hands import WrittenHand, read_hands, read_tiles
+from analyzer.notation.header import Header, is_separator, read_header
+from analyzer.notation.prose import Paragraph
+from analyzer.notation.rows import is_bare_row, is_row, may_be_row, number_of
+
+_BRACED_LINE = re.compile(r"[ \t]*\{[^\\}]*(?:\\.[^\\}]*)*\}[ \t]*$")
+
+
+@dataclass(slots=True)
+class Draft:
+    """A table with what belongs to it."""
+
+    line: int
+    preface: list[Paragraph] = field(default_factory=list)
+    hands: list[WrittenHand] = field(default_factory=list)
+    header: Header | None = None
+    rows: list[tuple[str, int]] = field(default_factory=list)
+    """Each row's text and line."""
+    between: dict[int, list[Paragraph]] = field(default_factory=dict)
+    """Prose behind the row of this index."""
+    end: int = 0
+
+    @property
+    def prose(self) -> list[Paragraph]:
+        """Where prose that comes now belongs."""
+        return self.between.setdefault(len(self.rows) - 1, []) if self.rows else self.preface
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing but prose has been found."""
+        return not (self.hands or self.header or self.rows)
+
+
+class Blocks:
+    """Goes through the lines once."""
+
+    def __init__(self, text: str, line: int) -> None:
+        self.lines = text.split("\n")
+        self.first = line
+        self.drafts = [Draft(line)]
+        self._paragraph: Paragraph | None = None
+        self._hand: WrittenHand | None = None
+        self._last_number = 0
+        for i, written in enumerate(self.lines):
+            self._take(i, written)
+        for draft, following in zip(self.drafts, self.drafts[1:], strict=False):
+            _pass_on(draft, following)
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there is a row, a head or a hand in the text."""
+        return not self.drafts[0].is_empty
+
+    def _take(self, i: int, written: str) -> None:
+        line = self.first + i
+        if not written.strip(" \t\xa0\u200b\ufeff"):
+            self._paragraph = None
+            return
+        draft = self.drafts[-1]
+        if _BRACED_LINE.match(written) and not (self._hand and read_tiles(written, line, self._hand)):
+            self._take_prose(written, line)
+            return
+        if self._hand is not None and read_tiles(written, line, self._hand):
+            self._paragraph = None
+            return
+        if self._take_hands(i, written, line) or self._take_header(i, written, line):
+            self._paragraph = None
+            return
+        if draft.header and not draft.rows and is_separator(written):
+            return
+        if self._is_row(i, written):
+            self._take_row(written, line)
+            return
+        self._take_prose(written, line)
+
+    def _take_hands(self, i: int, written: str, line: int) -> bool:
+        hands = read_hands(written, line)
+        if not hands:
+            return False
+        if not hands[0].tiles and not self._tiles_follow(i):
+            return False
+        draft = self._open(line, new=bool(self.drafts[-1].rows))
+        draft.hands.extend(hands)
+        self._hand = hands[-1]
+        return True
+
+    def _take_header(self, i: int, written: str, line: int) -> bool:
+        header = read_header(written)
+        if header is None or self._is_row(i, written):
+            return False
+        following = self._next(i)
+        if is_separator(following):
+            following = self._next(i, 2)
+        if not (is_row(following, header) or is_bare_row(following) or may_be_row(following, header)):
+            return False
+        draft = self._open(line, new=bool(self.drafts[-1].rows))
+        draft.header = header
+        self._hand = None
+        return True
+
+    def _take_row(self, written: str, line: int) -> None:
+        draft = self.drafts[-1]
+        match = number_of(written, draft.header)
+        number = int(match["number"]) if match else self._last_number + 1
+        if draft.rows and number <= 1 and number <= self._last_number and self._paragraph_behind(draft):
+            draft = self._open(line, new=True)
+        self._last_number = number
+        draft.rows.append((written, line))
+        draft.end = line
+        self._paragraph = self._hand = None
+
+    def _paragraph_behind(self, draft: Draft) -> bool:
+        return bool(draft.between.get(len(draft.rows) - 1))
+
+    def _take_prose(self, written: str, line: int) -> None:
+        # A comment in braces stands for itself, whatever is written on the next line.
+        braced = bool(_BRACED_LINE.match(written))
+        if self._paragraph is None or braced:
+            self._paragraph = Paragraph(line)
+            self.drafts[-1].prose.append(self._paragraph)
+        self._paragraph.lines.append(written)
+        self._hand = None
+        if braced:
+            self._paragraph = None
+
+    def _is_row(self, i: int, written: str) -> bool:
+        draft = self.drafts[-1]
+        if is_row(written, draft.header):
+            return True
+        in_table = draft.header is not None or bool(draft.rows)
+        if not in_table:
+            return False
+        if may_be_row(written, draft.header):
+            return True
+        if is_bare_row(written):
+            return draft.header is not None or is_row(self._next(i), draft.header)
+        between = bool(draft.rows) and draft.end == self.first + i - 1 and is_row(self._next(i), draft.header)
+        return between and number_of(written, draft.header) is not None
+
+    def _open(self, line: int, *, new: bool) -> Draft:
+        if new:
+            self.drafts.append(Draft(line))
+            self._last_number = 0
+            self._hand = None
+        return self.drafts[-1]
+
+    def _next(self, i: int, count: int = 1) -> str:
+        """The line that follows, empty lines aside."""
+        for written in self.lines[i + 1 : i + 8]:
+            if written.strip():
+                count -= 1
+                if not count:
+                    return written
+        return ""
+
+    def _tiles_follow(self, i: int) -> bool:
+        following = self._next(i)
+        return bool(following) and read_tiles(following, 1, WrittenHand("", Span.of(1, 1)))
+
+
+def _pass_on(draft: Draft, following: Draft) -> None:
+    """Of several paragraphs between two tables the last one introduces the second."""
+    behind = draft.between.get(len(draft.rows) - 1, [])
+    written = [paragraph for paragraph in behind if paragraph.is_prose]
+    if len(written) > 1:
+        behind.remove(written[-1])
+        following.preface.insert(0, written[-1])

@@ -1,0 +1,155 @@
+"""The cells of a table become turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from analyzer.diagnostics import Diagnostic, Span
+from analyzer.layout import Arm
+from analyzer.notation import mistakes
+from analyzer.notation.actions import Written, read_action, read_join
+from analyzer.notation.attaching import Attaching, Branch, Pending, span_of
+from analyzer.notation.words import Word, means, spellings
+from analyzer.record import Comment, EndKind, Pass, Play, Result, Turn, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.notation.rows import Row
+
+
+class Cells:
+    """Takes rows in order and keeps the turns."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats = seats
+        self.turns: list[Turn] = []
+        self.reading = Attaching()
+        self.ending: Result | None = None
+        """How the game ended, where a cell says so."""
+        self.end_column = 1
+        self.rows = 0
+        self._acted = False
+
+    @property
+    def problems(self) -> list[Diagnostic]:
+        """What could not be read."""
+        return self.reading.problems
+
+    @property
+    def preface(self) -> list[Comment]:
+        """Comments in front of the first turn."""
+        return self.reading.preface
+
+    def take(self, row: Row, offset: int) -> None:
+        """Takes a row; `offset` columns are left out at its start."""
+        self.rows += 1
+        number = self.rows if row.number is None else row.number
+        self.end_column = row.end
+        complained = False
+        for i, cell in enumerate(row.cells):
+            self._acted = False
+            if i + offset < len(self.seats):
+                self._cell(self.seats[i + offset], cell, number)
+            elif not all(_is_extra(item) for item in cell) and not complained:
+                complained = True
+                self.problems.append(mistakes.extra_cell(len(self.seats), _first_span(cell)))
+            else:
+                self._cell("", [item for item in cell if _is_extra(item)], number)
+
+    def remark(self, comment: Comment) -> None:
+        """Prose behind a row belongs to the last turn."""
+        pending = self.reading.pending
+        (pending.comments if pending else self.reading.preface).append(comment)
+
+    def finish(self) -> list[Turn]:
+        """All turns; dashes behind the last one only fill the row."""
+        self._close()
+        while self.turns and self.turns[-1].action == Pass(dashes=True) and _is_plain(self.turns[-1]):
+            self.turns.pop()
+        return self.turns
+
+    def _cell(self, seat: str, cell: Sequence[Token | Branch], number: int) -> None:
+        wrong: list[Token] = []
+        for item in cell:
+            if isinstance(item, Branch):
+                self.reading.attach_variation(item)
+                continue
+            kind = item.type
+            if kind in {"ACTION", "BRACED"} or (
+                kind == "MARK" and item == "?" and not self._acted and not wrong
+            ):
+                self._action(seat, item, number)
+            elif kind == "ENDING":
+                self._end(item)
+            elif kind in {"HINT", "JOIN"}:
+                self._join(item)
+            elif kind == "WRONG":
+                wrong.append(item)
+            elif not self.reading.attach(item):
+                self.problems.append(mistakes.explain(item, ())[0])
+        if wrong:
+            self._unreadable(seat, wrong, number)
+
+    def _action(self, seat: str, token: Token, number: int) -> None:
+        written = read_action(str(token))
+        self._acted = True
+        if written.action == Pass(dashes=True) and not self.turns and self.reading.pending is None:
+            return  # the seat has not started
+        place = span_of(token)
+        if isinstance(written.action, Unreadable):
+            self.problems.append(mistakes.bad_cell(seat, place))
+        self._open(written._replace(seat=seat), Span.of(place.line, place.column, written.length), number)
+
+    def _open(self, written: Written, place: Span, number: int) -> None:
+        self._close()
+        self.reading.pending = Pending(written, place, number)
+
+    def _close(self) -> None:
+        if self.reading.pending:
+            self.turns.append(self.reading.pending.turn())
+            self.reading.pending = None
+
+    def _end(self, token: Token) -> None:
+        if means(str(token), Word.BLOCKED):
+            self.ending = Result(EndKind.BLOCKED, span=span_of(token))
+            return
+        last = self.reading.pending.written.seat if self.reading.pending else None
+        self.ending = Result(EndKind.DOMINO, last, span=span_of(token))
+
+    def _join(self, token: Token) -> None:
+        pending = self.reading.pending
+        if pending is None or not isinstance(pending.written.action, Play):
+            self.problems.append(mistakes.misplaced(f"the end {token}", span_of(token)))
+            return
+        if token.type == "JOIN":
+            join = read_join(token[1:])
+        else:
+            join = Arm.LEFT if token[1:-1].casefold() in spellings(Word.LEFT) else Arm.RIGHT
+        action = pending.written.action
+        if action.join is not None:
+            self.problems.append(mistakes.second_end(str(token), span_of(token)))
+            return
+        pending.written = pending.written._replace(action=Play(action.tile, join, action.irregular))
+
+    def _unreadable(self, seat: str, wrong: list[Token], number: int) -> None:
+        text = " ".join(wrong)
+        place = span_of(wrong[0]).to(span_of(wrong[-1]))
+        self.problems.append(mistakes.bad_cell(seat, place))
+        if seat:
+            self._open(Written(seat, Unreadable(text), (), None, 0, len(text)), place, number)
+
+
+def _is_extra(item: Token | Branch) -> bool:
+    """Whether something may stand behind the last column: remarks, and how the game ended."""
+    return isinstance(item, Branch) or item.type not in {"ACTION", "BRACED", "WRONG"}
+
+
+def _first_span(cell: Sequence[Token | Branch]) -> Span:
+    return next(span_of(item) for item in cell if isinstance(item, Token))
+
+
+def _is_plain(turn: Turn) -> bool:
+    return not (turn.comments or turn.variations or turn.marks or turn.scored is not None)

@@ -1,0 +1,49 @@
+"""Bytes to text."""
+
+from __future__ import annotations
+
+_FOREIGN = (
+    (b"\xff\xfe\x00\x00", "UTF-32"),
+    (b"\x00\x00\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
+
+
+class UnreadableText(ValueError):  # noqa: N818 - it is the text that is at fault
+    """The bytes are no text in UTF-8; says where and what they may be instead."""
+
+
+def decode(data: bytes) -> str:
+    r"""The text of a file in UTF-8, with `\n` at the end of each line; UnreadableText if it is none.
+
+    >>> decode(b"\xef\xbb\xbfA 3-4\r\n")
+    'A 3-4\n'
+    """
+    for mark, name in _FOREIGN:
+        if data.startswith(mark):
+            raise UnreadableText(f"the text is in {name}, expected UTF-8")
+    nothing = data.find(b"\0")
+    if nothing >= 0:
+        raise UnreadableText(
+            f"{_place(data, nothing)}: a NUL byte, so this is no text (or a text in UTF-16; expected UTF-8)"
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # The codec leaves the mark out of account, and so counts from behind it.
+        at = error.start + (3 if data.startswith(b"\xef\xbb\xbf") else 0)
+        character = bytes([data[at]]).decode("latin-1")
+        hint = f"; in Latin-1 it would be {character!r}" if character.isprintable() else ""
+        raise UnreadableText(f"{_place(data, at)}: byte 0x{data[at]:02x} is not UTF-8{hint}") from None
+    return normal_lines(text)
+
+
+def normal_lines(text: str) -> str:
+    r"""The text with every line end written as `\n`."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def _place(data: bytes, at: int) -> str:
+    before = data[:at].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return f"line {before.count(bytes([10])) + 1}, byte {at + 1}"

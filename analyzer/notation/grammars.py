@@ -1,0 +1,128 @@
+"""The parsers, built from `grammar/*.lark` and the word lists when they are first needed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
+
+from analyzer.notation.words import Word, alternatives, number_words, spellings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lark import Lark, Token
+
+DEEPEST = 32
+"""How deep variations may be nested."""
+
+MOST_MISTAKES = 20
+"""After so many mistakes the rest of a game is not read."""
+
+MISTAKES = frozenset(
+    {
+        "BROKEN_TAG",
+        "LONE_SEAT",
+        "STRAY_CLOSE",
+        "TOO_DEEP",
+        "UNCLOSED_COMMENT",
+        "UNCLOSED_VARIATION",
+        "WRONG",
+        "WRONG_TURN",
+    }
+)
+"""The terminals that stand for something wrong."""
+
+
+def words_grammar() -> str:
+    """The terminals that stand for words, as grammar text.
+
+    >>> print(words_grammar().splitlines()[3][:40])
+    MUGGINS_WORD: /(?:muggins)/i
+    """
+    lists = {
+        f"{word.name}_WORD": spellings(word)
+        for word in (Word.PASS, Word.DRAW, Word.EXPOSED, Word.MUGGINS, Word.IRREGULAR, Word.DOUBLE)
+    }
+    lists["NUMBER_WORD"] = frozenset(number_words())
+    lists["SIDE_WORD"] = spellings(Word.LEFT) | spellings(Word.RIGHT)
+    lists["ENDING_WORD"] = spellings(Word.BLOCKED) | spellings(Word.DOMINO)
+    return "\n".join(f"{name}: /(?:{alternatives(texts)})/i" for name, texts in lists.items()) + "\n"
+
+
+def _load_words(base_path: Any, grammar_path: str) -> tuple[str, str]:
+    """Serves `%import words (...)`; other imports are left to the next loader."""
+    if grammar_path != "words.lark":
+        raise FileNotFoundError(grammar_path)
+    return "<words>", words_grammar()
+
+
+@cache
+def parser(name: str) -> Lark:
+    """The parser of `grammar/NAME.lark`, which gives a `Line`."""
+    from lark import Lark
+
+    from analyzer.notation.lines import Lines
+
+    return Lark.open_from_package(
+        "analyzer.grammar",
+        f"{name}.lark",
+        import_paths=[_load_words],
+        parser="lalr",
+        lexer="contextual" if name == "table" else "basic",
+        transformer=Lines(),
+        postlex=Parentheses(),
+        maybe_placeholders=False,
+    )
+
+
+def parse(name: str, text: str, line: int) -> Any:
+    """What the parser makes of a text that starts at the beginning of a line."""
+    reading = parser(name).parse_interactive(text)
+    state: Any = reading.lexer_thread.state
+    state.line_ctr.line = line
+    return cast("Any", reading).resume_parse()
+
+
+class Parentheses:
+    """Makes the parentheses balance, so that every text follows the grammar.
+
+    What is wrong with them becomes a token of its own. Reading stops after too many mistakes.
+    """
+
+    always_accept = ("OPEN", "CLOSE")
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """The stream with variations that are opened and closed in pairs."""
+        opened: list[Token] = []
+        skipped = 0  # variations that are open below the deepest level
+        mistakes = 0
+        for token in stream:
+            if skipped:
+                skipped += {"OPEN": 1, "CLOSE": -1}.get(token.type, 0)
+                continue
+            if token.type == "OPEN":
+                if len(opened) < DEEPEST:
+                    opened.append(token)
+                else:
+                    token.type = "TOO_DEEP"
+                    skipped = 1
+            elif token.type == "CLOSE":
+                if opened:
+                    opened.pop()
+                else:
+                    token.type = "STRAY_CLOSE"
+            mistakes += token.type in MISTAKES
+            if mistakes > MOST_MISTAKES:
+                token.type = "STOP"
+                yield token
+                break
+            yield token
+        yield from _closing(opened, complain=mistakes <= MOST_MISTAKES)
+
+
+def _closing(opened: list[Token], *, complain: bool) -> Iterator[Token]:
+    """Closes what is open; only the outermost variation is worth a complaint."""
+    for token in reversed(opened):
+        yield token.new_borrow_pos("CLOSE", ")", token)
+    if opened and complain:
+        yield opened[0].new_borrow_pos("UNCLOSED_VARIATION", "(", opened[0])

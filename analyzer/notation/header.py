@@ -1,0 +1,104 @@
+"""The head of a table: which column belongs to which seat."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from analyzer.notation.hands import is_seat, label_of
+from analyzer.notation.words import Word, means
+
+BARS = "|\uff5c\u2502\u2503\uffe8"
+_BAR = re.compile(f"[{BARS}]")
+_RULE = r"[ \t]*:?[-=]+:?[ \t]*"
+_SEPARATOR = re.compile(rf"[{BARS}+]?{_RULE}(?:[{BARS}+]{_RULE})*[{BARS}+]?")
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NUMBER_SIGNS = ("#", "nr", "no", "n", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The columns of a table in order."""
+
+    labels: tuple[str, ...]
+    """As they are printed, without words such as Player."""
+    bars: bool = False
+    """Whether the columns are divided by bars."""
+    tabs: bool = False
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the columns; where names are printed, the letters in order."""
+        if all(is_seat(label) for label in self.labels):
+            return self.labels
+        return tuple(_ALPHABET[: len(self.labels)])
+
+    @property
+    def names(self) -> str | None:
+        """The value of the Names tag, None where seats are printed.
+
+        >>> Header(("Anna", "Bob")).names
+        'A: Anna, B: Bob'
+        """
+        if self.seats == self.labels:
+            return None
+        return ", ".join(f"{seat}: {name}" for seat, name in zip(self.seats, self.labels, strict=True))
+
+    @property
+    def order(self) -> str | None:
+        """The value of the Seats tag, None where the seats are A, B, C, ... in order."""
+        return None if self.seats == tuple(_ALPHABET[: len(self.labels)]) else " ".join(self.seats)
+
+
+def read_header(text: str) -> Header | None:
+    """The head of a table, None if the line cannot be one; whether a row follows is not looked at.
+
+    >>> read_header("Runde Spieler A Spieler B").labels
+    ('A', 'B')
+    >>> read_header("| # | Anna Maria | Bob |").labels
+    ('Anna Maria', 'Bob')
+    """
+    if len(text) > 300:
+        return None
+    if _BAR.search(text):
+        return _from_cells(_BAR.split(text.strip().strip(BARS)), bars=True)
+    if "\t" in text.strip():
+        return _from_cells(text.strip(" \n").split("\t"), tabs=True)
+    cells = [cell for cell in re.split(r"[ \xa0]{2,}", text.strip()) if cell]
+    if len(cells) > 2 and (header := _from_cells(cells)):
+        return header
+    return _from_words(text.split())
+
+
+def is_separator(text: str) -> bool:
+    """Whether a line only divides the head of a table from its rows.
+
+    >>> is_separator("|---|:--:|"), is_separator("1 ----")
+    (True, False)
+    """
+    return len(text) <= 300 and bool(_SEPARATOR.fullmatch(text.strip()))
+
+
+def _is_round(text: str) -> bool:
+    return text.strip(" *_.:°º").casefold() in _NUMBER_SIGNS or means(text.strip(" *_"), Word.ROUND)
+
+
+def _from_cells(cells: list[str], *, bars: bool = False, tabs: bool = False) -> Header | None:
+    has_round = _is_round(cells[0])
+    labels = [label_of(cell) for cell in (cells[1:] if has_round else cells)]
+    known = tuple(label for label in labels if label is not None)
+    if len(known) < 2 or len(known) != len(labels) or len(known) > len(_ALPHABET):
+        return None
+    return Header(known, bars, tabs) if len(set(known)) == len(known) else None
+
+
+def _from_words(words: list[str]) -> Header | None:
+    has_round = bool(words) and _is_round(words[0])
+    rest = words[1:] if has_round else words
+    named = any(means(word, Word.PLAYER) for word in rest)
+    labels = tuple(word.strip("*:_") for word in rest if not means(word, Word.PLAYER))
+    if not (has_round or named or (rest and all(is_seat(label) for label in labels))):
+        return None
+    if not 2 <= len(labels) <= len(_ALPHABET) or len(set(labels)) != len(labels):
+        return None
+    return Header(labels) if all(re.fullmatch(r"[\w'\u2019.-]+", label) for label in labels) else None

@@ -1,0 +1,134 @@
+"""What is wrong with a text, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Code, Diagnostic, Span
+from analyzer.notation.actions import Written, quote
+from analyzer.notation.grammars import DEEPEST, MOST_MISTAKES
+from analyzer.notation.tile_text import tile_from_text
+from analyzer.notation.words import Word, means
+from analyzer.record import Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from lark import Token
+
+_LONGEST = 40
+"""So much of an unreadable text is quoted."""
+
+
+def syntax(message: str, span: Span | None, hint: str | None = None) -> Diagnostic:
+    """A problem of the notation."""
+    return Diagnostic(Code.SYNTAX, message, span, hint=hint)
+
+
+def shorten(text: str) -> str:
+    """The text for quoting in a message."""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def no_action(seat: str, span: Span) -> Diagnostic:
+    """A seat is not followed by anything it could do."""
+    return syntax(f"expected a tile, `pass` or `draw` after the seat {seat}", span)
+
+
+def misplaced(what: str, span: Span | None) -> Diagnostic:
+    """Something that belongs to a turn stands before the first one."""
+    return syntax(f"{what} belongs after a turn, and none stands before it", span)
+
+
+def second_score(text: str, span: Span) -> Diagnostic:
+    """Two scores at one turn."""
+    return syntax(f"the points of this turn are written already, so {text} has no meaning", span)
+
+
+def late_tag(token: Token) -> Diagnostic:
+    """A tag between the turns."""
+    span = Span.of(token.line or 1, token.column or 1, len(token.rstrip()))
+    return syntax("a tag stands before the turns, at the beginning of a line", span)
+
+
+def bad_cell(seat: str, span: Span) -> Diagnostic:
+    """A cell that cannot be read."""
+    where = f" in the column of {seat}" if seat else ""
+    return syntax(f"expected a tile, `pass` or `----`{where}", span)
+
+
+def extra_cell(columns: int, span: Span) -> Diagnostic:
+    """A row with more cells than columns."""
+    return syntax(f"the table has {columns} columns, so there is no seat for this cell", span)
+
+
+def long_row(most: int, span: Span) -> Diagnostic:
+    """A line that no table can have."""
+    return Diagnostic(Code.TOO_LARGE, f"a row of more than {most} characters is not read to its end", span)
+
+
+def second_end(text: str, span: Span) -> Diagnostic:
+    """Two ends at one tile."""
+    return syntax(f"the end that the tile joins is written already, so {text} has no meaning", span)
+
+
+def stopped(span: Span) -> Diagnostic:
+    """There is no point in reading on."""
+    return syntax(f"more than {MOST_MISTAKES} mistakes: the rest of this game was not read", span)
+
+
+def explain(token: Token, seats: Collection[str]) -> tuple[Diagnostic, Written | None]:
+    """What is wrong at a token, and the turn that it stands for if it plainly is one."""
+    line, column = token.line or 1, token.column or 1
+    here = Span.of(line, column)
+    match token.type:
+        case "WRONG_TURN":
+            return _wrong_turn(str(token), line, column, seats)
+        case "LONE_SEAT" if _is_seat(token, seats):
+            span = Span.of(line, column, len(token))
+            return no_action(str(token), span), Written(str(token), Unreadable(""), (), None, 0, 0)
+        case "UNCLOSED_COMMENT":
+            return syntax("this comment is not closed", here, "write `}` where it ends"), None
+        case "UNCLOSED_VARIATION":
+            return syntax("this variation is not closed", here, "write `)` where it ends"), None
+        case "STRAY_CLOSE":
+            return syntax("no variation is open here", here), None
+        case "TOO_DEEP":
+            return syntax(f"variations can be nested {DEEPEST} deep, not deeper", here), None
+        case "BROKEN_TAG":
+            return broken_tag(str(token), line, column), None
+    return _stray(str(token), Span.of(line, column, len(token))), None
+
+
+def _is_seat(label: str, seats: Collection[str]) -> bool:
+    return len(label) <= 2 or label in seats or means(label, Word.COMPASS)
+
+
+def _wrong_turn(
+    text: str, line: int, column: int, seats: Collection[str]
+) -> tuple[Diagnostic, Written | None]:
+    seat, word = text.split(None, 1)
+    if not _is_seat(seat, seats):
+        return _stray(text, Span.of(line, column, len(text))), None
+    start = len(text) - len(word)
+    span = Span.of(line, column + start, len(word))
+    return no_action(seat, span), Written(seat, Unreadable(word), (), None, start, len(word))
+
+
+def _stray(text: str, span: Span) -> Diagnostic:
+    word = text.rstrip(",;.")
+    if tile_from_text(word) or means(word, Word.PASS):
+        return syntax(f"expected a seat before {shorten(text)}", span, f"such as `A {shorten(text)}`")
+    if text.isdecimal():
+        return syntax(f"expected a dot after the number of the round {shorten(text)}", span)
+    return syntax(f"expected a turn such as `A 3-4`, not {quote(shorten(text))}", span)
+
+
+def broken_tag(text: str, line: int, column: int) -> Diagnostic:
+    """A line that begins as a tag does and is none."""
+    span = Span.of(line, column, len(text.rstrip()))
+    name = text[1:].partition('"')[0].split()[:1]
+    what = f"the tag {name[0]}" if name else "this tag"
+    if text.count('"') == 1:
+        return syntax(f"the value of {what} is not closed", span, f'[{" ".join(name)} "value"]')
+    return syntax(f"{what} cannot be read", span, f'expected [{" ".join(name)} "value"]')

@@ -1,0 +1,118 @@
+"""Text to `Record`: cuts it into games, tells the form of each, and lets the tags of a match hold on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Code, Diagnostic, Span
+from analyzer.notation.chunks import chunks
+from analyzer.notation.decode import normal_lines
+from analyzer.notation.detect import is_plainly_movetext
+from analyzer.notation.movetext import read_movetext
+from analyzer.record import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.notation.chunks import Chunk
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def parse(text: str, source: str = "-") -> Record:
+    """The record that a text holds, in either written form or as JSON.
+
+    Never raises: what cannot be read is among the problems of the game in which it stands, and
+    `Record.problems` says so where there is no game at all.
+
+    >>> parse("no game").problems[0].slug
+    'no-game'
+    """
+    text = normal_lines(text)
+    if not text.isascii():
+        text = _SURROGATE.sub("\ufffd", text)
+    if text.lstrip("\ufeff \t\n").startswith("{"):
+        from analyzer.notation.json_form import read_json
+
+        record = read_json(text, source)
+        if record is not None:
+            return replace(record, games=tuple(with_inherited(record.games)))
+    reading = _Reading()
+    for chunk in chunks(text):
+        reading.read(chunk)
+    games = tuple(reading.games)
+    problems = () if games else (_no_game(text),)
+    return Record(games, source, reading.form or Form.MOVETEXT, text, problems)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The games so far, and what is waiting for the next one."""
+
+    games: list[Game] = field(default_factory=list)
+    form: Form | None = None
+    """The form of the first game."""
+    waiting: tuple[Comment, ...] = ()
+    """What was written before the tags of the next game."""
+
+    def read(self, chunk: Chunk) -> None:
+        """Takes the next chunk."""
+        body = chunk.text[chunk.body :]
+        blocks = None
+        if not is_plainly_movetext(body):
+            from analyzer.notation.blocks import Blocks
+
+            blocks = Blocks(body, chunk.line + chunk.text.count("\n", 0, chunk.body))
+        if blocks and blocks.has_table:
+            from analyzer.notation.table import read_table
+
+            self._add(Form.TABLE, read_table(chunk, blocks, self.games[-1] if self.games else None))
+            return
+        game = read_movetext(chunk)
+        if chunk.body or any(not isinstance(turn.action, Unreadable) for turn in game.turns):
+            self._add(Form.MOVETEXT, [game])
+        elif blocks:
+            # Remarks above the first tag. A text without any turn is no game, so its mistakes are none.
+            from analyzer.notation.table import waiting_comments
+
+            self.waiting = tuple(waiting_comments(blocks))
+        else:
+            self.waiting = game.preface
+
+    def _add(self, form: Form, games: list[Game]) -> None:
+        if self.waiting:
+            games[0] = replace(games[0], preface=self.waiting + games[0].preface)
+            self.waiting = ()
+        self.form = self.form or form
+        self.games.extend(with_inherited(games, self.games[-1] if self.games else None))
+
+
+def with_inherited(games: Sequence[Game], before: Game | None = None) -> list[Game]:
+    """The games with the tags of their match that are given with an earlier game."""
+    match = match_tags(before) if before else ()
+    result = []
+    for game in games:
+        if any(tag.name in MATCH_TAGS for tag in game.tags):
+            match = match_tags(game)
+            result.append(game)
+        else:
+            result.append(replace(game, inherited=match) if match else game)
+    return result
+
+
+def match_tags(game: Game) -> tuple[Tag, ...]:
+    """The tags of the match that hold for a game."""
+    own = tuple(tag for tag in game.tags if tag.name in MATCH_TAGS)
+    return own or game.inherited
+
+
+def _no_game(text: str) -> Diagnostic:
+    first = next((i for i, line in enumerate(text.split("\n"), 1) if line.strip()), 1)
+    return Diagnostic(
+        Code.NO_GAME,
+        "there is no game in this text",
+        Span.of(first, 1),
+        hint="a game is turns such as `1. B 1-1  C pass  D 1-5`, or a table with a row for each round",
+    )

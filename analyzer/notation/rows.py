@@ -1,0 +1,165 @@
+"""One row of a table: the number of the round and a cell for each column."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from analyzer.notation.grammars import parse
+from analyzer.notation.header import BARS
+from analyzer.notation.tile_text import DASHES, SEPARATORS, TILE
+from analyzer.notation.words import Word, alternatives, spellings
+
+if TYPE_CHECKING:
+    from lark import Token
+
+    from analyzer.notation.attaching import Branch
+    from analyzer.notation.header import Header
+
+BAR = "\uff5c"
+"""Every bar between cells is turned into this one, which is part of no tile."""
+
+_GAP = r"[ \t\xa0\u200b-\u200d\u2060\ufeff]"
+_NUMBER = re.compile(
+    rf"{_GAP}*(?:(?P<bar>[{BARS}]){_GAP}*)?[*_]{{0,2}}(?P<number>[0-9]{{1,4}})"
+    rf"(?!{SEPARATORS}[0-9])[*_]{{0,2}}[.):]{{0,3}}(?={_GAP}|[{BARS}]|$)"
+)
+_BARRED_NUMBER = re.compile(
+    rf"{_GAP}*(?P<bar>[{BARS}])?{_GAP}*[*_]{{0,2}}(?P<number>[0-9]{{1,4}})[*_]{{0,2}}[.):]{{0,3}}{_GAP}*(?=[{BARS}])"
+)
+_KEPT_OR_BAR = re.compile(
+    r'\{[^\\}]*(?:\\.[^\\}]*)*(?:\}|\Z)|(?<![^\s|])"[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z)'
+    rf"|[\[(<][^\](>)<\[\n|]{{1,8}}\|[^\](>)<\[\n|]{{1,8}}[\])>]|;[^\n]*|[{BARS}]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row as it is printed."""
+
+    line: int
+    number: int | None
+    cells: tuple[tuple[Token | Branch, ...], ...]
+    divided: bool
+    """Whether bars or tabs divide the cells, so that a cell can be empty or hold several actions."""
+    end: int
+    """The column behind the last character."""
+
+
+@cache
+def _cell_start() -> re.Pattern[str]:
+    """What a cell can begin with."""
+    words = alternatives(
+        spellings(Word.PASS) | spellings(Word.BLOCKED) | spellings(Word.DOMINO) | spellings(Word.DRAW)
+    )
+    return re.compile(
+        rf"{_GAP}*[{BARS}]?{_GAP}*"
+        rf'(?:{TILE}|[{DASHES}]+(?![\w])|\[?\?|[{BARS}]|"|\[[^\W\d_]{{1,9}}[|/-][^\W\d_]{{1,9}}\]|(?:{words})(?!\w))',
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _any_cell() -> re.Pattern[str]:
+    """A tile or a pass anywhere in a line."""
+    return re.compile(rf"(?<![\w-])(?:{TILE}|(?:{alternatives(spellings(Word.PASS))})(?!\w))", re.IGNORECASE)
+
+
+def number_of(text: str, header: Header | None) -> re.Match[str] | None:
+    """The number of the round at the start of a line."""
+    if header is not None and header.bars:
+        return _BARRED_NUMBER.match(text) or _NUMBER.match(text)
+    match = _NUMBER.match(text)
+    return match if match else _BARRED_NUMBER.match(text) if text.lstrip()[:1] in BARS else None
+
+
+def is_row(text: str, header: Header | None) -> bool:
+    """Whether a line plainly is a row: a number and then a cell.
+
+    >>> is_row("1 ---- [1-1] passt [1-5]", None), is_row("3 players held 7 tiles", None)
+    (True, False)
+    """
+    number = number_of(text, header)
+    return number is not None and bool(_cell_start().match(text, number.end()))
+
+
+def may_be_row(text: str, header: Header | None) -> bool:
+    """Whether a line within a table is meant as a row: a number, and a tile or a pass somewhere."""
+    number = number_of(text, header)
+    return number is not None and bool(_any_cell().search(text, number.end(), number.end() + 300))
+
+
+def is_bare_row(text: str) -> bool:
+    """Whether a line is a row without a number: every word is a cell, and there are two at least."""
+    if len(text) > 2000 or not (_cell_start().match(text) or text.lstrip()[:1] in BARS):
+        return False
+    rest, found = _any_cell().subn(" ", text)
+    words = re.sub(rf"[\s{BARS}{DASHES}!?*@\[\]().]+|\{{[^}}]*\}}|\+[0-9]+", " ", rest).split()
+    return found >= 2 and len(words) * 2 <= found
+
+
+def read_row(text: str, line: int, header: Header | None) -> Row:
+    """The cells of a row. What cannot be read stays in its cell as a mistake."""
+    number = number_of(text, header)
+    start = number.end() if number else 0
+    bars = _has_bars(text, start, header)
+    tabs = not bars and _has_tabs(text, start, header)
+    rest = " " * start + text[start:]
+    if bars:
+        rest = _KEPT_OR_BAR.sub(
+            lambda match: BAR if len(match[0]) == 1 and match[0] in BARS else match[0], rest
+        )
+        if number is None or number["bar"] or rest[start:].lstrip()[:1] == BAR:
+            rest = rest.replace(BAR, " ", 1)
+    elif tabs:
+        rest = rest[:start] + rest[start:].replace("\t", " ", 1).replace("\t", BAR)
+    items = parse("table", rest, line)
+    cells = _divided(items) if bars or tabs else _flowing(items)
+    value = int(number["number"]) if number else None
+    return Row(line, value, tuple(map(tuple, cells)), bars or tabs, len(text) + 1)
+
+
+def _has_bars(text: str, start: int, header: Header | None) -> bool:
+    if header is not None and header.bars:
+        return any(bar in text for bar in BARS)
+    return text.lstrip()[:1] in tuple(BARS) or bool(re.match(rf"{_GAP}*[{BARS}]", text[start:]))
+
+
+def _has_tabs(text: str, start: int, header: Header | None) -> bool:
+    if header is None or not header.tabs:
+        return False
+    return text[start:].rstrip(" \n").count("\t") == len(header.labels)
+
+
+def _divided(items: list[Token | Branch]) -> list[list[Token | Branch]]:
+    cells: list[list[Token | Branch]] = [[]]
+    for item in items:
+        if getattr(item, "type", "") == "BAR":
+            cells.append([])
+        else:
+            cells[-1].append(item)
+    if len(cells) > 1 and not cells[-1]:
+        cells.pop()  # the bar at the end of the line
+    return cells
+
+
+def _flowing(items: list[Token | Branch]) -> list[list[Token | Branch]]:
+    """Each action fills a cell, but for those that come before a play."""
+    from analyzer.notation.actions import read_action
+    from analyzer.record import Draw, Expose, Muggins
+
+    cells: list[list[Token | Branch]] = []
+    goes_on = False
+    for item in items:
+        kind = getattr(item, "type", "")
+        if kind in {"ACTION", "BRACED", "WRONG", "ENDING"}:
+            if not goes_on:
+                cells.append([])
+            goes_on = kind == "ACTION" and isinstance(read_action(str(item)).action, Draw | Expose | Muggins)
+        elif not cells:
+            cells.append([])
+            goes_on = True
+        cells[-1].append(item)
+    return cells

@@ -1,0 +1,182 @@
+"""What the prose behind a table states: who went out or that it was blocked, and the points."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Span
+from analyzer.notation.tile_text import TILE, tile_from_text
+from analyzer.notation.words import Word, alternatives, pattern, spellings
+from analyzer.record import Claim, EndKind, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from analyzer.tiles import Tile
+
+_LONGEST = 4000
+"""So much prose is searched, in characters: a result stands near the table."""
+
+_SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[;:](?=\s)|\n\s*\n")
+_NUMBER = re.compile(r"(?<![\w\[(<{/:|-])[0-9]{1,4}(?![\w/:|-])")
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Seats that are named together."""
+
+    seats: tuple[str, ...]
+    start: int
+    end: int
+
+
+def stated_result(text: str, line: int, seats: Mapping[str, str]) -> Result | None:
+    """The result that prose states; `seats` gives the seat for every label and name that may occur.
+
+    Sentences that only say what would have happened state nothing, and the first points count.
+
+    >>> table = {seat: seat for seat in "ABCD"}
+    >>> result = stated_result("A und C verlieren 10 Punkte, B macht Domino.", 1, table)
+    >>> result.kind.value, result.seat, result.claims
+    ('domino', 'B', (Claim(side=('A', 'C'), points=-10),))
+    """
+    kind: EndKind | None = None
+    seat: str | None = None
+    claim: Claim | None = None
+    tie = False
+    place: Span | None = None
+    for sentence, start in _sentences(text[:_LONGEST]):
+        if pattern(Word.CONDITIONAL).search(sentence):
+            continue
+        groups = _groups(sentence, seats)
+        if kind is None and (found := _end(sentence, groups)):
+            kind, seat, at = found
+            place = place or _span(text, line, start + at.start(), start + at.end())
+        if claim is None and (stated := _claim(sentence, groups, seat)):
+            claim, at = stated
+            place = _span(text, line, start + at.start(), start + at.end())
+        tie = tie or bool(pattern(Word.TIE).search(sentence))
+    if kind is None and claim is None and not tie:
+        return None
+    return Result(kind, seat, (claim,) if claim else (), tie=tie and claim is None, span=place)
+
+
+def _sentences(text: str) -> list[tuple[str, int]]:
+    found, start = [], 0
+    for match in _SENTENCE_END.finditer(text):
+        found.append((text[start : match.end()], start))
+        start = match.end()
+    found.append((text[start:], start))
+    return found
+
+
+def _groups(sentence: str, seats: Mapping[str, str]) -> list[_Group]:
+    if not seats:
+        return []
+    label = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
+    joined = rf"(?:\s*(?:\+|/|,|&|(?<!\w)(?:{alternatives(spellings(Word.AND))})(?!\w))\s*)"
+    filler = rf"(?:(?i:{alternatives(spellings(Word.PLAYER))})\s+)?"
+    one = rf"(?<![\w\[-]){filler}(?:{label})(?![\w\]-])"
+    groups = []
+    for match in re.finditer(rf"{one}(?:{joined}{one})*", sentence):
+        found = re.findall(rf"(?<!\w)(?:{label})(?!\w)", match[0])
+        groups.append(_Group(tuple(seats[name] for name in found), match.start(), match.end()))
+    return groups
+
+
+def _end(sentence: str, groups: list[_Group]) -> tuple[EndKind, str | None, re.Match[str]] | None:
+    if match := pattern(Word.BLOCKED).search(sentence):
+        return EndKind.BLOCKED, None, match
+    single = [group for group in groups if len(group.seats) == 1]
+    for match in _domino_words().finditer(sentence):
+        before = [group for group in single if group.end <= match.start()]
+        after = [group for group in single if group.start >= match.end()]
+        if before and match.start() - before[-1].end < 30:
+            return EndKind.DOMINO, before[-1].seats[0], match
+        if after and after[0].start - match.end() < 30:
+            return EndKind.DOMINO, after[0].seats[0], match
+    return None
+
+
+@cache
+def _domino_words() -> re.Pattern[str]:
+    """Going out, as far as the words cannot mean anything else within a sentence."""
+    clear = frozenset(text for text in spellings(Word.DOMINO) if text != "out")
+    return re.compile(rf"(?<!\w)(?:{alternatives(clear)})(?!\w)", re.IGNORECASE)
+
+
+def _claim(sentence: str, groups: list[_Group], out: str | None) -> tuple[Claim, re.Match[str]] | None:
+    verbs = [
+        (match, 1 if word is Word.WIN else -1)
+        for word in (Word.WIN, Word.LOSE)
+        for match in pattern(word).finditer(sentence)
+    ]
+    if not verbs or not groups:
+        return None
+    named = _points_behind()
+    for number in _NUMBER.finditer(sentence):
+        verb, sign = min(verbs, key=lambda entry: abs(entry[0].start() - number.start()))
+        if not named.match(sentence, number.end()) and not _follows(sentence, verb, number):
+            continue
+        group = _subject(groups, verb, out)
+        if group:
+            return Claim(group.seats, sign * int(number[0])), number
+    return None
+
+
+@cache
+def _points_behind() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:{alternatives(spellings(Word.POINTS))})(?!\w)", re.IGNORECASE)
+
+
+def _follows(sentence: str, verb: re.Match[str], number: re.Match[str]) -> bool:
+    """Whether a number without a word for points is what the verb speaks of: `A and C win 46`."""
+    between = sentence[verb.end() : number.start()] if verb.end() <= number.start() else "-"
+    return re.fullmatch(r"\s*(?:by|con|mit|com|par|de|um|with|:)?\s*", between) is not None
+
+
+def _subject(groups: list[_Group], verb: re.Match[str], out: str | None) -> _Group | None:
+    """Who wins or loses: named in front of the verb, or behind it as in `ganan A y C`."""
+    before = [group for group in groups if group.end <= verb.start() and verb.start() - group.end < 40]
+    after = [group for group in groups if group.start >= verb.end()]
+    if len(before) > 1 or (before and before[-1].seats != (out,)):
+        return before[-1]
+    return after[0] if after and not before else before[-1] if before else None
+
+
+def _span(text: str, line: int, start: int, end: int) -> Span:
+    line += text.count("\n", 0, start)
+    column = start - (text.rfind("\n", 0, start) + 1) + 1
+    return Span.of(line, column, end - start)
+
+
+def critical_remark(text: str) -> tuple[Tile, Tile] | None:
+    """The tile played and the tile wanted, where a remark says so.
+
+    >>> played, wanted = critical_remark("Der kritische Zug (*) war [3-6] statt [4-6].")
+    >>> str(played), str(wanted)
+    ('3-6', '4-6')
+    >>> critical_remark("a quiet move") is None
+    True
+    """
+    text = text[:_LONGEST]
+    if not pattern(Word.CRITICAL).search(text):
+        return None
+    for match in _instead().finditer(text):
+        played, wanted = tile_from_text(match["played"]), tile_from_text(match["wanted"])
+        if played and wanted:
+            return played, wanted
+    return None
+
+
+@cache
+def _instead() -> re.Pattern[str]:
+    filler = r"(?:\s+(?:\w+\s+){0,3}|\s*)"
+    return re.compile(
+        rf"(?<![\w-])(?P<played>{TILE})\W{{0,3}}{filler}"
+        rf"(?<!\w)(?:{alternatives(spellings(Word.INSTEAD))})(?!\w){filler}(?P<wanted>{TILE})",
+        re.IGNORECASE,
+    )

@@ -1,0 +1,183 @@
+"""The table form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Diagnostic, Span
+from analyzer.notation import mistakes
+from analyzer.notation.cells import Cells
+from analyzer.notation.grammars import MOST_MISTAKES
+from analyzer.notation.header import Header
+from analyzer.notation.rows import read_row
+from analyzer.notation.sentences import stated_result
+from analyzer.notation.tags import Head
+from analyzer.record import Comment, Deal, Game, Hand, Result, Tag
+
+if TYPE_CHECKING:
+    from analyzer.notation.blocks import Blocks, Draft
+    from analyzer.notation.chunks import Chunk
+    from analyzer.notation.prose import Paragraph
+    from analyzer.notation.rows import Row
+
+
+LONGEST_ROW = 20_000
+"""So many characters of a row are read."""
+
+
+def read_table(chunk: Chunk, blocks: Blocks, before: Game | None) -> list[Game]:
+    """The games of a chunk with tables; `before` is the game in front of it."""
+    head = read_head(chunk)
+    games: list[Game] = []
+    for draft in blocks.drafts:
+        game = _Table(draft, head, before).game()
+        games.append(game)
+        before = game
+        head = Head()
+    return games
+
+
+def read_head(chunk: Chunk) -> Head:
+    """The tags at the start of a chunk."""
+    head = Head()
+    for i, text in enumerate(chunk.text[: chunk.body].split("\n")):
+        head.add_line(text, chunk.line + i)
+    return head
+
+
+class _Table:
+    """One table becomes one game."""
+
+    def __init__(self, draft: Draft, head: Head, before: Game | None) -> None:
+        self.draft = draft
+        self.head = head
+        self.before = before
+        self.columns = draft.header or self._header_from_hands()
+        self.problems: list[Diagnostic] = []
+        if self.columns is None:
+            width = self._widest()
+            self.columns = Header(tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: max(width, 1)]))
+        self.names = self._names()
+
+    def _header_from_hands(self) -> Header | None:
+        labels = tuple(dict.fromkeys(hand.label for hand in self.draft.hands))
+        if len(labels) > 1:
+            return Header(labels)
+        if self.before and self.before.deal:
+            seats = tuple(hand.seat for hand in self.before.deal.hands)
+            return Header(seats) if len(seats) > 1 else None
+        return None
+
+    def _widest(self) -> int:
+        rows = (read_row(text[:LONGEST_ROW], line, None) for text, line in self.draft.rows[:3])
+        return min(max((len(row.cells) for row in rows), default=0), 26)
+
+    def _names(self) -> dict[str, str]:
+        """The seat for each label and name that may stand in hands and prose."""
+        columns = self.columns
+        assert columns is not None
+        names = dict(zip(columns.labels, columns.seats, strict=True))
+        held = self._held("Names")
+        for entry in held.split(",") if held else ():
+            seat, _, name = entry.partition(":")
+            if name.strip():
+                names.setdefault(name.strip(), seat.strip())
+        return names
+
+    def _held(self, name: str) -> str | None:
+        own = next((tag.value for tag in self.head.tags if tag.name == name), None)
+        if own is not None or self.before is None:
+            return own
+        tag = self.before.tag(name)
+        return tag.value if tag else None
+
+    def game(self) -> Game:
+        """The game."""
+        head, draft = self.head, self.draft
+        self._tags()
+        deal = head.deal
+        if "Deal" not in head.given:
+            deal = self._deal() or (self.before.deal if self.before else None)
+        preface = [comment for paragraph in draft.preface for comment in paragraph.comments()]
+        cells = self._rows()
+        turns = cells.finish()
+        result = head.result
+        if "Result" not in head.given:
+            result = self._result(cells)
+        problems = sorted(head.problems + cells.problems, key=_place)[: MOST_MISTAKES + 1]
+        last = draft.end or draft.line
+        return Game(
+            tuple(head.tags), deal, head.stock, head.lead, result,
+            tuple(preface + cells.preface), tuple(turns), (), tuple(problems),
+            Span(draft.line, 1, last, cells.end_column),
+        )  # fmt: skip
+
+    def _tags(self) -> None:
+        header = self.draft.header
+        if header is None and self.draft.hands:
+            header = self.columns
+        if header is None:
+            return
+        for name, value in (("Seats", header.order), ("Names", header.names)):
+            if value is not None and name not in self.head.given and self._held(name) != value:
+                self.head.tags.append(Tag(name, value))
+
+    def _deal(self) -> Deal | None:
+        hands = []
+        for written in self.draft.hands:
+            seat = self.names.get(written.label, written.label)
+            span = written.span.to(written.spans[-1]) if written.spans else written.span
+            hands.append(Hand(seat, tuple(written.tiles), span, tuple(written.spans)))
+        if not hands or not hands[0].span or not hands[-1].span:
+            return None
+        return Deal(tuple(hands), hands[0].span.to(hands[-1].span))
+
+    def _rows(self) -> Cells:
+        columns = self.columns
+        assert columns is not None
+        cells = Cells(columns.seats)
+        for i, (text, line) in enumerate(self.draft.rows):
+            if len(text) > LONGEST_ROW:
+                cells.problems.append(mistakes.long_row(LONGEST_ROW, Span.of(line, LONGEST_ROW + 1)))
+            row = read_row(text[:LONGEST_ROW], line, self.draft.header)
+            cells.take(row, self._offset(i, row))
+            self._remarks(cells, self.draft.between.get(i, []))
+            if len(cells.problems) > MOST_MISTAKES:
+                cells.problems[MOST_MISTAKES:] = [mistakes.stopped(Span.of(line, 1, len(text)))]
+                break
+        return cells
+
+    def _offset(self, i: int, row: Row) -> int:
+        """A first row that is short and has no dashes stands under the last columns: the leader's."""
+        columns = self.columns
+        assert columns is not None
+        if i or row.divided or len(self.draft.rows) == 1 or self.draft.header is None:
+            return 0
+        return max(0, len(columns.seats) - len(row.cells))
+
+    def _remarks(self, cells: Cells, paragraphs: list[Paragraph]) -> None:
+        for paragraph in paragraphs:
+            for comment in paragraph.comments():
+                cells.remark(comment)
+
+    def _result(self, cells: Cells) -> Result | None:
+        """What a cell and the prose right behind the table state; the cell knows best how the game ended."""
+        behind = self.draft.between.get(len(self.draft.rows) - 1, [])
+        stated = None
+        for paragraph in behind:
+            if paragraph.is_prose and stated is None:
+                stated = stated_result(paragraph.text, paragraph.line, self.names)
+        ended = cells.ending
+        if ended is None or stated is None:
+            return ended or stated
+        return replace(stated, kind=ended.kind, seat=ended.seat)
+
+
+def _place(problem: Diagnostic) -> Span:
+    return problem.span or Span.of(1, 1)
+
+
+def waiting_comments(blocks: Blocks) -> list[Comment]:
+    """The remarks in a text without a table."""
+    return [comment for paragraph in blocks.drafts[0].preface for comment in paragraph.comments()]

@@ -1,0 +1,176 @@
+"""Tags: `[Deal "..."]` and its like become fields of a game, all others are kept as they are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Code, Diagnostic, Span
+from analyzer.notation import mistakes
+from analyzer.notation.results import ResultError, read_result
+from analyzer.notation.tile_text import TILE, tile_from_text
+from analyzer.record import Deal, Hand, Lead, Result, Tag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from analyzer.tiles import Tile
+
+FIELDS = ("Deal", "Stock", "Lead", "Result")
+"""The tags that a game holds in fields of its own."""
+
+KNOWN = (
+    "Event", "Site", "Date", "Game", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Score", "Source",
+    *FIELDS,
+)  # fmt: skip
+
+SEAT = r"[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*"
+_TAG = re.compile(r'\[[ \t]*([A-Za-z]\w*)[ \t]*"([^"\\\n]*(?:\\.[^"\\\n]*)*)"[ \t]*\]')
+_ESCAPED = re.compile(r'\\(["\\])')
+_DEAL = re.compile(
+    rf"(?P<tile>{TILE}|\[?\?(?:-\?)?\]?)|(?P<seat>{SEAT})[ \t]*:|(?P<blank>[\s,;]+)|(?P<wrong>\??[^\s,;?]+)"
+)
+
+
+@dataclass(slots=True)
+class Head:
+    """The tags of one game."""
+
+    tags: list[Tag] = field(default_factory=list)
+    deal: Deal | None = None
+    stock: tuple[Tile | None, ...] | None = None
+    lead: Lead | None = None
+    result: Result | None = None
+    given: set[str] = field(default_factory=set)
+    """The names of all tags that are written, empty ones too."""
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, text: str, line: int, column: int) -> None:
+        """Takes one tag as it is written, at its place."""
+        match = _TAG.fullmatch(text)
+        if match is None:
+            return
+        name, raw = match[1], match[2]
+        span = Span.of(line, column, len(text))
+        if name in self.given:
+            self.problem(f"the tag {name} is given twice", span)
+            return
+        self.given.add(name)
+        start = column + match.start(2)
+        reader = _READERS.get(name)
+        if reader is None:
+            self.tags.append(Tag(name, unescape(raw), span))
+        else:
+            reader(self, raw, Span.of(line, start, len(raw)))
+
+    def add_line(self, text: str, line: int) -> None:
+        """Takes the tags on a line; what is no tag is a problem."""
+        at = 0
+        for match in _TAG.finditer(text):
+            self._leftover(text, at, match.start(), line)
+            self.add(match[0], line, match.start() + 1)
+            at = match.end()
+        self._leftover(text, at, len(text), line)
+
+    def _leftover(self, text: str, start: int, end: int, line: int) -> None:
+        rest = text[start:end].strip()
+        if rest and rest[0] == "[":
+            column = text.index("[", start) + 1
+            self.problems.append(mistakes.broken_tag(rest, line, column))
+
+    def problem(self, message: str, span: Span, hint: str | None = None) -> None:
+        """Notes what is wrong with a tag."""
+        self.problems.append(Diagnostic(Code.BAD_TAG, message, span, hint=hint))
+
+
+def unescape(raw: str) -> str:
+    r"""The value between the quotation marks; `\"` and `\\` stand for `"` and `\`."""
+    return _ESCAPED.sub(r"\1", raw) if "\\" in raw else raw
+
+
+def _tile(head: Head, text: str, span: Span) -> Tile | None:
+    tile = tile_from_text(text)
+    if tile is None and "?" not in text:
+        head.problem(f"expected a tile such as `05`, not `{text}`", span)
+    return tile
+
+
+def _read_deal(head: Head, raw: str, span: Span) -> None:
+    hands: list[Hand] = []
+    seat: re.Match[str] | None = None
+    tiles: list[Tile | None] = []
+    spans: list[Span] = []
+    line, column = span.line, span.column
+
+    def finish(end: int) -> None:
+        if seat is not None:
+            place = Span(line, column + seat.start(), line, column + end)
+            hands.append(Hand(seat["seat"], tuple(tiles), place, tuple(spans)))
+
+    end = 0
+    for match in _DEAL.finditer(raw):
+        kind = match.lastgroup
+        if kind == "blank":
+            continue
+        start = match.start()
+        if kind == "seat":
+            finish(end)
+            seat, tiles, spans = match, [], []
+            if any(hand.seat == match["seat"] for hand in hands):
+                head.problem(f"the hand of {match['seat']} is given twice", Span.of(line, column + start))
+        else:
+            end = match.end()
+            place = Span(line, column + start, line, column + end)
+            if seat is None:
+                head.problem("expected a seat such as `A:` before the tiles", place)
+                break
+            tiles.append(_tile(head, match[0], place))
+            spans.append(place)
+        end = match.end()
+    finish(end)
+    if hands:
+        head.deal = Deal(tuple(hands), span)
+
+
+def _read_stock(head: Head, raw: str, span: Span) -> None:
+    tiles = []
+    for match in _DEAL.finditer(raw):
+        place = Span.of(span.line, span.column + match.start(), len(match[0]))
+        if match.lastgroup == "seat":
+            head.problem("the stock belongs to no seat", place)
+        elif match.lastgroup != "blank":
+            tiles.append(_tile(head, match[0], place))
+    if raw.strip():
+        head.stock = tuple(tiles)
+
+
+def _read_lead(head: Head, raw: str, span: Span) -> None:
+    words = raw.split(None, 1)
+    if not words:
+        return
+    seat = words[0] if re.fullmatch(SEAT, words[0]) else None
+    rest = " ".join(words[1:]) if seat else raw.strip()
+    tile = tile_from_text(rest) if rest else None
+    if rest and tile is None:
+        head.problem("expected a seat and a tile such as `B 1-1`, or one of them", span)
+    if seat or tile:
+        head.lead = Lead(seat, tile, span)
+
+
+def _read_result(head: Head, raw: str, span: Span) -> None:
+    try:
+        result = read_result(raw)
+    except ResultError as error:
+        head.problem(f"this result cannot be read: {error}", span)
+        return
+    if result:
+        head.result = Result(result.kind, result.seat, result.claims, result.tie, span)
+
+
+_READERS: dict[str, Callable[[Head, str, Span], None]] = {
+    "Deal": _read_deal,
+    "Stock": _read_stock,
+    "Lead": _read_lead,
+    "Result": _read_result,
+}

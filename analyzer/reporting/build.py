@@ -1,0 +1,112 @@
+"""From reviews to what the templates are given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Severity
+from analyzer.reporting.critical import critical_view, marked_sentences, without_critical
+from analyzer.reporting.diagrams import diagram, drawn
+from analyzer.reporting.hands import hand_views, spot_views
+from analyzer.reporting.tell import outcome_text, remarks
+from analyzer.reporting.turns import round_views, row_views
+from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
+from analyzer.rules import RulesError, variant
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.diagnostics import Diagnostic
+    from analyzer.replaying import Replay
+    from analyzer.reporting.words import Words
+    from analyzer.reviewing import Review
+
+_FACT_TAGS = (("Date", "date"), ("Site", "site"), ("Source", "source"))
+
+
+def page_view(reviews: Sequence[Review], words: Words, source: str) -> PageView:
+    """The page for all games of a text."""
+    replays = [review.replay for review in reviews]
+    games = tuple(_game(reviews, index, words) for index in range(len(reviews)))
+    sides = _sides(replays[0], words) if replays else ""
+    event = replays[0].game.tag("Event") if replays else None
+    title = event.value if event else words("title_sides", sides=sides) if sides else words("title")
+    facts = _facts(replays[0], words) if replays else []
+    if source:
+        facts.append(FactView(words("read_from"), source))
+    return PageView(
+        title,
+        sides if event else "",
+        tuple(facts),
+        games,
+        max((replay.rules.highest for replay in replays), default=0),
+    )
+
+
+def _sides(replay: Replay, words: Words) -> str:
+    labels = [replay.seating.side_label(side) for side in range(replay.seating.sides)]
+    if len(labels) == 2:
+        return words("against", one=labels[0], other=labels[1])
+    return words.listed(labels)
+
+
+def _facts(replay: Replay, words: Words) -> list[FactView]:
+    facts = [FactView(words("variant"), _variant_title(replay))]
+    for name, key in _FACT_TAGS:
+        tag = replay.game.tag(name)
+        if tag and tag.value:
+            facts.append(FactView(words(key), tag.value))
+    return facts
+
+
+def _variant_title(replay: Replay) -> str:
+    try:
+        return variant(replay.rules.name).title
+    except RulesError:
+        return replay.rules.name
+
+
+def _game(reviews: Sequence[Review], index: int, words: Words) -> GameView:
+    review = reviews[index]
+    replay, game_id = review.replay, f"g{index + 1}"
+    earlier = [other.replay for other in reviews[:index]]
+    one_deal = len({(other.replay.deal, other.replay.leader) for other in reviews}) == 1
+    name = words("line" if one_deal else "game", number=index + 1) if len(reviews) > 1 else ""
+    result = outcome_text(replay, words)
+    hands = hand_views(replay, words)
+    facts = _facts(replay, words)
+    leader = None if replay.leader is None else replay.seating.labels[replay.leader]
+    drawing = drawn(replay.steps)
+    return GameView(
+        game_id,
+        name,
+        result,
+        tuple(facts) if earlier and facts != _facts(earlier[0], words) else (),
+        tuple(_diagnostic(diagnostic, words) for diagnostic in replay.diagnostics),
+        replay.valid,
+        tuple(remarks(replay.game.preface)),
+        hands,
+        spot_views(hands, replay.rules.direction),
+        bool(earlier) and replay.deal is not None and earlier[-1].deal == replay.deal,
+        row_views(review, game_id, words),
+        diagram(drawing, words("board"), words),
+        words("say_start", seat=leader) if leader else words("say_start_open"),
+        f"{words('board_final')}. {result}" if replay.steps else words("board_alone"),
+        critical_view(review, game_id, words),
+        without_critical(review, words),
+        marked_sentences(review, words),
+        round_views(review, game_id, words),
+    )
+
+
+def _diagnostic(diagnostic: Diagnostic, words: Words) -> DiagnosticView:
+    span = diagnostic.span
+    return DiagnosticView(
+        words(diagnostic.severity.value),
+        diagnostic.severity is Severity.ERROR,
+        diagnostic.slug,
+        diagnostic.message,
+        words("place", line=span.line, column=span.column) if span else "",
+        diagnostic.hint or "",
+        diagnostic.rule or "",
+    )

@@ -1,0 +1,170 @@
+"""The critical move set apart, and what the record's annotator says of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.drawing import draw
+from analyzer.replaying import ActionKind
+from analyzer.reporting.diagrams import diagram, drawn, joinings, line_joinings
+from analyzer.reporting.tell import move_text, option_text, outcome_text, result_text, step_text, tile_view
+from analyzer.reporting.turns import anchor, option_views
+from analyzer.reporting.view import CriticalView, LineView, MoveView
+from analyzer.reviewing import LineStep
+
+if TYPE_CHECKING:
+    from analyzer.layout import Layout
+    from analyzer.position import Position
+    from analyzer.replaying import Step
+    from analyzer.reporting.words import Words
+    from analyzer.reviewing import Decision, Marked, Review
+
+
+def critical_view(review: Review, game_id: str, words: Words) -> CriticalView | None:
+    """The critical move; None where nobody gave anything away, or nothing could be valued."""
+    decision = review.critical
+    if decision is None or decision.played is None:
+        return None
+    replay, step = review.replay, decision.step
+    seat = replay.seating.labels[step.seat]
+    before = words("critical_before", seat=seat, ends=words.ends(step.before.ends))
+    tiles = replay.rules.tile_set.members(step.hands[step.seat])
+    return CriticalView(
+        anchor(game_id, step.turn),
+        tuple(_sentences(review, decision, words)),
+        before,
+        diagram(drawn(replay.steps).until(step.turn), before, words),
+        words("hand_of", seat=seat),
+        tuple(tile_view(tile, words) for tile in tiles),
+        option_views(decision, words),
+        tuple(_lines(review, decision, words)),
+    )
+
+
+def without_critical(review: Review, words: Words) -> str:
+    """Why there is no critical move; empty where nothing was played."""
+    if not review.decisions:
+        return ""
+    valued = any(decision.options for decision in review.decisions)
+    return words("critical_none" if valued else "critical_unknown")
+
+
+def _sentences(review: Review, decision: Decision, words: Words) -> list[str]:
+    seating, step, options = review.replay.seating, decision.step, decision.options
+    best = [option for option in options if option.value == decision.best]
+    said = [
+        words(
+            "critical_played",
+            round=step.round,
+            seat=seating.labels[step.seat],
+            move=step_text(step, words),
+            best=option_text(best, words),
+            points=words.points(decision.loss or 0),
+        )
+    ]
+    if decision.turned and decision.best is not None and decision.value is not None:
+        side = seating.side_label(seating.side_of(step.seat))
+        before = words("from_win" if decision.best > 0 else "from_level")
+        after = words("to_level" if decision.value == 0 else "to_loss")
+        said.append(words("critical_turned", side=side, before=before, after=after))
+    return said
+
+
+def _lines(review: Review, decision: Decision, words: Words) -> list[LineView]:
+    """The line as played from the critical turn on, and the line that should have been played."""
+    replay, start = review.replay, decision.step
+    result = outcome_text(replay, words)
+    played = LineView(
+        words("line_played"),
+        "",
+        result,
+        _moves(start.before, tuple(_line_step(step) for step in _from(replay.steps, start)), review, words),
+        diagram(drawn(replay.steps), f"{words('line_played')}: {result}", words, new_from=start.turn),
+    )
+    if not review.best_line or start.position is None:
+        return [played]
+    best_result = _line_result(start.position, review, words)
+    earlier = joinings(tuple(step for step in replay.steps if step.turn < start.turn))
+    best = LineView(
+        words("line_best"),
+        words("line_best_hint"),
+        best_result,
+        _moves(start.before, review.best_line, review, words),
+        diagram(
+            draw([*earlier, *line_joinings(start, review.best_line)]),
+            f"{words('line_best')}: {best_result}",
+            words,
+            new_from=start.turn,
+        ),
+    )
+    return [played, best]
+
+
+def _from(steps: tuple[Step, ...], start: Step) -> tuple[Step, ...]:
+    return tuple(step for step in steps if step.turn >= start.turn and step.kind is not ActionKind.DRAW)
+
+
+def _line_step(step: Step) -> LineStep:
+    return LineStep(step.seat, step.tile, step.end)
+
+
+def _moves(layout: Layout, line: tuple[LineStep, ...], review: Review, words: Words) -> tuple[MoveView, ...]:
+    """The moves of a line; the number joined is printed where the tile would have fitted another end too."""
+    labels = review.replay.seating.labels
+    views = []
+    for step in line:
+        if step.tile is None:
+            views.append(MoveView(labels[step.seat], words("pass_cell"), passed=True))
+            continue
+        arms = layout.joins(step.tile)
+        choice = len({layout.number(arm) for arm in arms}) > 1
+        views.append(
+            MoveView(
+                labels[step.seat],
+                move_text(step.tile, step.end if choice else None, words),
+                passed=False,
+            )
+        )
+        joined = [arm for arm in arms if step.end in (None, layout.number(arm))]
+        if layout.is_empty:
+            layout = layout.lead(step.tile)
+        elif joined and step.tile.has(layout.number(joined[0])):
+            layout = layout.place(step.tile, joined[0])
+    return tuple(views)
+
+
+def _line_result(position: Position, review: Review, words: Words) -> str:
+    """What the best line comes to."""
+    for step in review.best_line:
+        moves = [
+            move
+            for move in position.moves()
+            if move.tile == step.tile and step.end in (None, position.joined(move))
+        ]
+        position = position.play(moves[0]) if moves else position.knock()
+    if position.end is None or position.last is None:
+        return words("unfinished")
+    return result_text(position.end, position.last, position.score(), review.replay.seating, words)
+
+
+def marked_sentences(review: Review, words: Words) -> tuple[str, ...]:
+    """What the record calls critical, and whether the analysis agrees."""
+    steps = {step.turn: step for step in review.replay.steps}
+    return tuple(
+        _marked(mark, steps[mark.turn], review, words) for mark in review.marked if mark.turn in steps
+    )
+
+
+def _marked(mark: Marked, step: Step, review: Review, words: Words) -> str:
+    key = "marked_agrees" if mark.agrees else "marked_differs"
+    seat = review.replay.seating.labels[step.seat]
+    said = words(key, move=step_text(step, words), seat=seat, round=step.round)
+    if not mark.wanted:
+        return said
+    # The annotator names a tile; where it fits both ends, only one of the moves may be the best.
+    wanted = words.listed(dict.fromkeys(str(option.tile) for option in mark.wanted), "or")
+    if not mark.wanted_is_best:
+        return f"{said} {words('marked_wanted_not', wanted=wanted)}"
+    best = max(option.value for option in mark.wanted)
+    found = option_text([option for option in mark.wanted if option.value == best], words)
+    return f"{said} {words('marked_wanted_best', wanted=wanted, best=found)}"

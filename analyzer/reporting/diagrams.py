@@ -1,0 +1,92 @@
+"""Drawn layouts: those of the replay, and those a line would have led to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.drawing import Drawing, Joining, draw, number, view_box
+from analyzer.replaying import ActionKind
+from analyzer.reporting.tell import tile_view
+from analyzer.reporting.view import DiagramView, LooseView, UseView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.drawing import Placed
+    from analyzer.replaying import Step
+    from analyzer.reporting.words import Words
+    from analyzer.reviewing import LineStep
+
+UNIT = 26
+"""Pixels that half a tile takes where there is room."""
+
+
+def joinings(steps: tuple[Step, ...]) -> Iterator[Joining]:
+    """The tiles of a replay as they are to be drawn."""
+    for step in steps:
+        if step.tile is None or step.kind not in (ActionKind.LEAD, ActionKind.PLAY):
+            continue
+        if step.before.is_empty:
+            yield Joining(step.turn, step.tile, None, left=_left(step))
+        else:
+            open_ = None if step.arm is None else step.before.number(step.arm)
+            yield Joining(step.turn, step.tile, step.arm, open=open_)
+
+
+def _left(step: Step) -> int | None:
+    """The number at the left of a lead, where the replay knows how it lies."""
+    left = step.after.ends[0]
+    return left if step.tile and step.tile.has(left) else None
+
+
+def line_joinings(start: Step, line: tuple[LineStep, ...]) -> Iterator[Joining]:
+    """The tiles of a line that starts in place of a turn, on the arms the layout offers them."""
+    layout = start.before
+    for turn, step in enumerate(line, start.turn):
+        if step.tile is None:
+            continue
+        if layout.is_empty:
+            layout = layout.lead(step.tile)
+            yield Joining(turn, step.tile, None)
+            continue
+        arms = [arm for arm in layout.joins(step.tile) if step.end in (None, layout.number(arm))]
+        layout = layout.place(step.tile, arms[0])
+        yield Joining(turn, step.tile, arms[0])
+
+
+def drawn(steps: tuple[Step, ...]) -> Drawing:
+    """The drawing of a whole replay."""
+    return draw(joinings(steps))
+
+
+def diagram(drawing: Drawing, label: str, words: Words, *, new_from: int | None = None) -> DiagramView:
+    """A drawing as the page shows it; tiles from the turn `new_from` on are pointed out."""
+    box = view_box([drawing])
+    width, height = (float(size) for size in box.split()[2:])
+    return DiagramView(
+        box,
+        round(width * UNIT),
+        round(height * UNIT),
+        tuple(
+            UseView(f"t{placed.tile}", _transform(placed), placed.turn, _is_new(placed, new_from))
+            for placed in drawing.placed
+        ),
+        label,
+        tuple(LooseView(tile_view(joining.tile, words), joining.turn) for joining in drawing.loose),
+    )
+
+
+def _is_new(placed: Placed, new_from: int | None) -> bool:
+    return new_from is not None and placed.turn >= new_from
+
+
+def _transform(placed: Placed) -> str:
+    """Short, as there is one for every tile of every drawing.
+
+    >>> from analyzer.drawing import Placed
+    >>> from analyzer.tiles import Tile
+    >>> _transform(Placed(Tile.of(1, 4), 1.5, -3, 270, 1))
+    'translate(1.5 -3)rotate(270)'
+    """
+    turned = f"rotate({placed.rotation})" if placed.rotation else ""
+    return f"translate({number(placed.x)} {number(placed.y)}){turned}"

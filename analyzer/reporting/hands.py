@@ -1,0 +1,109 @@
+"""Who held what, when, and where everybody sits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.replaying import ActionKind
+from analyzer.reporting.tell import names, tile_view
+from analyzer.reporting.view import HandView, HeldView, SpotView
+from analyzer.rules import Direction
+
+if TYPE_CHECKING:
+    from analyzer.replaying import Replay, Step
+    from analyzer.reporting.words import Words
+    from analyzer.tiles import Tile
+
+_ROUND_THE_TABLE = {
+    2: ("bottom", "top"),
+    3: ("bottom", "right", "left"),
+    4: ("bottom", "right", "top", "left"),
+    5: ("bottom", "right", "top", "top", "left"),
+    6: ("bottom", "right", "top", "top", "top", "left"),
+}
+"""Where the seats are, counter-clockwise from the first one, which faces the reader."""
+
+
+@dataclass(slots=True)
+class _Held:
+    """A tile of a hand while the game is followed; None for one that is not known yet."""
+
+    tile: Tile | None
+    came: int
+    went: int | None = None
+
+
+def hand_views(replay: Replay, words: Words) -> tuple[HandView, ...]:
+    """The hand of every seat."""
+    called = names(replay.game)
+    return tuple(_hand(replay, seat, called.get(label, ""), words) for seat, label in _seats(replay))
+
+
+def _seats(replay: Replay) -> list[tuple[int, str]]:
+    return list(enumerate(replay.seating.labels))
+
+
+def spot_views(hands: tuple[HandView, ...], direction: Direction) -> tuple[SpotView, ...]:
+    """The hands as they lie round the table, in reading order: top, left, right, bottom."""
+    spots = _ROUND_THE_TABLE.get(len(hands), ("bottom", "right", *("top",) * (len(hands) - 3), "left"))
+    if direction is Direction.CLOCKWISE:
+        spots = (spots[0], *spots[:0:-1])
+    seated: dict[str, list[HandView]] = {"top": [], "left": [], "right": [], "bottom": []}
+    for hand, spot in zip(hands, spots, strict=True):
+        seated[spot].append(hand)
+    if direction is Direction.COUNTER_CLOCKWISE:
+        seated["top"].reverse()
+    return tuple(SpotView(spot, tuple(there)) for spot, there in seated.items())
+
+
+def _hand(replay: Replay, seat: int, name: str, words: Words) -> HandView:
+    label = replay.seating.labels[seat]
+    dealt = _dealt(replay, seat)
+    held = [_Held(tile, 0) for tile in dealt]
+    for step in replay.steps:
+        if step.seat == seat:
+            _follow(held, step, complete=None not in dealt and len(dealt) == replay.rules.hand)
+    views = tuple(HeldView(tile_view(one.tile, words), one.came, one.went) for one in held)
+    known = [one.tile for one in held if one.tile and not one.came]
+    incomplete = len(known) < replay.rules.hand
+    left = replay.outcome.left[seat] if replay.outcome else None
+    return HandView(
+        words("seat_named", seat=label, name=name) if name else words("seat", seat=label),
+        label,
+        name,
+        views,
+        tuple(view.tile for view in views if not view.came),
+        ", ".join(words.tile(one.tile) for one in held if not one.came) or words("hand_empty"),
+        "" if incomplete else words.pips(sum(tile.pips for tile in known)),
+        "" if left is None else words("left", pips=words.pips(left)),
+        incomplete,
+    )
+
+
+def _dealt(replay: Replay, seat: int) -> list[Tile | None]:
+    """The tiles of a hand: in the order written if they stand there, else in the order of the set."""
+    label = replay.seating.labels[seat]
+    hands = replay.game.deal.hands if replay.game.deal else ()
+    written = next((list(hand.tiles) for hand in hands if hand.seat == label), [])
+    if replay.deal is None:
+        return written
+    tiles = list(replay.rules.tile_set.members(replay.deal[seat]))
+    in_order = [tile for tile in written if tile is not None]
+    return list(written) if sorted(in_order) == tiles else list(tiles)
+
+
+def _follow(held: list[_Held], step: Step, *, complete: bool) -> None:
+    """Let a turn change the hand; a tile that nobody dealt is taken for one of those not known."""
+    if step.kind is ActionKind.DRAW:
+        held.append(_Held(step.tile, step.turn))
+        return
+    if step.kind is ActionKind.PASS or step.tile is None:
+        return
+    here = [one for one in held if one.went is None and one.tile == step.tile]
+    hidden = [one for one in held if one.went is None and one.tile is None]
+    if here or hidden:
+        one = (here or hidden)[0]
+        one.tile, one.went = step.tile, step.turn
+    elif not complete:
+        held.append(_Held(step.tile, 0, step.turn))

@@ -1,0 +1,113 @@
+"""From views to HTML: the templates, and what a browser lets the page do."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from analyzer.drawing import PIPS
+from analyzer.tiles import tile_set
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+    from analyzer.reporting.view import GameView, PageView
+    from analyzer.reporting.words import Words
+
+_TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
+
+
+def render(page: PageView, words: Words) -> str:
+    """The page as one HTML document."""
+    from markupsafe import Markup
+
+    style, script = _text("report.css"), _text("report.js")
+    return (
+        _environment()
+        .get_template("page.html.j2")
+        .render(
+            page=page,
+            t=words,
+            tiles=tile_set(page.highest).tiles if page.highest else (),
+            pips=[(number, PIPS.get(number)) for number in range(page.highest + 1)],
+            policy=policy(style, script),
+            # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
+            style=Markup(style),
+            script=Markup(script),
+            data=Markup(embedded_json([_game_data(game) for game in page.games])),
+        )
+    )
+
+
+def policy(style: str, script: str) -> str:
+    """The Content-Security-Policy under which only these two texts work, and nothing is fetched."""
+    return (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:;"
+        " base-uri 'none'; form-action 'none'"
+    )
+
+
+def embedded_json(data: object) -> str:
+    r"""JSON that is safe inside a script element: no `</script>` and no `<!--` can occur in it.
+
+    >>> embedded_json(["</script>", "<!--"])
+    '["\\u003c/script\\u003e","\\u003c!--"]'
+    """
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for unsafe in "<>&\u2028\u2029":
+        text = text.replace(unsafe, f"\\u{ord(unsafe):04x}")
+    return text
+
+
+def _game_data(game: GameView) -> dict[str, object]:
+    """What the script has to know of a game beyond what stands on the page."""
+    return {
+        "id": game.id,
+        "start": game.start,
+        "turns": [
+            {"turn": turn.turn, "seat": turn.seat, "say": turn.say, "loss": turn.loss} for turn in game.turns
+        ],
+    }
+
+
+@cache
+def _environment() -> Environment:
+    """Escapes everything, and stops at a name that nobody defined."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("analyzer.reports", ""),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["together"] = together
+    return environment
+
+
+def together(text: str) -> Markup:
+    """A sentence in which no line breaks within a tile.
+
+    >>> print(together("3-6 & <b>"))
+    <span class="nowrap">3-6</span> &amp; &lt;b&gt;
+    """
+    from markupsafe import Markup, escape
+
+    return Markup(_TILE.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))
+
+
+@cache
+def _text(name: str) -> str:
+    """A file of the page; line ends as a browser sees them, or the hash would differ."""
+    return (files("analyzer.reports") / name).read_text(encoding="utf-8").replace("\r\n", "\n")
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

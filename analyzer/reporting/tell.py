@@ -1,0 +1,155 @@
+"""Sentences about moves, ends and results."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from analyzer.record import Play
+from analyzer.replaying import ActionKind
+from analyzer.reporting.view import TileView
+from analyzer.rules import EndKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.record import Comment, Game, Turn
+    from analyzer.replaying import Replay, Step
+    from analyzer.reporting.words import Words
+    from analyzer.reviewing import Decision, Option
+    from analyzer.rules import Score
+    from analyzer.seating import Seating
+    from analyzer.tiles import Tile
+
+BACK = "back"
+"""The shape of a tile that lies face down."""
+
+UNKNOWN_TILE = "?"
+
+_COMMAND = re.compile(r"\[%[^\]]*\]")
+
+
+def tile_view(tile: Tile | None, words: Words) -> TileView:
+    """A tile on its own; face down if it is not known."""
+    text = UNKNOWN_TILE if tile is None else str(tile)
+    return TileView(BACK if tile is None else f"t{tile}", text, words.tile(tile))
+
+
+def move_text(tile: Tile | None, end: int | None, words: Words) -> str:
+    """A move as it is printed: the tile and the number that it joins, where there is one."""
+    text = UNKNOWN_TILE if tile is None else str(tile)
+    return text if end is None else words("move_on", tile=text, end=end)
+
+
+def option_text(options: Sequence[Option], words: Words) -> str:
+    """Moves to choose between."""
+    return words.listed((move_text(option.tile, option.end, words) for option in options), "or")
+
+
+def step_text(step: Step, words: Words) -> str:
+    """A turn as it is printed."""
+    if step.kind is ActionKind.PASS:
+        return words("pass_cell")
+    if step.kind is ActionKind.DRAW:
+        return words("draw_cell", tile=step.tile or UNKNOWN_TILE)
+    return move_text(step.tile, step.end, words)
+
+
+def step_said(step: Step, seating: Seating, words: Words) -> str:
+    """A turn as it is announced: who did what, and which ends are open now."""
+    seat, tile, ends = seating.labels[step.seat], words.tile(step.tile), words.ends(step.after.ends)
+    if step.kind is ActionKind.DRAW:
+        return words("say_draw", seat=seat, tile=tile)
+    if step.kind is ActionKind.PASS:
+        return words("say_pass", seat=seat, ends=ends)
+    if step.kind is ActionKind.LEAD:
+        return words("say_lead", seat=seat, tile=tile, ends=ends)
+    if step.end is None:
+        return words("say_play_open", seat=seat, tile=tile, ends=ends)
+    return words("say_play", seat=seat, tile=tile, end=words.number(step.end), ends=ends)
+
+
+def decision_said(decision: Decision | None, critical: bool, words: Words) -> str:
+    """What a move gave away, if it did."""
+    if decision is None or not decision.loss:
+        return ""
+    loss = words("say_loss", points=words.points(decision.loss))
+    return f"{loss} {words('say_critical')}" if critical else loss
+
+
+def result_text(kind: EndKind, seat: int, score: Score | None, seating: Seating, words: Words) -> str:
+    """How a game ended and what it came to."""
+    goes_out = kind is EndKind.DOMINO
+    how = words("out_domino", seat=seating.labels[seat]) if goes_out else words("out_blocked")
+    if score is None:
+        return how
+    written = [
+        words("out_for", points=words.points(points, bad=score.bad), side=seating.side_label(side))
+        for side, points in enumerate(score.points)
+        if points
+    ]
+    return f"{how}: {', '.join(written) or words('out_level')}"
+
+
+def outcome_text(replay: Replay, words: Words) -> str:
+    """The result of a replayed game."""
+    outcome = replay.outcome
+    if outcome is None:
+        return words("unfinished")
+    return result_text(outcome.kind, outcome.seat, outcome.score, replay.seating, words)
+
+
+def remarks(comments: Sequence[Comment]) -> Iterator[str]:
+    """The comments a reader is meant to see: annotations such as `[%value -10]` are for programs.
+
+    Comments on lines that follow one another are one paragraph: that is how a longer remark is written.
+    """
+    paragraph: list[str] = []
+    last: int | None = None
+    for comment in comments:
+        text = " ".join(_COMMAND.sub(" ", comment.text).split())
+        line = comment.span.line if comment.span else None
+        if paragraph and (last is None or line != last + 1):
+            yield " ".join(paragraph)
+            paragraph = []
+        last = comment.span.end_line if comment.span else None
+        if text:
+            paragraph.append(text)
+    if paragraph:
+        yield " ".join(paragraph)
+
+
+def turn_remarks(turn: Turn, words: Words) -> tuple[str, ...]:
+    """A turn's comments, and the other lines written at it."""
+    found = list(remarks(turn.comments))
+    for variation in turn.variations:
+        found.extend(remarks(variation.preface))
+        found.append(words("variation", moves=", ".join(_written(other, words) for other in variation.turns)))
+    return tuple(found)
+
+
+def _written(turn: Turn, words: Words) -> str:
+    action = turn.action
+    text = words("pass_cell")
+    if isinstance(action, Play):
+        text = move_text(action.tile, action.join if isinstance(action.join, int) else None, words)
+    comments = "".join(f" ({remark})" for remark in turn_remarks(turn, words))
+    return f"{turn.seat} {text}{marks(turn)}{comments}"
+
+
+def marks(turn: Turn) -> str:
+    """The signs after a move."""
+    return "".join(turn.marks)
+
+
+def names(game: Game) -> dict[str, str]:
+    """The players' names by seat, from a tag such as `A: Anna, B: Bob`.
+
+    >>> from analyzer.record import Game, Tag
+    >>> names(Game(tags=(Tag("Names", "A: Anna, B = Bob"),)))
+    {'A': 'Anna', 'B': 'Bob'}
+    """
+    tag = game.tag("Names")
+    pairs = re.split(r"[,;]", tag.value) if tag else []
+    found = (re.split(r"[:=]", pair, maxsplit=1) for pair in pairs)
+    return {pair[0].strip(): pair[1].strip() for pair in found if len(pair) == 2 and pair[1].strip()}

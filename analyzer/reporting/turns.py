@@ -1,0 +1,149 @@
+"""Every turn with its options, and the table of the game in the shape books print it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from analyzer.layout import UNKNOWN
+from analyzer.replaying import ActionKind
+from analyzer.reporting.tell import (
+    UNKNOWN_TILE,
+    decision_said,
+    marks,
+    outcome_text,
+    step_said,
+    step_text,
+    tile_view,
+    turn_remarks,
+)
+from analyzer.reporting.view import CellView, EntryView, OptionView, RoundView, RowView, TurnView
+from analyzer.rules import EndKind
+
+if TYPE_CHECKING:
+    from analyzer.replaying import Step
+    from analyzer.reporting.words import Words
+    from analyzer.reviewing import Decision, Review
+
+
+def anchor(game_id: str, turn: int) -> str:
+    """Where a turn stands on the page."""
+    return f"{game_id}-t{turn}"
+
+
+def option_views(decision: Decision, words: Words) -> tuple[OptionView, ...]:
+    """The options, best first."""
+    return tuple(
+        OptionView(
+            tile_view(option.tile, words),
+            "" if option.end is None else words("on", end=option.end),
+            words.signed(option.value),
+            words.signed(option.value - (decision.best or 0)) if option.value != decision.best else "",
+            option == decision.played,
+            option.value == decision.best,
+        )
+        for option in decision.options
+    )
+
+
+def round_views(review: Review, game_id: str, words: Words) -> tuple[RoundView, ...]:
+    """All turns, round by round."""
+    decisions = {decision.step.turn: decision for decision in review.decisions}
+    return tuple(
+        RoundView(
+            number,
+            words("round_number", number=number),
+            tuple(_turn(step, decisions.get(step.turn), review, game_id, words) for step in steps),
+        )
+        for number, steps in groupby(review.replay.steps, key=lambda step: step.round)
+    )
+
+
+def _turn(step: Step, decision: Decision | None, review: Review, game_id: str, words: Words) -> TurnView:
+    replay = review.replay
+    critical = review.critical is not None and step.turn == review.critical.step.turn
+    said = [step_said(step, replay.seating, words), decision_said(decision, critical, words)]
+    if step is replay.steps[-1] and replay.outcome:
+        said.append(f"{outcome_text(replay, words)}.")
+    scored = step.written.scored
+    loss = (decision.loss if decision else None) or 0
+    return TurnView(
+        step.turn,
+        anchor(game_id, step.turn),
+        replay.seating.labels[step.seat],
+        step.kind.value,
+        step_text(step, words),
+        _ends(step, words) if step.kind in (ActionKind.LEAD, ActionKind.PLAY) else "",
+        " ".join(filter(None, said)),
+        marks(step.written),
+        "" if scored is None else words("scored", points=words.points(scored)),
+        option_views(decision, words) if decision else (),
+        decision is not None and decision.forced,
+        critical,
+        loss,
+        _loss_text(decision, words),
+        (decision.why or words("no_values")) if decision and not decision.played else "",
+        turn_remarks(step.written, words),
+    )
+
+
+def _ends(step: Step, words: Words) -> str:
+    ends = (UNKNOWN_TILE if end == UNKNOWN else str(end) for end in step.after.ends)
+    return words("ends_short", ends=words.listed(ends))
+
+
+def _loss_text(decision: Decision | None, words: Words) -> str:
+    if decision is None or decision.loss is None:
+        return ""
+    if decision.forced:
+        return words("forced")
+    if not decision.loss:
+        return words("no_loss")
+    return words("gave_away", points=words.points(decision.loss))
+
+
+def row_views(review: Review, game_id: str, words: Words) -> tuple[RowView, ...]:
+    """The book's table: a row a round, a column a seat."""
+    replay = review.replay
+    if not replay.steps:
+        return ()
+    cells: dict[tuple[int, int], list[Step]] = {}
+    for step in replay.steps:
+        cells.setdefault((step.round, step.seat), []).append(step)
+    first, last = replay.steps[0], replay.steps[-1]
+    seats = range(len(replay.seating))
+    blocked = None
+    if replay.outcome and replay.outcome.kind is EndKind.BLOCKED:
+        following = replay.seating.after(last.seat)
+        blocked = last.round + (following <= last.seat), following
+    final = max(last.round, blocked[0] if blocked else 0)
+    losses = {decision.step.turn: decision.loss for decision in review.decisions}
+    critical = review.critical.step.turn if review.critical else None
+
+    def cell(number: int, seat: int) -> CellView:
+        entries = tuple(
+            _entry(step, losses.get(step.turn), step.turn == critical, game_id, words)
+            for step in cells.get((number, seat), ())
+        )
+        waiting = not entries and number == first.round and seat < first.seat
+        return CellView(entries, waiting, (number, seat) == blocked)
+
+    return tuple(
+        RowView(number, tuple(cell(number, seat) for seat in seats))
+        for number in range(first.round, final + 1)
+    )
+
+
+def _entry(step: Step, loss: int | None, critical: bool, game_id: str, words: Words) -> EntryView:
+    text = step_text(step, words)
+    if step.kind in (ActionKind.LEAD, ActionKind.PLAY):
+        text = UNKNOWN_TILE if step.tile is None else str(step.tile)
+    return EntryView(
+        step.turn,
+        anchor(game_id, step.turn),
+        text,
+        step.kind.value,
+        marks(step.written),
+        critical,
+        words.signed(-loss) if loss else "",
+    )

@@ -1,0 +1,250 @@
+"""What the templates are given: plain values in the words of the page, nothing left to work out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class UseView:
+    """A tile of a diagram: the shape it uses, where that goes, and what sets it apart."""
+
+    ref: str
+    transform: str
+    turn: int
+    new: bool = False
+    """Whether the diagram points the tile out."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """A tile on its own: the shape, how it is written and how it is spoken."""
+
+    ref: str
+    text: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class LooseView:
+    """A tile of a diagram that has no place in it, and the turn it was played."""
+
+    tile: TileView
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramView:
+    """A drawn layout. Sizes are in pixels at which a tile looks the same in every diagram of a page."""
+
+    view_box: str
+    width: int
+    height: int
+    uses: tuple[UseView, ...]
+    label: str
+    loose: tuple[LooseView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HeldView:
+    """A tile of a hand; the turns in which it came and went, 0 for dealt and None for kept."""
+
+    tile: TileView
+    came: int
+    went: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A seat and its tiles."""
+
+    label: str
+    seat: str
+    name: str
+    tiles: tuple[HeldView, ...]
+    dealt: tuple[TileView, ...]
+    spoken: str
+    pips: str
+    left: str
+    """The pips left at the end of the game, in words; empty where they are not known."""
+    incomplete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpotView:
+    """A side of the table and who sits there, in the order they are seen."""
+
+    spot: str
+    """top, left, right or bottom."""
+    hands: tuple[HandView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """A move in a cell of the table."""
+
+    turn: int
+    anchor: str
+    text: str
+    kind: str
+    marks: str
+    critical: bool
+    loss: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A cell of the table: moves, or why there is none."""
+
+    entries: tuple[EntryView, ...] = ()
+    waiting: bool = False
+    """The seat has not started."""
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row of the table."""
+
+    round: int
+    cells: tuple[CellView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """A tile that could be played."""
+
+    tile: TileView
+    on: str
+    value: str
+    loss: str
+    played: bool
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """Everything about one turn."""
+
+    turn: int
+    anchor: str
+    seat: str
+    kind: str
+    text: str
+    ends: str
+    say: str
+    marks: str
+    scored: str
+    options: tuple[OptionView, ...]
+    forced: bool
+    critical: bool
+    loss: int
+    loss_text: str
+    why: str
+    comments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """The turns of one round."""
+
+    round: int
+    heading: str
+    turns: tuple[TurnView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """A move of a line."""
+
+    seat: str
+    text: str
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A line from the critical turn to the end of the game."""
+
+    heading: str
+    hint: str
+    result: str
+    moves: tuple[MoveView, ...]
+    diagram: DiagramView
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalView:
+    """The critical move set apart."""
+
+    anchor: str
+    sentences: tuple[str, ...]
+    before: str
+    diagram: DiagramView
+    hand_label: str
+    hand: tuple[TileView, ...]
+    options: tuple[OptionView, ...]
+    lines: tuple[LineView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnosticView:
+    """A problem of the record."""
+
+    severity: str
+    error: bool
+    code: str
+    message: str
+    place: str
+    hint: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class FactView:
+    """A line under the heading."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """One game."""
+
+    id: str
+    name: str
+    """Which game it is among those of the page; empty for the only one."""
+    heading: str
+    facts: tuple[FactView, ...]
+    problems: tuple[DiagnosticView, ...]
+    valid: bool
+    preface: tuple[str, ...]
+    hands: tuple[HandView, ...]
+    spots: tuple[SpotView, ...]
+    same_deal: bool
+    rows: tuple[RowView, ...]
+    board: DiagramView
+    start: str
+    caption: str
+    critical: CriticalView | None
+    no_critical: str
+    marked: tuple[str, ...]
+    rounds: tuple[RoundView, ...]
+
+    @property
+    def turns(self) -> tuple[TurnView, ...]:
+        """All turns in order."""
+        return tuple(turn for round_ in self.rounds for turn in round_.turns)
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """The whole page."""
+
+    title: str
+    subtitle: str
+    facts: tuple[FactView, ...]
+    games: tuple[GameView, ...]
+    highest: int
+    """The highest number on any tile of the page: the shapes go up to it."""

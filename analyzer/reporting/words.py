@@ -1,0 +1,115 @@
+"""The words of a page in one language."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from analyzer.layout import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from importlib.resources.abc import Traversable
+
+    from analyzer.tiles import Tile
+
+
+class LanguageError(ValueError):
+    """There is no translation into the language asked for."""
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of the languages there are.
+
+    >>> languages()
+    ('de', 'en', 'es')
+    """
+    names = (entry.name for entry in _folder().iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def _folder() -> Traversable:
+    return files("analyzer.reports") / "translations"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A flat table of messages with named places.
+
+    >>> words = Words.load("en")
+    >>> words("say_draw", seat="A", tile="four-six")
+    'A draws four-six.'
+    >>> words.points(1), words.points(46)
+    ('1 point', '46 points')
+    """
+
+    language: str
+    entries: Mapping[str, str]
+
+    @staticmethod
+    def load(language: str) -> Words:
+        """The words of a language; LanguageError if there are none."""
+        known = languages()
+        if language not in known:
+            raise LanguageError(f"there is no translation into {language!r}; there is {', '.join(known)}")
+        return Words(language, tomllib.loads((_folder() / f"{language}.toml").read_text(encoding="utf-8")))
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The message with its places filled; KeyError if there is none, which a test rules out."""
+        return self.entries[key].format(**values)
+
+    def listed(self, items: Iterable[str], last: str = "and") -> str:
+        """The items as a list in a sentence, `last` being the key of the last joining word.
+
+        >>> Words.load("de").listed(["A", "B", "C"])
+        'A, B und C'
+        """
+        words = list(items)
+        if len(words) < 2:
+            return "".join(words)
+        return f"{', '.join(words[:-1])} {self(last)} {words[-1]}"
+
+    def number(self, number: int) -> str:
+        """A number of pips as it is spoken."""
+        if number == UNKNOWN:
+            return self("unknown")
+        return self.entries.get(f"number_{number}", str(number))
+
+    def tile(self, tile: Tile | None) -> str:
+        """A tile as it is spoken.
+
+        >>> from analyzer.tiles import Tile
+        >>> Words.load("en").tile(Tile.of(6, 4))
+        'four-six'
+        """
+        if tile is None:
+            return self("tile_unknown")
+        return f"{self.number(tile.low)}-{self.number(tile.high)}"
+
+    def ends(self, ends: tuple[int, ...]) -> str:
+        """The open ends as they are spoken.
+
+        >>> Words.load("es").ends((6, 4))
+        'extremos seis y cuatro'
+        """
+        return self("say_ends", ends=self.listed(map(self.number, ends or (UNKNOWN,))))
+
+    def points(self, count: int, *, bad: bool = False) -> str:
+        """So many points, or bad points."""
+        kind = "bad" if bad else "points"
+        return self(f"{kind}_one") if count == 1 else self(f"{kind}_many", count=count)
+
+    def pips(self, count: int) -> str:
+        """So many pips."""
+        return self("pips_one") if count == 1 else self("pips_many", count=count)
+
+    @staticmethod
+    def signed(value: int) -> str:
+        """A value with its sign, and with a real minus.
+
+        >>> Words.signed(46), Words.signed(0)
+        ('+46', '0')
+        """
+        return f"{value:+d}".replace("-", "\N{MINUS SIGN}") if value else "0"

@@ -1,0 +1,128 @@
+"""A browser that is installed already; without one these tests skip, and the run says so at its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+from analyzer.reporting import report
+from tests.browser.screenshot import ARGUMENTS, browser_path
+from tests.conftest import NO_BROWSER
+from tests.report.games import LOSING, PRINTED, TAGS, game, losing, reviews, winning
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+HOSTILE = '</script><script>window.hacked=1</script><!--<img src=x onerror="window.hacked=2">\'&{{7*7}}'
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = browser_path()
+    if path is None:
+        pytest.skip(f"{NO_BROWSER}: no Chromium is installed")
+    try:
+        from playwright.sync_api import Error, sync_playwright
+    except ImportError:
+        pytest.skip(f"{NO_BROWSER}: the playwright package is not installed")
+    with sync_playwright() as playwright:
+        try:
+            opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        except Error as error:
+            pytest.skip(f"{NO_BROWSER}: {path} does not start: {str(error).splitlines()[0]}")
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The pages under test, by name."""
+    tags = {**TAGS, "Event": HOSTILE, "Site": HOSTILE, "Names": f"A: {HOSTILE}, B: Bob"}
+    hostile = game(LOSING, tags=tags, remarks={"B11": HOSTILE}, preface=HOSTILE)
+    texts = {
+        "sample": report(reviews(losing()), source="sample.domino"),
+        "german": report(reviews(losing(), winning()), source="sample.domino", language="de"),
+        "broken": report(reviews(game(PRINTED)), source="printed.domino", language="es"),
+        "hostile": report(reviews(hostile), source=HOSTILE),
+    }
+    folder = tmp_path_factory.mktemp("pages")
+    paths = {name: folder / f"{name}.html" for name in texts}
+    for name, path in paths.items():
+        path.write_text(texts[name], encoding="utf-8", newline="\n")
+    return paths
+
+
+@dataclass
+class Opened:
+    """A page in the browser with everything that went wrong there."""
+
+    page: Page
+    errors: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def texts(self, selector: str) -> list[str]:
+        """The folded text of every element found."""
+        return [" ".join(text.split()) for text in self.page.locator(selector).all_text_contents()]
+
+    def caption(self) -> str:
+        return self.texts(".caption")[0]
+
+    def count(self, selector: str) -> int:
+        return self.page.locator(selector).count()
+
+    def visible(self, selector: str) -> int:
+        return self.page.locator(f"{selector}:visible").count()
+
+
+class Opener:
+    """Opens pages under test, each in a browser context of its own."""
+
+    def __init__(self, browser: Browser, pages: dict[str, Path]) -> None:
+        self.browser, self.pages = browser, pages
+        self.opened: list[Opened] = []
+
+    def __call__(
+        self, name: str = "sample", *, width: int = 1280, dark: bool = False, script: bool = True
+    ) -> Opened:
+        context = self.browser.new_context(
+            viewport={"width": width, "height": 800},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            java_script_enabled=script,
+        )
+        opened = Opened(context.new_page())
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                opened.errors.append(message.text)
+
+        def asked(request: Request) -> None:
+            opened.requests.append(request.url)
+
+        opened.page.on("console", heard)
+        opened.page.on("pageerror", lambda error: opened.errors.append(str(error)))
+        opened.page.on("request", asked)
+        opened.page.goto(self.pages[name].as_uri())
+        self.opened.append(opened)
+        return opened
+
+
+@pytest.fixture
+def open_page(browser: Browser, pages: dict[str, Path]) -> Iterator[Opener]:
+    """Opens a page; afterwards none may have complained, or asked for anything but itself."""
+    opener = Opener(browser, pages)
+    yield opener
+    for opened in opener.opened:
+        url = opened.page.url.partition("#")[0]
+        opened.page.context.close()
+        assert opened.errors == []
+        assert [request for request in opened.requests if not request.startswith("data:")] == [url]

@@ -1,0 +1,220 @@
+"""The page in a browser: stepping, reading without a script, every width, and hostile records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Opener
+
+LAID = ".centre .layout use:not(.later)"
+LATEST = ".centre .layout use.new"
+KEPT = '.held[data-seat="C"] .tiles > span:not(.gone)'
+
+
+def test_the_end_of_the_game_is_shown_first(open_page: Opener) -> None:
+    page = open_page()
+    assert page.texts(".count") == ["33 / 33"]
+    assert page.count(LAID) == 25
+    assert page.caption().endswith("B goes out: 10 points for B+D.")
+    assert page.texts('.move[aria-current="step"]') == ["1-6"]
+
+
+def test_keys_step_through_the_game(open_page: Opener) -> None:
+    page = open_page()
+    page.press("Home")
+    assert page.caption() == "The deal. B leads."
+    assert page.count(LAID) == 0
+    assert page.count(KEPT) == 7
+    assert page.count("[aria-current]") == 0
+    page.press("ArrowRight")
+    assert page.caption() == "B leads one-one; ends one and one. That gives away 11 points."
+    assert page.count(LAID) == page.count(LATEST) == 1
+    page.press("ArrowRight")
+    assert page.caption() == "C passes; ends one and one."
+    assert (page.count(LAID), page.count(LATEST)) == (1, 0), "a pass lays no tile"
+    page.press(*["ArrowRight"] * 4)
+    assert page.caption().startswith("C plays four-five on the five; ends four and four.")
+    assert (page.count(LAID), page.count(LATEST), page.count(KEPT)) == (4, 1, 6)
+    assert page.texts(".acting .who b") == ["C"]
+    page.press("ArrowLeft")
+    assert (page.count(LAID), page.count(KEPT)) == (3, 7)
+    page.press("End", "ArrowRight")
+    assert page.texts(".count") == ["33 / 33"]
+    page.press("Home", "ArrowLeft")
+    assert page.texts(".count") == ["0 / 33"]
+
+
+def test_the_caption_is_announced(open_page: Opener) -> None:
+    caption = open_page().page.locator(".caption")
+    assert caption.get_attribute("aria-live") == "polite"
+    assert caption.get_attribute("aria-atomic") == "true"
+
+
+def test_keys_go_from_mistake_to_mistake(open_page: Opener) -> None:
+    page = open_page()
+    page.press("p")
+    assert page.caption().endswith("That gives away 56 points. The critical move.")
+    assert page.texts(".panel .played b") == ["3-6"]
+    assert page.texts(".panel .best b") == ["4-6"]
+    assert page.texts(".panel .worth")[0] == "+46"
+    page.press("n")
+    assert page.texts(".count") == ["18 / 33"], "it was the last mistake"
+    page.press("Home")
+    turns = []
+    for _ in range(5):
+        page.press("n")
+        turns.append(page.texts(".count")[0])
+    assert turns == ["1 / 33", "3 / 33", "12 / 33", "17 / 33", "18 / 33"]
+
+
+def test_buttons_and_cells_step_too(open_page: Opener) -> None:
+    page = open_page()
+    page.page.locator('[data-go="first"]').click()
+    page.page.locator('[data-go="next"]').click()
+    assert page.texts(".count") == ["1 / 33"]
+    page.page.locator('[data-go="mistake-next"]').click()
+    assert page.texts(".count") == ["3 / 33"]
+    page.page.locator('.move[data-turn="8"]').click()
+    assert page.texts('.move[aria-current="step"]') == ["0-5"]
+    assert page.texts(".count") == ["8 / 33"]
+    page.page.locator('[data-go="previous"]').click()
+    assert page.texts(".count") == ["7 / 33"]
+    page.page.locator('[data-go="last"]').click()
+    assert page.page.locator('[data-go="next"]').get_attribute("aria-disabled") == "true"
+
+
+def test_browser_shortcuts_are_left_alone(open_page: Opener) -> None:
+    page = open_page()
+    page.press("Control+p", "Shift+Home", "x")
+    assert page.texts(".count") == ["33 / 33"]
+
+
+def test_the_keyboard_reaches_every_move(open_page: Opener) -> None:
+    page = open_page()
+    page.page.locator('.move[data-turn="3"]').focus()
+    page.press("Enter")
+    assert page.texts(".count") == ["3 / 33"]
+
+
+def test_each_of_two_games_is_stepped_on_its_own(open_page: Opener) -> None:
+    page = open_page("german")
+    page.page.locator("#g2 .move").first.click()
+    assert page.texts(".count") == ["33 / 33", "1 / 22"]
+    page.press("ArrowRight")
+    assert page.texts(".count") == ["33 / 33", "2 / 22"]
+    page.page.locator('#g1 [data-go="first"]').click()
+    page.press("ArrowRight")
+    assert page.texts(".count") == ["1 / 33", "2 / 22"]
+
+
+def test_hostile_text_is_text(open_page: Opener) -> None:
+    page = open_page("hostile")
+    page.press("Home", "ArrowRight")
+    assert page.page.evaluate("window.hacked") is None
+    assert page.count("img") == 0
+    assert page.count("script") == 2
+    assert "</script><script>window.hacked=1</script><!--<img" in page.texts("h1")[0]
+    assert "window.hacked" in page.texts(".panel .remark")[0]
+    assert "{{7*7}}" in page.page.title()
+
+
+def test_everything_stands_there_without_a_script(open_page: Opener) -> None:
+    page = open_page(script=False)
+    assert page.visible(".table td a") == 33
+    assert page.visible(".deal .tile") == 28
+    assert page.visible(".centre .layout use") == 25
+    assert page.visible("section.critical .choice .options li") == 4
+    assert page.visible(".line") == 2
+    assert page.visible(".turns tbody tr:not(.round)") == 33
+    assert "gave away 56 points" in page.texts(".turns tr.critical .loss")
+    assert page.visible(".steps") == page.visible(".panel") == page.visible(".keys") == 0
+    assert page.caption() == "The end of the game. B goes out: 10 points for B+D"
+    page.page.locator(".move.critical").click()
+    assert page.page.url.endswith("#g1-t18")
+
+
+def test_a_broken_record_is_explained_and_stepped_through(open_page: Opener) -> None:
+    page = open_page("broken")
+    assert page.visible(".problems.bad") == 1
+    assert page.texts(".problems code") == ["no-open-end"]
+    assert page.visible(".centre .loose") == 1
+    page.press("Home", "ArrowRight")
+    assert page.count(LAID) == 1
+    assert page.visible(".centre .loose") == 0
+    page.press(*["ArrowRight"] * 23)
+    assert page.texts(".centre .loose span:not(.later)") == ["5-6"]
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+@pytest.mark.parametrize("name", ["sample", "german", "broken", "hostile"])
+def test_no_page_is_wider_than_the_window(open_page: Opener, width: int, name: str) -> None:
+    page = open_page(name, width=width)
+    assert page.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+CONTRAST = """() => {
+  const channel = (value) => (value /= 255) <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  const parse = (text) => {
+    const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number);
+    return { r, g, b, a };
+  };
+  const light = ({ r, g, b }) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const ground = (element) => {
+    for (; element; element = element.parentElement) {
+      const colour = parse(getComputedStyle(element).backgroundColor);
+      if (colour.a > 0) return colour;
+    }
+  };
+  const low = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || !element.checkVisibility()) continue;
+    if (element.closest("svg, script, style, .spoken, [aria-disabled=true]")) continue;
+    const [a, b] = [light(parse(getComputedStyle(element).color)), light(ground(element))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) low.push(`${element.className} ${element.textContent.trim()} ${ratio.toFixed(2)}`);
+  }
+  return low;
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("name", ["sample", "broken"])
+def test_all_text_stands_out_in_both_palettes(open_page: Opener, name: str, dark: bool) -> None:
+    page = open_page(name, dark=dark)
+    for keys in ((), ("p",), ("Home",)):
+        page.press(*keys)
+        assert page.page.evaluate(CONTRAST) == []
+
+
+def test_dark_mode_is_dark(open_page: Opener) -> None:
+    colours = [
+        open_page(dark=dark).page.evaluate("getComputedStyle(document.body).backgroundColor")
+        for dark in (False, True)
+    ]
+    assert colours == ["rgb(251, 249, 244)", "rgb(25, 23, 20)"]
+
+
+def test_print_shows_the_game_and_no_controls(open_page: Opener) -> None:
+    page = open_page(dark=True)
+    page.page.emulate_media(media="print")
+    assert page.visible(".steps") == page.visible(".keys") == page.visible(".panel") == 0
+    assert page.visible(".table td a") == 33
+    assert page.visible("section.critical .line") == 2
+    assert page.visible(".turns tbody tr:not(.round)") == 33
+    assert page.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.page.evaluate(CONTRAST) == []
+
+
+def test_buttons_have_names_and_are_big_enough_for_a_thumb(open_page: Opener) -> None:
+    buttons = open_page(width=360).page.locator(".steps button")
+    for index in range(buttons.count()):
+        button = buttons.nth(index)
+        assert button.get_attribute("aria-label") or button.inner_text().strip()
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44

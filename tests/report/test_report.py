@@ -1,0 +1,354 @@
+"""The page of the sample game: its facts, its safety and its size."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from dataclasses import replace
+from hashlib import sha256
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from analyzer.diagnostics import Span
+from analyzer.record import Comment, EndKind, Game, Mark, Play, Tag, Variation
+from analyzer.reporting import LanguageError, languages, report
+from analyzer.reporting.build import page_view
+from analyzer.reporting.hands import spot_views
+from analyzer.reporting.page import embedded_json
+from analyzer.reporting.tell import remarks, result_text
+from analyzer.reporting.view import GameView, HandView
+from analyzer.reporting.words import Words
+from analyzer.rules import Direction, Score
+from analyzer.seating import Seating
+from tests.report.games import (
+    HANDS,
+    LOSING,
+    PRINTED,
+    TAGS,
+    game,
+    losing,
+    reviews,
+    winning,
+)
+
+ENGLISH = Words.load("en")
+MINUS = "\N{MINUS SIGN}"
+
+
+class Tags(HTMLParser):
+    """What a browser would make of a page: its elements with their attributes, and the text of scripts."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.raw: dict[str, list[str]] = {"script": [], "style": []}
+        self.text: list[str] = []
+        self.open: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in ("meta", "link", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag, "elements are nested properly"
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in self.raw:
+            self.raw[self.open[-1]].append(data)
+        else:
+            self.text.append(data)
+
+
+def view(*games: Game, language: str = "en") -> tuple[GameView, ...]:
+    return page_view(reviews(*games), Words.load(language), "sample.domino").games
+
+
+@pytest.fixture(scope="module")
+def sample() -> GameView:
+    return view(losing())[0]
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return report(reviews(losing()), source="sample.domino")
+
+
+def test_the_table_is_the_book_s(sample: GameView) -> None:
+    rows = [
+        ["----" if cell.waiting else " ".join(entry.text for entry in cell.entries) for cell in row.cells]
+        for row in sample.rows
+    ]
+    assert rows[0] == ["----", "1-1", "pass", "1-5"]
+    assert rows[4] == ["2-2", "2-6", "3-6", "0-3"]
+    assert rows[-1] == ["pass", "1-6", "", ""]
+    assert [row.round for row in sample.rows] == list(range(1, 10))
+    starred = [entry for row in sample.rows for cell in row.cells for entry in cell.entries if entry.critical]
+    assert [(entry.turn, entry.text, entry.marks, entry.loss) for entry in starred] == [
+        (18, "3-6", "*", MINUS + "56")
+    ]
+
+
+def test_a_block_ends_the_table() -> None:
+    blocked = view(winning())[0]
+    assert [cell.blocked for cell in blocked.rows[-1].cells] == [False, False, False, True]
+    assert blocked.heading == "The game is blocked: 46 points for A+C"
+
+
+def test_the_critical_move_is_set_apart(sample: GameView) -> None:
+    critical = sample.critical
+    assert critical is not None
+    assert critical.sentences == (
+        "In round 5 C played 3-6 on 6; 4-6 on 6 would have been worth 56 points more.",
+        "The move played turns a win for A+C into a loss.",
+    )
+    options = [(option.tile.text, option.on, option.value, option.played) for option in critical.options]
+    assert options[0] == ("4-6", "on 6", "+46", False)
+    assert ("3-6", "on 6", MINUS + "10", True) in options
+    assert ("4-6", "on 4", MINUS + "19", False) in options
+    assert len(options) == 4
+    assert [line.result for line in critical.lines] == [
+        "B goes out: 10 points for B+D",
+        "The game is blocked: 46 points for A+C",
+    ]
+    best = [f"{move.seat} {move.text}" for move in critical.lines[1].moves]
+    assert best[0] == "C 4-6 on 6"
+    assert max(use.turn for use in critical.diagram.uses) == 17
+    assert next(use.turn for use in critical.lines[0].diagram.uses if use.new) == 18
+
+
+def test_the_annotator_is_answered() -> None:
+    assert view(losing(), winning())[0].marked == (
+        "The record marks 3-6 on 6 by C in round 5 as the critical move, and the analysis agrees."
+        " It would have played 4-6; the best move is 4-6 on 6.",
+    )
+    other = view(game(LOSING, marks={"A44": Mark.CRITICAL}))[0]
+    assert other.marked == (
+        "The record marks 4-4 on 4 by A in round 4 as the critical move; the analysis does not.",
+    )
+
+
+def test_every_turn_is_said_with_what_it_gave_away(sample: GameView) -> None:
+    said = {turn.turn: turn.say for turn in sample.turns}
+    assert said[1] == "B leads one-one; ends one and one. That gives away 11 points."
+    assert said[2] == "C passes; ends one and one."
+    assert said[18].startswith(
+        "C plays three-six on the six; ends three and four. That gives away 56 points."
+    )
+    assert said[33].endswith("B goes out: 10 points for B+D.")
+    losses = {turn.turn: turn.loss for turn in sample.turns if turn.loss}
+    assert losses == {1: 11, 3: 15, 12: 21, 17: 23, 18: 56}
+
+
+def test_a_hand_is_followed_through_the_game(sample: GameView) -> None:
+    hand = sample.hands[2]
+    assert hand.spoken.startswith("blank-two, two-four")
+    assert hand.pips == "49 pips"
+    assert [held.tile.text for held in hand.tiles if held.went is None] == ["3-3"]
+    assert hand.left == "6 pips left"
+
+
+def test_seats_sit_round_the_table_in_turn_order(sample: GameView) -> None:
+    def seated(direction: Direction, count: int) -> dict[str, str]:
+        hands = tuple(
+            HandView(f"Player {seat}", seat, "", (), (), "", "", "", False) for seat in "ABCDEF"[:count]
+        )
+        spots = spot_views(hands, direction)
+        return {spot.spot: "".join(hand.seat for hand in spot.hands) for spot in spots}
+
+    assert seated(Direction.COUNTER_CLOCKWISE, 4) == {"top": "C", "left": "D", "right": "B", "bottom": "A"}
+    assert seated(Direction.CLOCKWISE, 4) == {"top": "C", "left": "B", "right": "D", "bottom": "A"}
+    assert seated(Direction.COUNTER_CLOCKWISE, 2) == {"top": "B", "left": "", "right": "", "bottom": "A"}
+    assert seated(Direction.COUNTER_CLOCKWISE, 3) == {"top": "", "left": "C", "right": "B", "bottom": "A"}
+    assert seated(Direction.COUNTER_CLOCKWISE, 6)["top"] == "EDC"
+    assert seated(Direction.CLOCKWISE, 5) == {"top": "CD", "left": "B", "right": "E", "bottom": "A"}
+
+
+def test_a_broken_record_is_shown_as_far_as_it_goes() -> None:
+    broken = view(game(PRINTED))[0]
+    assert not broken.valid
+    assert next((problem.code, problem.place) for problem in broken.problems) == (
+        "no-open-end",
+        "line 9, column 139",
+    )
+    assert broken.heading == "The game is not finished."
+    assert broken.board.loose, "what came after the gap has no place"
+    assert len(broken.board.uses) == 18
+    assert [turn.why for turn in broken.turns][-1] == "the record has an error at or before this turn"
+    page = report(reviews(game(PRINTED)), source="-")
+    assert page.index("What is wrong with this record") < page.index("The deal</h3>")
+
+
+def test_hands_that_are_not_known_are_shown_face_down() -> None:
+    partly = view(game("A?? B11", hands={"B": "11 ?? ?? ?? ?? ?? ??"}, lead="A"))[0]
+    tiles = partly.hands[1].tiles
+    assert [held.tile.ref for held in tiles] == ["t1-1", *["back"] * 6]
+    assert partly.critical is None
+    assert partly.no_critical == "The moves could not be valued, so no critical move can be named."
+    assert [turn.text for turn in partly.turns] == ["?", "1-1 on 1"]
+
+
+def test_a_record_without_turns_has_a_page() -> None:
+    page = report(reviews(game("")), source="-")
+    assert "The deal</h3>" in page
+    assert 'class="board"' not in page
+    assert "<html" in report([], source="-")
+
+
+def test_two_lines_of_a_deal_share_a_page() -> None:
+    first, second = view(losing(), winning())
+    assert (first.name, second.name) == ("Line 1", "Line 2")
+    assert (first.same_deal, second.same_deal) == (False, True)
+    page = Tags(report(reviews(losing(), winning()), source="x"))
+    links = [attributes.get("href") for tag, attributes in page.elements if tag == "a"]
+    assert links[1:3] == ["#g1", "#g2"]
+
+
+def test_other_deals_are_other_games() -> None:
+    other = game("A05", hands={**HANDS, "A": HANDS["B"], "B": HANDS["A"]}, lead="A")
+    assert [one.name for one in view(losing(), other)] == ["Game 1", "Game 2"]
+
+
+def test_remarks_and_other_lines_stand_with_their_turn() -> None:
+    plain = game("B11 Cp D15", remarks={"D15": "[%value -44] a poor  choice"}, preface="from a book")
+    choice = Variation((replace(plain.turns[2], action=Play(plain.turns[0].action.tile), comments=()),))  # type: ignore[union-attr]
+    turns = (*plain.turns[:2], replace(plain.turns[2], variations=(choice,)))
+    shown = view(replace(plain, turns=turns))[0]
+    assert shown.preface == ("from a book",)
+    assert shown.turns[2].comments == ("a poor choice", "Another line: D 1-1")
+
+
+@pytest.mark.parametrize(
+    ("score", "text"),
+    [
+        (Score(1, (0, 10), False), "B goes out: 10 points for B+D"),
+        (Score(1, (0, 1), False), "B goes out: 1 point for B+D"),
+        (Score(1, (12, 3), True), "B goes out: 12 bad points for A+C, 3 bad points for B+D"),
+        (Score(None, (0, 0), False), "B goes out: level, nobody scores"),
+        (None, "B goes out"),
+    ],
+)
+def test_results_in_words(score: Score | None, text: str) -> None:
+    seating = Seating(("A", "B", "C", "D"), partners=True)
+    assert result_text(EndKind.DOMINO, 1, score, seating, ENGLISH) == text
+
+
+HOSTILE = """</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'&{{ 7*7 }}\u2028"""
+
+
+def test_hostile_text_is_shown_and_not_run() -> None:
+    tags = {
+        **TAGS,
+        "Event": HOSTILE,
+        "Site": HOSTILE,
+        "Source": HOSTILE,
+        "Names": f"A: {HOSTILE}, B: {HOSTILE}",
+    }
+    record = game(LOSING, tags=tags, remarks={"B11": HOSTILE, "C36@6": HOSTILE}, preface=HOSTILE)
+    plain = Tags(report(reviews(losing()), source="x"))
+    page = Tags(report(reviews(record), source=HOSTILE))
+    kinds = [tag for tag, _ in page.elements]
+    assert kinds.count("script") == 2
+    assert "img" not in kinds
+    assert len(page.raw["script"]) == len(plain.raw["script"])
+    assert page.raw["script"][1] == plain.raw["script"][1]
+    assert "".join(page.text).count("<script>alert(1)</script>") >= 5
+    assert "49" not in "".join(page.text[:20])
+    assert not any(name.startswith("on") for _, attributes in page.elements for name in attributes)
+    json.loads(page.raw["script"][0])
+
+
+@given(st.text())
+@settings(deadline=None)
+def test_data_never_leaves_its_element(text: str) -> None:
+    embedded = embedded_json([text])
+    assert not set("<>&\u2028\u2029") & set(embedded)
+    if not any(0xD800 <= ord(character) < 0xE000 for character in text):
+        assert json.loads(embedded) == [text]
+
+
+def test_the_policy_allows_this_style_and_this_script_and_nothing_else(page: str) -> None:
+    tags = Tags(page)
+    policy = next(
+        attributes["content"] or ""
+        for tag, attributes in tags.elements
+        if tag == "meta" and attributes.get("http-equiv") == "Content-Security-Policy"
+    )
+    assert policy.startswith("default-src 'none'")
+    assert "unsafe" not in policy
+    for text in (tags.raw["style"][0], tags.raw["script"][1]):
+        assert f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" in policy
+
+
+def test_the_page_needs_nothing_beside_itself(page: str) -> None:
+    tags = Tags(page)
+    for tag, attributes in tags.elements:
+        assert "style" not in attributes, "the policy would forbid it"
+        for name in ("src", "href", "srcset", "action"):
+            link = attributes.get(name) or ""
+            assert not link or link.startswith("#") or (tag == "link" and link.startswith("data:")), link
+    assert "@import" not in page
+    assert "url(" not in page
+    assert len(page.encode()) < 150_000
+
+
+def test_every_reference_has_its_target_and_no_id_is_given_twice() -> None:
+    tags = Tags(report(reviews(losing(), winning()), source="x"))
+    given_ids = [attributes["id"] for _, attributes in tags.elements if "id" in attributes]
+    assert len(given_ids) == len(set(given_ids))
+    for _, attributes in tags.elements:
+        for name in ("href", "aria-labelledby"):
+            link = attributes.get(name) or ""
+            if name == "aria-labelledby" or link.startswith("#"):
+                assert not link or link.removeprefix("#") in given_ids, link
+
+
+def test_headings_go_down_one_at_a_time(page: str) -> None:
+    levels = [int(tag[1]) for tag, _ in Tags(page).elements if re.fullmatch(r"h[1-6]", tag)]
+    assert levels[0] == 1
+    assert all(below <= above + 1 for above, below in pairwise(levels))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_makes_a_page(language: str) -> None:
+    page = report(reviews(losing(), winning(), game(PRINTED)), source="x", language=language)
+    assert f'<html lang="{language}">' in page
+    assert Words.load(language)("critical") in page
+
+
+def test_an_unknown_language_makes_none() -> None:
+    with pytest.raises(LanguageError):
+        report([], source="x", language="tlh")
+
+
+def test_names_are_shown_with_their_seats() -> None:
+    named = game(LOSING, tags={**TAGS, "Names": "A: Anna, C: Carla"})
+    assert [hand.label for hand in view(named)[0].hands] == ["A, Anna", "Player B", "C, Carla", "Player D"]
+
+
+def test_the_title_is_the_event_or_the_sides() -> None:
+    words = Words.load("de")
+    assert page_view(reviews(losing()), words, "x").title == "International Dominoes, sample deal"
+    unnamed = replace(losing(), tags=(Tag("Variant", "partnership"), Tag("Game", "2")))
+    assert page_view(reviews(unnamed), words, "x").title == "Domino: A+C gegen B+D"
+
+
+def test_a_remark_over_several_lines_is_one_paragraph() -> None:
+    lines = [Comment(text, Span.of(line, 1, 9)) for line, text in ((1, "one"), (2, "two"), (4, "four"))]
+    assert list(remarks(lines)) == ["one two", "four"]
+
+
+def test_comments_for_programs_are_not_shown() -> None:
+    shown = view(game("B11", preface="[%clk 1]"))[0]
+    assert shown.preface == ()
+    assert Comment("[%clk 1]").text

@@ -1,0 +1,95 @@
+"""What counts as critical, and what a record says of that itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.notation import parse
+from analyzer.replaying import replay
+from analyzer.reviewing import Decision, Option, Review, critical_move, review
+from analyzer.tiles import Tile
+from tests import sample
+
+STEP = replay(parse(sample.movetext(sample.REPAIRED)).games[0]).steps[0]
+
+
+def decision(*values: int, played: int) -> Decision:
+    options = tuple(Option(Tile.of(0, at), 0, value) for at, value in enumerate(sorted(values, reverse=True)))
+    return Decision(STEP, next(option for option in options if option.value == played), options)
+
+
+@pytest.mark.parametrize(
+    ("values", "played", "turned"),
+    [
+        ((5, -5), -5, True),
+        ((5, 0), 0, True),
+        ((0, -5), -5, True),
+        ((50, 5), 5, False),
+        ((-5, -50), -50, False),
+        ((5, -5), 5, False),
+    ],
+)
+def test_a_move_turns_the_game_where_the_result_gets_worse(
+    values: tuple[int, int], played: int, turned: bool
+) -> None:
+    assert decision(*values, played=played).turned is turned
+
+
+def test_the_critical_move() -> None:
+    heavy, turning = decision(60, 10, played=10), decision(5, -5, played=-5)
+    same, sound = decision(6, -4, played=-4), decision(9, 3, played=9)
+    assert critical_move([sound, heavy, turning]) is turning
+    assert critical_move([heavy, sound]) is heavy
+    assert critical_move([turning, same]) is turning
+    assert critical_move([sound]) is None
+    assert critical_move([]) is None
+
+
+def reviewed(text: str) -> list[Review]:
+    replays = [replay(game) for game in parse(text).games]
+    return [review(one, [other for other in replays if other is not one]) for one in replays]
+
+
+@pytest.mark.parametrize(
+    ("remark", "wanted"),
+    [
+        ("", []),
+        (" {the critical move was 3-6 instead of 4-6}", [("4-6", 6), ("4-6", 4)]),
+        (" {Der kritische Zug war [3-6] statt [4-6]}", [("4-6", 6), ("4-6", 4)]),
+        (" {la jugada critica fue 3-6 en lugar de 4-6}", [("4-6", 6), ("4-6", 4)]),
+        (" (C 4-6@6 D pass)", [("4-6", 6)]),
+        (" (C 4-6 D pass)", [("4-6", 6), ("4-6", 4)]),
+        (" {the critical move was 2-4 instead of 4-6}", []),
+    ],
+)
+def test_what_the_annotator_wanted(remark: str, wanted: list[tuple[str, int]]) -> None:
+    text = sample.movetext(sample.REPAIRED).replace("C 3-6*", f"C 3-6*{remark} ")
+    (found,) = reviewed(text)
+    (mark,) = found.marked
+    assert [(str(option.tile), option.end) for option in mark.wanted] == wanted
+    assert mark.agrees
+    assert mark.wanted_is_best is (True if wanted else None)
+
+
+def test_another_line_of_the_deal_shows_what_was_wanted() -> None:
+    lost, won = reviewed(sample.movetext(sample.REPAIRED) + "\n" + sample.movetext(sample.WINNING))
+    (mark,) = lost.marked
+    assert [(str(option.tile), option.end, option.value) for option in mark.wanted] == [("4-6", 6, 46)]
+    assert won.marked == ()
+    assert won.ambiguous == (22,)
+
+
+def test_a_mark_on_another_turn_is_contradicted() -> None:
+    text = sample.movetext(sample.REPAIRED.replace("*", "")).replace("A 4-4", "A 4-4*")
+    (found,) = reviewed(text)
+    (mark,) = found.marked
+    assert (mark.turn, mark.agrees) == (12, False)
+
+
+def test_other_rules_value_other_things() -> None:
+    """Under the lowest single hand B+D win the block, so that C's move no longer turns the game."""
+    (found,) = reviewed(sample.movetext(sample.WINNING, '[Variant "jamaican"]'))
+    assert all(d.best in (-1, 0, 1) for d in found.decisions)
+    assert found.replay.outcome is not None
+    assert found.replay.outcome.score is not None
+    assert found.replay.outcome.score.points == (0, 1)

@@ -1,0 +1,90 @@
+"""The explored lines: values agree along edges, transpositions meet, limits hold."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import networkx as nx
+import pytest
+
+from analyzer import tree
+from analyzer.notation import parse
+from analyzer.position import Position
+from analyzer.replaying import replay
+from analyzer.rules import variant
+from analyzer.solver import Solver
+from tests import sample
+from tests.games import LABELS, random_deal, random_play
+
+
+def late_position(seed: int, left: int = 14) -> Position:
+    rng = Random(seed)
+    rules = variant("partnership").rules
+    played = random_play(rng, Position.deal(rules, random_deal(rng, rules), 0))
+    return next(p for p, _ in played.moves if sum(hand.bit_count() for hand in p.hands) <= left)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_values_agree_along_the_edges(seed: int) -> None:
+    position = late_position(seed)
+    graph = tree.explore(position, LABELS, depth=20, loss=1000, size=100_000)
+    assert graph.graph["complete"]
+    assert nx.is_directed_acyclic_graph(graph)
+    sides = {"A": 0, "B": 1, "C": 0, "D": 1}
+    for node, data in graph.nodes(data=True):
+        edges = list(graph.out_edges(node, data=True))
+        if data["end"]:
+            assert not edges
+            continue
+        assert max(edge["value"] for _, _, edge in edges) == data["value"]
+        for _, target, edge in edges:
+            after = graph.nodes[target]
+            side = sides[after["seat"]] if after["seat"] else 0
+            same = side == sides[data["seat"]]
+            assert edge["value"] == (after["value"] if same else -after["value"])
+            assert edge["loss"] == data["value"] - edge["value"]
+            assert edge["best"] == (edge["loss"] == 0)
+
+
+def test_every_line_is_in_the_whole_graph() -> None:
+    """The graph has as many paths as there are ways to play, and fewer nodes than they have positions."""
+    position = late_position(3, 12)
+
+    def lines(at: Position) -> int:
+        if at.end is not None:
+            return 1
+        moves = at.moves()
+        return sum(lines(at.play(move)) for move in moves) if moves else lines(at.knock())
+
+    graph = tree.explore(position, LABELS, depth=30, loss=1000, size=1_000_000)
+    paths = dict.fromkeys(graph, 0)
+    for node in reversed(list(nx.topological_sort(graph))):
+        paths[node] = sum(paths[target] for target in graph.successors(node)) or 1
+    assert paths[0] == lines(position)
+
+
+def test_limits() -> None:
+    position = late_position(1)
+    small = tree.explore(position, LABELS, depth=20, loss=1000, size=5)
+    assert len(small) == 5
+    assert not small.graph["complete"]
+    best = tree.explore(position, LABELS, depth=20, loss=0)
+    assert all(edge["loss"] == 0 for source, _, edge in best.edges(data=True) if source != 0)
+    assert len(list(best.successors(0))) == len(position.moves())
+    assert max(nx.shortest_path_length(best, 0).values()) <= 20
+
+
+def test_exports_are_what_they_say() -> None:
+    game = parse(sample.movetext(sample.REPAIRED)).games[0]
+    position = replay(game).steps[17].position
+    assert position is not None
+    graph = tree.explore(position, LABELS)
+    again = nx.parse_graphml(tree.to_graphml(graph))
+    assert nx.is_isomorphic(again, graph)
+    data = json.loads(tree.to_json(graph))
+    assert len(data["nodes"]) == len(graph)
+    dot = tree.to_dot(graph)
+    assert dot.count("->") == graph.number_of_edges()
+    assert 'label="C 4-6 on 6 (+46)", style=bold' in dot
+    assert graph.nodes[0]["value"] == Solver(position).value(position) == 46
