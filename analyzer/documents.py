@@ -11,8 +11,7 @@ from msgspec import Struct, json
 
 if TYPE_CHECKING:
     from analyzer import diagnostics as problems
-    from analyzer import replaying
-    from analyzer import reviewing
+    from analyzer import replaying, reviewing
     from analyzer.position import Position
     from analyzer.seating import Seating
     from analyzer.solver import LineStep

@@ -36,7 +36,7 @@ SECONDS = 10
 MEGABYTES = 500
 LARGE = 5 * 1024 * 1024
 ODD = "\u200b\u202e\ufeff\u0000\u0301\u3000\uff5c\ud7ff\U0001f061\U0001f030\u2028\u0663\u00bd\u2460\U0001f600"
-BITS = (
+BITS: tuple[str, ...] = (
     *"[](){};|@+*!?AD",
     '"', "\\", "pass", "passt", "----", "[0-5]", "6-6", "\n", "\t", "  ", "1.", "99999999999999999999", "-1",
     '[Deal "', '[Result "blocked', "draw", "exposed", "muggins +", "Runde", "Spieler A:", "7-7", "[9-9]",

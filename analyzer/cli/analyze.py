@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.inputs import file_argument, format_option, house_options, load
+from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.documents import line_text, move_text
 from analyzer.replaying import replay
@@ -22,6 +22,7 @@ EPILOG = """\b
 Examples:
   domino analyze game.domino
   domino analyze game.domino --format json
+  domino analyze match.domino --game 3
   domino analyze game.domino --rule hand_score=all
 
 Values are in points for the side to move: what its side nets in this game when everyone plays best from
@@ -31,41 +32,40 @@ there on with all hands open.
 
 @click.command("analyze", short_help="Value every decision and name the critical move.", epilog=EPILOG)
 @file_argument
+@game_option
 @house_options
 @format_option()
-def command(file: str, house: HouseRules, form: str) -> None:
+def command(file: str, number: int | None, house: HouseRules, form: str) -> None:
     """Values every option of every turn, says what each decision cost, and names the critical move.
 
     The critical move is the one that lost most among those that turned the game: its side won or was
     level with the best move, and came to less with the one played.
     """
     record = load(file)
-    reviews = review_all(record, house)
+    reviews = review_games(record, chosen(record, number), house)
     if form == "json":
         from analyzer import documents
 
-        records = [documents.analyzed(record.source, n, result) for n, result in enumerate(reviews, 1)]
+        records = [documents.analyzed(record.source, n, result) for n, result in reviews.items()]
         click.echo(documents.to_json(documents.AnalyzeDocument(records)), nl=False)
         return
     lines = record.text.split("\n")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines))
-    for number, result in enumerate(reviews, 1):
-        _print(record, number, result, lines)
+    for game, result in reviews.items():
+        _print(record, game, result, lines)
 
 
-def review_all(record: Record, house: HouseRules) -> list[Review]:
-    """Every game of the record reviewed, with a progress bar where it takes long."""
+def review_games(record: Record, numbers: list[int], house: HouseRules) -> dict[int, Review]:
+    """These games of the record reviewed, by number, with a progress bar where it takes long."""
     replays = [replay(game, house) for game in record.games]
-    with progress("analysing", sum(len(result.steps) for result in replays)) as advance:
-        return [
-            review(
-                result,
-                [other for other in replays if other is not result],
-                lambda done, of: advance(),
-            )
-            for result in replays
-        ]
+    reviews = {}
+    with progress("analysing", sum(len(replays[number - 1].steps) for number in numbers)) as advance:
+        for number in numbers:
+            result = replays[number - 1]
+            others = [other for other in replays if other is not result]
+            reviews[number] = review(result, others, lambda done, of: advance())
+    return reviews
 
 
 def _print(record: Record, number: int, result: Review, lines: list[str]) -> None:

@@ -85,6 +85,20 @@ def format_option(*others: str) -> Callable[[F], F]:
     )
 
 
+def game_option(function: F) -> F:
+    """The option `--game N`; the command takes `number`, None for all games."""
+    return click.option(
+        "--game", "number", type=click.IntRange(min=1), metavar="N", help="Only the game with this number."
+    )(function)
+
+
+def chosen(record: Record, number: int | None) -> list[int]:
+    """The numbers of the games asked for, from 1; a usage error if there is no such game."""
+    if number is not None and number > len(record.games):
+        raise click.UsageError(f"there is no game {number}; {record.source} has {len(record.games)}")
+    return list(range(1, len(record.games) + 1)) if number is None else [number]
+
+
 def load(path: str) -> Record:
     """The record in a file, or on standard input; `Unreadable` if there is no text to be had."""
     try:

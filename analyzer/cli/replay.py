@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.inputs import file_argument, format_option, house_options, load
+from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
 from analyzer.replaying import Replay, Step, replay
 from analyzer.verdict import outcome_sentence
 
@@ -24,23 +24,24 @@ Examples:
 
 @click.command("replay", short_help="Play the games through in the terminal.", epilog=EPILOG)
 @file_argument
+@game_option
 @house_options
 @format_option()
-def command(file: str, house: HouseRules, form: str) -> None:
+def command(file: str, number: int | None, house: HouseRules, form: str) -> None:
     """Plays each game through: who does what, which ends are open then, what is left in the hand."""
     record = load(file)
-    replays = [replay(game, house) for game in record.games]
+    replays = {game: replay(record.games[game - 1], house) for game in chosen(record, number)}
     if form == "json":
         from analyzer import documents
 
-        records = [documents.replayed(record.source, n, result) for n, result in enumerate(replays, 1)]
+        records = [documents.replayed(record.source, n, result) for n, result in replays.items()]
         click.echo(documents.to_json(documents.ReplayDocument(records)), nl=False)
         return
     lines = record.text.split("\n")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines))
-    for number, result in enumerate(replays, 1):
-        _print(record, number, result, lines)
+    for game, result in replays.items():
+        _print(record, game, result, lines)
 
 
 def _print(record: Record, number: int, result: Replay, lines: list[str]) -> None:

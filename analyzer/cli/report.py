@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.analyze import review_all
+from analyzer.cli.analyze import review_games
 from analyzer.cli.display import problem_text
-from analyzer.cli.inputs import file_argument, house_options, load
+from analyzer.cli.inputs import chosen, file_argument, game_option, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
 
 if TYPE_CHECKING:
@@ -31,9 +31,10 @@ Examples:
     show_default=True,
     help="The language of the page.",
 )
+@game_option
 @house_options
 @output_option(required=True)
-def command(file: str, language: str, house: HouseRules, output: str) -> None:
+def command(file: str, language: str, number: int | None, house: HouseRules, output: str) -> None:
     """Writes one HTML file: the deal, the game as a table and on the table, every option with its value.
 
     The page needs no network and reads well without script, on a phone and in print; the arrow keys step
@@ -48,6 +49,7 @@ def command(file: str, language: str, house: HouseRules, output: str) -> None:
         click.echo(problem_text(problem, record.source, lines), err=True)
     if not record.games:
         raise click.ClickException(f"there is no game in {file}")
-    write_output(report(review_all(record, house), source=record.source, language=language), output)
+    reviews = review_games(record, chosen(record, number), house)
+    write_output(report(list(reviews.values()), source=record.source, language=language), output)
     if output != "-":
         click.echo(f"wrote {output}", err=True)

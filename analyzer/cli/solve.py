@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean
-from analyzer.cli.inputs import file_argument, format_option, house_options, load
+from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.documents import Solved, SolveDocument, solved, to_json
 from analyzer.phrases import ends_text
@@ -33,17 +33,19 @@ A record without turns is a deal; its tag [Lead "B"] says who leads.
 @click.option(
     "--at", "turn", type=click.IntRange(min=1), metavar="TURN", help="The position before this turn."
 )
+@game_option
 @house_options
 @format_option()
-def command(file: str, turn: int | None, house: HouseRules, form: str) -> None:
+def command(file: str, turn: int | None, number: int | None, house: HouseRules, form: str) -> None:
     """Gives the exact value of each option, and the line of best play, for one position of each game."""
     record = load(file)
     if not record.games:
         raise click.ClickException(f"there is no game in {file}")
     found: list[Solved] = []
-    with progress("solving", len(record.games)) as advance:
-        for number, game in enumerate(record.games, 1):
-            found.append(_solve(record.source, number, replay(game, house), turn))
+    games = chosen(record, number)
+    with progress("solving", len(games)) as advance:
+        for game in games:
+            found.append(_solve(record.source, game, replay(record.games[game - 1], house), turn))
             if form == "text":
                 _print(found[-1], len(record.games))
             advance()

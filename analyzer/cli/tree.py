@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer import tree
-from analyzer.cli.inputs import file_argument, house_options, load
+from analyzer.cli.inputs import chosen, file_argument, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.solve import position_at
 from analyzer.replaying import replay
@@ -29,7 +29,7 @@ Examples:
 @file_argument
 @click.option("--at", "turn", type=click.IntRange(min=1), metavar="TURN", help="Start before this turn.")
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), default="json", show_default=True)
-@click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
 @click.option(
     "--depth",
     type=click.IntRange(min=1),
@@ -71,9 +71,8 @@ def command(
     """
     keep_source(output, file)
     record = load(file)
-    if number > len(record.games):
-        raise click.UsageError(f"there is no game {number}; {file} has {len(record.games)}")
-    result = replay(record.games[number - 1], house)
+    (game,) = chosen(record, number)
+    result = replay(record.games[game - 1], house)
     try:
         _, position = position_at(result, turn)
         graph = tree.explore(position, result.seating.labels, depth=depth, loss=loss, size=size)

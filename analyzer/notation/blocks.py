@@ -33,11 +33,6 @@ class Draft:
         """Where prose that comes now belongs."""
         return self.between.setdefault(len(self.rows) - 1, []) if self.rows else self.preface
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing but prose has been found."""
-        return not (self.hands or self.header or self.rows)
-
 
 class Blocks:
     """Goes through the lines once."""
@@ -57,7 +52,12 @@ class Blocks:
     @property
     def has_table(self) -> bool:
         """Whether there is a row, a head or a hand in the text."""
-        return not self.drafts[0].is_empty
+        first = self.drafts[0]
+        if first.header or first.rows:
+            return True
+        labels = [hand.label for hand in first.hands]
+        # What is headed alike again and again is a log of the play, not the hands of a deal.
+        return bool(labels) and len(set(labels)) == len(labels)
 
     def _take(self, i: int, written: str) -> None:
         line = self.first + i

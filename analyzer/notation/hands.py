@@ -20,6 +20,7 @@ _TILE = re.compile(
 )
 _BETWEEN = re.compile(r"[\s,;.|\u200b-\u200d\u2060\ufeff]*")
 _LONGEST_HEADING = 60
+_LONGEST_LINE = 5000
 
 
 @dataclass(slots=True)
@@ -49,6 +50,8 @@ def read_hands(text: str, line: int) -> list[WrittenHand]:
     >>> read_hands("the critical move was playing [3-6] instead of [4-6]", 1)
     []
     """
+    if len(text) > _LONGEST_LINE:
+        return []
     hands: list[WrittenHand] = []
     colon = True
     end = 0

@@ -59,9 +59,15 @@ def stated_result(text: str, line: int, seats: Mapping[str, str]) -> Result | No
             claim, at = stated
             place = _span(text, line, start + at.start(), start + at.end())
         tie = tie or bool(pattern(Word.TIE).search(sentence))
-    if kind is None and claim is None and not tie:
+    if kind is None and claim is None:
         return None
-    return Result(kind, seat, (claim,) if claim else (), tie=tie and claim is None, span=place)
+    return Result(
+        kind,
+        seat,
+        (claim,) if claim else (),
+        tie=tie and kind is EndKind.BLOCKED and claim is None,
+        span=place,
+    )
 
 
 def _sentences(text: str) -> list[tuple[str, int]]:
@@ -88,10 +94,10 @@ def _groups(sentence: str, seats: Mapping[str, str]) -> list[_Group]:
 
 
 def _end(sentence: str, groups: list[_Group]) -> tuple[EndKind, str | None, re.Match[str]] | None:
-    if match := pattern(Word.BLOCKED).search(sentence):
+    if match := _clear(Word.BLOCKED).search(sentence):
         return EndKind.BLOCKED, None, match
     single = [group for group in groups if len(group.seats) == 1]
-    for match in _domino_words().finditer(sentence):
+    for match in _clear(Word.DOMINO).finditer(sentence):
         before = [group for group in single if group.end <= match.start()]
         after = [group for group in single if group.start >= match.end()]
         if before and match.start() - before[-1].end < 30:
@@ -101,11 +107,13 @@ def _end(sentence: str, groups: list[_Group]) -> tuple[EndKind, str | None, re.M
     return None
 
 
+_UNCLEAR = frozenset({"out", "block", "blocks", "closed", "zu", "geht aus", "ist aus"})
+"""Words that say how a game ended where they stand in a cell, and may say anything within a sentence."""
+
+
 @cache
-def _domino_words() -> re.Pattern[str]:
-    """Going out, as far as the words cannot mean anything else within a sentence."""
-    clear = frozenset(text for text in spellings(Word.DOMINO) if text != "out")
-    return re.compile(rf"(?<!\w)(?:{alternatives(clear)})(?!\w)", re.IGNORECASE)
+def _clear(word: Word) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{alternatives(spellings(word) - _UNCLEAR)})(?!\w)", re.IGNORECASE)
 
 
 def _claim(sentence: str, groups: list[_Group], out: str | None) -> tuple[Claim, re.Match[str]] | None:

@@ -162,12 +162,10 @@ class _Table:
                 cells.remark(comment)
 
     def _result(self, cells: Cells) -> Result | None:
-        """What a cell and the prose right behind the table state; the cell knows best how the game ended."""
+        """What a cell and the first paragraph behind the table state; the cell knows best how the game ended."""
         behind = self.draft.between.get(len(self.draft.rows) - 1, [])
-        stated = None
-        for paragraph in behind:
-            if paragraph.is_prose and stated is None:
-                stated = stated_result(paragraph.text, paragraph.line, self.names)
+        prose = next((paragraph for paragraph in behind if paragraph.is_prose), None)
+        stated = stated_result(prose.text, prose.line, self.names) if prose else None
         ended = cells.ending
         if ended is None or stated is None:
             return ended or stated

@@ -18,8 +18,8 @@ def report(reviews: Review | Sequence[Review], *, source: str = "", language: st
     """The page for all games of one text.
 
     Args:
-        reviews: one game, or the games in the order of the text; an invalid one is shown with its diagnostics and as far
-            as it could be replayed.
+        reviews: one game, or the games in the order of the text; an invalid one is shown with its
+            diagnostics and as far as it could be replayed.
         source: where the text was read from, as the page names it.
         language: one of `languages()`.
 

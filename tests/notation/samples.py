@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+Value = TypeVar("Value")
+
+
+def some(value: Value | None) -> Value:
+    """The value, which must be there."""
+    assert value is not None
+    return value
+
+
 DEAL = {
     "A": "0-5 1-3 1-4 2-2 3-4 4-4 5-6",
     "B": "0-0 0-1 0-6 1-1 1-6 2-3 2-6",

@@ -7,8 +7,9 @@ import pytest
 from analyzer.layout import Arm
 from analyzer.notation import parse, tile_from_text
 from analyzer.notation.sentences import critical_remark, stated_result
-from analyzer.record import Claim, Draw, EndKind, Form, Mark, Pass, Play, Unreadable
+from analyzer.record import Claim, Draw, EndKind, Form, Game, Mark, Pass, Play, Unreadable
 from tests.notation import samples
+from tests.notation.samples import some
 
 PASTED = {
     "English": samples.ENGLISH,
@@ -19,7 +20,7 @@ PASTED = {
 }
 
 
-def moves(game) -> list[str]:
+def moves(game: Game) -> list[str]:
     written = []
     for turn in game.turns:
         action = turn.action
@@ -79,10 +80,10 @@ def test_places_are_those_of_the_text() -> None:
             written = lines[turn.span.line - 1][turn.span.column - 1 : turn.span.end_column - 1]
             tile = getattr(turn.action, "tile", None)
             assert (tile_from_text(written) == tile) if tile else written == "passt"
-    hand = record.games[1].deal.hands[2]
+    hand = some(record.games[1].deal).hands[2]
     assert hand.tile_spans[3].line == 8
     assert lines[7][hand.tile_spans[3].column - 1 :].startswith("[3-3]")
-    span = record.games[0].result.span
+    span = some(some(record.games[0].result).span)
     assert lines[span.line - 1][span.column - 1 : span.end_column - 1] == "10"
 
 
@@ -91,9 +92,9 @@ def test_names_above_the_columns() -> None:
         "Ana: 0-5 1-3\nBeto: 2-2 3-3\n\nRonda Ana Beto\n1 0-5 paso\n2 1-3 2-2\nBeto gana 5 puntos"
     ).games[0]
     assert [(tag.name, tag.value) for tag in game.tags] == [("Names", "A: Ana, B: Beto")]
-    assert [hand.seat for hand in game.deal.hands] == ["A", "B"]
+    assert [hand.seat for hand in some(game.deal).hands] == ["A", "B"]
     assert [turn.seat for turn in game.turns] == ["A", "B", "A", "B"]
-    assert game.result.claims == (Claim(("B",), 5),)
+    assert some(game.result).claims == (Claim(("B",), 5),)
 
 
 def test_seats_in_another_order() -> None:
@@ -133,18 +134,18 @@ def test_several_actions_in_a_cell_and_empty_cells() -> None:
     assert [turn.seat for turn in game.turns] == ["A", "B", "B", "B", "B", "A", "B"]
     assert [type(turn.action) for turn in game.turns[1:4]] == [Draw, Draw, Play]
     assert game.turns[4].comments[0].text == "a | b"
-    assert str(game.turns[5].action.tile) == "0-5"
+    assert str(getattr(game.turns[5].action, "tile", None)) == "0-5"
     assert not game.problems
 
 
 def test_bars_between_tiles_without_a_markdown_table() -> None:
     game = parse("Round A B\n1 0|5 5|5\n2 5|6 pass").games[0]
-    assert [str(turn.action.tile) for turn in game.turns[:3]] == ["0-5", "5-5", "5-6"]
+    assert [str(getattr(turn.action, "tile", None)) for turn in game.turns[:3]] == ["0-5", "5-5", "5-6"]
 
 
 def test_rows_without_numbers_and_several_hands_on_a_line() -> None:
     game = parse("deal A [0-5][1-3] B [1-1] [2-2]\nPlayer A Player B\n[0-5] pass\n[1-3] [1-1]").games[0]
-    assert [len(hand.tiles) for hand in game.deal.hands] == [2, 2]
+    assert [len(hand.tiles) for hand in some(game.deal).hands] == [2, 2]
     assert [turn.round for turn in game.turns] == [1, 1, 2, 2]
 
 
@@ -157,7 +158,7 @@ def test_remarks_and_variations_in_cells() -> None:
 
 def test_tags_above_a_table_hold_for_the_next_one() -> None:
     games = parse('[Variant "jamaican"]\nRound A B\n1 1-1 1-5\n\n\nRound A B\n1 1-1 1-6\n').games
-    assert games[0].tag("Variant").value == games[1].tag("Variant").value == "jamaican"
+    assert some(games[0].tag("Variant")).value == some(games[1].tag("Variant")).value == "jamaican"
     assert games[1].tags == ()
 
 
@@ -184,8 +185,10 @@ def test_odd_characters() -> None:
         ("O jogo fechou, B e D ganharam 7 pontos.", "blocked", None, [("BD", 7)]),
     ],
 )
-def test_sentences_that_state_a_result(text, kind, seat, claims) -> None:
-    result = stated_result(text, 1, {label: label for label in "ABCD"})
+def test_sentences_that_state_a_result(
+    text: str, kind: str | None, seat: str | None, claims: list[tuple[str, int]]
+) -> None:
+    result = some(stated_result(text, 1, {label: label for label in "ABCD"}))
     assert (result.kind.value if result.kind else None, result.seat) == (kind, seat)
     assert [("".join(claim.side), claim.points) for claim in result.claims] == claims
 
@@ -216,15 +219,16 @@ def test_sentences_that_state_nothing(text: str) -> None:
     ],
 )
 def test_critical_remarks(text: str) -> None:
-    played, wanted = critical_remark(text)
+    played, wanted = some(critical_remark(text))
     assert (str(played), str(wanted)) == ("3-6", "4-6")
 
 
 def problems(text: str) -> list[tuple[int, int, int, str]]:
     return [
-        (found.span.line, found.span.column, found.span.end_column, found.message)
+        (span.line, span.column, span.end_column, found.message)
         for game in parse(text).games
         for found in game.problems
+        if (span := found.span)
     ]
 
 
@@ -240,3 +244,12 @@ def test_mistakes_in_rows_say_where_they_are() -> None:
     game = parse(text).games[0]
     assert [turn.seat for turn in game.turns] == list("ABCDABCDABABC")
     assert game.turns[5].action == Unreadable("psas")
+
+
+def test_a_log_of_the_layout_is_no_table() -> None:
+    assert parse("Board is now: <0:4> <4:1>\nAlice plays\nBoard is now: <5:0> <0:4> <4:1>\n").games == ()
+
+
+def test_only_the_first_paragraph_states_the_result() -> None:
+    game = parse("Round A B\n1 1-1 1-2\n\nA close game.\n\nA wins 46 points.").games[0]
+    assert game.result is None
