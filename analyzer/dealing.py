@@ -68,7 +68,8 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
             span = hand.tile_spans[at] if at < len(hand.tile_spans) else hand.span
             if tile is None:
                 continue
-            if tile not in rules.tile_set:
+            bit = rules.tile_set.bit(tile)
+            if not bit:
                 message = f"{rules.tile_set.name} has no tile {tile}"
                 problems.append(Diagnostic(Code.NOT_IN_SET, message, span))
             elif tile in placed:
@@ -76,10 +77,10 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
                 if placed[tile] == hand.seat:
                     message = f"{tile} stands twice in the hand of {hand.seat}"
                 problems.append(Diagnostic(Code.DEAL_DUPLICATE, message, span))
-                written[seat] |= rules.tile_set.bit(tile)
+                written[seat] |= bit
             else:
                 placed[tile] = hand.seat
-                written[seat] |= rules.tile_set.bit(tile)
+                written[seat] |= bit
         full[seat] = None not in hand.tiles
         if len(hand.tiles) != rules.hand and (full[seat] or len(hand.tiles) > rules.hand):
             message = (
@@ -102,6 +103,8 @@ def _unknown_seat(label: str, seating: Seating, span: Span | None) -> Diagnostic
 
 def _with_played(game: Game, rules: Rules, seating: Seating, written: Sequence[int]) -> tuple[int, ...]:
     known = list(written)
+    if all(mask.bit_count() >= rules.hand for mask in written):
+        return tuple(known)
     taken = 0
     for mask in written:
         taken |= mask
@@ -109,11 +112,10 @@ def _with_played(game: Game, rules: Rules, seating: Seating, written: Sequence[i
         seat = seating.seat(turn.seat)
         if seat is None or not isinstance(turn.action, Play) or turn.action.tile is None:
             continue
-        if turn.action.tile in rules.tile_set and known[seat].bit_count() < rules.hand:
-            bit = rules.tile_set.bit(turn.action.tile)
-            if not taken & bit:
-                known[seat] |= bit
-                taken |= bit
+        bit = rules.tile_set.bit(turn.action.tile)
+        if not taken & bit and known[seat].bit_count() < rules.hand:
+            known[seat] |= bit
+            taken |= bit
     return tuple(known)
 
 

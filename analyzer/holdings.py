@@ -38,6 +38,8 @@ class Holdings:
         self.loose = [0] * dealing.rules.seats
         """For each seat how many of its known tiles are gone without our knowing which."""
         self.played: dict[Tile, Played] = {}
+        # An unknown end is -1, which finds the last mask: every tile fits it.
+        self._suits = (*dealing.rules.tile_set.suits, dealing.rules.tile_set.full)
 
     def unknown(self, seat: int) -> int:
         """How many tiles the seat holds that are not known."""
@@ -52,9 +54,9 @@ class Holdings:
         return self.hands[seat] & self._fits(layout)
 
     def _fits(self, layout: Layout) -> int:
-        tiles, mask = self.rules.tile_set, 0
+        mask = 0
         for end in layout.ends:
-            mask |= tiles.full if end == UNKNOWN else tiles.suits[end]
+            mask |= self._suits[end]
         return mask
 
     def able(self, seat: int, layout: Layout) -> bool:
@@ -78,8 +80,10 @@ class Holdings:
 
     def blocked(self, layout: Layout) -> bool:
         """Whether certainly nobody can play."""
-        seats = range(self.rules.seats)
-        return not layout.is_empty and all(self.unable(seat, layout) for seat in seats)
+        fits = self._fits(layout)
+        if not fits or any(fits & hand for hand in self.hands):
+            return False
+        return all(self.unable(seat, layout) for seat in range(self.rules.seats))
 
     def may_be_blocked(self, layout: Layout) -> bool:
         """Whether nobody certainly can play."""
@@ -88,14 +92,15 @@ class Holdings:
 
     def put_down(self, seat: int, tile: Tile, turn: int, span: Span | None) -> None:
         """The seat has played the tile, rightly or wrongly."""
-        if tile in self.rules.tile_set:
-            bit = self.rules.tile_set.bit(tile)
+        bit = self.rules.tile_set.bit(tile)
+        if bit:
             owned = bool(self.hands[seat] & bit)
             if not owned and not self.unknown(seat):
                 self.loose[seat] += 1
             self.hands[seat] &= ~bit
             doubtful = not owned and any(hand & bit for hand in self.hands)
-            if tile not in self.played or self.played[tile].doubtful:
+            earlier = self.played.get(tile)
+            if earlier is None or earlier.doubtful:
                 self.played[tile] = Played(seat, turn, span, doubtful)
         self.left[seat] = max(0, self.left[seat] - 1)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from analyzer.tiles import Tile
@@ -29,9 +28,10 @@ ARMS = (Arm.LEFT, Arm.RIGHT)
 """The arms of a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A line with two open ends; `ends[i]` is the open number at `ARMS[i]`, no ends before the lead.
+
+    A named tuple, because the readings of a record hash it at every turn.
 
     >>> from analyzer.tiles import Tile
     >>> line = Layout().lead(Tile.of(1, 4))

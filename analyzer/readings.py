@@ -7,7 +7,8 @@ came from. Layouts that no later turn fits fall away in the backward pass.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.layout import UNKNOWN, Arm, Layout
 
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from analyzer.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """How a layout came about: from which one, at which arm, joining which number."""
 
     source: Layout
@@ -64,7 +64,7 @@ class Readings:
         """The tile joins; False, and nothing happens, where no layout lets it."""
         layer: Layer = {}
         for layout in sources:
-            for after, edge in self._placements(layout, tile, join):
+            for after, edge in placements(layout, tile, join, self.arms_named):
                 layer.setdefault(after, []).append(edge)
         if layer:
             self.layers.append(layer)
@@ -85,24 +85,6 @@ class Readings:
                 layer.setdefault(result, []).append(Edge(layout))
         self.layers.append(layer)
 
-    def _placements(self, layout: Layout, tile: Tile, join: Join) -> Iterable[tuple[Layout, Edge]]:
-        if layout.is_empty:
-            if join is not None:
-                return
-            lead = layout.lead(tile)
-            yield lead, Edge(layout)
-            if self.arms_named and not tile.is_double:
-                yield Layout(lead.ends[::-1]), Edge(layout)
-            return
-        for arm in layout.joins(tile):
-            number = layout.number(arm)
-            if isinstance(join, Arm) and arm is not join:
-                continue
-            for joined in {tile.low, tile.high} if number == UNKNOWN else (number,):
-                if isinstance(join, int) and joined != join:
-                    continue
-                yield layout.turned(arm, tile.other(joined)), Edge(layout, arm, joined)
-
     def survivors(self, finals: Iterable[Layout]) -> list[set[Layout]]:
         """For each layer the layouts from which one of the final layouts is reached."""
         alive = [set(finals)]
@@ -118,6 +100,34 @@ class Readings:
             steps.append((final, edge))
             final = edge.source
         return steps[::-1]
+
+
+@lru_cache(maxsize=1 << 16)
+def placements(layout: Layout, tile: Tile, join: Join, either_way: bool) -> tuple[tuple[Layout, Edge], ...]:
+    """Every layout that follows when the tile joins as written; none where it cannot.
+
+    Args:
+        layout: what lies on the table.
+        tile: what is played.
+        join: the number or the arm that is written, or None.
+        either_way: whether a lead may lie either way round.
+    """
+    if layout.is_empty:
+        if join is not None:
+            return ()
+        lead = layout.lead(tile)
+        turned = Layout(lead.ends[::-1])
+        ways = (lead, turned) if either_way and turned != lead else (lead,)
+        return tuple((way, Edge(layout)) for way in ways)
+    found = []
+    for arm in layout.joins(tile):
+        number = layout.number(arm)
+        if isinstance(join, Arm) and arm is not join:
+            continue
+        for joined in {tile.low, tile.high} if number == UNKNOWN else (number,):
+            if not isinstance(join, int) or joined == join:
+                found.append((layout.turned(arm, tile.other(joined)), Edge(layout, arm, joined)))
+    return tuple(found)
 
 
 def _one_end_unknown(layout: Layout) -> list[Layout]:

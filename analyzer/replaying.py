@@ -137,19 +137,20 @@ class _Replaying:
         self.game, self.rules, self.seating, self.dealing = game, rules, seating, hands
         self.walk = Walk(game, rules, seating, hands)
         self.extra: list[Diagnostic] = []
+        self.complete = hands.complete and not hands.faulty
+        """Whether every hand is known."""
 
     def run(self) -> Replay:
         for turn in self.game.turns:
             self.walk.take(turn)
         self.walk.check_redeal()
         outcome, final = self._end()
-        complete = self.dealing.complete and not self.dealing.faulty
         diagnostics = (*self.game.problems, *self.dealing.problems, *self.walk.diagnostics, *self.extra)
         return Replay(
             self.game,
             self.rules,
             self.seating,
-            self.dealing.known if complete else None,
+            self.dealing.known if self.complete else None,
             self.walk.leader,
             tuple(self._steps(final)),
             outcome,
@@ -162,7 +163,7 @@ class _Replaying:
         leader = walk.leader
         if leader is None and lead and lead.seat:
             leader = self.seating.seat(lead.seat)
-        if leader is None or not walk.certain or not self.dealing.complete or self.dealing.faulty:
+        if leader is None or not walk.certain or not self.complete:
             return None
         seat = leader if walk.expected is None else walk.expected
         return Position(self.rules, tuple(walk.holdings.hands), layout, seat, leader, walk.last)
@@ -278,7 +279,7 @@ class _Replaying:
         self, entry: Entry, after: Layout, edge: Edge, others: tuple[int, ...], sure: tuple[int, ...]
     ) -> Step:
         position = None
-        if entry.trusted and self.dealing.complete and not self.dealing.faulty:
+        if entry.trusted and self.complete:
             leader = self.walk.leader or 0
             position = Position(self.rules, entry.hands, edge.source, entry.seat, leader, entry.last)
         known = entry.kind is ActionKind.PLAY and edge.number != UNKNOWN

@@ -106,8 +106,8 @@ class TileSet:
         return tile in self._bits
 
     def bit(self, tile: Tile) -> int:
-        """The mask of one tile; KeyError if the set does not have it."""
-        return self._bits[tile]
+        """The mask of one tile; 0 if the set does not have it."""
+        return self._bits.get(tile, 0)
 
     def mask(self, tiles: Iterable[Tile]) -> int:
         """The mask of several tiles."""

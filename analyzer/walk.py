@@ -16,7 +16,7 @@ from analyzer.layout import Arm
 from analyzer.leading import wrong_lead
 from analyzer.phrases import counted, ends_text, listed, tiles_text
 from analyzer.readings import Readings
-from analyzer.record import Draw, Expose, Muggins, Pass, Play
+from analyzer.record import Draw, Muggins, Pass, Play, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,6 +78,8 @@ class Walk:
         self.passes = 0
         self.expected: int | None = None
         """Whose turn it is; None before the lead."""
+        self._most_turns = rules.seats * len(rules.tile_set.tiles)
+        """Every tile is played once, and between two of them all others may pass."""
         self._in_order = True
         self._strangers: set[str] = set()
 
@@ -98,11 +100,19 @@ class Walk:
         if self.over:
             return
         action = written.action
-        if isinstance(action, Expose | Muggins | Draw):
+        if not isinstance(action, _TURNS):
             self._take_outside(written)
             return
+        if len(self.entries) >= self._most_turns or len(self.diagnostics) >= _MOST_PROBLEMS:
+            self.over = True
+            reason = f"a game has {self._most_turns} turns at most"
+            if len(self.diagnostics) >= _MOST_PROBLEMS:
+                reason = f"{len(self.diagnostics)} problems so far"
+            self._error(Code.TOO_LARGE, f"{reason}; the rest of this game is not read", written)
+            return
         live = [layout for layout in self.readings.current if self.lost or not self.holdings.blocked(layout)]
-        ended = self.out and not self.lost
+        knocked = self.passes >= self.rules.seats and not isinstance(action, Pass)
+        ended = (self.out or knocked) and not self.lost
         if ended or not (live or isinstance(action, Pass)):
             self._after_end(written)
             return
@@ -136,11 +146,9 @@ class Walk:
 
     def _after_end(self, written: Turn) -> None:
         self.over = True
-        how = (
-            f"{self._label(self.last)} has gone out"
-            if self.out and self.last is not None
-            else "nobody can play"
-        )
+        how = "everybody has passed" if self.passes >= self.rules.seats else "nobody can play"
+        if self.out:
+            how = f"{self._label(self.last)} has gone out"
         self._error(
             Code.PLAY_AFTER_END, f"the game is over: {how}", written, "this turn and what follows is not read"
         )
@@ -272,7 +280,8 @@ class Walk:
     def _check_tile(self, written: Turn, seat: int, tile: Tile) -> bool:
         """Whether the seat can have this tile to play."""
         rules, label = self.rules, written.seat
-        if tile not in rules.tile_set:
+        bit = rules.tile_set.bit(tile)
+        if not bit:
             self._error(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {tile}", written)
             return False
         earlier = self.holdings.played.get(tile)
@@ -282,7 +291,6 @@ class Walk:
             message = f"{tile} is on the table already: {who} played it in turn {earlier.turn}{line}"
             self._error(Code.TILE_PLAYED_TWICE, message, written, self._holding(seat))
             return False
-        bit = rules.tile_set.bit(tile)
         if self.holdings.hands[seat] & bit:
             return True
         owner = next((s for s, hand in enumerate(self.dealing.known) if hand & bit), None)
@@ -392,6 +400,12 @@ class Walk:
                     f"{hand.seat} holds {counted(doubles, 'double')} and could have asked for a new deal"
                 )
                 self.diagnostics.append(Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE))
+
+
+_MOST_PROBLEMS = 25
+"""What has more problems than this is something else than a game with mistakes."""
+
+_TURNS = (Play, Pass, Unreadable)
 
 
 def _where(layouts: Iterable[Layout]) -> str:

@@ -228,3 +228,16 @@ def test_variations_are_held_against_the_rules() -> None:
 def test_countless_variations_are_not_all_checked() -> None:
     text = sample.movetext(sample.REPAIRED).replace("C 3-6*", "C 3-6*" + " (C 4-6@6)" * 300)
     assert codes(replay(game(text))) == ["too-large"]
+
+
+def test_an_endless_game_is_cut_short() -> None:
+    text = "1. A 1-1  B pass  C pass  D pass\n" * 100
+    result = replay(game(text))
+    assert codes(result) == ["tile-played-twice"] * 25 + ["too-large"]
+    assert codes(replay(game("1. A 1-1" + "  B pass  C pass  D pass  A pass" * 40))) == ["too-large"]
+
+
+def test_a_play_after_everybody_has_passed() -> None:
+    result = replay(game("1. A 1-1  B pass  C pass  D pass\n2. A pass  B 2-3"))
+    assert codes(result) == ["play-after-end"]
+    assert result.diagnostics[0].message == "the game is over: everybody has passed"

@@ -18,6 +18,9 @@ from analyzer.notation.tile_text import tile_from_text
 from analyzer.notation.words import LANGUAGES, Word, action_words
 from analyzer.notation.writer import write
 
+if TYPE_CHECKING:
+    from analyzer.record import Record
+
 __all__ = [
     "LANGUAGES",
     "Annotation",
@@ -29,8 +32,14 @@ __all__ = [
     "critical_remark",
     "decode",
     "parse",
+    "read",
     "read_annotation",
     "tile_from_text",
     "without_annotation",
     "write",
 ]
+
+
+def read(path: str | Path) -> Record:
+    """The record in a file; OSError where it cannot be opened, `UnreadableText` where it holds no text."""
+    return parse(decode(Path(path).read_bytes()), str(path))

@@ -133,6 +133,8 @@ def label_of(text: str) -> str | None:
     label = text[match.end() :] if match and match.end() < len(text) else text
     label = _behind().sub("", label).strip()
     words = label.split()
+    if len(words) > 1 and words[0].rstrip(".").isdecimal():
+        return None  # a row that has lost its shape
     if not 1 <= len(words) <= 3 or not all(re.fullmatch(r"[\w'\u2019.-]+", word) for word in words):
         return None
     return " ".join(words)

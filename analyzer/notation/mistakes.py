@@ -62,6 +62,11 @@ def extra_cell(columns: int, span: Span) -> Diagnostic:
     return syntax(f"the table has {columns} columns, so there is no seat for this cell", span)
 
 
+def no_column(label: str, span: Span) -> Diagnostic:
+    """A hand with a heading that is no seat."""
+    return syntax(f"no column of the table belongs to {quote(shorten(label))}", span)
+
+
 def long_row(most: int, span: Span) -> Diagnostic:
     """A line that no table can have."""
     return Diagnostic(Code.TOO_LARGE, f"a row of more than {most} characters is not read to its end", span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,13 @@ from analyzer.notation.grammars import MOST_MISTAKES
 from analyzer.notation.header import Header
 from analyzer.notation.rows import read_row
 from analyzer.notation.sentences import stated_result
-from analyzer.notation.tags import Head
+from analyzer.notation.tags import SEAT, Head
 from analyzer.record import Comment, Deal, Game, Hand, Result, Tag
 
 if TYPE_CHECKING:
     from analyzer.notation.blocks import Blocks, Draft
     from analyzer.notation.chunks import Chunk
+    from analyzer.notation.hands import WrittenHand
     from analyzer.notation.prose import Paragraph
     from analyzer.notation.rows import Row
 
@@ -126,12 +128,21 @@ class _Table:
     def _deal(self) -> Deal | None:
         hands = []
         for written in self.draft.hands:
-            seat = self.names.get(written.label, written.label)
+            seat = self._seat(written)
             span = written.span.to(written.spans[-1]) if written.spans else written.span
             hands.append(Hand(seat, tuple(written.tiles), span, tuple(written.spans)))
         if not hands or not hands[0].span or not hands[-1].span:
             return None
         return Deal(tuple(hands), hands[0].span.to(hands[-1].span))
+
+    def _seat(self, written: WrittenHand) -> str:
+        """The seat of a hand; where no column is headed alike, one that can be written."""
+        label = written.label
+        if label in self.names or re.fullmatch(SEAT, label):
+            return self.names.get(label, label)
+        self.head.problems.append(mistakes.no_column(label, written.span))
+        cleaned = re.sub(r"\W", "", label).capitalize()
+        return cleaned if re.fullmatch(SEAT, cleaned) else f"S{cleaned}"
 
     def _rows(self) -> Cells:
         columns = self.columns
@@ -162,7 +173,7 @@ class _Table:
                 cells.remark(comment)
 
     def _result(self, cells: Cells) -> Result | None:
-        """What a cell and the first paragraph behind the table state; the cell knows best how the game ended."""
+        """What a cell and the first paragraph behind the table state; on the end, the cell knows best."""
         behind = self.draft.between.get(len(self.draft.rows) - 1, [])
         prose = next((paragraph for paragraph in behind if paragraph.is_prose), None)
         stated = stated_result(prose.text, prose.line, self.names) if prose else None

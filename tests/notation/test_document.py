@@ -81,8 +81,8 @@ def test_every_written_turn_of_the_table_is_read() -> None:
     written = [spelled for row in ROWS for spelled in re.findall(r"`((?:\d+\.+ )?A [^`]+)`", row[0])]
     assert len(written) > 15
     for text in written:
-        game = parse(text + "\n").games[0]
-        assert game.turns[0].seat == "A"
+        game = parse(f"{text}\nB pass\n").games[0]
+        assert [turn.seat for turn in game.turns] == ["A", "B"]
         assert [problem.message for problem in game.problems] == (
             ["expected a tile, `pass` or `draw` after the seat A"] if '"' in text else []
         )
