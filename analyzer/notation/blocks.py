@@ -65,11 +65,14 @@ class Blocks:
             self._paragraph = None
             return
         draft = self.drafts[-1]
-        if _BRACED_LINE.match(written) and not (self._hand and read_tiles(written, line, self._hand)):
-            self._take_prose(written, line)
-            return
         if self._hand is not None and read_tiles(written, line, self._hand):
             self._paragraph = None
+            return
+        if (draft.header or draft.rows) and is_row(written, draft.header):  # as most lines are
+            self._take_row(written, line)
+            return
+        if _BRACED_LINE.match(written):
+            self._take_prose(written, line)
             return
         if self._take_hands(i, written, line) or self._take_header(i, written, line):
             self._paragraph = None

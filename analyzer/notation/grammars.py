@@ -18,6 +18,9 @@ DEEPEST = 32
 MOST_MISTAKES = 20
 """After so many mistakes the rest of a game is not read."""
 
+MOST_ELEMENTS = 50_000
+"""So many turns, comments and so on of one game are read; no game comes near."""
+
 MISTAKES = frozenset(
     {
         "BROKEN_TAG",
@@ -96,7 +99,11 @@ class Parentheses:
         opened: list[Token] = []
         skipped = 0  # variations that are open below the deepest level
         mistakes = 0
-        for token in stream:
+        for count, token in enumerate(stream):
+            if count == MOST_ELEMENTS:
+                token.type = "TOO_LONG"
+                yield token
+                break
             if skipped:
                 skipped += {"OPEN": 1, "CLOSE": -1}.get(token.type, 0)
                 continue

@@ -11,7 +11,6 @@ from analyzer.diagnostics import Diagnostic, Span
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_turn
 from analyzer.notation.attaching import Attaching, Branch, Pending, span_of
-from analyzer.notation.grammars import MISTAKES
 from analyzer.record import Comment, Turn, Unreadable, Variation
 
 if TYPE_CHECKING:
@@ -103,9 +102,7 @@ class _LineReader(Attaching):
                 self.problems.append(mistakes.late_tag(token))
             else:
                 self.tags.append(token)
-        elif token.type == "STOP":
-            self.problems.append(mistakes.stopped(span_of(token)))
-        elif token.type in MISTAKES:
+        else:
             problem, written = mistakes.explain(token, self.seats)
             self.problems.append(problem)
             if written:

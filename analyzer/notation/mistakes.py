@@ -62,6 +62,11 @@ def extra_cell(columns: int, span: Span) -> Diagnostic:
     return syntax(f"the table has {columns} columns, so there is no seat for this cell", span)
 
 
+def too_long(span: Span) -> Diagnostic:
+    """A game that no one has played."""
+    return Diagnostic(Code.TOO_LARGE, "the game is too long: the rest of it was not read", span)
+
+
 def no_column(label: str, span: Span) -> Diagnostic:
     """A hand with a heading that is no seat."""
     return syntax(f"no column of the table belongs to {quote(shorten(label))}", span)
@@ -100,6 +105,10 @@ def explain(token: Token, seats: Collection[str]) -> tuple[Diagnostic, Written |
             return syntax("no variation is open here", here), None
         case "TOO_DEEP":
             return syntax(f"variations can be nested {DEEPEST} deep, not deeper", here), None
+        case "STOP":
+            return stopped(Span.of(line, column, len(token))), None
+        case "TOO_LONG":
+            return too_long(here), None
         case "BROKEN_TAG":
             return broken_tag(str(token), line, column), None
     return _stray(str(token), Span.of(line, column, len(token))), None

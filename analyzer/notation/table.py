@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from analyzer.notation.rows import Row
 
 
+MOST_ROWS = 5_000
+"""So many rows of one table are read."""
+
 LONGEST_ROW = 20_000
 """So many characters of a row are read."""
 
@@ -149,6 +152,9 @@ class _Table:
         assert columns is not None
         cells = Cells(columns.seats)
         for i, (text, line) in enumerate(self.draft.rows):
+            if i == MOST_ROWS:
+                cells.problems.append(mistakes.too_long(Span.of(line, 1)))
+                break
             if len(text) > LONGEST_ROW:
                 cells.problems.append(mistakes.long_row(LONGEST_ROW, Span.of(line, LONGEST_ROW + 1)))
             row = read_row(text[:LONGEST_ROW], line, self.draft.header)

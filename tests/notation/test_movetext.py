@@ -271,6 +271,12 @@ def test_variations_have_a_greatest_depth() -> None:
     assert not only("A 1-1 " + "(A 2-2 " * 32 + ")" * 32).problems
 
 
+def test_a_game_without_end_is_cut_off() -> None:
+    for text in ("A 1-1 " * 60_000, "Round A B\n" + "1 1-1 1-2\n" * 6_000, "Round A B\n1 " + "1-1 " * 9_000):
+        problems = only(text).problems
+        assert problems[0 if len(problems) == 1 else -1].code is Code.TOO_LARGE
+
+
 def test_a_text_without_a_game() -> None:
     for text in ("", "\n\n", "Nothing here.", "{only a remark}", "A man and a plan"):
         record = parse(text)

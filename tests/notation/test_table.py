@@ -253,3 +253,9 @@ def test_a_log_of_the_layout_is_no_table() -> None:
 def test_only_the_first_paragraph_states_the_result() -> None:
     game = parse("Round A B\n1 1-1 1-2\n\nA close game.\n\nA wins 46 points.").games[0]
     assert game.result is None
+
+
+def test_a_hand_that_belongs_to_no_column() -> None:
+    game = parse("Round A B\n1 1-1 1-2\n2 1-3 1-4\n\n7x: 0-5 1-3\nRound A B\n1 0-5 5-5").games[1]
+    assert [hand.seat for hand in some(game.deal).hands] == ["S7x"]
+    assert game.problems[0].message == 'no column of the table belongs to "7x"'
