@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -48,8 +49,7 @@ class Code(StrEnum):
     REDEAL_POSSIBLE = "redeal-possible"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A place in a text: lines and columns count from 1, the end column is the first one after it."""
 
     line: int

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.dealing import hand_text
 from analyzer.layout import UNKNOWN
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from analyzer.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A tile on the table: who played it, in which turn, and where that stands."""
 
     seat: int
@@ -33,6 +31,9 @@ class Holdings:
         self.rules = dealing.rules
         self.hands = list(dealing.known)
         """For each seat the mask of the tiles it is known to hold."""
+        self._held = 0
+        for hand in self.hands:
+            self._held |= hand
         self.left = [dealing.rules.hand] * dealing.rules.seats
         """For each seat how many tiles it holds."""
         self.loose = [0] * dealing.rules.seats
@@ -73,15 +74,12 @@ class Holdings:
 
     def _unseen(self, layout: Layout) -> int:
         """The tiles that fit and may be anywhere."""
-        seen = self.rules.tile_set.mask(self.played)
-        for hand in self.hands:
-            seen |= hand
-        return self._fits(layout) & ~seen
+        return self._fits(layout) & ~self._held & ~self.rules.tile_set.mask(self.played)
 
     def blocked(self, layout: Layout) -> bool:
         """Whether certainly nobody can play."""
         fits = self._fits(layout)
-        if not fits or any(fits & hand for hand in self.hands):
+        if not fits or fits & self._held:
             return False
         return all(self.unable(seat, layout) for seat in range(self.rules.seats))
 
@@ -98,6 +96,8 @@ class Holdings:
             if not owned and not self.unknown(seat):
                 self.loose[seat] += 1
             self.hands[seat] &= ~bit
+            if owned:
+                self._held &= ~bit
             doubtful = not owned and any(hand & bit for hand in self.hands)
             earlier = self.played.get(tile)
             if earlier is None or earlier.doubtful:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.dealing import Dealing, dealing
 from analyzer.deduction import settle, with_the_rest
@@ -26,13 +26,11 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules, Score
     from analyzer.seating import Seating
     from analyzer.tiles import Tile
-    from analyzer.walk import Entry
 
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One turn as it was replayed."""
 
     turn: int
@@ -49,14 +47,23 @@ class Step:
     before: Layout
     after: Layout
     written: Turn
-    position: Position | None
-    """The position before the turn; None where not every hand is known, and after an error."""
     hands: tuple[int, ...]
     """For each seat the mask of the tiles known to be in its hand before the turn."""
+    start: Position | None
+    """The position before the lead; None where not every hand is known, and for turns after an error."""
+    last: int | None
+    """The seat that had played the latest tile before the turn."""
     other_ends: tuple[int, ...] = ()
     """Further numbers that the tile may have joined: the rest of the record fits them as well."""
     sure_ends: tuple[int, ...] = ()
     """The numbers that were open before the turn in every reading."""
+
+    @property
+    def position(self) -> Position | None:
+        """The position before the turn; None where not every hand is known, and after an error."""
+        if self.start is None:
+            return None
+        return Position(self.start.rules, self.hands, self.before, self.seat, self.start.leader, self.last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,43 +269,48 @@ class _Replaying:
         readings = self.walk.readings
         alive = readings.survivors(finals)
         path = readings.path(finals[0])
+        start = None
+        if self.complete and self.walk.leader is not None:
+            start = Position.deal(self.rules, self.dealing.known, self.walk.leader)
         for entry in self.walk.entries:
             after, edge = path[entry.layer - 1]
             sources = alive[entry.layer - 1]
-            joined = {
-                option.number
-                for layout in alive[entry.layer]
-                for option in readings.layers[entry.layer][layout]
-                if option.source in sources and option.number is not None
-            }
-            others = tuple(sorted(joined - {edge.number}))
-            sure = set.intersection(*(set(layout.ends) for layout in sources))
-            yield self._step(entry, after, edge, others, tuple(sorted(sure)))
+            others: tuple[int, ...] = ()
+            sure = edge.source.ends
+            if (
+                len(sources) > 1
+                or len(alive[entry.layer]) > 1
+                or len(readings.layers[entry.layer][after]) > 1
+            ):
+                others = self._other_ends(entry.layer, alive, edge)
+                sure = tuple(sorted(set.intersection(*(set(layout.ends) for layout in sources))))
+            yield Step(
+                entry.turn,
+                entry.round,
+                entry.seat,
+                entry.kind,
+                entry.tile,
+                edge.number if entry.kind is ActionKind.PLAY else None,
+                edge.arm,
+                edge.source,
+                after,
+                entry.written,
+                entry.hands,
+                start if entry.trusted else None,
+                entry.last,
+                others,
+                sure,
+            )
 
-    def _step(
-        self, entry: Entry, after: Layout, edge: Edge, others: tuple[int, ...], sure: tuple[int, ...]
-    ) -> Step:
-        position = None
-        if entry.trusted and self.complete:
-            leader = self.walk.leader or 0
-            position = Position(self.rules, entry.hands, edge.source, entry.seat, leader, entry.last)
-        known = entry.kind is ActionKind.PLAY and edge.number != UNKNOWN
-        return Step(
-            entry.turn,
-            entry.round,
-            entry.seat,
-            entry.kind,
-            entry.tile,
-            edge.number if known else None,
-            edge.arm,
-            edge.source,
-            after,
-            entry.written,
-            position,
-            entry.hands,
-            others,
-            sure,
-        )
+    def _other_ends(self, layer: int, alive: list[set[Layout]], chosen: Edge) -> tuple[int, ...]:
+        """The numbers that were joined in other surviving readings."""
+        joined = {
+            edge.number
+            for layout in alive[layer]
+            for edge in self.walk.readings.layers[layer][layout]
+            if edge.source in alive[layer - 1] and edge.number is not None
+        }
+        return tuple(sorted(joined - {chosen.number}))
 
 
 def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Tile:
-    """One domino in canonical form, the lower number first.
+class _Halves(NamedTuple):
+    low: int
+    high: int
+
+
+class Tile(_Halves):
+    """One domino in canonical form, the lower number first; ValueError if it is not.
+
+    A named tuple, because tiles are looked up at every turn of every record.
 
     >>> Tile.of(5, 0)
     Tile(low=0, high=5)
@@ -20,12 +26,12 @@ class Tile:
     ('0-5', 5, True)
     """
 
-    low: int
-    high: int
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.low <= self.high:
-            raise ValueError(f"not a tile: {self.low}-{self.high}")
+    def __new__(cls, low: int, high: int) -> Tile:  # noqa: D102  # the class says it
+        if not 0 <= low <= high:
+            raise ValueError(f"not a tile: {low}-{high}")
+        return super().__new__(cls, low, high)
 
     @staticmethod
     @cache

@@ -6,9 +6,8 @@ no longer held against the hands, so that one mistake is reported once and a lat
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.diagnostics import Code, Diagnostic, Severity
 from analyzer.holdings import Holdings
@@ -38,8 +37,7 @@ class ActionKind(StrEnum):
     DRAW = "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A turn that has been walked; `layer` is the index of the readings after it."""
 
     turn: int
