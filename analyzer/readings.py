@@ -105,27 +105,32 @@ class Readings:
 
 
 @lru_cache(maxsize=1 << 16)
-def placements(layout: Layout, tile: Tile, join: Join, either_way: bool) -> tuple[tuple[Layout, Edge], ...]:
+def placements(layout: Layout, tile: Tile, join: Join, arms_named: bool) -> tuple[tuple[Layout, Edge], ...]:
     """Every layout that follows when the tile joins as written; none where it cannot.
+
+    Where no arm is named anywhere, layouts that are each other's mirror image count as one.
 
     Args:
         layout: what lies on the table.
         tile: what is played.
         join: the number or the arm that is written, or None.
-        either_way: whether a lead may lie either way round.
+        arms_named: whether the record names arms, so that left and right differ.
     """
     if layout.is_empty:
         if join is not None:
             return ()
         lead = layout.lead(tile)
         turned = Layout(lead.ends[::-1])
-        ways = (lead, turned) if either_way and turned != lead else (lead,)
+        ways = (lead, turned) if arms_named and turned != lead else (lead,)
         return tuple((way, Edge(layout)) for way in ways)
     found = []
+    alike = set()
     for arm in layout.joins(tile):
         number = layout.number(arm)
-        if isinstance(join, Arm) and arm is not join:
+        if (isinstance(join, Arm) and arm is not join) or number in alike:
             continue
+        if not arms_named:
+            alike.add(number)
         for joined in {tile.low, tile.high} if number == UNKNOWN else (number,):
             if not isinstance(join, int) or joined == join:
                 found.append((layout.turned(arm, tile.other(joined)), Edge(layout, arm, joined)))

@@ -68,6 +68,6 @@ def main(ctx: click.Context) -> None:
 
     # A record is a large value without cycles, and the process ends with the command: looking for
     # garbage every few hundred objects would take a third of the time of reading a long file.
-    gc.set_threshold(100_000, 20, 20)
+    gc.set_threshold(200_000, 100, 100)
     if os.environ.get("NO_COLOR"):
         ctx.color = False

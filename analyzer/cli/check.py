@@ -53,12 +53,13 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
                 error.show()
                 code = 2
                 continue
-            replays = [replay(game, house) for game in record.games]
             if form == "text":
-                _print(record, replays, quiet=quiet)
+                valid = _print(record, house, quiet=quiet)
             else:
+                replays = [replay(game, house) for game in record.games]
                 checked.append((record, replays))
-            if record.problems or not all(result.valid for result in replays):
+                valid = not record.problems and all(result.valid for result in replays)
+            if not valid:
                 code = max(code, 1)
             advance()
     if form != "text":
@@ -68,15 +69,24 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     ctx.exit(code)
 
 
-def _print(record: Record, replays: list[Replay], *, quiet: bool) -> None:
+def _print(record: Record, house: HouseRules, *, quiet: bool) -> bool:
+    """Checks and prints game by game; whether everything was valid."""
     lines = record.text.split("\n")
-    for problem in record.problems:
-        click.echo(problem_text(problem, record.source, lines))
-    for number, result in enumerate(replays, 1):
-        for problem in result.diagnostics:
-            click.echo(problem_text(problem, record.source, lines))
+    source = clean(record.source)
+    rows = [problem_text(problem, record.source, lines) for problem in record.problems]
+    valid = not rows
+    for number, game in enumerate(record.games, 1):
+        result = replay(game, house)
+        valid = valid and result.valid
+        rows += [problem_text(problem, record.source, lines) for problem in result.diagnostics]
         if not (quiet and result.valid):
-            click.echo(f"{clean(record.source)}: {_verdict(number, len(replays), result)}")
+            rows.append(f"{source}: {_verdict(number, len(record.games), result)}")
+        if rows:
+            click.echo("\n".join(rows))
+            rows = []
+    if rows:
+        click.echo("\n".join(rows))
+    return valid
 
 
 def _verdict(number: int, games: int, result: Replay) -> str:
