@@ -54,9 +54,7 @@ class Readings:
     def narrow(self, keep: Iterable[Layout]) -> None:
         """Only these layouts are possible now."""
         layer = self.current
-        kept = {layout: layer[layout] for layout in keep}
-        if len(kept) < len(layer):
-            self.layers[-1] = kept
+        self.layers[-1] = {layout: layer[layout] for layout in keep}
 
     def stand(self, keep: Iterable[Layout]) -> None:
         """A turn that leaves the layout as it is; only these layouts allowed it."""

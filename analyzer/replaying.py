@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from analyzer.dealing import Dealing, dealing
 from analyzer.deduction import settle, with_the_rest
@@ -13,57 +14,17 @@ from analyzer.phrases import counted, listed
 from analyzer.position import Position
 from analyzer.rules import Ending, EndKind, score
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
+from analyzer.steps import NO_TRACE, Step, Trace
 from analyzer.variations import check_variations
 from analyzer.verdict import agrees, check_result, outcome_text
 from analyzer.walk import ActionKind, Walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from analyzer.layout import Arm
-    from analyzer.readings import Edge
-    from analyzer.record import Game, Turn
+    from analyzer.record import Game
     from analyzer.rules import Rules, Score
     from analyzer.seating import Seating
-    from analyzer.tiles import Tile
 
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
-
-
-class Step(NamedTuple):
-    """One turn as it was replayed."""
-
-    turn: int
-    """Counts every action of the game from 1."""
-    round: int
-    """One turn of every seat; the leader's seat begins no later round than the others."""
-    seat: int
-    kind: ActionKind
-    tile: Tile | None
-    """None for a pass, and for a tile that the record does not give."""
-    end: int | None
-    """The number joined; None for a lead, a pass, and where it is not known."""
-    arm: Arm | None
-    before: Layout
-    after: Layout
-    written: Turn
-    hands: tuple[int, ...]
-    """For each seat the mask of the tiles known to be in its hand before the turn."""
-    start: Position | None
-    """The position before the lead; None where not every hand is known, and for turns after an error."""
-    last: int | None
-    """The seat that had played the latest tile before the turn."""
-    other_ends: tuple[int, ...] = ()
-    """Further numbers that the tile may have joined: the rest of the record fits them as well."""
-    sure_ends: tuple[int, ...] = ()
-    """The numbers that were open before the turn in every reading."""
-
-    @property
-    def position(self) -> Position | None:
-        """The position before the turn; None where not every hand is known, and after an error."""
-        if self.start is None:
-            return None
-        return Position(self.start.rules, self.hands, self.before, self.seat, self.start.leader, self.last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +40,7 @@ class Outcome:
     """Pips left in each hand, as the rules count them; None where the hand is not known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Replay:
     """A game replayed under its rules."""
 
@@ -89,12 +50,18 @@ class Replay:
     deal: tuple[int, ...] | None
     """Every hand as dealt, as masks of the set; None where they are not all known."""
     leader: int | None
-    steps: tuple[Step, ...]
     outcome: Outcome | None
     diagnostics: tuple[Diagnostic, ...]
+    trace: Trace = field(default=NO_TRACE, repr=False, compare=False)
+    """What the steps are read off."""
     final: Position | None = None
     """The position after the last turn; None where not every hand is known, after an error, and where
     nothing says who leads."""
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every turn in order; worked out when first asked for, since a check does not need them."""
+        return tuple(self.trace.steps())
 
     @property
     def valid(self) -> bool:
@@ -117,7 +84,7 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
     rules, seating = played_by.rules, played_by.seating
     if played_by.problems:
         problems = _in_order((*game.problems, *played_by.problems))
-        return Replay(game, rules, seating, None, None, (), None, problems)
+        return Replay(game, rules, seating, None, None, None, problems)
     result = _replay(game, rules, seating)
     if result.valid and any(turn.variations for turn in game.turns):
         found = check_variations(game, lambda line: _replay(line, rules, seating).diagnostics)
@@ -159,11 +126,17 @@ class _Replaying:
             self.seating,
             self.dealing.known if self.complete else None,
             self.walk.leader,
-            tuple(self._steps(final)),
             outcome,
             _in_order(diagnostics),
+            self._trace(final),
             self._final(final[0]),
         )
+
+    def _trace(self, finals: list[Layout]) -> Trace:
+        start = None
+        if self.complete and self.walk.leader is not None:
+            start = Position.deal(self.rules, self.dealing.known, self.walk.leader)
+        return Trace(self.walk.readings, tuple(self.walk.entries), tuple(finals), start)
 
     def _final(self, layout: Layout) -> Position | None:
         walk, lead = self.walk, self.game.lead
@@ -264,53 +237,6 @@ class _Replaying:
 
     def _someone(self, seat: int) -> bool:
         return any(self.walk.holdings.able(seat, layout) for layout in self.walk.readings.current)
-
-    def _steps(self, finals: list[Layout]) -> Iterator[Step]:
-        readings = self.walk.readings
-        alive = readings.survivors(finals)
-        path = readings.path(finals[0])
-        start = None
-        if self.complete and self.walk.leader is not None:
-            start = Position.deal(self.rules, self.dealing.known, self.walk.leader)
-        for entry in self.walk.entries:
-            after, edge = path[entry.layer - 1]
-            sources = alive[entry.layer - 1]
-            others: tuple[int, ...] = ()
-            sure = edge.source.ends
-            if (
-                len(sources) > 1
-                or len(alive[entry.layer]) > 1
-                or len(readings.layers[entry.layer][after]) > 1
-            ):
-                others = self._other_ends(entry.layer, alive, edge)
-                sure = tuple(sorted(set.intersection(*(set(layout.ends) for layout in sources))))
-            yield Step(
-                entry.turn,
-                entry.round,
-                entry.seat,
-                entry.kind,
-                entry.tile,
-                edge.number if entry.kind is ActionKind.PLAY else None,
-                edge.arm,
-                edge.source,
-                after,
-                entry.written,
-                entry.hands,
-                start if entry.trusted else None,
-                entry.last,
-                others,
-                sure,
-            )
-
-    def _other_ends(self, layer: int, alive: list[set[Layout]], chosen: Edge) -> tuple[int, ...]:
-        """The numbers that were joined in other surviving readings."""
-        joined = {
-            edge.number
-            for layout in alive[layer]
-            for edge in self.walk.readings.layers[layer][layout]
-            if edge.source in alive[layer - 1] and edge.number is not None
-        }
-        return tuple(sorted(joined - {chosen.number}))
 
 
 def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

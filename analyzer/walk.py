@@ -108,14 +108,16 @@ class Walk:
                 reason = f"{len(self.diagnostics)} problems so far"
             self._error(Code.TOO_LARGE, f"{reason}; the rest of this game is not read", written)
             return
-        live = [layout for layout in self.readings.current if self.lost or not self.holdings.blocked(layout)]
-        knocked = self.passes >= self.rules.seats and not isinstance(action, Pass)
-        ended = (self.out or knocked) and not self.lost
-        if ended or not (live or isinstance(action, Pass)):
-            self._after_end(written)
-            return
-        if not isinstance(action, Pass):
-            self.readings.narrow(live)
+        passes = isinstance(action, Pass)
+        current = self.readings.current
+        if not self.lost:
+            blocked = [layout for layout in current if self.holdings.blocked(layout)]
+            knocked = self.passes >= self.rules.seats and not passes
+            if self.out or knocked or (len(blocked) == len(current) and not passes):
+                self._after_end(written)
+                return
+            if blocked and not passes:
+                self.readings.narrow([layout for layout in current if layout not in blocked])
         seat = self._seat(written)
         if isinstance(action, Pass):
             self._pass(written, seat, dashes=action.dashes)
