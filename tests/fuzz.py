@@ -21,6 +21,8 @@ if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
 
 from analyzer import documents  # noqa: E402  # the tests' folder has to be importable first
+from analyzer.cli import spare_the_collector  # noqa: E402
+from analyzer.cli.display import problem_text  # noqa: E402
 from analyzer.notation import UnreadableText, decode, parse, write  # noqa: E402
 from analyzer.position import Position  # noqa: E402
 from analyzer.record import Form, Record  # noqa: E402
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 SECONDS = 10
 MEGABYTES = 500
-LARGE = 5 * 1024 * 1024
+LARGE = 5_000_000
 ODD = "\u200b\u202e\ufeff\u0000\u0301\u3000\uff5c\ud7ff\U0001f061\U0001f030\u2028\u0663\u00bd\u2460\U0001f600"
 BITS: tuple[str, ...] = (
     *"[](){};|@+*!?AD",
@@ -138,17 +140,23 @@ def _large(rng: Random) -> bytes:
 
 
 def read(data: bytes) -> None:
-    """What the commands do with an input, short of solving it."""
+    """What the commands do with an input, short of solving it; a large one is checked only."""
     try:
         record = parse(decode(data), "fuzz.domino")
     except UnreadableText:
+        return
+    lines = record.text.split("\n")
+    for game in record.games:
+        for problem in replay(game).diagnostics:
+            problem_text(problem, record.source, lines)
+    if len(data) > LARGE // 10:
         return
     replays = [replay(game) for game in record.games]
     checked = [documents.checked("fuzz", at, result) for at, result in enumerate(replays, 1)]
     documents.to_json(documents.CheckDocument(checked))
     replayed = [documents.replayed("fuzz", at, result) for at, result in enumerate(replays, 1)]
     documents.to_json(documents.ReplayDocument(replayed))
-    for form in Form if len(data) < LARGE // 10 else ():
+    for form in Form:
         again = parse(write(record, form))
         if again != record:
             raise AssertionError(f"written as {form.value} and read again, the record is another")
@@ -181,6 +189,7 @@ def main() -> None:
     parser.add_argument("--inputs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     options = parser.parse_args()
+    spare_the_collector()
     failures, slowest = 0, (0.0, 0)
     for seed in range(options.seed, options.seed + options.inputs):
         started = time.monotonic()

@@ -40,6 +40,17 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(SUMMARIES.items()))
 
 
+def spare_the_collector() -> None:
+    """Lets Python look for garbage rarely, for this process.
+
+    A record is a large value without cycles: looking through it every few hundred objects would take a
+    third of the time of reading a long file.
+    """
+    import gc
+
+    gc.set_threshold(200_000, 100, 100)
+
+
 EPILOG = """\b
 Examples:
   domino check game.domino              what is wrong, like a compiler
@@ -63,11 +74,8 @@ def main(ctx: click.Context) -> None:
     A record is a text file: the movetext or the table of one game or several, as books and web pages
     print them. A file named - is standard input.
     """
-    import gc
     import os
 
-    # A record is a large value without cycles, and the process ends with the command: looking for
-    # garbage every few hundred objects would take a third of the time of reading a long file.
-    gc.set_threshold(200_000, 100, 100)
+    spare_the_collector()
     if os.environ.get("NO_COLOR"):
         ctx.color = False
