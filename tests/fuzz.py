@@ -166,15 +166,15 @@ def _hang(signum: int, frame: FrameType | None) -> None:
     raise HangError
 
 
-def run(seed: int) -> str | None:
+def run(seed: int, seconds: int) -> str | None:
     """Runs one input; what went wrong, or None."""
     data = damaged(seed)
     signal.signal(signal.SIGALRM, _hang)
-    signal.alarm(SECONDS)
+    signal.alarm(seconds)
     try:
         read(data)
     except HangError:
-        return f"took longer than {SECONDS} s"
+        return f"took longer than {seconds} s"
     except Exception as error:  # noqa: BLE001  # whatever it is, it must not happen
         return f"{type(error).__name__}: {error}"[:500]
     finally:
@@ -188,12 +188,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--seconds", type=int, default=SECONDS, help="what one input may take")
     options = parser.parse_args()
     spare_the_collector()
     failures, slowest = 0, (0.0, 0)
     for seed in range(options.seed, options.seed + options.inputs):
         started = time.monotonic()
-        problem = run(seed)
+        problem = run(seed, options.seconds)
         slowest = max(slowest, (time.monotonic() - started, seed))
         if problem:
             failures += 1
