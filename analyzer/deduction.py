@@ -12,8 +12,8 @@ from analyzer.walk import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.dealing import Dealing
-    from analyzer.replaying import Step
     from analyzer.seating import Seating
+    from analyzer.steps import Step
 
 
 def with_the_rest(hands: Dealing) -> Dealing:

@@ -10,34 +10,22 @@ from analyzer.dealing import Dealing, dealing
 from analyzer.deduction import settle, with_the_rest
 from analyzer.diagnostics import Code, Diagnostic, Severity
 from analyzer.layout import UNKNOWN, Layout
+from analyzer.outcome import Outcome, outcome_text
 from analyzer.phrases import counted, listed
 from analyzer.position import Position
 from analyzer.rules import Ending, EndKind, score
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
 from analyzer.steps import NO_TRACE, Step, Trace
 from analyzer.variations import check_variations
-from analyzer.verdict import agrees, check_result, outcome_text
+from analyzer.verdict import agrees, check_result
 from analyzer.walk import ActionKind, Walk
 
 if TYPE_CHECKING:
     from analyzer.record import Game
-    from analyzer.rules import Rules, Score
+    from analyzer.rules import Rules
     from analyzer.seating import Seating
 
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How the game ended and what it came to."""
-
-    kind: EndKind
-    seat: int
-    """The last seat to play a tile."""
-    score: Score | None
-    """None where not every hand is known."""
-    left: tuple[int | None, ...]
-    """Pips left in each hand, as the rules count them; None where the hand is not known."""
 
 
 @dataclass(frozen=True)

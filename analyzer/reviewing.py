@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.record import Game
-    from analyzer.replaying import Replay, Step
+    from analyzer.replaying import Replay
+    from analyzer.steps import Step
     from analyzer.tiles import Tile
 
 __all__ = ["Decision", "LineStep", "Marked", "Option", "Review", "review"]

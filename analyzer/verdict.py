@@ -5,26 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic
+from analyzer.outcome import outcome_text
 from analyzer.phrases import listed
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
+    from analyzer.outcome import Outcome
     from analyzer.record import Claim, Result
-    from analyzer.replaying import Outcome
     from analyzer.rules import Rules, Score
     from analyzer.seating import Seating
-
-
-def outcome_text(outcome: Outcome, seating: Seating) -> str:
-    """The outcome as the tag Result writes it: `domino B B+D 10`, `blocked A+C 46`, `blocked 0`."""
-    words = [outcome.kind.value]
-    if outcome.kind is EndKind.DOMINO:
-        words.append(seating.labels[outcome.seat])
-    result = outcome.score
-    if result is None:
-        return " ".join(words)
-    claims = [f"{seating.side_label(side)} {points}" for side, points in enumerate(result.points) if points]
-    return " ".join([*words, "; ".join(claims) or "0"])
 
 
 def agrees(stated: Result | None, outcome: Outcome, seating: Seating) -> bool:
@@ -73,19 +62,3 @@ def _claim_holds(claim: Claim, side: int, score: Score) -> bool:
     if claim.points < 0:
         return len(score.points) == 2 and score.net(side) == claim.points
     return score.points[side] == claim.points
-
-
-def outcome_sentence(outcome: Outcome, seating: Seating) -> str:
-    """The outcome in words: `blocked by C, A+C score 46`, `B goes out, B+D score 10`."""
-    seat = seating.labels[outcome.seat]
-    how = f"{seat} goes out" if outcome.kind is EndKind.DOMINO else f"blocked by {seat}"
-    result = outcome.score
-    if result is None:
-        return f"{how}; not every hand is known"
-    writes = "write bad points:" if result.bad else "score"
-    scored = listed(
-        f"{seating.side_label(side)} {writes} {points}"
-        for side, points in enumerate(result.points)
-        if points or result.bad
-    )
-    return f"{how}, {scored or 'nobody scores'}"

@@ -10,9 +10,9 @@ from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.documents import line_text, move_text
+from analyzer.outcome import outcome_sentence
 from analyzer.replaying import replay
 from analyzer.reviewing import Decision, Marked, Review, review
-from analyzer.verdict import outcome_sentence
 
 if TYPE_CHECKING:
     from analyzer.record import Record

@@ -10,9 +10,9 @@ from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.diagnostics import Severity
+from analyzer.outcome import outcome_sentence
 from analyzer.phrases import counted
 from analyzer.replaying import replay
-from analyzer.verdict import outcome_sentence
 
 if TYPE_CHECKING:
     from analyzer.record import Record

@@ -19,7 +19,7 @@ Checked = tuple["Record", "list[Replay]"]
 
 
 def as_json(checked: Sequence[Checked]) -> str:
-    """The document of DESIGN, one entry a game; a text with problems of its own has an entry for them."""
+    """One entry a game; a text with problems of its own has an entry for them."""
     records: list[documents.Checked] = []
     for record, replays in checked:
         if record.problems:

@@ -8,12 +8,13 @@ import click
 
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
-from analyzer.replaying import Replay, Step, replay
-from analyzer.verdict import outcome_sentence
+from analyzer.outcome import outcome_sentence
+from analyzer.replaying import Replay, replay
 
 if TYPE_CHECKING:
     from analyzer.record import Record
     from analyzer.setting import HouseRules
+    from analyzer.steps import Step
 
 EPILOG = """\b
 Examples:

@@ -5,21 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
+from analyzer.notation.limits import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
 from analyzer.notation.words import Word, alternatives, number_words, spellings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lark import Lark, Token
-
-DEEPEST = 32
-"""How deep variations may be nested."""
-
-MOST_MISTAKES = 20
-"""After so many mistakes the rest of a game is not read."""
-
-MOST_ELEMENTS = 50_000
-"""So many turns, comments and so on of one game are read; no game comes near."""
 
 MISTAKES = frozenset(
     {

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.layout import Arm
 from analyzer.notation import mistakes
-from analyzer.notation.grammars import DEEPEST
+from analyzer.notation.limits import DEEPEST
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.record import (
     Claim,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.notation.actions import Written, quote
-from analyzer.notation.grammars import DEEPEST, MOST_MISTAKES
+from analyzer.notation.limits import DEEPEST, MOST_MISTAKES
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.notation.words import Word, means
 from analyzer.record import Unreadable

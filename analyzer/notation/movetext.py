@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Span
-from analyzer.notation.grammars import MOST_MISTAKES, parse
+from analyzer.notation.grammars import parse
+from analyzer.notation.limits import MOST_MISTAKES
 from analyzer.notation.tags import Head
 from analyzer.record import Game
 

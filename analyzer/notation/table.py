@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Diagnostic, Span
 from analyzer.notation import mistakes
 from analyzer.notation.cells import Cells
-from analyzer.notation.grammars import MOST_MISTAKES
 from analyzer.notation.header import Header
+from analyzer.notation.limits import MOST_MISTAKES
 from analyzer.notation.rows import read_row
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import SEAT, Head

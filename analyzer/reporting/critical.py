@@ -15,9 +15,9 @@ from analyzer.reviewing import LineStep
 if TYPE_CHECKING:
     from analyzer.layout import Layout
     from analyzer.position import Position
-    from analyzer.replaying import Step
     from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Marked, Review
+    from analyzer.steps import Step
 
 
 def critical_view(review: Review, game_id: str, words: Words) -> CriticalView | None:

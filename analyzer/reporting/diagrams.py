@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.drawing import Placed
-    from analyzer.replaying import Step
     from analyzer.reporting.words import Words
     from analyzer.reviewing import LineStep
+    from analyzer.steps import Step
 
 UNIT = 26
 """Pixels that half a tile takes where there is room."""

@@ -11,8 +11,9 @@ from analyzer.reporting.view import HandView, HeldView, SpotView
 from analyzer.rules import Direction
 
 if TYPE_CHECKING:
-    from analyzer.replaying import Replay, Step
+    from analyzer.replaying import Replay
     from analyzer.reporting.words import Words
+    from analyzer.steps import Step
     from analyzer.tiles import Tile
 
 _ROUND_THE_TABLE = {

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.record import Comment, Game, Turn
-    from analyzer.replaying import Replay, Step
+    from analyzer.replaying import Replay
     from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Option
     from analyzer.rules import Score
     from analyzer.seating import Seating
+    from analyzer.steps import Step
     from analyzer.tiles import Tile
 
 BACK = "back"

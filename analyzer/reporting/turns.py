@@ -21,9 +21,9 @@ from analyzer.reporting.view import CellView, EntryView, OptionView, RoundView, 
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
-    from analyzer.replaying import Step
     from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Review
+    from analyzer.steps import Step
 
 
 def anchor(game_id: str, turn: int) -> str:

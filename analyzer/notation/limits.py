@@ -1,0 +1,10 @@
+"""How much of a game is read, whatever it contains."""
+
+DEEPEST = 32
+"""How deep variations may be nested."""
+
+MOST_MISTAKES = 20
+"""After so many mistakes the rest of a game is not read."""
+
+MOST_ELEMENTS = 50_000
+"""So many turns, comments and so on of one game are read; no game comes near."""
