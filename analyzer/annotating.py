@@ -28,7 +28,7 @@ def annotated_game(review: Review) -> Game:
 def _annotated_turn(turn: Turn, decision: Decision | None) -> Turn:
     if decision is None or decision.value is None:
         return turn
-    best = decision.options[0]
+    best = decision.options[0] if decision.loss or decision.played is None else decision.played
     several = sum(option.tile == best.tile for option in decision.options) > 1
     annotation = Annotation(decision.value, Best(best.tile, best.end if several else None, best.value))
     comments = list(turn.comments)

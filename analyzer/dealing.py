@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code, Diagnostic, Severity, Span
+from analyzer.diagnostics import Code, Diagnostic, Severity
 from analyzer.phrases import counted, listed, tiles_text
 from analyzer.record import Play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.diagnostics import Span
     from analyzer.record import Game
     from analyzer.rules import Rules
     from analyzer.seating import Seating
@@ -90,9 +91,7 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
     missing = [tile for tile in rules.tile_set.tiles if tile not in placed]
     if problems and all(full) and missing and not rules.sleeping:
         message = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no hand"
-        whole = game.deal.span if game.deal else None
-        start = Span.of(whole.line, whole.column) if whole else None
-        problems.append(Diagnostic(Code.DEAL_MISSING, message, start, Severity.NOTE))
+        problems.append(Diagnostic(Code.DEAL_MISSING, message, problems[0].span, Severity.NOTE))
     return Dealing(_with_played(game, rules, seating, written), tuple(written), tuple(problems), rules)
 
 

@@ -41,6 +41,7 @@ class Code(StrEnum):
     NOT_ALLOWED = "not-allowed"
     UNREADABLE_TURN = "unreadable-turn"
     DASH_AS_PASS = "dash-as-pass"
+    ROUND_NUMBER = "round-number"
     PLAY_AFTER_END = "play-after-end"
     GAME_UNFINISHED = "game-unfinished"
     RESULT_MISMATCH = "result-mismatch"

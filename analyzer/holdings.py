@@ -36,8 +36,9 @@ class Holdings:
             self._held |= hand
         self.left = [dealing.rules.hand] * dealing.rules.seats
         """For each seat how many tiles it holds."""
-        self.loose = [0] * dealing.rules.seats
-        """For each seat how many of its known tiles are gone without our knowing which."""
+        self.loose = [max(0, hand.bit_count() - dealing.rules.hand) for hand in dealing.known]
+        """For each seat how many of its known tiles it does not hold without our knowing which: the deal
+        gives it too many, or one was played that is not written."""
         self.played: dict[Tile, Played] = {}
         # An unknown end is -1, which finds the last mask: every tile fits it.
         self._suits = (*dealing.rules.tile_set.suits, dealing.rules.tile_set.full)

@@ -11,6 +11,7 @@ from analyzer.rules import LeadBy
 if TYPE_CHECKING:
     from analyzer.dealing import Dealing
     from analyzer.record import Game
+    from analyzer.rules import Rules
     from analyzer.tiles import Tile
 
 
@@ -27,13 +28,11 @@ def wrong_lead(
         return f"the lead is {lead.seat}'s by its tag, but {label} plays first", None
     if lead and lead.tile and lead.tile != tile:
         return f"the tag says that {lead.tile} is led, but it is {tile}", None
-    number = game.tag("Game")
-    first = number is not None and number.value.strip() == "1"
-    if (rules.first_lead if first else rules.next_lead) is LeadBy.HIGHEST_DOUBLE:
-        highest = _highest_double(dealing)
+    if must_lead_highest(game, rules):
+        highest = highest_double(dealing)
         if highest is None or tile == highest:
             return None
-        which = "the first game of a match" if first else "every game"
+        which = "every game" if rules.next_lead is LeadBy.HIGHEST_DOUBLE else "the first game of a match"
         message = f"{label} leads {tile}, but {which} is led with {highest}"
         return message, "the holder of the highest double leads it"
     held = tuple(rules.tile_set.members(dealing.known[seat]))
@@ -44,7 +43,14 @@ def wrong_lead(
     return message, "a leader who holds a double must lead one"
 
 
-def _highest_double(dealing: Dealing) -> Tile | None:
+def must_lead_highest(game: Game, rules: Rules) -> bool:
+    """Whether the game has to be led with the highest double."""
+    number = game.tag("Game")
+    first = number is not None and number.value.strip() == "1"
+    return (rules.first_lead if first else rules.next_lead) is LeadBy.HIGHEST_DOUBLE
+
+
+def highest_double(dealing: Dealing) -> Tile | None:
     """The highest double that is dealt; None where it may be among tiles that are not known."""
     rules = dealing.rules
     doubles = [tile for tile in rules.tile_set.tiles if tile.is_double]

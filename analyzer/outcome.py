@@ -39,9 +39,9 @@ def outcome_text(outcome: Outcome, seating: Seating) -> str:
 
 
 def outcome_sentence(outcome: Outcome, seating: Seating) -> str:
-    """The outcome in words: `blocked by C, A+C score 46`, `B goes out, B+D score 10`."""
+    """The outcome in words: `the game is blocked by C, A+C score 46`, `B goes out, B+D score 10`."""
     seat = seating.labels[outcome.seat]
-    how = f"{seat} goes out" if outcome.kind is EndKind.DOMINO else f"blocked by {seat}"
+    how = f"{seat} goes out" if outcome.kind is EndKind.DOMINO else f"the game is blocked by {seat}"
     result = outcome.score
     if result is None:
         return f"{how}; not every hand is known"

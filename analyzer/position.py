@@ -44,11 +44,15 @@ class Position:
     leader: int
     last: int | None = None
     """The seat that played the latest tile."""
+    must_lead: Tile | None = None
+    """The tile that has to be led, where the match asks for one."""
 
     @staticmethod
-    def deal(rules: Rules, hands: tuple[int, ...], leader: int) -> Position:
-        """The position before the lead."""
-        return Position(rules, hands, Layout(), leader, leader)
+    def deal(rules: Rules, hands: tuple[int, ...], leader: int, must_lead: Tile | None = None) -> Position:
+        """The position before the lead; a tile that the leader does not hold is no constraint."""
+        if must_lead is not None and not hands[leader] & rules.tile_set.bit(must_lead):
+            must_lead = None
+        return Position(rules, hands, Layout(), leader, leader, None, must_lead)
 
     @property
     def next_seat(self) -> int:
@@ -72,7 +76,8 @@ class Position:
         """
         tiles = self.rules.tile_set.members(self.playable(self.seat))
         if self.layout.is_empty:
-            return [Move(tile, None) for tile in leads(self.rules, tuple(tiles))]
+            allowed = (self.must_lead,) if self.must_lead else leads(self.rules, tuple(tiles))
+            return [Move(tile, None) for tile in allowed]
         return [Move(tile, arm) for tile in tiles for arm in self._different_arms(tile)]
 
     def _different_arms(self, tile: Tile) -> Iterator[Arm]:

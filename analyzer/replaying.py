@@ -10,6 +10,7 @@ from analyzer.dealing import Dealing, dealing
 from analyzer.deduction import settle, with_the_rest
 from analyzer.diagnostics import Code, Diagnostic, Severity
 from analyzer.layout import UNKNOWN, Layout
+from analyzer.leading import highest_double, must_lead_highest
 from analyzer.outcome import Outcome, outcome_text
 from analyzer.phrases import counted, listed
 from analyzer.position import Position
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from analyzer.record import Game
     from analyzer.rules import Rules
     from analyzer.seating import Seating
+    from analyzer.tiles import Tile
 
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
@@ -123,7 +125,7 @@ class _Replaying:
     def _trace(self, finals: list[Layout]) -> Trace:
         start = None
         if self.complete and self.walk.leader is not None:
-            start = Position.deal(self.rules, self.dealing.known, self.walk.leader)
+            start = Position.deal(self.rules, self.dealing.known, self.walk.leader, self._must_lead)
         return Trace(self.walk.readings, tuple(self.walk.entries), tuple(finals), start)
 
     def _final(self, layout: Layout) -> Position | None:
@@ -134,7 +136,13 @@ class _Replaying:
         if leader is None or not walk.certain or not self.complete:
             return None
         seat = leader if walk.expected is None else walk.expected
+        if walk.last is None:
+            return Position.deal(self.rules, tuple(walk.holdings.hands), leader, self._must_lead)
         return Position(self.rules, tuple(walk.holdings.hands), layout, seat, leader, walk.last)
+
+    @property
+    def _must_lead(self) -> Tile | None:
+        return highest_double(self.dealing) if must_lead_highest(self.game, self.rules) else None
 
     @property
     def _doubtful(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Severity
@@ -18,7 +19,16 @@ if TYPE_CHECKING:
     from analyzer.steps import Step
     from analyzer.tiles import Tile
 
-__all__ = ["Decision", "LineStep", "Marked", "Option", "Review", "review"]
+__all__ = ["Decision", "LineStep", "Marked", "Option", "Review", "Why", "review"]
+
+
+class Why(StrEnum):
+    """Why a decision has no values."""
+
+    HANDS_UNKNOWN = "not every hand is known"
+    AFTER_ERROR = "the record has an error at or before this turn"
+    MOVE_UNKNOWN = "the move is not known"
+    OUT_OF_REACH = "values are for two sides; here every seat is a side of its own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +40,7 @@ class Decision:
     """None where the record does not say, or cannot be valued."""
     options: tuple[Option, ...]
     """Best first, then in the order of the tiles; empty where nothing can be valued."""
-    why: str | None = None
+    why: Why | None = None
     """Why there are no values."""
 
     @property
@@ -87,6 +97,11 @@ class Review:
     marked: tuple[Marked, ...] = ()
 
     @property
+    def cut_short(self) -> bool:
+        """Whether a mistake in the record keeps later turns from being valued."""
+        return any(decision.why is Why.AFTER_ERROR for decision in self.decisions)
+
+    @property
     def ambiguous(self) -> tuple[int, ...]:
         """The turns whose end is not written and could have been another."""
         return tuple(step.turn for step in self.replay.steps if step.other_ends)
@@ -131,7 +146,6 @@ def _decisions(replay: Replay, progress: Callable[[int, int], None] | None) -> I
     plays = [step for step in replay.steps if step.kind in (ActionKind.LEAD, ActionKind.PLAY)]
     done: list[Decision] = []
     solver: Solver | None = None
-    why = None
     for count, step in enumerate(reversed(plays)):
         if step.position is None or _refused(replay, step):
             done.append(Decision(step, None, (), _why_not(replay)))
@@ -140,9 +154,8 @@ def _decisions(replay: Replay, progress: Callable[[int, int], None] | None) -> I
                 first = next(other.position for other in plays if other.position)
                 solver = solver or Solver(first)
                 done.append(_decision(step, solver))
-            except OutOfReachError as error:
-                why = str(error)
-                done.append(Decision(step, None, (), why))
+            except OutOfReachError:
+                done.append(Decision(step, None, (), Why.OUT_OF_REACH))
         if progress:
             progress(count + 1, len(plays))
     return reversed(done)
@@ -154,10 +167,8 @@ def _refused(replay: Replay, step: Step) -> bool:
     return any(problem.turn == step.turn for problem in errors)
 
 
-def _why_not(replay: Replay) -> str:
-    if replay.valid:
-        return "not every hand is known"
-    return "the record has an error at or before this turn"
+def _why_not(replay: Replay) -> Why:
+    return Why.HANDS_UNKNOWN if replay.valid else Why.AFTER_ERROR
 
 
 def _decision(step: Step, solver: Solver) -> Decision:
@@ -167,7 +178,7 @@ def _decision(step: Step, solver: Solver) -> Decision:
     if step.before.ends and len(set(step.before.ends)) == 1:
         ends = set(step.before.ends)
     played = next((option for option in options if option.tile == step.tile and option.end in ends), None)
-    return Decision(step, played, tuple(options), None if played else "the move is not known")
+    return Decision(step, played, tuple(options), None if played else Why.MOVE_UNKNOWN)
 
 
 def _marked(

@@ -68,9 +68,15 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
             tag = game.tag(name) or tag
             if tag and tag.name == name:
                 options.append(f"highest={_highest(tag.value)}" if name == "Set" else tag.value)
-        rules = with_options(rules, *options, house.options or "")
+        rules = with_options(rules, *options)
     except RulesError as error:
-        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, str(error), tag.span if tag else game.span)]
+        span = tag.span if tag else game.span
+        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, str(error), span)]
+    try:
+        rules = with_options(rules, house.options or "")
+    except RulesError as error:
+        message = f"--rule {house.options} does not go with the rules of this game: {error}"
+        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, message)]
     return rules, []
 
 

@@ -52,6 +52,8 @@ class Step(NamedTuple):
         """The position before the turn; None where not every hand is known, and after an error."""
         if self.start is None:
             return None
+        if self.kind is ActionKind.LEAD:
+            return self.start
         return Position(self.start.rules, self.hands, self.before, self.seat, self.start.leader, self.last)
 
 

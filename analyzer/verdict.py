@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic
-from analyzer.outcome import outcome_text
+from analyzer.outcome import outcome_sentence
 from analyzer.phrases import listed
 from analyzer.rules import EndKind
 
@@ -28,7 +28,7 @@ def check_result(stated: Result | None, outcome: Outcome, seating: Seating, rule
     why = _contradictions(stated, outcome, seating)
     if not why:
         return []
-    message = f"{why[0]}; by the moves it is {outcome_text(outcome, seating)}"
+    message = f"{why[0]}; by the moves {outcome_sentence(outcome, seating)}"
     left = listed(
         f"{seating.labels[seat]} {'?' if pips is None else pips}" for seat, pips in enumerate(outcome.left)
     )

@@ -80,6 +80,7 @@ class Walk:
         """Every tile is played once, and between two of them all others may pass."""
         self._in_order = True
         self._strangers: set[str] = set()
+        self._round: int | None = None
 
     @property
     def out(self) -> bool:
@@ -118,6 +119,7 @@ class Walk:
                 return
             if blocked and not passes:
                 self.readings.narrow([layout for layout in current if layout not in blocked])
+        self._check_round(written)
         seat = self._seat(written)
         if isinstance(action, Pass):
             self._pass(written, seat, dashes=action.dashes)
@@ -173,6 +175,22 @@ class Walk:
             span, turn = written.span, len(self.entries) + 1
             self.diagnostics.append(Diagnostic(Code.NOT_ALLOWED, message, span, Severity.WARNING, turn=turn))
 
+    def _other_seats(self) -> str | None:
+        """A hint, if the turns name as many seats as there are, but by other labels."""
+        labels = list(dict.fromkeys(turn.seat for turn in self.game.turns))
+        if len(labels) != len(self.seating) or set(labels) & set(self.seating.labels):
+            return None
+        return f'if these are the players in turn order, write [Seats "{" ".join(labels)}"] above the game'
+
+    def _check_round(self, written: Turn) -> None:
+        """Warns where the numbers of the rounds do not follow one another."""
+        before, self._round = self._round, written.round
+        if before is None or written.round is None or written.round in (before, before + 1):
+            return
+        message = f"round {written.round} follows round {before}"
+        span, turn = written.span, len(self.entries) + 1
+        self.diagnostics.append(Diagnostic(Code.ROUND_NUMBER, message, span, Severity.WARNING, turn=turn))
+
     # -- whose turn -----------------------------------------------------------------------------------
 
     def _seat(self, written: Turn) -> int:
@@ -183,7 +201,7 @@ class Walk:
                 self._strangers.add(written.seat)
                 seats = listed(self.seating.labels)
                 message = f"there is no seat {written.seat}; the seats are {seats}"
-                self._error(Code.UNKNOWN_SEAT, message, written)
+                self._error(Code.UNKNOWN_SEAT, message, written, self._other_seats())
             return self.expected if self.expected is not None else 0
         if self.expected is None:
             self.leader = seat

@@ -241,3 +241,37 @@ def test_a_play_after_everybody_has_passed() -> None:
     result = replay(game("1. A 1-1  B pass  C pass  D pass\n2. A pass  B 2-3"))
     assert codes(result) == ["play-after-end"]
     assert result.diagnostics[0].message == "the game is over: everybody has passed"
+
+
+def test_the_solver_offers_the_only_lead_there_is() -> None:
+    text = sample.movetext(sample.REPAIRED, '[Game "1"]').split("1. B")[0]
+    (lead,) = replay(game(text + "1. D 6-6")).steps
+    assert lead.position is not None
+    assert [str(move.tile) for move in lead.position.moves()] == ["6-6"]
+    free = replay(game(text.replace('[Game "1"]', '[Game "2"]') + "1. D 6-6")).steps[0]
+    assert free.position is not None
+    assert len(free.position.moves()) == 7
+    deal = replay(game(text + '[Lead "D"]'))
+    assert deal.final is not None
+    assert [str(move.tile) for move in deal.final.moves()] == ["6-6"]
+
+
+def test_numbers_of_rounds_that_jump_are_pointed_out() -> None:
+    rows = [row for row in sample.REPAIRED.splitlines() if not row.startswith("7 ")]
+    result = replayed("\n".join(rows))
+    assert codes(result) == ["round-number", "no-open-end"]
+    assert result.diagnostics[0].message == "round 8 follows round 6"
+
+
+def test_players_by_name_get_a_hint() -> None:
+    text = "1. Ana 6-6, Beto 3-6, Carmen 0-3, David 0-0"
+    hint = replay(game(text)).diagnostics[0].hint
+    assert (
+        hint == 'if these are the players in turn order, write [Seats "Ana Beto Carmen David"] above the game'
+    )
+    assert replay(game('[Seats "Ana Beto Carmen David"]\n' + text)).valid
+
+
+def test_a_hand_with_a_tile_too_many_is_one_mistake() -> None:
+    text = sample.movetext(sample.REPAIRED).replace("B:00", "B:55 00")
+    assert codes(replay(game(text))) == ["wrong-hand-size", "deal-duplicate"]

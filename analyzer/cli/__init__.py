@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -22,6 +25,16 @@ SUMMARIES = {
 
 class LazyGroup(click.Group):
     """A group that knows its commands' names and imports the rest on demand."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Runs a command; a full disk or the like behind standard output is an error, not a traceback."""
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            click.echo(f"Error: cannot write: {error.strerror}", err=True)
+            # What is still buffered cannot be written either: Python would complain at its exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(2)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which they are best learnt."""
@@ -74,8 +87,6 @@ def main(ctx: click.Context) -> None:
     A record is a text file: the movetext or the table of one game or several, as books and web pages
     print them. A file named - is standard input.
     """
-    import os
-
     spare_the_collector()
     if os.environ.get("NO_COLOR"):
         ctx.color = False

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
+from analyzer.annotating import annotated_game
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
+from analyzer.cli.outputs import keep_source, write_output
 from analyzer.cli.progress import progress
 from analyzer.documents import line_text, move_text
+from analyzer.notation import write
 from analyzer.outcome import outcome_sentence
+from analyzer.record import Form
 from analyzer.replaying import replay
 from analyzer.reviewing import Decision, Marked, Review, review
 
@@ -23,6 +28,7 @@ Examples:
   domino analyze game.domino
   domino analyze game.domino --format json
   domino analyze match.domino --game 3
+  domino analyze game.domino --annotate annotated.domino
   domino analyze game.domino --rule hand_score=all
 
 Values are in points for the side to move: what its side nets in this game when everyone plays best from
@@ -35,14 +41,26 @@ there on with all hands open.
 @game_option
 @house_options
 @format_option()
-def command(file: str, number: int | None, house: HouseRules, form: str) -> None:
+@click.option(
+    "--annotate",
+    "target",
+    metavar="FILE",
+    help="Also write the record as movetext, with the values in its comments.",
+)
+def command(file: str, number: int | None, house: HouseRules, form: str, target: str | None) -> None:
     """Values every option of every turn, says what each decision cost, and names the critical move.
 
     The critical move is the one that lost most among those that turned the game: its side won or was
     level with the best move, and came to less with the one played.
     """
+    keep_source(target, file)
     record = load(file)
     reviews = review_games(record, chosen(record, number), house)
+    if target is not None:
+        games = list(record.games)
+        for n, result in reviews.items():
+            games[n - 1] = annotated_game(result)
+        write_output(write(replace(record, games=tuple(games)), Form.MOVETEXT), target)
     if form == "json":
         from analyzer import documents
 
@@ -76,6 +94,11 @@ def _print(record: Record, number: int, result: Review, lines: list[str]) -> Non
     replayed = result.replay
     for problem in replayed.diagnostics:
         click.echo(problem_text(problem, record.source, lines))
+    if not any(decision.options for decision in result.decisions):
+        reasons = list(dict.fromkeys(str(decision.why) for decision in result.decisions if decision.why))
+        head = f"{clean(record.source)}, game {number} ({replayed.rules.name})"
+        click.echo(f"{head}: no turn can be valued: {', '.join(reasons) or 'there is none'}\n")
+        return
     table = Table(
         title=f"{clean(record.source)}, game {number} ({replayed.rules.name})", title_justify="left"
     )
@@ -125,7 +148,9 @@ def sentences(result: Review) -> list[str]:
             f" {' or '.join(best)} was worth {critical.best:+d} (loss {critical.loss}; {turned})."
         )
         found.append(f"It should have gone: {'  '.join(line_text(result.best_line, labels))}")
-    elif any(decision.options for decision in result.decisions):
+    if result.cut_short:
+        found.append("Only the turns before the first mistake in the record are valued.")
+    if critical is None and any(decision.options for decision in result.decisions):
         found.append("Nobody gave anything away.")
     found += [_marked_text(mark) for mark in result.marked]
     if result.ambiguous:

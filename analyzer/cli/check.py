@@ -96,4 +96,5 @@ def _verdict(number: int, games: int, result: Replay) -> str:
     if errors:
         return name + click.style(counted(errors, "error"), fg="red", bold=True) + f" ({result.rules.name})"
     ending = f"; {outcome_sentence(result.outcome, result.seating)}" if result.outcome else ""
-    return name + click.style("valid", fg="green", bold=True) + f"{ending} ({result.rules.name})"
+    unstated = "; the record states no result" if result.outcome and result.game.result is None else ""
+    return name + click.style("valid", fg="green", bold=True) + f"{ending}{unstated} ({result.rules.name})"

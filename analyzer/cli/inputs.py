@@ -93,7 +93,9 @@ def game_option(function: F) -> F:
 
 
 def chosen(record: Record, number: int | None) -> list[int]:
-    """The numbers of the games asked for, from 1; a usage error if there is no such game."""
+    """The numbers of the games asked for, from 1; an error if there is no game, or none of that number."""
+    if not record.games:
+        raise click.ClickException(f"there is no game in {record.source}")
     if number is not None and number > len(record.games):
         raise click.UsageError(f"there is no game {number}; {record.source} has {len(record.games)}")
     return list(range(1, len(record.games) + 1)) if number is None else [number]

@@ -26,26 +26,36 @@ def output_option(*, required: bool) -> Callable[[F], F]:
 def write_output(text: str, path: str | None) -> None:
     """Writes the text to standard output, or to a file in one step.
 
-    The file is written beside its place and then moved there, so that a failure leaves what was there
-    untouched.
+    A file is written beside its place and then moved there, so that a failure leaves what was there
+    untouched; a link stays a link to what it names. Devices and pipes are written to as they are.
     """
     if path is None or path == STANDARD_INPUT:
         click.echo(text, nl=False)
         return
+    if not path:
+        raise click.UsageError("the name of the output file is empty")
     target = Path(path)
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        if target.exists() and not target.is_file():
+            with target.open("w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
-            mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-            Path(temporary).chmod(mode)
-            Path(temporary).replace(target)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        else:
+            _replace(target.resolve(), text)
     except OSError as error:
         raise Unreadable(f"cannot write {path}: {error.strerror}") from error
+
+
+def _replace(target: Path, text: str) -> None:
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+        Path(temporary).chmod(mode)
+        Path(temporary).replace(target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
 
 
 def keep_source(path: str | None, source: str) -> None:

@@ -47,8 +47,6 @@ def command(file: str, language: str, number: int | None, house: HouseRules, out
     lines = record.text.split("\n")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines), err=True)
-    if not record.games:
-        raise click.ClickException(f"there is no game in {file}")
     reviews = review_games(record, chosen(record, number), house)
     write_output(report(list(reviews.values()), source=record.source, language=language), output)
     if output != "-":

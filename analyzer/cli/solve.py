@@ -24,7 +24,7 @@ Examples:
   domino solve game.domino --at 18      the position before turn 18
   domino solve deals.domino --format json
 
-A record without turns is a deal; its tag [Lead "B"] says who leads.
+A record without turns is a deal; its tag [Lead "B"] says who leads. Exit code: 1 if a position has no value.
 """
 
 
@@ -36,11 +36,12 @@ A record without turns is a deal; its tag [Lead "B"] says who leads.
 @game_option
 @house_options
 @format_option()
-def command(file: str, turn: int | None, number: int | None, house: HouseRules, form: str) -> None:
+@click.pass_context
+def command(
+    ctx: click.Context, file: str, turn: int | None, number: int | None, house: HouseRules, form: str
+) -> None:
     """Gives the exact value of each option, and the line of best play, for one position of each game."""
     record = load(file)
-    if not record.games:
-        raise click.ClickException(f"there is no game in {file}")
     found: list[Solved] = []
     games = chosen(record, number)
     with progress("solving", len(games)) as advance:
@@ -51,6 +52,7 @@ def command(file: str, turn: int | None, number: int | None, house: HouseRules, 
             advance()
     if form == "json":
         click.echo(to_json(SolveDocument(found)), nl=False)
+    ctx.exit(1 if any(position.why for position in found) else 0)
 
 
 def position_at(result: Replay, turn: int | None) -> tuple[int, Position]:

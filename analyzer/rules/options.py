@@ -76,5 +76,5 @@ def _value(name: str, text: str) -> object:
             return _TRUTH[word]
     elif word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS:
         return int(word)
-    expected = " or ".join(_words(kind)) or "a whole number"
+    expected = " or ".join(_words(kind)) or f"a whole number with {_MAX_DIGITS} digits at most"
     raise RulesError(f"{name} must be {expected}, not {text!r}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -248,3 +249,68 @@ def test_colour_is_for_terminals_only() -> None:
     plain = CliRunner(env={"NO_COLOR": "1"}).invoke(main, ["check", AS_PRINTED], color=True)
     assert "\x1b[" not in plain.stdout
     assert "\x1b[" not in run("check", AS_PRINTED).stdout
+
+
+def test_a_link_stays_a_link_and_a_pipe_a_pipe(tmp_path: Path) -> None:
+    target, link, pipe = tmp_path / "target", tmp_path / "link", tmp_path / "pipe"
+    target.write_text("old", encoding="utf-8")
+    link.symlink_to(target)
+    assert run("convert", SAMPLE, "--to", "movetext", "-o", str(link)).exit_code == 0
+    assert link.is_symlink()
+    text = target.read_text(encoding="utf-8")
+    assert text.startswith("[Event")
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True) as reader:
+        assert run("convert", SAMPLE, "--to", "movetext", "-o", str(pipe)).exit_code == 0
+        assert reader.communicate()[0] == text
+    assert pipe.is_fifo()
+
+
+def test_a_full_disk_behind_standard_output_is_an_error() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        code = "from analyzer.cli import main; main()"
+        done = subprocess.run(
+            [sys.executable, "-c", code, "check", SAMPLE],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "Error: cannot write: No space left on device\n"
+
+
+def test_analyze_writes_its_values_into_a_copy(tmp_path: Path) -> None:
+    target = tmp_path / "annotated.domino"
+    assert run("analyze", SAMPLE, "--annotate", str(target)).exit_code == 0
+    text = target.read_text(encoding="utf-8")
+    annotation = "C 3-6* {[%value -10] [%best 4-6@6 46]} {the critical move was 3-6 instead of 4-6}"
+    assert annotation in text
+    assert run("check", str(target)).exit_code == 0
+    again = tmp_path / "again.domino"
+    assert run("analyze", str(target), "--annotate", str(again)).exit_code == 0
+    assert again.read_text(encoding="utf-8") == text
+    assert run("analyze", SAMPLE, "--annotate", SAMPLE).exit_code == 2
+
+
+def test_what_cannot_be_valued_is_said_in_a_sentence() -> None:
+    result = run("analyze", "-", given="1. A 0-0  B 0-1")
+    assert "no turn can be valued: not every hand is known" in result.stdout
+    assert (
+        "Only the turns before the first mistake in the record are valued."
+        in run("analyze", AS_PRINTED).stdout
+    )
+    assert run("analyze", "-", given="").exit_code == 1
+    assert run("solve", SAMPLE, "--at", "99").exit_code == 1
+
+
+def test_a_rule_that_does_not_fit_is_the_options_fault() -> None:
+    (first, _) = run_json("check", SAMPLE, "--rule", "hand=8")
+    (problem,) = first["diagnostics"]
+    assert problem["line"] is None
+    assert problem["message"].startswith("--rule hand=8 does not go with the rules of this game")
+
+
+def test_a_game_without_a_stated_result_says_so() -> None:
+    result = run("check", "-", given=sample.movetext(sample.REPAIRED))
+    assert result.stdout == "-: valid; B goes out, B+D score 10; the record states no result (partnership)\n"
