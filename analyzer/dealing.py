@@ -10,7 +10,7 @@ from analyzer.phrases import counted, listed, tiles_text
 from analyzer.record import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from analyzer.diagnostics import Span
     from analyzer.record import Game
@@ -92,7 +92,18 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
     if problems and all(full) and missing and not rules.sleeping:
         message = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no hand"
         problems.append(Diagnostic(Code.DEAL_MISSING, message, problems[0].span, Severity.NOTE))
+    problems += _redeals(game, rules)
     return Dealing(_with_played(game, rules, seating, written), tuple(written), tuple(problems), rules)
+
+
+def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
+    """A note for each hand that could have asked for a new deal."""
+    for hand in game.deal.hands if rules.redeal_doubles and game.deal else ():
+        doubles = sum(1 for tile in hand.tiles if tile and tile.is_double)
+        if doubles >= rules.redeal_doubles:
+            held = f"{hand.seat} holds {counted(doubles, 'double')}"
+            message = f"{held} and could have asked for a new deal"
+            yield Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE)
 
 
 def _unknown_seat(label: str, seating: Seating, span: Span | None) -> Diagnostic:

@@ -20,7 +20,7 @@ def with_the_rest(hands: Dealing) -> Dealing:
     """The dealing, completed where a single hand has unknown tiles and no tile sleeps."""
     rules = hands.rules
     open_seats = [seat for seat in range(rules.seats) if hands.unknown(seat)]
-    if hands.problems or rules.sleeping or len(open_seats) != 1:
+    if hands.faulty or rules.sleeping or len(open_seats) != 1:
         return hands
     seen = 0
     for mask in hands.known:

@@ -107,9 +107,8 @@ class _Replaying:
     def run(self) -> Replay:
         for turn in self.game.turns:
             self.walk.take(turn)
-        self.walk.check_redeal()
         outcome, final = self._end()
-        diagnostics = (*self.game.problems, *self.dealing.problems, *self.walk.diagnostics, *self.extra)
+        diagnostics = (*self.game.problems, *self.dealing.problems, *self.walk.objections.found, *self.extra)
         return Replay(
             self.game,
             self.rules,

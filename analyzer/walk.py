@@ -9,19 +9,16 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.diagnostics import Code, Diagnostic, Severity
+from analyzer.diagnostics import Code
 from analyzer.holdings import Holdings
 from analyzer.layout import Arm
 from analyzer.leading import wrong_lead
-from analyzer.phrases import counted, ends_text, listed, tiles_text
+from analyzer.objections import Objections
 from analyzer.readings import Readings
-from analyzer.record import Draw, Muggins, Pass, Play, Unreadable
+from analyzer.record import Pass, Play, Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from analyzer.dealing import Dealing
-    from analyzer.layout import Layout
     from analyzer.record import Game, Turn
     from analyzer.rules import Rules
     from analyzer.seating import Seating
@@ -65,8 +62,8 @@ class Walk:
         self.dealing = dealing
         self.readings = Readings(any(_names_arm(turn) for turn in game.turns))
         self.holdings = Holdings(dealing)
+        self.objections = Objections(rules, seating, self.holdings)
         self.entries: list[Entry] = []
-        self.diagnostics: list[Diagnostic] = []
         self.leader: int | None = None
         self.last: int | None = None
         self.lost = False
@@ -100,14 +97,9 @@ class Walk:
             return
         action = written.action
         if not isinstance(action, _TURNS):
-            self._take_outside(written)
+            self.objections.no_turn(written)
             return
-        if len(self.entries) >= self._most_turns or len(self.diagnostics) >= _MOST_PROBLEMS:
-            self.over = True
-            reason = f"a game has {self._most_turns} turns at most"
-            if len(self.diagnostics) >= _MOST_PROBLEMS:
-                reason = f"{len(self.diagnostics)} problems so far"
-            self._error(Code.TOO_LARGE, f"{reason}; the rest of this game is not read", written)
+        if self._too_long(written):
             return
         passes = isinstance(action, Pass)
         current = self.readings.current
@@ -129,12 +121,17 @@ class Walk:
             self._unreadable(written, seat)
         self.expected = self.seating.after(seat)
 
-    def _error(
-        self, code: Code, message: str, written: Turn, hint: str | None = None, rule: str | None = None
-    ) -> None:
-        self.diagnostics.append(
-            Diagnostic(code, message, written.span, hint=hint, rule=rule, turn=len(self.entries) + 1)
-        )
+    def _too_long(self, written: Turn) -> bool:
+        """Whether what is read can no longer be a game; says so once."""
+        problems = len(self.objections.found)
+        if len(self.entries) < self._most_turns and problems < _MOST_PROBLEMS:
+            return False
+        reason = f"a game has {self._most_turns} turns at most"
+        if problems >= _MOST_PROBLEMS:
+            reason = f"{problems} problems so far"
+        self.over = True
+        self.objections.error(Code.TOO_LARGE, f"{reason}; the rest of this game is not read", written)
+        return True
 
     def _enter(self, written: Turn, seat: int, kind: ActionKind, tile: Tile | None, trusted: bool) -> None:
         turn, number = len(self.entries) + 1, 1
@@ -145,51 +142,21 @@ class Walk:
         layer = len(self.readings.layers) - 1
         hands = tuple(self.holdings.hands)
         self.entries.append(Entry(turn, number, seat, kind, tile, layer, written, hands, self.last, trusted))
+        self.objections.turn = turn + 1
 
     def _after_end(self, written: Turn) -> None:
         self.over = True
         how = "everybody has passed" if self.passes >= self.rules.seats else "nobody can play"
-        if self.out:
-            how = f"{self._label(self.last)} has gone out"
-        self._error(
-            Code.PLAY_AFTER_END, f"the game is over: {how}", written, "this turn and what follows is not read"
-        )
-
-    def _label(self, seat: int | None) -> str:
-        return self.seating.labels[seat] if seat is not None else "?"
-
-    def _take_outside(self, written: Turn) -> None:
-        """Actions that take no turn; none of the choices in `Rules` knows any of them."""
-        if isinstance(written.action, Draw):
-            self._error(
-                Code.NOT_ALLOWED, f"{written.seat} draws, but nothing is drawn in {self.rules.name}", written
-            )
-        elif isinstance(written.action, Muggins):
-            self._error(
-                Code.SCORE_MISMATCH,
-                f"{written.seat} claims points, but play scores none in {self.rules.name}",
-                written,
-            )
-        else:
-            message = f"exposing a tile has no effect in {self.rules.name}; it is read as a remark"
-            span, turn = written.span, len(self.entries) + 1
-            self.diagnostics.append(Diagnostic(Code.NOT_ALLOWED, message, span, Severity.WARNING, turn=turn))
-
-    def _other_seats(self) -> str | None:
-        """A hint, if the turns name as many seats as there are, but by other labels."""
-        labels = list(dict.fromkeys(turn.seat for turn in self.game.turns))
-        if len(labels) != len(self.seating) or set(labels) & set(self.seating.labels):
-            return None
-        return f'if these are the players in turn order, write [Seats "{" ".join(labels)}"] above the game'
+        if self.out and self.last is not None:
+            how = f"{self.seating.labels[self.last]} has gone out"
+        self.objections.after_end(written, how)
 
     def _check_round(self, written: Turn) -> None:
         """Warns where the numbers of the rounds do not follow one another."""
         before, self._round = self._round, written.round
         if before is None or written.round is None or written.round in (before, before + 1):
             return
-        message = f"round {written.round} follows round {before}"
-        span, turn = written.span, len(self.entries) + 1
-        self.diagnostics.append(Diagnostic(Code.ROUND_NUMBER, message, span, Severity.WARNING, turn=turn))
+        self.objections.warning(Code.ROUND_NUMBER, f"round {written.round} follows round {before}", written)
 
     # -- whose turn -----------------------------------------------------------------------------------
 
@@ -199,9 +166,7 @@ class Walk:
         if seat is None:
             if written.seat not in self._strangers:
                 self._strangers.add(written.seat)
-                seats = listed(self.seating.labels)
-                message = f"there is no seat {written.seat}; the seats are {seats}"
-                self._error(Code.UNKNOWN_SEAT, message, written, self._other_seats())
+                self.objections.stranger(written, list(dict.fromkeys(turn.seat for turn in self.game.turns)))
             return self.expected if self.expected is not None else 0
         if self.expected is None:
             self.leader = seat
@@ -220,25 +185,12 @@ class Walk:
         current = self.readings.current
         keep = [layout for layout in current if not any(self.holdings.able(s, layout) for s in skipped)]
         passed = bool(keep) and not self.lost and not any(layout.is_empty for layout in keep)
-        names = listed(self._label(s) for s in skipped)
-        message = f"it is {self._label(skipped[0])}'s turn, not {written.seat}'s"
-        rule = f"the turn passes {self.rules.direction.value} round the table"
         if passed:
-            one = skipped[0]
-            held = self.holdings.text(one)
-            hint = (
-                f"{names} had to pass here; the pass is missing"
-                if len(skipped) > 1
-                else (f"{names} holds {held} and had to pass here; the pass is missing")
-            )
-            self._error(Code.OUT_OF_TURN, message, written, hint, rule)
+            self.objections.out_of_turn(written, skipped, passed=True)
             self.readings.narrow(keep)
             return
         if self._in_order:
-            if len(skipped) == self.rules.seats - 1:
-                message = f"{written.seat} plays twice running; it is {self._label(skipped[0])}'s turn"
-            hint = f"a turn of {names} is missing before it, turns are exchanged, or this one is too many"
-            self._error(Code.OUT_OF_TURN, message, written, hint, rule)
+            self.objections.out_of_turn(written, skipped, passed=False)
         self._in_order = False
         self._lose()
 
@@ -252,8 +204,7 @@ class Walk:
     def _play(self, written: Turn, seat: int, action: Play) -> None:
         tile = action.tile
         if written.scored is not None:
-            message = f"+{written.scored}: play scores no points in {self.rules.name}"
-            self._error(Code.SCORE_MISMATCH, message, written)
+            self.objections.points(written)
         trusted = self.certain
         if tile is None:
             self._play_unknown(written, seat, trusted)
@@ -276,7 +227,7 @@ class Walk:
     def _check_lead(self, written: Turn, seat: int, tile: Tile) -> None:
         wrong = wrong_lead(self.game, self.dealing, seat, written.seat, tile)
         if wrong:
-            self._error(Code.WRONG_LEAD, wrong[0], written, rule=wrong[1])
+            self.objections.error(Code.WRONG_LEAD, wrong[0], written, rule=wrong[1])
 
     def _moved(self, seat: int) -> None:
         self.last = seat
@@ -297,66 +248,35 @@ class Walk:
 
     def _check_tile(self, written: Turn, seat: int, tile: Tile) -> bool:
         """Whether the seat can have this tile to play."""
-        rules, label = self.rules, written.seat
-        bit = rules.tile_set.bit(tile)
+        bit = self.rules.tile_set.bit(tile)
         if not bit:
-            self._error(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {tile}", written)
+            message = f"{self.rules.tile_set.name} has no tile {tile}"
+            self.objections.error(Code.NOT_IN_SET, message, written)
             return False
         earlier = self.holdings.played.get(tile)
         if earlier and not earlier.doubtful:
-            line = f" (line {earlier.span.line})" if earlier.span else ""
-            who = self._label(earlier.seat)
-            message = f"{tile} is on the table already: {who} played it in turn {earlier.turn}{line}"
-            self._error(Code.TILE_PLAYED_TWICE, message, written, self._holding(seat))
+            self.objections.played_twice(written, seat, tile, earlier)
             return False
         if self.holdings.hands[seat] & bit:
             return True
         owner = next((s for s, hand in enumerate(self.dealing.known) if hand & bit), None)
         if owner is None and (self.holdings.unknown(seat) or self.dealing.faulty):
             return True
-        if owner is None:
-            message = f"{label} cannot play {tile}: {label} was not dealt it"
-        else:
-            message = f"{label} cannot play {tile}: it was dealt to {self._label(owner)}"
-        self._error(Code.TILE_NOT_IN_HAND, message, written, self._holding(seat))
+        self.objections.not_in_hand(written, seat, tile, owner)
         return False
 
     def _no_place(self, written: Turn, seat: int, tile: Tile, action: Play) -> None:
         """Reports that the tile does not join as written; where it joins another end, it is read so."""
         layouts = list(self.readings.current)
         if all(layout.is_empty for layout in layouts):
-            self._error(Code.WRONG_END, f"{tile} is the lead and joins nothing", written)
+            self.objections.error(Code.WRONG_END, f"{tile} is the lead and joins nothing", written)
             self.readings.advance(tile, None, layouts)
-            return
-        where = _where(layouts)
-        if self.readings.advance(tile, None, layouts):
-            end = f"arm {action.join.value}" if isinstance(action.join, Arm) else str(action.join)
-            message = f"{written.seat} cannot join {tile} to {end}: {where}"
-            self._error(Code.WRONG_END, message, written, self._holding(seat))
-            return
-        self._error(
-            Code.NO_OPEN_END,
-            f"{written.seat} cannot play {tile}: {where}",
-            written,
-            self._could_do(seat, layouts),
-            rule="a tile joins an open end with an equal number",
-        )
-        self._lose()
-        self.readings.advance_unknown(self.readings.current)
-
-    def _holding(self, seat: int) -> str:
-        return f"{self._label(seat)} holds {self.holdings.text(seat)}"
-
-    def _could_do(self, seat: int, layouts: Iterable[Layout]) -> str:
-        """What the seat holds and what that lets it do."""
-        fitting = 0
-        for layout in layouts:
-            fitting |= self.holdings.fitting(seat, layout)
-        label = self._label(seat)
-        if fitting:
-            return f"{self._holding(seat)} and could play {tiles_text(self.rules.tile_set.members(fitting))}"
-        must = "had to pass" if not self.holdings.unknown(seat) else "has no known tile that fits"
-        return f"{self._holding(seat)}, so {label} {must}"
+        elif self.readings.advance(tile, None, layouts):
+            self.objections.wrong_end(written, seat, tile, action.join, layouts)
+        else:
+            self.objections.no_open_end(written, seat, tile, layouts)
+            self._lose()
+            self.readings.advance_unknown(self.readings.current)
 
     # -- passes ---------------------------------------------------------------------------------------
 
@@ -365,14 +285,11 @@ class Walk:
         trusted = self.certain
         if dashes:
             message = "dashes say that a seat has not started; here they are read as a pass"
-            turn = len(self.entries) + 1
-            self.diagnostics.append(
-                Diagnostic(Code.DASH_AS_PASS, message, written.span, Severity.WARNING, turn=turn)
-            )
+            self.objections.warning(Code.DASH_AS_PASS, message, written)
         if all(layout.is_empty for layout in current):
-            self._error(
-                Code.NOT_ALLOWED, f"{written.seat} leads and cannot pass", written, self._holding(seat)
-            )
+            holding = self.objections.holding(seat)
+            message = f"{written.seat} leads and cannot pass"
+            self.objections.error(Code.NOT_ALLOWED, message, written, holding)
             keep = list(current)
         else:
             keep = [layout for layout in current if not self.holdings.able(seat, layout)]
@@ -387,51 +304,16 @@ class Walk:
 
     def _pass_while_able(self, written: Turn, seat: int) -> None:
         """Reports it, and reads on as if the seat may have played a tile that is not written."""
-        self._report_pass(written, seat)
+        self.objections.pass_while_able(written, seat, self.readings.current)
         self.readings.advance_unknown(self.readings.current)
         self._enter(written, seat, ActionKind.PASS, None, self.certain)
         self.lost = True
-
-    def _report_pass(self, written: Turn, seat: int) -> None:
-        layouts = list(self.readings.current)
-        could = sorted({str(tile) for layout in layouts for tile in self._fits(seat, layout)})
-        self._error(
-            Code.PASS_WHILE_ABLE,
-            f"{written.seat} passes, but can play {listed(could, 'or')}: {_where(layouts)}",
-            written,
-            self._holding(seat),
-            rule="a player who can play must play",
-        )
-
-    def _fits(self, seat: int, layout: Layout) -> Iterable[Tile]:
-        return self.rules.tile_set.members(self.holdings.fitting(seat, layout))
-
-    # -- a hand that asks for a new deal ----------------------------------------------------------------
-
-    def check_redeal(self) -> None:
-        """Notes each hand that could have asked for a new deal."""
-        least = self.rules.redeal_doubles
-        for hand in self.game.deal.hands if least and self.game.deal else ():
-            doubles = sum(1 for tile in hand.tiles if tile and tile.is_double)
-            if doubles >= least:
-                message = (
-                    f"{hand.seat} holds {counted(doubles, 'double')} and could have asked for a new deal"
-                )
-                self.diagnostics.append(Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE))
 
 
 _MOST_PROBLEMS = 25
 """What has more problems than this is something else than a game with mistakes."""
 
 _TURNS = (Play, Pass, Unreadable)
-
-
-def _where(layouts: Iterable[Layout]) -> str:
-    """The open ends in words, in every reading."""
-    ends = sorted({tuple(sorted(layout.ends)) for layout in layouts})
-    if len(ends) == 1:
-        return ends_text(ends[0])
-    return f"the open ends are {listed((listed(pair) for pair in ends), 'or')}"
 
 
 def _names_arm(turn: Turn) -> bool:

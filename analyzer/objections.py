@@ -1,0 +1,150 @@
+"""What the walk through a record objects to, in words: each method adds one diagnostic."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Code, Diagnostic, Severity
+from analyzer.layout import UNKNOWN, Arm
+from analyzer.phrases import ends_text, listed, tiles_text
+from analyzer.record import Draw, Muggins
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from analyzer.holdings import Holdings, Played
+    from analyzer.layout import Layout
+    from analyzer.record import Turn
+    from analyzer.rules import Rules
+    from analyzer.seating import Seating
+    from analyzer.tiles import Tile
+
+
+class Objections:
+    """The diagnostics of a walk, in the order in which they come up."""
+
+    def __init__(self, rules: Rules, seating: Seating, holdings: Holdings) -> None:
+        self.rules = rules
+        self.seating = seating
+        self.holdings = holdings
+        self.found: list[Diagnostic] = []
+        self.turn = 1
+        """The number of the turn that is being read."""
+
+    def error(
+        self, code: Code, message: str, written: Turn, hint: str | None = None, rule: str | None = None
+    ) -> None:
+        """An error at a turn."""
+        self.found.append(Diagnostic(code, message, written.span, Severity.ERROR, hint, rule, self.turn))
+
+    def warning(self, code: Code, message: str, written: Turn) -> None:
+        """A warning at a turn."""
+        self.found.append(Diagnostic(code, message, written.span, Severity.WARNING, turn=self.turn))
+
+    def holding(self, seat: int) -> str:
+        """What a seat holds, as a hint."""
+        return f"{self.seating.labels[seat]} holds {self.holdings.text(seat)}"
+
+    def after_end(self, written: Turn, how: str) -> None:
+        """A turn that comes when the game is over."""
+        hint = "this turn and what follows is not read"
+        self.error(Code.PLAY_AFTER_END, f"the game is over: {how}", written, hint)
+
+    def no_turn(self, written: Turn) -> None:
+        """An action that takes no turn; none of the choices in `Rules` knows any of them."""
+        name, label = self.rules.name, written.seat
+        if isinstance(written.action, Draw):
+            self.error(Code.NOT_ALLOWED, f"{label} draws, but nothing is drawn in {name}", written)
+        elif isinstance(written.action, Muggins):
+            self.error(Code.SCORE_MISMATCH, f"{label} claims points, but play scores none in {name}", written)
+        else:
+            message = f"exposing a tile has no effect in {name}; it is read as a remark"
+            self.warning(Code.NOT_ALLOWED, message, written)
+
+    def points(self, written: Turn) -> None:
+        """Points for a single play."""
+        message = f"+{written.scored}: play scores no points in {self.rules.name}"
+        self.error(Code.SCORE_MISMATCH, message, written)
+
+    def stranger(self, written: Turn, labels: Sequence[str]) -> None:
+        """A seat that is not at the table; `labels` are those that the turns name."""
+        hint = None
+        if len(labels) == len(self.seating) and not set(labels) & set(self.seating.labels):
+            tag = f'[Seats "{" ".join(labels)}"]'
+            hint = f"if these are the players in turn order, write {tag} above the game"
+        message = f"there is no seat {written.seat}; the seats are {listed(self.seating.labels)}"
+        self.error(Code.UNKNOWN_SEAT, message, written, hint)
+
+    def out_of_turn(self, written: Turn, skipped: Sequence[int], *, passed: bool) -> None:
+        """A turn of another seat than the next; `passed`: the skipped ones could do nothing but pass."""
+        first = skipped[0]
+        names = listed(self.seating.labels[seat] for seat in skipped)
+        message = f"it is {self.seating.labels[first]}'s turn, not {written.seat}'s"
+        hint = f"a turn of {names} is missing before it, turns are exchanged, or this one is too many"
+        if passed:
+            who = names if len(skipped) > 1 else self.holding(first)
+            hint = f"{who} and had to pass here; the pass is missing"
+            if len(skipped) > 1:
+                hint = f"{who} had to pass here; their passes are missing"
+        elif len(skipped) == self.rules.seats - 1:
+            message = f"{written.seat} plays twice running; it is {self.seating.labels[first]}'s turn"
+        rule = f"the turn passes {self.rules.direction.value} round the table"
+        self.error(Code.OUT_OF_TURN, message, written, hint, rule)
+
+    def played_twice(self, written: Turn, seat: int, tile: Tile, earlier: Played) -> None:
+        """A tile that lies on the table already."""
+        line = f" (line {earlier.span.line})" if earlier.span else ""
+        who = self.seating.labels[earlier.seat]
+        message = f"{tile} is on the table already: {who} played it in turn {earlier.turn}{line}"
+        self.error(Code.TILE_PLAYED_TWICE, message, written, self.holding(seat))
+
+    def not_in_hand(self, written: Turn, seat: int, tile: Tile, owner: int | None) -> None:
+        """A tile that the seat was not dealt."""
+        why = f"{written.seat} was not dealt it"
+        if owner is not None:
+            why = f"it was dealt to {self.seating.labels[owner]}"
+        message = f"{written.seat} cannot play {tile}: {why}"
+        self.error(Code.TILE_NOT_IN_HAND, message, written, self.holding(seat))
+
+    def wrong_end(
+        self, written: Turn, seat: int, tile: Tile, join: int | Arm | None, layouts: Collection[Layout]
+    ) -> None:
+        """A tile that fits, but not the end that is written."""
+        end = f"arm {join.value}" if isinstance(join, Arm) else str(join)
+        message = f"{written.seat} cannot join {tile} to {end}: {_where(layouts)}"
+        self.error(Code.WRONG_END, message, written, self.holding(seat))
+
+    def no_open_end(self, written: Turn, seat: int, tile: Tile, layouts: Collection[Layout]) -> None:
+        """A tile that fits no end."""
+        message = f"{written.seat} cannot play {tile}: {_where(layouts)}"
+        rule = "a tile joins an open end with an equal number"
+        could = self._playable(seat, layouts)
+        if could:
+            hint = f"{self.holding(seat)} and could play {tiles_text(could)}"
+        else:
+            must = "has no known tile that fits" if self.holdings.unknown(seat) else "had to pass"
+            hint = f"{self.holding(seat)}, so {self.seating.labels[seat]} {must}"
+        self.error(Code.NO_OPEN_END, message, written, hint, rule)
+
+    def pass_while_able(self, written: Turn, seat: int, layouts: Collection[Layout]) -> None:
+        """A pass of a seat that can play."""
+        could = listed(self._playable(seat, layouts), "or")
+        message = f"{written.seat} passes, but can play {could}: {_where(layouts)}"
+        rule = "a player who can play must play"
+        self.error(Code.PASS_WHILE_ABLE, message, written, self.holding(seat), rule)
+
+    def _playable(self, seat: int, layouts: Collection[Layout]) -> list[Tile]:
+        """The known tiles of a seat that fit in some reading."""
+        fitting = 0
+        for layout in layouts:
+            fitting |= self.holdings.fitting(seat, layout)
+        return list(self.rules.tile_set.members(fitting))
+
+
+def _where(layouts: Collection[Layout]) -> str:
+    """The open ends in words, in every reading."""
+    ends = sorted({tuple(sorted(layout.ends)) for layout in layouts})
+    if len(ends) == 1:
+        return ends_text(ends[0])
+    pairs = (listed("unknown" if end == UNKNOWN else end for end in pair) for pair in ends)
+    return f"the open ends are {listed(pairs, 'or')}"
