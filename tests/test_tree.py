@@ -75,6 +75,16 @@ def test_limits() -> None:
     assert max(nx.shortest_path_length(best, 0).values()) <= 20
 
 
+def test_moves_that_lose_as_much_as_is_allowed_are_kept() -> None:
+    position = late_position(3)
+    whole = tree.explore(position, LABELS, depth=20, loss=1000, size=100_000)
+    losses = sorted({edge["loss"] for source, _, edge in whole.edges(data=True) if source})
+    middle = losses[len(losses) // 2]
+    some = tree.explore(position, LABELS, depth=20, loss=middle, size=100_000)
+    kept = {edge["loss"] for source, _, edge in some.edges(data=True) if source}
+    assert max(kept) == middle > 0
+
+
 def test_exports_are_what_they_say() -> None:
     game = parse(sample.movetext(sample.REPAIRED)).games[0]
     position = replay(game).steps[17].position
