@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Severity
-from analyzer.reporting.critical import critical_view, marked_sentences, without_critical
+from analyzer.reporting.critical import critical_view, marked_sentences, unjudged, without_critical
 from analyzer.reporting.diagrams import diagram, drawn
 from analyzer.reporting.hands import hand_views, spot_views
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
 from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
+from analyzer.reporting.who import who
 from analyzer.rules import RulesError, variant
 
 if TYPE_CHECKING:
@@ -28,12 +30,14 @@ def page_view(reviews: Sequence[Review], words: Words, source: str) -> PageView:
     """The page for all games of a text."""
     replays = [review.replay for review in reviews]
     games = tuple(_game(reviews, index, words) for index in range(len(reviews)))
-    sides = _sides(replays[0], words) if replays else ""
+    # Where other people sit down for a later game, no sides are those of the whole page.
+    all_sides = {_sides(replay, words) for replay in replays}
+    sides = all_sides.pop() if len(all_sides) == 1 else ""
     event = replays[0].game.tag("Event") if replays else None
     title = event.value if event else words("title_sides", sides=sides) if sides else words("title")
     facts = _facts(replays[0], words) if replays else []
     if source:
-        facts.append(FactView(words("read_from"), source))
+        facts.append(FactView(words("read_from"), _file_name(source)))
     return PageView(
         title,
         sides if event else "",
@@ -43,11 +47,16 @@ def page_view(reviews: Sequence[Review], words: Words, source: str) -> PageView:
     )
 
 
+def _file_name(source: str) -> str:
+    """A path without its folders: a page is sent to others, whom they do not concern."""
+    return re.split(r"[/\\]", source)[-1] or source
+
+
 def _sides(replay: Replay, words: Words) -> str:
-    labels = [replay.seating.side_label(side) for side in range(replay.seating.sides)]
-    if len(labels) == 2:
-        return words("against", one=labels[0], other=labels[1])
-    return words.listed(labels)
+    sides = who(replay, words).sides
+    if len(sides) == 2:
+        return words("against", one=sides[0], other=sides[1])
+    return words.listed(sides)
 
 
 def _facts(replay: Replay, words: Words) -> list[FactView]:
@@ -72,10 +81,12 @@ def _game(reviews: Sequence[Review], index: int, words: Words) -> GameView:
     earlier = [other.replay for other in reviews[:index]]
     one_deal = len({(other.replay.deal, other.replay.leader) for other in reviews}) == 1
     name = words("line" if one_deal else "game", number=index + 1) if len(reviews) > 1 else ""
-    result = outcome_text(replay, words)
+    called = who(replay, words)
+    result = outcome_text(replay, called, words)
     hands = hand_views(replay, words)
     facts = _facts(replay, words)
-    leader = None if replay.leader is None else replay.seating.labels[replay.leader]
+    leader = None if replay.leader is None else called.seats[replay.leader]
+    after = words("board_final" if replay.outcome else "board_last")
     drawing = drawn(replay.steps)
     return GameView(
         game_id,
@@ -91,11 +102,13 @@ def _game(reviews: Sequence[Review], index: int, words: Words) -> GameView:
         row_views(review, game_id, words),
         diagram(drawing, words("board"), words),
         words("say_start", seat=leader) if leader else words("say_start_open"),
-        f"{words('board_final')}. {result}" if replay.steps else words("board_alone"),
-        critical_view(review, game_id, words),
+        f"{after}. {result}" if replay.steps else words("board_alone"),
+        critical_view(review, game_id, called, words),
         without_critical(review, words),
-        marked_sentences(review, words),
-        round_views(review, game_id, words),
+        unjudged(review, words),
+        marked_sentences(review, called, words),
+        any(decision.options for decision in review.decisions),
+        round_views(review, game_id, called, words),
     )
 
 

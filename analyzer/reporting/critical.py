@@ -7,37 +7,50 @@ from typing import TYPE_CHECKING
 from analyzer.drawing import draw
 from analyzer.replaying import ActionKind
 from analyzer.reporting.diagrams import diagram, drawn, joinings, line_joinings
-from analyzer.reporting.tell import move_text, option_text, outcome_text, result_text, step_text, tile_view
+from analyzer.reporting.tell import (
+    move_text,
+    option_text,
+    outcome_text,
+    result_text,
+    step_text,
+    tile_view,
+    why_text,
+    why_throughout,
+)
 from analyzer.reporting.turns import anchor, option_views
 from analyzer.reporting.view import CriticalView, LineView, MoveView
-from analyzer.reviewing import LineStep
+from analyzer.reviewing import LineStep, Why
 
 if TYPE_CHECKING:
     from analyzer.layout import Layout
     from analyzer.position import Position
+    from analyzer.reporting.who import Who
     from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Marked, Review
     from analyzer.steps import Step
 
 
-def critical_view(review: Review, game_id: str, words: Words) -> CriticalView | None:
+def critical_view(review: Review, game_id: str, who: Who, words: Words) -> CriticalView | None:
     """The critical move; None where nobody gave anything away, or nothing could be valued."""
     decision = review.critical
     if decision is None or decision.played is None:
         return None
     replay, step = review.replay, decision.step
-    seat = replay.seating.labels[step.seat]
+    seat = who.seats[step.seat]
     before = words("critical_before", seat=seat, ends=words.ends(step.before.ends))
     tiles = replay.rules.tile_set.members(step.hands[step.seat])
+    sentences = tuple(_sentences(review, decision, who, words))
     return CriticalView(
         anchor(game_id, step.turn),
-        tuple(_sentences(review, decision, words)),
+        decision.turned,
+        sentences[0] if decision.turned else " ".join(sentences),
+        sentences,
         before,
         diagram(drawn(replay.steps).until(step.turn), before, words),
         words("hand_of", seat=seat),
         tuple(tile_view(tile, words) for tile in tiles),
         option_views(decision, words),
-        tuple(_lines(review, decision, words)),
+        tuple(_lines(review, decision, who, words)),
     )
 
 
@@ -45,35 +58,50 @@ def without_critical(review: Review, words: Words) -> str:
     """Why there is no critical move; empty where nothing was played."""
     if not review.decisions:
         return ""
+    if any(decision.options for decision in review.decisions):
+        return words("critical_none")
+    why = why_throughout(review)
+    if why is None:
+        return words("critical_unknown")
+    early = why is Why.AFTER_ERROR
+    reason = words("why_after_error_throughout") if early else why_text(why, words)
+    return words("critical_unknown_why", why=reason)
+
+
+def unjudged(review: Review, words: Words) -> str:
+    """That a mistake in the record kept some moves from being valued, where others could be."""
     valued = any(decision.options for decision in review.decisions)
-    return words("critical_none" if valued else "critical_unknown")
+    return words("cut_short") if valued and review.cut_short else ""
 
 
-def _sentences(review: Review, decision: Decision, words: Words) -> list[str]:
-    seating, step, options = review.replay.seating, decision.step, decision.options
+def _sentences(review: Review, decision: Decision, who: Who, words: Words) -> list[str]:
+    step, options = decision.step, decision.options
     best = [option for option in options if option.value == decision.best]
     said = [
         words(
             "critical_played",
             round=step.round,
-            seat=seating.labels[step.seat],
+            seat=who.seats[step.seat],
             move=step_text(step, words),
             best=option_text(best, words),
             points=words.points(decision.loss or 0),
         )
     ]
-    if decision.turned and decision.best is not None and decision.value is not None:
-        side = seating.side_label(seating.side_of(step.seat))
-        before = words("from_win" if decision.best > 0 else "from_level")
-        after = words("to_level" if decision.value == 0 else "to_loss")
+    best_value, value = decision.best or 0, decision.value or 0
+    side = who.sides[review.replay.seating.side_of(step.seat)]
+    if decision.turned:
+        before = words("from_win" if best_value > 0 else "from_level")
+        after = words("to_level" if value == 0 else "to_loss")
         said.append(words("critical_turned", side=side, before=before, after=after))
+    else:
+        said.append(words("critical_still_won" if value > 0 else "critical_lost_anyway", side=side))
     return said
 
 
-def _lines(review: Review, decision: Decision, words: Words) -> list[LineView]:
+def _lines(review: Review, decision: Decision, who: Who, words: Words) -> list[LineView]:
     """The line as played from the critical turn on, and the line that should have been played."""
     replay, start = review.replay, decision.step
-    result = outcome_text(replay, words)
+    result = outcome_text(replay, who, words)
     played = LineView(
         words("line_played"),
         "",
@@ -83,7 +111,7 @@ def _lines(review: Review, decision: Decision, words: Words) -> list[LineView]:
     )
     if not review.best_line or start.position is None:
         return [played]
-    best_result = _line_result(start.position, review, words)
+    best_result = _line_result(start.position, review, who, words)
     earlier = joinings(tuple(step for step in replay.steps if step.turn < start.turn))
     best = LineView(
         words("line_best"),
@@ -133,7 +161,7 @@ def _moves(layout: Layout, line: tuple[LineStep, ...], review: Review, words: Wo
     return tuple(views)
 
 
-def _line_result(position: Position, review: Review, words: Words) -> str:
+def _line_result(position: Position, review: Review, who: Who, words: Words) -> str:
     """What the best line comes to."""
     for step in review.best_line:
         moves = [
@@ -144,21 +172,18 @@ def _line_result(position: Position, review: Review, words: Words) -> str:
         position = position.play(moves[0]) if moves else position.knock()
     if position.end is None or position.last is None:
         return words("unfinished")
-    return result_text(position.end, position.last, position.score(), review.replay.seating, words)
+    return result_text(position.end, position.last, position.score(), who, words)
 
 
-def marked_sentences(review: Review, words: Words) -> tuple[str, ...]:
+def marked_sentences(review: Review, who: Who, words: Words) -> tuple[str, ...]:
     """What the record calls critical, and whether the analysis agrees."""
     steps = {step.turn: step for step in review.replay.steps}
-    return tuple(
-        _marked(mark, steps[mark.turn], review, words) for mark in review.marked if mark.turn in steps
-    )
+    return tuple(_marked(mark, steps[mark.turn], who, words) for mark in review.marked if mark.turn in steps)
 
 
-def _marked(mark: Marked, step: Step, review: Review, words: Words) -> str:
+def _marked(mark: Marked, step: Step, who: Who, words: Words) -> str:
     key = "marked_agrees" if mark.agrees else "marked_differs"
-    seat = review.replay.seating.labels[step.seat]
-    said = words(key, move=step_text(step, words), seat=seat, round=step.round)
+    said = words(key, move=step_text(step, words), seat=who.seats[step.seat], round=step.round)
     if not mark.wanted:
         return said
     # The annotator names a tile; where it fits both ends, only one of the moves may be the best.

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.replaying import ActionKind
-from analyzer.reporting.tell import names, tile_view
+from analyzer.reporting.tell import tile_view
 from analyzer.reporting.view import HandView, HeldView, SpotView
+from analyzer.reporting.who import names
 from analyzer.rules import Direction
 
 if TYPE_CHECKING:

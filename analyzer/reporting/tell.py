@@ -13,12 +13,12 @@ from analyzer.rules import EndKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.record import Comment, Game, Turn
+    from analyzer.record import Comment, Turn
     from analyzer.replaying import Replay
+    from analyzer.reporting.who import Who
     from analyzer.reporting.words import Words
-    from analyzer.reviewing import Decision, Option
+    from analyzer.reviewing import Decision, Option, Review, Why
     from analyzer.rules import Score
-    from analyzer.seating import Seating
     from analyzer.steps import Step
     from analyzer.tiles import Tile
 
@@ -56,9 +56,9 @@ def step_text(step: Step, words: Words) -> str:
     return move_text(step.tile, step.end, words)
 
 
-def step_said(step: Step, seating: Seating, words: Words) -> str:
+def step_said(step: Step, who: Who, words: Words) -> str:
     """A turn as it is announced: who did what, and which ends are open now."""
-    seat, tile, ends = seating.labels[step.seat], words.tile(step.tile), words.ends(step.after.ends)
+    seat, tile, ends = who.seats[step.seat], words.tile(step.tile), words.ends(step.after.ends)
     if step.kind is ActionKind.DRAW:
         return words("say_draw", seat=seat, tile=tile)
     if step.kind is ActionKind.PASS:
@@ -78,26 +78,39 @@ def decision_said(decision: Decision | None, critical: bool, words: Words) -> st
     return f"{loss} {words('say_critical')}" if critical else loss
 
 
-def result_text(kind: EndKind, seat: int, score: Score | None, seating: Seating, words: Words) -> str:
+def result_text(kind: EndKind, seat: int, score: Score | None, who: Who, words: Words) -> str:
     """How a game ended and what it came to."""
     goes_out = kind is EndKind.DOMINO
-    how = words("out_domino", seat=seating.labels[seat]) if goes_out else words("out_blocked")
+    how = words("out_domino", seat=who.seats[seat]) if goes_out else words("out_blocked")
     if score is None:
         return how
     written = [
-        words("out_for", points=words.points(points, bad=score.bad), side=seating.side_label(side))
+        words("out_for", points=words.points(points, bad=score.bad), side=who.sides[side])
         for side, points in enumerate(score.points)
         if points
     ]
     return f"{how}: {', '.join(written) or words('out_level')}"
 
 
-def outcome_text(replay: Replay, words: Words) -> str:
-    """The result of a replayed game."""
+def outcome_text(replay: Replay, who: Who, words: Words) -> str:
+    """The result of a replayed game, or why it has none."""
     outcome = replay.outcome
     if outcome is None:
-        return words("unfinished")
-    return result_text(outcome.kind, outcome.seat, outcome.score, replay.seating, words)
+        return words("unfinished" if replay.valid else "impossible")
+    return result_text(outcome.kind, outcome.seat, outcome.score, who, words)
+
+
+def why_text(why: Why, words: Words) -> str:
+    """Why a move has no values."""
+    return words(f"why_{why.name.lower()}")
+
+
+def why_throughout(review: Review) -> Why | None:
+    """Why no move of a game has values; None where one has, or where the reasons differ."""
+    reasons = {decision.why for decision in review.decisions}
+    if len(reasons) != 1 or any(decision.options for decision in review.decisions):
+        return None
+    return reasons.pop()
 
 
 def remarks(comments: Sequence[Comment]) -> Iterator[str]:
@@ -141,16 +154,3 @@ def _written(turn: Turn, words: Words) -> str:
 def marks(turn: Turn) -> str:
     """The signs after a move."""
     return "".join(turn.marks)
-
-
-def names(game: Game) -> dict[str, str]:
-    """The players' names by seat, from a tag such as `A: Anna, B: Bob`.
-
-    >>> from analyzer.record import Game, Tag
-    >>> names(Game(tags=(Tag("Names", "A: Anna, B = Bob"),)))
-    {'A': 'Anna', 'B': 'Bob'}
-    """
-    tag = game.tag("Names")
-    pairs = re.split(r"[,;]", tag.value) if tag else []
-    found = (re.split(r"[:=]", pair, maxsplit=1) for pair in pairs)
-    return {pair[0].strip(): pair[1].strip() for pair in found if len(pair) == 2 and pair[1].strip()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -16,11 +17,14 @@ from analyzer.reporting.tell import (
     step_text,
     tile_view,
     turn_remarks,
+    why_text,
+    why_throughout,
 )
 from analyzer.reporting.view import CellView, EntryView, OptionView, RoundView, RowView, TurnView
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
+    from analyzer.reporting.who import Who
     from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Review
     from analyzer.steps import Step
@@ -46,25 +50,27 @@ def option_views(decision: Decision, words: Words) -> tuple[OptionView, ...]:
     )
 
 
-def round_views(review: Review, game_id: str, words: Words) -> tuple[RoundView, ...]:
+def round_views(review: Review, game_id: str, who: Who, words: Words) -> tuple[RoundView, ...]:
     """All turns, round by round."""
     decisions = {decision.step.turn: decision for decision in review.decisions}
     return tuple(
         RoundView(
             number,
             words("round_number", number=number),
-            tuple(_turn(step, decisions.get(step.turn), review, game_id, words) for step in steps),
+            tuple(_turn(step, decisions.get(step.turn), review, game_id, who, words) for step in steps),
         )
         for number, steps in groupby(review.replay.steps, key=lambda step: step.round)
     )
 
 
-def _turn(step: Step, decision: Decision | None, review: Review, game_id: str, words: Words) -> TurnView:
+def _turn(
+    step: Step, decision: Decision | None, review: Review, game_id: str, who: Who, words: Words
+) -> TurnView:
     replay = review.replay
     critical = review.critical is not None and step.turn == review.critical.step.turn
-    said = [step_said(step, replay.seating, words), decision_said(decision, critical, words)]
+    said = [step_said(step, who, words), decision_said(decision, critical, words)]
     if step is replay.steps[-1] and replay.outcome:
-        said.append(f"{outcome_text(replay, words)}.")
+        said.append(f"{outcome_text(replay, who, words)}.")
     scored = step.written.scored
     loss = (decision.loss if decision else None) or 0
     return TurnView(
@@ -82,14 +88,23 @@ def _turn(step: Step, decision: Decision | None, review: Review, game_id: str, w
         critical,
         loss,
         _loss_text(decision, words),
-        (decision.why or words("no_values")) if decision and not decision.played else "",
+        why_text(decision.why, words) if decision and decision.why and not why_throughout(review) else "",
         turn_remarks(step.written, words),
     )
 
 
 def _ends(step: Step, words: Words) -> str:
     ends = (UNKNOWN_TILE if end == UNKNOWN else str(end) for end in step.after.ends)
-    return words("ends_short", ends=words.listed(ends))
+    return unbroken(words("ends_short", ends=words.listed(ends)))
+
+
+def unbroken(text: str) -> str:
+    """A phrase that breaks over a line after a comma only.
+
+    >>> unbroken("ends 5, 4 and 3").replace("\N{NO-BREAK SPACE}", "_")
+    'ends_5, 4_and_3'
+    """
+    return re.sub(r"(?<!,) ", "\N{NO-BREAK SPACE}", text)
 
 
 def _loss_text(decision: Decision | None, words: Words) -> str:

@@ -178,6 +178,10 @@ class CriticalView:
     """The critical move set apart."""
 
     anchor: str
+    turned: bool
+    """Whether it changed who wins."""
+    lead: str
+    """What stands of it at the head of the game."""
     sentences: tuple[str, ...]
     before: str
     diagram: DiagramView
@@ -229,7 +233,11 @@ class GameView:
     caption: str
     critical: CriticalView | None
     no_critical: str
+    cut_short: str
+    """That a mistake in the record kept later moves from being valued; empty where none did."""
     marked: tuple[str, ...]
+    valued: bool
+    """Whether any move has values."""
     rounds: tuple[RoundView, ...]
 
     @property

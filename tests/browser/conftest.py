@@ -10,7 +10,7 @@ import pytest
 from analyzer.reporting import report
 from tests.browser.screenshot import ARGUMENTS, browser_path
 from tests.conftest import NO_BROWSER
-from tests.report.games import LOSING, PRINTED, TAGS, game, losing, reviews, winning
+from tests.report.games import LOSING, PRINTED, TAGS, WINNING, game, losing, reviews, winning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,10 +44,14 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The pages under test, by name."""
     tags = {**TAGS, "Event": HOSTILE, "Site": HOSTILE, "Names": f"A: {HOSTILE}, B: Bob"}
     hostile = game(LOSING, tags=tags, remarks={"B11": HOSTILE}, preface=HOSTILE)
+    names = {**TAGS, "Names": "A: Anna, B: Bob, C: Carla, D: Dora"}
+    unknown = game("A?? B11", hands={"B": "11 ?? ?? ?? ?? ?? ??"}, lead="A")
     texts = {
         "sample": report(reviews(losing()), source="sample.domino"),
         "german": report(reviews(losing(), winning()), source="sample.domino", language="de"),
         "broken": report(reviews(game(PRINTED)), source="printed.domino", language="es"),
+        "named": report(reviews(game(LOSING, tags=names), game(WINNING, tags=names)), source="named.domino"),
+        "unvalued": report(reviews(unknown), source="unknown.domino", language="de"),
         "hostile": report(reviews(hostile), source=HOSTILE),
     }
     folder = tmp_path_factory.mktemp("pages")
@@ -91,13 +95,21 @@ class Opener:
         self.opened: list[Opened] = []
 
     def __call__(
-        self, name: str = "sample", *, width: int = 1280, dark: bool = False, script: bool = True
+        self,
+        name: str = "sample",
+        *,
+        width: int = 1280,
+        dark: bool = False,
+        script: bool = True,
+        touch: bool = False,
     ) -> Opened:
         context = self.browser.new_context(
             viewport={"width": width, "height": 800},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             java_script_enabled=script,
+            is_mobile=touch,
+            has_touch=touch,
         )
         opened = Opened(context.new_page())
 

@@ -113,6 +113,7 @@ def test_each_of_two_games_is_stepped_on_its_own(open_page: Opener) -> None:
 def test_hostile_text_is_text(open_page: Opener) -> None:
     page = open_page("hostile")
     page.press("Home", "ArrowRight")
+    assert page.caption().startswith("Bob leads one-one;"), "the announcement has the name"
     assert page.page.evaluate("window.hacked") is None
     assert page.count("img") == 0
     assert page.count("script") == 2
@@ -149,10 +150,53 @@ def test_a_broken_record_is_explained_and_stepped_through(open_page: Opener) -> 
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
-@pytest.mark.parametrize("name", ["sample", "german", "broken", "hostile"])
+@pytest.mark.parametrize("name", ["sample", "german", "broken", "hostile", "named", "unvalued"])
 def test_no_page_is_wider_than_the_window(open_page: Opener, width: int, name: str) -> None:
     page = open_page(name, width=width)
     assert page.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+BROKEN = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const lines = [...range.getClientRects()].filter((box) => box.width > 2);
+    const { bottom } = lines[0];
+    return lines.some((line) => line.top >= bottom);
+  })
+  .map((element) => element.textContent)"""
+"""The elements whose text stands on more than one line."""
+
+
+@pytest.mark.parametrize("name", ["sample", "german", "broken"])
+@pytest.mark.parametrize(
+    "selector", [".did .ends", ".did .what", ".options .tags", ".options .what", ".facts dt"]
+)
+@pytest.mark.parametrize("width", [320, 360])
+def test_short_phrases_stay_on_one_line(open_page: Opener, width: int, name: str, selector: str) -> None:
+    page = open_page(name, width=width, touch=True)
+    assert page.visible(selector)
+    assert page.page.evaluate(BROKEN, selector) == []
+
+
+def test_an_option_takes_one_line_of_a_phone(open_page: Opener) -> None:
+    assert open_page(width=360, touch=True).page.evaluate(BROKEN, ".turns .options li") == []
+
+
+def test_keys_are_named_only_where_there_may_be_some(open_page: Opener) -> None:
+    assert open_page(width=360, touch=True).visible(".keys") == 0
+    assert open_page(width=360).visible(".keys") == 1
+
+
+def test_a_move_that_turned_nothing_looks_less_alarming(open_page: Opener) -> None:
+    page = open_page("named")
+    borders = page.page.locator("section.critical").evaluate_all(
+        "boxes => boxes.map(getComputedStyle).map(style => [style.borderTopWidth, style.borderTopColor])"
+    )
+    assert borders[0] == ["4px", "rgb(154, 42, 27)"]
+    assert borders[1][0] == "1px"
+    assert borders[1][1] != borders[0][1]
 
 
 CONTRAST = """() => {
@@ -183,7 +227,7 @@ CONTRAST = """() => {
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("name", ["sample", "broken"])
+@pytest.mark.parametrize("name", ["sample", "broken", "named"])
 def test_all_text_stands_out_in_both_palettes(open_page: Opener, name: str, dark: bool) -> None:
     page = open_page(name, dark=dark)
     for keys in ((), ("p",), ("Home",)):

@@ -22,14 +22,16 @@ from analyzer.reporting.hands import spot_views
 from analyzer.reporting.page import embedded_json
 from analyzer.reporting.tell import remarks, result_text
 from analyzer.reporting.view import GameView, HandView
+from analyzer.reporting.who import Who
 from analyzer.reporting.words import Words
+from analyzer.reviewing import Why
 from analyzer.rules import Direction, Score
-from analyzer.seating import Seating
 from tests.report.games import (
     HANDS,
     LOSING,
     PRINTED,
     TAGS,
+    WINNING,
     game,
     losing,
     reviews,
@@ -130,7 +132,7 @@ def test_the_critical_move_is_set_apart(sample: GameView) -> None:
 def test_the_annotator_is_answered() -> None:
     assert view(losing(), winning())[0].marked == (
         "The record marks 3-6 on 6 by C in round 5 as the critical move, and the analysis agrees."
-        " It would have played 4-6; the best move is 4-6 on 6.",
+        " Its annotator would have played 4-6; the best move is 4-6 on 6.",
     )
     other = view(game(LOSING, marks={"A44": Mark.CRITICAL}))[0]
     assert other.marked == (
@@ -181,7 +183,8 @@ def test_a_broken_record_is_shown_as_far_as_it_goes() -> None:
         "no-open-end",
         "line 9, column 139",
     )
-    assert broken.heading == "The game is not finished."
+    assert broken.heading == "The transcript cannot be right as it stands."
+    assert broken.caption == "The table after the last turn. The transcript cannot be right as it stands."
     assert broken.board.loose, "what came after the gap has no place"
     assert len(broken.board.uses) == 18
     assert [turn.why for turn in broken.turns][-1] == "the record has an error at or before this turn"
@@ -194,8 +197,88 @@ def test_hands_that_are_not_known_are_shown_face_down() -> None:
     tiles = partly.hands[1].tiles
     assert [held.tile.ref for held in tiles] == ["t1-1", *["back"] * 6]
     assert partly.critical is None
-    assert partly.no_critical == "The moves could not be valued, so no critical move can be named."
+    assert partly.no_critical == (
+        "The moves could not be valued, so no critical move can be named: not every hand is known."
+    )
     assert [turn.text for turn in partly.turns] == ["?", "1-1 on 1"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_reason_for_no_values_is_in_the_language_of_the_page_and_stands_there_once(language: str) -> None:
+    words = Words.load(language)
+    unknown = game("A?? B11", hands={"B": "11 ?? ?? ?? ?? ?? ??"}, lead="A")
+    alone = game("B11", tags={**TAGS, "Rules": "partners=no"})
+    for record, key in ((unknown, "why_hands_unknown"), (alone, "why_out_of_reach")):
+        shown = view(record, language=language)[0]
+        assert words(key) in shown.no_critical
+        assert {turn.why for turn in shown.turns} == {""}
+        page = report(reviews(record), language=language)
+        assert page.count(words(key)) == 1
+        assert words("turns_hint") not in page, "it explains values"
+    after = view(game(PRINTED), language=language)[0]
+    assert [turn.why for turn in after.turns if turn.why] == [words("why_after_error")] * 4
+    if language != "en":
+        page = report(reviews(unknown, alone, game(PRINTED)), language=language)
+        assert not [why for why in Why if why in page]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_mistake_before_all_turns_is_the_reason_once(language: str) -> None:
+    words = Words.load(language)
+    record = game("B11 Cp D15", hands={**HANDS, "A": "11 13 14 22 34 44 56"})
+    shown = view(record, language=language)[0]
+    assert words("why_after_error_throughout") in shown.no_critical
+    assert {turn.why for turn in shown.turns} == {""}
+
+
+def test_only_a_sound_record_that_stops_early_is_not_finished() -> None:
+    shown = view(game("B11 Cp D15"))[0]
+    assert shown.valid
+    assert shown.heading == "The game is not finished."
+    assert shown.caption == "The table after the last turn. The game is not finished."
+
+
+def test_what_a_mistake_in_the_record_leaves_unjudged_is_said() -> None:
+    note = "Only the turns before the first mistake in the record could be judged."
+    broken = view(game(PRINTED))[0]
+    assert broken.critical is not None
+    assert broken.cut_short == note
+    assert note in report(reviews(game(PRINTED)))
+    assert view(losing())[0].cut_short == ""
+    nothing = view(game("B11 Cp D15", hands={**HANDS, "A": "11 13 14 22 34 44 56"}))[0]
+    assert nothing.cut_short == "", "nothing at all was judged"
+
+
+def test_a_critical_move_that_did_not_turn_the_game_says_so() -> None:
+    losing_game, winning_game = view(losing(), winning())
+    assert losing_game.critical is not None
+    assert losing_game.critical.turned
+    assert losing_game.critical.lead == losing_game.critical.sentences[0]
+    assert winning_game.critical is not None
+    assert not winning_game.critical.turned
+    assert winning_game.critical.sentences == (
+        "In round 5 B played 2-6 on 2; 2-3 on 2 would have been worth 23 points more.",
+        "It did not change who won: the game was lost for B+D with the best move too.",
+    )
+    assert winning_game.critical.lead == " ".join(winning_game.critical.sentences)
+    articles = [
+        attributes["class"]
+        for tag, attributes in Tags(report(reviews(losing(), winning()))).elements
+        if tag == "article"
+    ]
+    assert articles == ["game", "game mild"]
+
+
+def test_a_win_given_away_in_part_is_still_a_win() -> None:
+    (found,) = reviews(losing())
+    assert found.critical is not None
+    assert found.critical.played is not None
+    smaller = replace(found.critical, played=replace(found.critical.played, value=12))
+    (shown,) = page_view([replace(found, critical=smaller)], ENGLISH, "x").games
+    assert shown.critical is not None
+    assert shown.critical.sentences[1] == (
+        "It did not change who won: the game was still won for A+C after it."
+    )
 
 
 def test_a_record_without_turns_has_a_page() -> None:
@@ -239,8 +322,8 @@ def test_remarks_and_other_lines_stand_with_their_turn() -> None:
     ],
 )
 def test_results_in_words(score: Score | None, text: str) -> None:
-    seating = Seating(("A", "B", "C", "D"), partners=True)
-    assert result_text(EndKind.DOMINO, 1, score, seating, ENGLISH) == text
+    who = Who(("A", "B", "C", "D"), ("A+C", "B+D"))
+    assert result_text(EndKind.DOMINO, 1, score, who, ENGLISH) == text
 
 
 HOSTILE = """</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'&{{ 7*7 }}\u2028"""
@@ -334,6 +417,65 @@ def test_an_unknown_language_makes_none() -> None:
 def test_names_are_shown_with_their_seats() -> None:
     named = game(LOSING, tags={**TAGS, "Names": "A: Anna, C: Carla"})
     assert [hand.label for hand in view(named)[0].hands] == ["A, Anna", "Player B", "C, Carla", "Player D"]
+
+
+NAMES = {"Names": "A: Anna, B: Bob, C: Carla, D: Dora"}
+
+
+def test_sentences_call_players_by_their_names() -> None:
+    named, blocked = view(
+        game(LOSING, tags={**TAGS, **NAMES}, marks={"C36@6": Mark.CRITICAL}),
+        game(WINNING, tags={**TAGS, **NAMES}),
+    )
+    assert named.heading == "Bob goes out: 10 points for Bob and Dora"
+    assert blocked.heading == "The game is blocked: 46 points for Anna and Carla"
+    assert named.start == "The deal. Bob leads."
+    assert named.turns[0].say.startswith("Bob leads one-one;")
+    assert named.turns[1].say.startswith("Carla passes;")
+    critical = named.critical
+    assert critical is not None
+    assert critical.sentences[0].startswith("In round 5 Carla played 3-6 on 6;")
+    assert critical.sentences[1] == "The move played turns a win for Anna and Carla into a loss."
+    assert critical.before == "The table when Carla had to play: ends six and four."
+    assert critical.hand_label == "The hand of Carla"
+    assert named.marked[0].startswith("The record marks 3-6 on 6 by Carla in round 5")
+    assert [line.result for line in critical.lines] == [named.heading, blocked.heading]
+    assert {turn.seat for turn in named.turns} == set("ABCD"), "rows are short"
+    assert {move.seat for move in critical.lines[0].moves} == set("ABCD")
+
+
+def test_the_title_calls_the_sides_by_their_names() -> None:
+    named = game(LOSING, tags={**NAMES, "Variant": "partnership", "Game": "2"})
+    assert (
+        page_view(reviews(named), Words.load("de"), "x").title == "Domino: Anna und Carla gegen Bob und Dora"
+    )
+    event = game(LOSING, tags={**TAGS, **NAMES})
+    assert page_view(reviews(event), ENGLISH, "x").subtitle == "Anna and Carla against Bob and Dora"
+    others = game(LOSING, tags={**TAGS, "Names": "A: Eva, B: Flo, C: Gus, D: Hal"})
+    assert page_view(reviews(event, others), ENGLISH, "x").subtitle == "", "no sides are those of all games"
+
+
+def test_players_who_share_a_name_are_told_apart() -> None:
+    named = game(LOSING, tags={**TAGS, "Names": "A: Anna, B: Anna, C: D"})
+    assert page_view(reviews(named), ENGLISH, "x").subtitle == "Anna (A) and D (C) against Anna (B) and D"
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("/home/anna/games/mine.domino", "mine.domino"),
+        (r"C:\Users\Anna\mine.domino", "mine.domino"),
+        ("mine.domino", "mine.domino"),
+        ("<stdin>", "<stdin>"),
+    ],
+)
+def test_a_page_names_the_file_it_was_made_from_and_not_where_that_lay(source: str, shown: str) -> None:
+    facts = page_view(reviews(losing()), ENGLISH, source).facts
+    assert [fact.value for fact in facts if fact.label == "Read from"] == [shown]
+
+
+def test_short_phrases_do_not_break_over_a_line(sample: GameView) -> None:
+    assert sample.turns[0].ends == "ends\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}and\N{NO-BREAK SPACE}1"
 
 
 def test_the_title_is_the_event_or_the_sides() -> None:

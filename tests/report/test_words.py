@@ -11,6 +11,7 @@ import pytest
 from analyzer.layout import UNKNOWN
 from analyzer.reporting import LanguageError, languages
 from analyzer.reporting.words import Words
+from analyzer.reviewing import Why
 from analyzer.tiles import Tile
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -42,8 +43,14 @@ def test_every_key_is_used() -> None:
         if entry.name.endswith(ending)
     ]
     used = set(re.findall(r"""["'](\w+)["']""", "\n".join(sources)))
-    made_up = re.compile(r"number_\d|(points|bad)_(one|many)|error|warning|note")
+    made_up = re.compile(r"number_\d|(points|bad)_(one|many)|error|warning|note|why_\w+")
     assert {key for key in Words.load("en").entries if not made_up.fullmatch(key)} <= used
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_reason_for_no_values_has_words(language: str) -> None:
+    reasons = {key for key in Words.load(language).entries if key.startswith("why_")}
+    assert reasons - {"why_after_error_throughout"} == {f"why_{why.name.lower()}" for why in Why}
 
 
 def test_an_unknown_language_is_named_with_those_there_are() -> None:
