@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from analyzer.diagnostics import Span
+from analyzer.diagnostics import Diagnostic, Span
 from analyzer.notation.hands import WrittenHand, read_hands, read_tiles
 from analyzer.notation.header import Header, is_separator, read_header
+from analyzer.notation.limits import MOST_MISTAKES
+from analyzer.notation.named_rows import is_named_row
 from analyzer.notation.prose import Paragraph
-from analyzer.notation.rows import is_bare_row, is_row, may_be_row, number_of
+from analyzer.notation.rows import is_bare_row, is_numbered_in_words, is_row, may_be_row, number_of
+from analyzer.notation.unread_rows import unread_row
 
 _BRACED_LINE = re.compile(r"[ \t]*\{[^\\}]*(?:\\.[^\\}]*)*\}[ \t]*$")
 
@@ -26,7 +29,15 @@ class Draft:
     """Each row's text and line."""
     between: dict[int, list[Paragraph]] = field(default_factory=dict)
     """Prose behind the row of this index."""
+    problems: list[Diagnostic] = field(default_factory=list)
+    """Lines that are kept as prose and look like rows."""
     end: int = 0
+
+    @property
+    def labels(self) -> set[str]:
+        """The seats and names that are known."""
+        labels = {hand.label for hand in self.hands}
+        return labels.union(self.header.labels) if self.header else labels
 
     @property
     def prose(self) -> list[Paragraph]:
@@ -68,7 +79,7 @@ class Blocks:
         if self._hand is not None and read_tiles(written, line, self._hand):
             self._paragraph = None
             return
-        if (draft.header or draft.rows) and is_row(written, draft.header):  # as most lines are
+        if self._rows_may_follow(written) and is_row(written, draft.header):  # as most lines are
             self._take_row(written, line)
             return
         if _BRACED_LINE.match(written):
@@ -83,6 +94,13 @@ class Blocks:
             self._take_row(written, line)
             return
         self._take_prose(written, line)
+
+    def _rows_may_follow(self, written: str) -> bool:
+        """Whether a number and tiles are a row here; in front of all rows they may be a hand."""
+        draft = self.drafts[-1]
+        if draft.header or draft.rows or is_numbered_in_words(written):
+            return True
+        return bool(draft.hands) and not any(hand.label.isdecimal() for hand in draft.hands)
 
     def _take_hands(self, i: int, written: str, line: int) -> bool:
         hands = read_hands(written, line)
@@ -102,6 +120,8 @@ class Blocks:
         following = self._next(i)
         if is_separator(following):
             following = self._next(i, 2)
+        if header.divider not in following:
+            return False
         if not (is_row(following, header) or is_bare_row(following) or may_be_row(following, header)):
             return False
         draft = self._open(line, new=bool(self.drafts[-1].rows))
@@ -133,10 +153,15 @@ class Blocks:
         self._hand = None
         if braced:
             self._paragraph = None
+        elif self._paragraph.is_prose:
+            draft = self.drafts[-1]
+            problem = unread_row(written, line, draft.labels)
+            if problem and len(draft.problems) <= MOST_MISTAKES:
+                draft.problems.append(problem)
 
     def _is_row(self, i: int, written: str) -> bool:
         draft = self.drafts[-1]
-        if is_row(written, draft.header):
+        if is_row(written, draft.header) or is_named_row(written, draft.header, draft.labels):
             return True
         in_table = draft.header is not None or bool(draft.rows)
         if not in_table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from lark import Token
@@ -11,13 +12,19 @@ from analyzer.layout import Arm
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_action, read_join
 from analyzer.notation.attaching import Attaching, Branch, Pending, span_of
+from analyzer.notation.hands import is_seat
+from analyzer.notation.unread_rows import has_tile, unread_row
 from analyzer.notation.words import Word, means, spellings
 from analyzer.record import Comment, EndKind, Pass, Play, Result, Turn, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.notation.aligning import Place
+    from analyzer.notation.lines import Line
     from analyzer.notation.rows import Row
+
+_REMARK = re.compile(r"\([^(){};\"]*[^\W\d_][^(){};\"]*\)")
 
 
 class Cells:
@@ -32,6 +39,7 @@ class Cells:
         self.end_column = 1
         self.rows = 0
         self._acted = False
+        self._text = ""
 
     @property
     def problems(self) -> list[Diagnostic]:
@@ -43,21 +51,43 @@ class Cells:
         """Comments in front of the first turn."""
         return self.reading.preface
 
-    def take(self, row: Row, offset: int) -> None:
-        """Takes a row; `offset` columns are left out at its start."""
+    def take(self, row: Row, place: Place) -> None:
+        """Takes a row whose cells stand in these columns."""
         self.rows += 1
         number = self.rows if row.number is None else row.number
         self.end_column = row.end
+        self._text = row.text
         complained = False
-        for i, cell in enumerate(row.cells):
+        if place.problem:
+            self.problems.append(place.problem)
+        for column, cell in zip(place.columns, row.cells, strict=True):
             self._acted = False
-            if i + offset < len(self.seats):
-                self._cell(self.seats[i + offset], cell, number)
+            if column is None:
+                continue
+            if column < len(self.seats):
+                self._cell(self.seats[column], cell, number)
             elif not all(_is_extra(item) for item in cell) and not complained:
                 complained = True
                 self.problems.append(mistakes.extra_cell(len(self.seats), _first_span(cell)))
             else:
                 self._cell("", [item for item in cell if _is_extra(item)], number)
+
+    def take_turns(self, read: Line, end: int) -> None:
+        """Takes a row that names its seats."""
+        self.rows += 1
+        self.end_column = end
+        self.problems.extend(read.problems)
+        for comment in read.preface:
+            self.remark(comment)
+        if not read.turns:
+            return
+        self._close()
+        *turns, last = read.turns
+        self.turns.extend(turns)
+        written = Written(last.seat, last.action, last.marks, last.scored, 0, 0)
+        self.reading.pending = Pending(written, last.span or Span.of(1, 1), last.round)
+        self.reading.pending.comments.extend(last.comments)
+        self.reading.pending.variations.extend(last.variations)
 
     def remark(self, comment: Comment) -> None:
         """Prose behind a row belongs to the last turn."""
@@ -75,7 +105,7 @@ class Cells:
         wrong: list[Token] = []
         for item in cell:
             if isinstance(item, Branch):
-                self.reading.attach_variation(item)
+                self._branch(item)
                 continue
             kind = item.type
             if kind in {"ACTION", "BRACED"} or (
@@ -86,12 +116,34 @@ class Cells:
                 self._end(item)
             elif kind in {"HINT", "JOIN"}:
                 self._join(item)
+            elif kind == "ARROW":
+                self._arrow(item)
             elif kind == "WRONG":
                 wrong.append(item)
             elif not self.reading.attach(item):
                 self.problems.append(mistakes.explain(item, ())[0])
         if wrong:
             self._unreadable(seat, wrong, number)
+
+    def _branch(self, branch: Branch) -> None:
+        """A variation; where no turn is written in it, a remark: `pass (no fours)`."""
+        span = branch.variation.span
+        assert span is not None
+        text = self._text[span.column - 1 : span.end_column - 1]
+        seats = {turn.seat for turn in branch.variation.turns}
+        plain = all(isinstance(turn.action, Unreadable) for turn in branch.variation.turns)
+        meant = any(seat in self.seats or is_seat(seat) for seat in seats) or has_tile(text)
+        if plain and not meant and _REMARK.fullmatch(text):
+            self.remark(Comment(text[1:-1], span))
+        else:
+            self.reading.attach_variation(branch)
+
+    def _arrow(self, token: Token) -> None:
+        """A remark behind an arrow, which should not hide cells."""
+        text = token.lstrip("<-=\u2190\u2192\u21d0\u21d2 \t")
+        if means(text, Word.PASS) or unread_row(text, 1, self.seats):
+            self.problems.append(mistakes.bad_cell("", span_of(token)))
+        self.remark(Comment(token, span_of(token)))
 
     def _action(self, seat: str, token: Token, number: int) -> None:
         written = read_action(str(token))

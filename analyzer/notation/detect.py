@@ -9,7 +9,8 @@ from analyzer.notation.words import Word, means
 
 _MOVETEXT = re.compile(
     r"(?>\s+|;[^\n]*|\{[^\\}]*(?:\\[\s\S][^\\}]*)*\})*+"
-    rf"(?:\*\s*\Z|\Z|[0-9]{{1,4}}\.(?:\.\.)?\s*(?P<seat>{SEAT})[ \t]+\S|{SEAT}[ \t]+"
+    rf"(?:\*\s*\Z|\Z|[0-9]{{1,4}}\.(?:\.\.)?\s*(?P<seat>{SEAT})[ \t]+\S"
+    rf"|(?:[0-9]{{1,4}}[:)][ \t]*)?{SEAT}[ \t]+"
     r"(?:[0-9]{1,2}-[0-9]{1,2}(?![0-9]|[ \t]*[\[0-9,])|pass\b|draw\b|exposed\b|muggins\b|\?|----|\"))"
 )
 

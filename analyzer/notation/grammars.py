@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MISTAKES = frozenset(
     {
         "BROKEN_TAG",
+        "COMMENT_GOES_ON",
         "LONE_SEAT",
         "STRAY_CLOSE",
         "TOO_DEEP",

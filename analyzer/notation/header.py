@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from analyzer.notation.dividers import DIVIDERS
 from analyzer.notation.hands import is_seat, label_of
+from analyzer.notation.tile_text import tile_from_text
 from analyzer.notation.words import Word, means
 
 BARS = "|\uff5c\u2502\u2503\uffe8"
@@ -25,6 +27,8 @@ class Header:
     bars: bool = False
     """Whether the columns are divided by bars."""
     tabs: bool = False
+    divider: str = ""
+    """The comma or semicolon that divides the columns, if one does."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -58,12 +62,15 @@ def read_header(text: str) -> Header | None:
     >>> read_header("| # | Anna Maria | Bob |").labels
     ('Anna Maria', 'Bob')
     """
-    if len(text) > 300 or len(text.split()) < 2:
+    if len(text) > 300:
         return None
     if _BAR.search(text):
         return _from_cells(_BAR.split(text.strip().strip(BARS)), bars=True)
     if "\t" in text.strip():
         return _from_cells(text.strip(" \n").split("\t"), tabs=True)
+    for sign in DIVIDERS:
+        if sign in text and (header := _from_cells(text.strip().split(sign), divider=sign)):
+            return header
     cells = [cell for cell in re.split(r"[ \xa0]{2,}", text.strip()) if cell]
     if len(cells) > 2 and (header := _from_cells(cells)):
         return header
@@ -83,13 +90,20 @@ def _is_round(text: str) -> bool:
     return text.strip(" *_.:°º").casefold() in _NUMBER_SIGNS or means(text.strip(" *_"), Word.ROUND)
 
 
-def _from_cells(cells: list[str], *, bars: bool = False, tabs: bool = False) -> Header | None:
+def _is_cell(label: str) -> bool:
+    """Whether a label is what stands in a row: then the line is no head."""
+    return tile_from_text(label) is not None or means(label, Word.PASS)
+
+
+def _from_cells(
+    cells: list[str], *, bars: bool = False, tabs: bool = False, divider: str = ""
+) -> Header | None:
     has_round = _is_round(cells[0])
     labels = [label_of(cell) for cell in (cells[1:] if has_round else cells)]
-    known = tuple(label for label in labels if label is not None)
+    known = tuple(label for label in labels if label is not None and not _is_cell(label))
     if len(known) < 2 or len(known) != len(labels) or len(known) > len(_ALPHABET):
         return None
-    return Header(known, bars, tabs) if len(set(known)) == len(known) else None
+    return Header(known, bars, tabs, divider) if len(set(known)) == len(known) else None
 
 
 def _from_words(words: list[str]) -> Header | None:
@@ -100,5 +114,7 @@ def _from_words(words: list[str]) -> Header | None:
     if not (has_round or named or (rest and all(is_seat(label) for label in labels))):
         return None
     if not 2 <= len(labels) <= len(_ALPHABET) or len(set(labels)) != len(labels):
+        return None
+    if any(map(_is_cell, labels)):
         return None
     return Header(labels) if all(re.fullmatch(r"[\w'\u2019.-]+", label) for label in labels) else None

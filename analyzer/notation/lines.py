@@ -74,7 +74,7 @@ class _LineReader(Attaching):
             elif child.type == "TURN":
                 self._turn(child)
             elif child.type == "ROUND":
-                self.number = int(child.rstrip(". \t"))
+                self.number = int(child.rstrip(".:) \t"))
             elif not self.attach(child):
                 self._other(child)
         if self.pending:

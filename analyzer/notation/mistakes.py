@@ -111,7 +111,12 @@ def explain(token: Token, seats: Collection[str]) -> tuple[Diagnostic, Written |
             return too_long(here), None
         case "BROKEN_TAG":
             return broken_tag(str(token), line, column), None
-    return _stray(str(token), Span.of(line, column, len(token))), None
+    span = Span.of(line, column, len(token))
+    return _goes_on(span) if token.type == "COMMENT_GOES_ON" else _stray(str(token), span), None
+
+
+def _goes_on(span: Span) -> Diagnostic:
+    return syntax("the comment in front of this has ended already", span, "write `\\}` within a comment")
 
 
 def _is_seat(label: str, seats: Collection[str]) -> bool:

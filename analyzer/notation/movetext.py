@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Span
 from analyzer.notation.grammars import parse
 from analyzer.notation.limits import MOST_MISTAKES
+from analyzer.notation.movetext_prose import prose_as_comments
 from analyzer.notation.tags import Head
 from analyzer.record import Game
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def read_movetext(chunk: Chunk) -> Game:
     """The game of a chunk in movetext."""
-    line: Line = parse("movetext", chunk.text, chunk.line)
+    line: Line = parse("movetext", prose_as_comments(chunk.text, chunk.body), chunk.line)
     head = Head()
     for tag in line.tags:
         head.add(tag.rstrip(), tag.line or 1, tag.column or 1)

@@ -27,7 +27,7 @@ class Paragraph:
     @property
     def is_prose(self) -> bool:
         """Whether it is written without braces, as a person writes."""
-        return self.text.lstrip()[:1] not in ("{", ";")
+        return self.lines[0].lstrip()[:1] not in ("{", ";")
 
     def comments(self) -> list[Comment]:
         """One comment; where it is written as comments are, in braces or behind a semicolon, those."""

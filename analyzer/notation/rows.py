@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from analyzer.notation.dividers import DIVIDERS, divided, divider
 from analyzer.notation.grammars import parse
 from analyzer.notation.header import BARS
 from analyzer.notation.tile_text import DASHES, SEPARATORS, TILE
@@ -22,10 +23,6 @@ BAR = "\uff5c"
 """Every bar between cells is turned into this one, which is part of no tile."""
 
 _GAP = r"[ \t\xa0\u200b-\u200d\u2060\ufeff]"
-_NUMBER = re.compile(
-    rf"{_GAP}*(?:(?P<bar>[{BARS}]){_GAP}*)?[*_]{{0,2}}(?P<number>[0-9]{{1,4}})"
-    rf"(?!{SEPARATORS}[0-9])[*_]{{0,2}}[.):]{{0,3}}(?={_GAP}|[{BARS}]|$)"
-)
 _BARRED_NUMBER = re.compile(
     rf"{_GAP}*(?P<bar>[{BARS}])?{_GAP}*[*_]{{0,2}}(?P<number>[0-9]{{1,4}})[*_]{{0,2}}[.):]{{0,3}}{_GAP}*(?=[{BARS}])"
 )
@@ -44,8 +41,22 @@ class Row:
     cells: tuple[tuple[Token | Branch, ...], ...]
     divided: bool
     """Whether bars or tabs divide the cells, so that a cell can be empty or hold several actions."""
-    end: int
-    """The column behind the last character."""
+    text: str
+
+    @property
+    def end(self) -> int:
+        """The column behind the last character."""
+        return len(self.text) + 1
+
+
+@cache
+def _number() -> re.Pattern[str]:
+    """The number of a round, which may stand behind a word for it or behind an R."""
+    words = alternatives(spellings(Word.ROUND) - spellings(Word.HAND))
+    return re.compile(
+        rf"{_GAP}*(?:(?P<bar>[{BARS}]){_GAP}*)?[*_]{{0,2}}(?P<word>(?i:{words}){_GAP}*|R)?(?P<number>[0-9]{{1,4}})"
+        rf"(?!{SEPARATORS}[0-9])[*_]{{0,2}}[.):]{{0,3}}(?={_GAP}|[{BARS}{DIVIDERS}]|$)"
+    )
 
 
 @cache
@@ -70,8 +81,8 @@ def _any_cell() -> re.Pattern[str]:
 def number_of(text: str, header: Header | None) -> re.Match[str] | None:
     """The number of the round at the start of a line."""
     if header is not None and header.bars:
-        return _BARRED_NUMBER.match(text) or _NUMBER.match(text)
-    match = _NUMBER.match(text)
+        return _BARRED_NUMBER.match(text) or _number().match(text)
+    match = _number().match(text)
     return match if match else _BARRED_NUMBER.match(text) if text.lstrip()[:1] in BARS else None
 
 
@@ -82,7 +93,23 @@ def is_row(text: str, header: Header | None) -> bool:
     (True, False)
     """
     number = number_of(text, header)
-    return number is not None and bool(_cell_start().match(text, number.end()))
+    if number is None:
+        return False
+    if text[number.end() : number.end() + 1] in tuple(DIVIDERS):
+        sign = divider(text, number.end(), header.divider if header else "")
+        cells = _any_cell().finditer(text, number.end(), number.end() + 300)
+        return bool(sign) and any(not cell[0].isdecimal() for cell in cells)  # `1,50` is a sum of money
+    return bool(_cell_start().match(text, number.end()))
+
+
+def is_numbered_in_words(text: str) -> bool:
+    """Whether a row begins with `R1` or `Round 1:`, so that it is no hand.
+
+    >>> is_numbered_in_words("R1 6-6 5-6"), is_numbered_in_words("R1: 6-6 5-6")
+    (True, False)
+    """
+    number = _number().match(text)
+    return bool(number and number["word"] and (number["word"] != "R" or ":" not in number[0]))
 
 
 def may_be_row(text: str, header: Header | None) -> bool:
@@ -96,7 +123,7 @@ def is_bare_row(text: str) -> bool:
     if len(text) > 2000 or not (_cell_start().match(text) or text.lstrip()[:1] in BARS):
         return False
     rest, found = _any_cell().subn(" ", text)
-    words = re.sub(rf"[\s{BARS}{DASHES}!?*@\[\]().]+|\{{[^}}]*\}}|\+[0-9]+", " ", rest).split()
+    words = re.sub(rf"[\s{BARS}{DASHES}!?*@\[\]().{DIVIDERS}]+|\{{[^}}]*\}}|\+[0-9]+", " ", rest).split()
     return found >= 2 and len(words) * 2 <= found
 
 
@@ -115,10 +142,13 @@ def read_row(text: str, line: int, header: Header | None) -> Row:
             rest = rest.replace(BAR, " ", 1)
     elif tabs:
         rest = rest[:start] + rest[start:].replace("\t", " ", 1).replace("\t", BAR)
+    elif sign := divider(text, start, header.divider if header else ""):
+        rest = divided(rest, start, sign, BAR)
+        bars = True
     items = parse("table", rest, line)
     cells = _divided(items) if bars or tabs else _flowing(items)
     value = int(number["number"]) if number else None
-    return Row(line, value, tuple(map(tuple, cells)), bars or tabs, len(text) + 1)
+    return Row(line, value, tuple(map(tuple, cells)), bars or tabs, text)
 
 
 def _has_bars(text: str, start: int, header: Header | None) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Span
+from analyzer.notation.claims import Group, claim_with_verb, claims_without_verb, groups_in
 from analyzer.notation.tile_text import TILE, tile_from_text
 from analyzer.notation.words import Word, alternatives, pattern, spellings
 from analyzer.record import Claim, EndKind, Result
@@ -21,16 +21,7 @@ _LONGEST = 4000
 """So much prose is searched, in characters: a result stands near the table."""
 
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[;:](?=\s)|\n\s*\n")
-_NUMBER = re.compile(r"(?<![\w\[(<{/:|-])[0-9]{1,4}(?![\w/:|-])")
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """Seats that are named together."""
-
-    seats: tuple[str, ...]
-    start: int
-    end: int
+_STATEMENT_END = re.compile(r"[.!?;](?=\s|$)|\n\s*\n")
 
 
 def stated_result(text: str, line: int, seats: Mapping[str, str]) -> Result | None:
@@ -48,17 +39,20 @@ def stated_result(text: str, line: int, seats: Mapping[str, str]) -> Result | No
     claim: Claim | None = None
     tie = False
     place: Span | None = None
-    for sentence, start in _sentences(text[:_LONGEST]):
-        if pattern(Word.CONDITIONAL).search(sentence):
+    for sentence, start in _sentences(text[:_LONGEST], _SENTENCE_END):
+        if _is_conditional(sentence):
             continue
-        groups = _groups(sentence, seats)
+        groups = groups_in(sentence, seats)
         if kind is None and (found := _end(sentence, groups)):
             kind, seat, at = found
             place = place or _span(text, line, start + at.start(), start + at.end())
-        if claim is None and (stated := _claim(sentence, groups, seat)):
+        if claim is None and (stated := claim_with_verb(sentence, groups, seat)):
             claim, at = stated
             place = _span(text, line, start + at.start(), start + at.end())
         tie = tie or bool(pattern(Word.TIE).search(sentence))
+    if claim is None and (alone := _alone(text[:_LONGEST], seats, ended=kind is not None)):
+        claim, start, end = alone
+        place = _span(text, line, start, end)
     if kind is None and claim is None:
         return None
     return Result(
@@ -70,30 +64,41 @@ def stated_result(text: str, line: int, seats: Mapping[str, str]) -> Result | No
     )
 
 
-def _sentences(text: str) -> list[tuple[str, int]]:
+def _is_conditional(sentence: str) -> bool:
+    """Whether a sentence says what would have happened: by a word, or by the one it begins with.
+
+    >>> [_is_conditional(text) for text in ("Had C won", "C had won", "Se C ganha", "Se tranca")]
+    [True, False, True, False]
+    """
+    if pattern(Word.CONDITIONAL).search(sentence):
+        return True
+    opening = sentence.lstrip(" \t\n\"'(\u00ab\u00bf\u00a1\u201c")
+    if not pattern(Word.OPENING).match(opening):
+        return False
+    return not (_clear(Word.BLOCKED).match(opening) or _clear(Word.DOMINO).match(opening))
+
+
+def _alone(text: str, seats: Mapping[str, str], *, ended: bool) -> tuple[Claim, int, int] | None:
+    """The points that are stated without a verb, where they are stated once."""
+    found = [
+        (claim, start + at.start(), start + at.end())
+        for sentence, start in _sentences(text, _STATEMENT_END)
+        if not _is_conditional(sentence)
+        for claim, at in claims_without_verb(sentence, groups_in(sentence, seats), ended=ended)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _sentences(text: str, ends: re.Pattern[str]) -> list[tuple[str, int]]:
     found, start = [], 0
-    for match in _SENTENCE_END.finditer(text):
+    for match in ends.finditer(text):
         found.append((text[start : match.end()], start))
         start = match.end()
     found.append((text[start:], start))
     return found
 
 
-def _groups(sentence: str, seats: Mapping[str, str]) -> list[_Group]:
-    if not seats:
-        return []
-    label = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
-    joined = rf"(?:\s*(?:\+|/|,|&|(?<!\w)(?:{alternatives(spellings(Word.AND))})(?!\w))\s*)"
-    filler = rf"(?:(?i:{alternatives(spellings(Word.PLAYER))})\s+)?"
-    one = rf"(?<![\w\[-]){filler}(?:{label})(?![\w\]-])"
-    groups = []
-    for match in re.finditer(rf"{one}(?:{joined}{one})*", sentence):
-        found = re.findall(rf"(?<!\w)(?:{label})(?!\w)", match[0])
-        groups.append(_Group(tuple(seats[name] for name in found), match.start(), match.end()))
-    return groups
-
-
-def _end(sentence: str, groups: list[_Group]) -> tuple[EndKind, str | None, re.Match[str]] | None:
+def _end(sentence: str, groups: list[Group]) -> tuple[EndKind, str | None, re.Match[str]] | None:
     if match := _clear(Word.BLOCKED).search(sentence):
         return EndKind.BLOCKED, None, match
     single = [group for group in groups if len(group.seats) == 1]
@@ -114,45 +119,6 @@ _UNCLEAR = frozenset({"out", "block", "blocks", "closed", "zu", "geht aus", "ist
 @cache
 def _clear(word: Word) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{alternatives(spellings(word) - _UNCLEAR)})(?!\w)", re.IGNORECASE)
-
-
-def _claim(sentence: str, groups: list[_Group], out: str | None) -> tuple[Claim, re.Match[str]] | None:
-    verbs = [
-        (match, 1 if word is Word.WIN else -1)
-        for word in (Word.WIN, Word.LOSE)
-        for match in pattern(word).finditer(sentence)
-    ]
-    if not verbs or not groups:
-        return None
-    named = _points_behind()
-    for number in _NUMBER.finditer(sentence):
-        verb, sign = min(verbs, key=lambda entry: abs(entry[0].start() - number.start()))
-        if not named.match(sentence, number.end()) and not _follows(sentence, verb, number):
-            continue
-        group = _subject(groups, verb, out)
-        if group:
-            return Claim(group.seats, sign * int(number[0])), number
-    return None
-
-
-@cache
-def _points_behind() -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{alternatives(spellings(Word.POINTS))})(?!\w)", re.IGNORECASE)
-
-
-def _follows(sentence: str, verb: re.Match[str], number: re.Match[str]) -> bool:
-    """Whether a number without a word for points is what the verb speaks of: `A and C win 46`."""
-    between = sentence[verb.end() : number.start()] if verb.end() <= number.start() else "-"
-    return re.fullmatch(r"\s*(?:by|con|mit|com|par|de|um|with|:)?\s*", between) is not None
-
-
-def _subject(groups: list[_Group], verb: re.Match[str], out: str | None) -> _Group | None:
-    """Who wins or loses: named in front of the verb, or behind it as in `ganan A y C`."""
-    before = [group for group in groups if group.end <= verb.start() and verb.start() - group.end < 40]
-    after = [group for group in groups if group.start >= verb.end()]
-    if len(before) > 1 or (before and before[-1].seats != (out,)):
-        return before[-1]
-    return after[0] if after and not before else before[-1] if before else None
 
 
 def _span(text: str, line: int, start: int, end: int) -> Span:

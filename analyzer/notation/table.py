@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Diagnostic, Span
 from analyzer.notation import mistakes
+from analyzer.notation.aligning import aligned
 from analyzer.notation.cells import Cells
+from analyzer.notation.claims import compass_names
 from analyzer.notation.header import Header
 from analyzer.notation.limits import MOST_MISTAKES
+from analyzer.notation.named_rows import is_named_row, read_named_row
 from analyzer.notation.rows import read_row
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import SEAT, Head
 from analyzer.record import Comment, Deal, Game, Hand, Result, Tag
 
 if TYPE_CHECKING:
+    from analyzer.notation.aligning import Hands
     from analyzer.notation.blocks import Blocks, Draft
     from analyzer.notation.chunks import Chunk
     from analyzer.notation.hands import WrittenHand
@@ -83,6 +87,7 @@ class _Table:
         columns = self.columns
         assert columns is not None
         names = dict(zip(columns.labels, columns.seats, strict=True))
+        names = compass_names(columns.seats) | names
         held = self._held("Names")
         for entry in held.split(",") if held else ():
             seat, _, name = entry.partition(":")
@@ -105,12 +110,12 @@ class _Table:
         if "Deal" not in head.given:
             deal = self._deal() or (self.before.deal if self.before else None)
         preface = [comment for paragraph in draft.preface for comment in paragraph.comments()]
-        cells = self._rows()
+        cells = self._rows(deal)
         turns = cells.finish()
         result = head.result
         if "Result" not in head.given:
             result = self._result(cells)
-        problems = sorted(head.problems + cells.problems, key=_place)[: MOST_MISTAKES + 1]
+        problems = sorted(head.problems + draft.problems + cells.problems, key=_place)[: MOST_MISTAKES + 1]
         last = draft.end or draft.line
         return Game(
             tuple(head.tags), deal, head.stock, head.lead, result,
@@ -147,23 +152,33 @@ class _Table:
         cleaned = re.sub(r"\W", "", label).capitalize()
         return cleaned if re.fullmatch(SEAT, cleaned) else f"S{cleaned}"
 
-    def _rows(self) -> Cells:
+    def _rows(self, deal: Deal | None) -> Cells:
         columns = self.columns
         assert columns is not None
         cells = Cells(columns.seats)
+        dealt = {hand.seat: hand.tiles for hand in deal.hands} if deal else {}
+        hands = tuple(frozenset(dealt.get(seat, ())) - {None} for seat in columns.seats)
         for i, (text, line) in enumerate(self.draft.rows):
             if i == MOST_ROWS:
                 cells.problems.append(mistakes.too_long(Span.of(line, 1)))
                 break
             if len(text) > LONGEST_ROW:
                 cells.problems.append(mistakes.long_row(LONGEST_ROW, Span.of(line, LONGEST_ROW + 1)))
-            row = read_row(text[:LONGEST_ROW], line, self.draft.header)
-            cells.take(row, self._offset(i, row))
+            self._row(cells, i, text[:LONGEST_ROW], line, hands)
             self._remarks(cells, self.draft.between.get(i, []))
             if len(cells.problems) > MOST_MISTAKES:
                 cells.problems[MOST_MISTAKES:] = [mistakes.stopped(Span.of(line, 1, len(text)))]
                 break
         return cells
+
+    def _row(self, cells: Cells, i: int, text: str, line: int, hands: Hands) -> None:
+        header = self.draft.header
+        if is_named_row(text, header, self.names):
+            cells.take_turns(read_named_row(text, line, header, self.names), len(text) + 1)
+            return
+        row = read_row(text, line, header)
+        last = i == len(self.draft.rows) - 1
+        cells.take(row, aligned(row, hands, first=not i, last=last, offset=self._offset(i, row)))
 
     def _offset(self, i: int, row: Row) -> int:
         """A first row that is short and has no dashes stands under the last columns: the leader's."""

@@ -112,7 +112,8 @@ def _needs_bars(rows: list[_Row]) -> bool:
                 return True  # a short first row would be taken for the end of one
             while filled and not filled[0]:
                 filled.pop(0)
-        if any(count != 1 for count in filled):
+        short = 0 < i < len(rows) - 1 and len(filled) < len(cells)
+        if short or any(count != 1 for count in filled):
             return True
     return False
 
