@@ -6,5 +6,8 @@ DEEPEST = 32
 MOST_MISTAKES = 20
 """After so many mistakes the rest of a game is not read."""
 
+MOST_GAMES = 10_000
+"""So many games of one text are read, which takes some seconds; larger collections are several files."""
+
 MOST_ELEMENTS = 50_000
 """So many turns, comments and so on of one game are read; no game comes near."""

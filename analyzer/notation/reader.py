@@ -10,6 +10,7 @@ from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.notation.chunks import chunks
 from analyzer.notation.decode import normal_lines
 from analyzer.notation.detect import is_plainly_movetext
+from analyzer.notation.limits import MOST_GAMES
 from analyzer.notation.movetext import read_movetext
 from analyzer.record import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
 
@@ -40,10 +41,15 @@ def parse(text: str, source: str = "-") -> Record:
         if record is not None:
             return replace(record, games=tuple(with_inherited(record.games)))
     reading = _Reading()
+    problems: tuple[Diagnostic, ...] = ()
     for chunk in chunks(text):
+        if len(reading.games) >= MOST_GAMES:
+            problems = (_too_many(chunk.line),)
+            break
         reading.read(chunk)
     games = tuple(reading.games)
-    problems = () if games else (_no_game(text),)
+    if not games:
+        problems = (_no_game(text),)
     return Record(games, source, reading.form or Form.MOVETEXT, text, problems)
 
 
@@ -106,6 +112,11 @@ def match_tags(game: Game) -> tuple[Tag, ...]:
     """The tags of the match that hold for a game."""
     own = tuple(tag for tag in game.tags if tag.name in MATCH_TAGS)
     return own or game.inherited
+
+
+def _too_many(line: int) -> Diagnostic:
+    message = f"a text holds {MOST_GAMES} games at most; what follows is not read"
+    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1), hint="divide it into several files")
 
 
 def _no_game(text: str) -> Diagnostic:

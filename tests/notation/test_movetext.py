@@ -345,3 +345,14 @@ HOSTILE = {
 def test_hostile_texts_only_make_problems(text: str) -> None:
     record = parse(text)
     assert record.problems or any(game.problems for game in record.games) or record.games
+
+
+def test_a_text_without_end_is_cut_off() -> None:
+    from analyzer.notation.limits import MOST_GAMES
+
+    record = parse('[Lead "A"]\n*\n' * (MOST_GAMES + 2))
+    assert len(record.games) == MOST_GAMES
+    (problem,) = record.problems
+    assert problem.code is Code.TOO_LARGE
+    assert problem.span is not None
+    assert problem.span.line == 2 * MOST_GAMES + 1
