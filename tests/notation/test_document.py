@@ -8,9 +8,9 @@ from importlib import resources
 import jsonschema
 import pytest
 
-from analyzer.notation import LANGUAGES, Word, parse, tile_from_text, write
+from analyzer.notation import parse, tile_from_text, write
 from analyzer.notation.json_form import json_schema
-from analyzer.notation.words import words
+from analyzer.notation.words import LANGUAGES, Word, words
 from analyzer.record import Form, Pass, Play
 from analyzer.tiles import Tile
 
