@@ -39,6 +39,8 @@ lowest:
 	$(PYTHON) -m venv --clear $(VENV)-lowest
 	$(VENV)-lowest/bin/python tests/lowest.py > $(VENV)-lowest/constraints.txt
 	$(VENV)-lowest/bin/pip install --quiet --disable-pip-version-check -c $(VENV)-lowest/constraints.txt -e .[test]
+	$(VENV)-lowest/bin/ruff check .
+	$(VENV)-lowest/bin/mypy
 	$(VENV)-lowest/bin/pytest -q -n auto
 
 $(VENV)/installed: pyproject.toml
