@@ -29,10 +29,10 @@ check: $(VENV)/tested
 	$(BIN)/pytest -q -n auto
 
 fuzz: $(VENV)/tested
-	$(BIN)/python tests/fuzz.py --inputs 10000
+	$(BIN)/python -m tests.fuzz --inputs 10000
 
 bench: $(VENV)/tested
-	$(BIN)/python benchmarks/speed.py
+	$(BIN)/python -m benchmarks.speed
 
 # The oldest versions that pyproject.toml admits.
 lowest:

@@ -24,8 +24,6 @@ class Dealing:
     """For each seat the tiles it is known to have been dealt; whatever misses to a full hand is unknown."""
 
     known: tuple[int, ...]
-    written: tuple[int, ...]
-    """The tiles that the deal itself gives to each seat."""
     problems: tuple[Diagnostic, ...]
     rules: Rules
 
@@ -93,7 +91,7 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
         message = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no hand"
         problems.append(Diagnostic(Code.DEAL_MISSING, message, problems[0].span, Severity.NOTE))
     problems += _redeals(game, rules)
-    return Dealing(_with_played(game, rules, seating, written), tuple(written), tuple(problems), rules)
+    return Dealing(_with_played(game, rules, seating, written), tuple(problems), rules)
 
 
 def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:

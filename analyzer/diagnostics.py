@@ -19,7 +19,6 @@ class Code(StrEnum):
     """The stable slug of each kind of problem."""
 
     SYNTAX = "syntax"
-    UNREADABLE_FILE = "unreadable-file"
     TOO_LARGE = "too-large"
     NO_GAME = "no-game"
     UNKNOWN_VARIANT = "unknown-variant"
@@ -39,7 +38,6 @@ class Code(StrEnum):
     WRONG_END = "wrong-end"
     PASS_WHILE_ABLE = "pass-while-able"
     NOT_ALLOWED = "not-allowed"
-    UNREADABLE_TURN = "unreadable-turn"
     DASH_AS_PASS = "dash-as-pass"
     ROUND_NUMBER = "round-number"
     PLAY_AFTER_END = "play-after-end"

@@ -28,7 +28,8 @@ class Tile(_Halves):
 
     __slots__ = ()
 
-    def __new__(cls, low: int, high: int) -> Tile:  # noqa: D102  # the class says it
+    def __new__(cls, low: int, high: int) -> Tile:
+        """Checks that the lower number comes first."""
         if not 0 <= low <= high:
             raise ValueError(f"not a tile: {low}-{high}")
         return super().__new__(cls, low, high)

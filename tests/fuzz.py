@@ -1,6 +1,6 @@
 """Damaged records: whatever comes in, a diagnostic or a result comes out.
 
-`python tests/fuzz.py --inputs 10000` reads that many; each has ten seconds, and the process 500 MB.
+`python -m tests.fuzz --inputs 10000` reads that many; each has ten seconds, and the process 500 MB.
 A failure prints the seed, and `--seed N --inputs 1` runs it again.
 """
 
@@ -17,23 +17,21 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-ROOT = Path(__file__).resolve().parent.parent
-if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
-
-from analyzer import documents  # noqa: E402  # the tests' folder has to be importable first
-from analyzer.cli import spare_the_collector  # noqa: E402
-from analyzer.cli.display import problem_text  # noqa: E402
-from analyzer.notation import UnreadableText, decode, parse, write  # noqa: E402
-from analyzer.position import Position  # noqa: E402
-from analyzer.record import Form, Record  # noqa: E402
-from analyzer.replaying import replay  # noqa: E402
-from analyzer.rules import variant  # noqa: E402
-from tests import sample  # noqa: E402
-from tests.games import random_deal, random_play, written  # noqa: E402
+from analyzer import documents
+from analyzer.cli import spare_the_collector
+from analyzer.cli.display import problem_text
+from analyzer.notation import UnreadableText, decode, parse, write
+from analyzer.position import Position
+from analyzer.record import Form, Record
+from analyzer.replaying import replay
+from analyzer.rules import variant
+from tests import sample
+from tests.games import random_deal, random_play, written
 
 if TYPE_CHECKING:
     from types import FrameType
+
+ROOT = Path(__file__).resolve().parent.parent
 
 SECONDS = 10
 MEGABYTES = 500

@@ -1,18 +1,15 @@
-"""What people see, kept as files: `python tests/golden_files.py` writes them anew; look at the diff."""
+"""What people see, kept as files: `python -m tests.golden_files` writes them anew; look at the diff."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
+
+from click.testing import CliRunner
+
+from analyzer.cli import main as cli
 
 FOLDER = Path(__file__).resolve().parent / "golden"
 ROOT = FOLDER.parent.parent
-if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
-
-from click.testing import CliRunner  # noqa: E402  # the tests' folder has to be importable first
-
-from analyzer.cli import main as cli  # noqa: E402
 
 SAMPLE = "records/international-dominoes.domino"
 COMMANDS: dict[str, list[str]] = {

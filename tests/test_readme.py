@@ -1,21 +1,18 @@
-"""The examples of the README run as they stand. `python tests/test_readme.py` writes their output anew."""
+"""The examples of the README run as they stand. `python -m tests.test_readme` writes their output anew."""
 
 from __future__ import annotations
 
 import doctest
 import re
 import shlex
-import sys
 from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from analyzer.cli import main as cli
+
 ROOT = Path(__file__).resolve().parent.parent
-if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
-
-import pytest  # noqa: E402  # the tests' folder has to be importable first
-from click.testing import CliRunner  # noqa: E402
-
-from analyzer.cli import main as cli  # noqa: E402
 
 README = ROOT / "README.md"
 CONSOLE = re.compile(r"^```console\n\$ domino (?P<arguments>[^\n]*)\n(?P<output>.*?)^```$", re.M | re.S)

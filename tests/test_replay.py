@@ -86,7 +86,7 @@ def test_a_result_that_depends_on_the_ends_is_said_to() -> None:
 
 
 def test_unwritten_ends_are_settled_by_later_turns() -> None:
-    """1-2 may join either end of 1-1's line; the pass of B, who holds a two, settles which."""
+    """Several tiles of the line fit both ends where they are played; what follows settles each of them."""
     result = replayed(sample.REPAIRED)
     assert all(not step.other_ends for step in result.steps)
 

@@ -9,7 +9,15 @@ import click
 
 from analyzer.annotating import annotated_game
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
+from analyzer.cli.inputs import (
+    STANDARD_INPUT,
+    chosen,
+    file_argument,
+    format_option,
+    game_option,
+    house_options,
+    load,
+)
 from analyzer.cli.outputs import keep_source, write_output
 from analyzer.cli.progress import progress
 from analyzer.documents import line_text, move_text
@@ -53,6 +61,8 @@ def command(file: str, number: int | None, house: HouseRules, form: str, target:
     The critical move is the one that lost most among those that turned the game: its side won or was
     level with the best move, and came to less with the one played.
     """
+    if target == STANDARD_INPUT:
+        raise click.UsageError("--annotate needs a file; standard output has the values")
     keep_source(target, file)
     record = load(file)
     reviews = review_games(record, chosen(record, number), house)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -55,7 +55,7 @@ def house_options(function: F) -> F:
     def wrapper(*args: Any, variant: str | None, rules: tuple[str, ...], **kwargs: Any) -> Any:
         return function(*args, house=_house(variant, rules), **kwargs)
 
-    return wrapper  # type: ignore[return-value]  # the options stand for the parameter
+    return cast("F", wrapper)
 
 
 def _house(variant: str | None, rules: tuple[str, ...]) -> HouseRules:

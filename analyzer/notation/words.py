@@ -88,16 +88,6 @@ ACTIONS = (Word.PASS, Word.DRAW, Word.EXPOSED, Word.MUGGINS, Word.IRREGULAR, Wor
 
 
 @cache
-def action_words() -> dict[str, Word]:
-    """What each word for an action means, by its spelling in lower case.
-
-    >>> action_words()["passt"], action_words()["roba"]
-    (<Word.PASS: 'pass'>, <Word.DRAW: 'draw'>)
-    """
-    return {text: word for word in ACTIONS for text in spellings(word)}
-
-
-@cache
 def number_words() -> dict[str, int]:
     """The number words of all languages, case folded.
 

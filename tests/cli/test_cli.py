@@ -8,6 +8,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
+import click
 import jsonschema
 import pytest
 from click.testing import CliRunner, Result
@@ -86,6 +87,7 @@ def test_check_goes_on_after_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         (["variants", "nosuch"], "there is no variant"),
         (["variants", "--rule", "target=5"], "needs the NAME"),
         (["tree", SAMPLE, "--game", "9"], "there is no game 9"),
+        (["analyze", SAMPLE, "--annotate", "-"], "--annotate needs a file"),
         (["report", SAMPLE], "Missing option '-o'"),
         (["nosuch"], "No such command"),
         (["solve", SAMPLE, "--at", "0"], "0 is not in the range"),
@@ -216,7 +218,7 @@ def test_every_command_helps_with_examples() -> None:
         result = run(name, "--help")
         assert result.exit_code == 0
         assert "Examples:" in result.stdout or name == "schema"
-        command = main.get_command(None, name)  # type: ignore[arg-type]  # the context is not looked at
+        command = main.get_command(click.Context(main), name)
         assert command is not None
         assert command.short_help == summary
 
@@ -314,3 +316,10 @@ def test_a_rule_that_does_not_fit_is_the_options_fault() -> None:
 def test_a_game_without_a_stated_result_says_so() -> None:
     result = run("check", "-", given=sample.movetext(sample.REPAIRED))
     assert result.stdout == "-: valid; B goes out, B+D score 10; the record states no result (partnership)\n"
+
+
+def test_a_converted_record_follows_its_schema() -> None:
+    published = json.loads(run("schema", "convert").stdout)
+    jsonschema.validate(json.loads(run("convert", SAMPLE, "--to", "json").stdout), published)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"games": [{"turns": 5}]}, published)
