@@ -1,32 +1,57 @@
 """What is being played: one frozen `Rules` value, the named variants, house rules, and their words."""
 
+from analyzer.layout import ArmDouble, Centre
 from analyzer.rules.catalogue import VARIANTS, variant
-from analyzer.rules.model import (
+from analyzer.rules.choices import (
+    BlockedScore,
     BlockedTie,
     BlockWinner,
+    BothEnds,
     Direction,
+    DoubleLeft,
+    Drawing,
+    EndsScore,
+    Equality,
+    GameEnd,
     HandScore,
     LeadBy,
     MatchGoal,
-    Rules,
-    RulesError,
+    Rounding,
+    TieStake,
+    TurnLength,
+    WonBy,
 )
+from analyzer.rules.model import Rules, RulesError
 from analyzer.rules.options import with_options
-from analyzer.rules.scoring import Ending, EndKind, Score, score
+from analyzer.rules.scoring import Ending, EndKind, Score, Value, score
 
 __all__ = [
     "VARIANTS",
+    "ArmDouble",
     "BlockWinner",
+    "BlockedScore",
     "BlockedTie",
+    "BothEnds",
+    "Centre",
     "Direction",
+    "DoubleLeft",
+    "Drawing",
     "EndKind",
     "Ending",
+    "EndsScore",
+    "Equality",
+    "GameEnd",
     "HandScore",
     "LeadBy",
     "MatchGoal",
+    "Rounding",
     "Rules",
     "RulesError",
     "Score",
+    "TieStake",
+    "TurnLength",
+    "Value",
+    "WonBy",
     "score",
     "variant",
     "with_options",

@@ -3,205 +3,206 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from analyzer.layout import ArmDouble, Centre, shape
+from analyzer.rules.choices import (
+    BlockedScore,
+    BlockedTie,
+    BlockWinner,
+    BothEnds,
+    Direction,
+    DoubleLeft,
+    Drawing,
+    EndsScore,
+    Equality,
+    GameEnd,
+    HandScore,
+    LeadBy,
+    MatchGoal,
+    Rounding,
+    TieStake,
+    TurnLength,
+    WonBy,
+)
+from analyzer.rules.consistency import problems
 from analyzer.seating import DEFAULT_LABELS, Seating
-from analyzer.tiles import MAX_NUMBER, tile_set
+from analyzer.tiles import Tile, tile_set
 
 if TYPE_CHECKING:
-    from analyzer.tiles import Tile, TileSet
+    from analyzer.layout import Shape
+    from analyzer.tiles import TileSet
 
 
 class RulesError(ValueError):
     """An unknown rule, a value it cannot take, or choices that contradict each other."""
 
 
-class Direction(Enum):
-    """Which way the turn passes round the table."""
-
-    COUNTER_CLOCKWISE = "counter-clockwise"
-    CLOCKWISE = "clockwise"
-
-
-class LeadBy(Enum):
-    """Who leads a game."""
-
-    HIGHEST_DOUBLE = "highest-double"
-    """The holder of the set's highest double, who must lead it."""
-    ANYONE = "anyone"
-    """Whoever was drawn for it; any tile."""
-    RIGHT_OF_LEADER = "right-of-leader"
-    """The seat to the right of the previous leader; any tile."""
-    WINNERS = "winners"
-    """The side that won the previous game; its players agree who; any tile."""
-    WINNER = "winner"
-    """The player who went out; after a block the one with fewer pips on the side that won; any tile."""
-
-
-class BlockWinner(Enum):
-    """Who wins a blocked game."""
-
-    SIDE_TOTAL = "side-total"
-    """The side with fewer pips in all its hands."""
-    LOWEST_HAND = "lowest-hand"
-    """The side of the player with the fewest pips; what the others hold does not matter."""
-
-
-class BlockedTie(Enum):
-    """What an equal count in a blocked game comes to."""
-
-    NONE = "none"
-    """Nobody wins, nobody scores; the lead goes on as after any game."""
-    LEADER = "leader"
-    """The side that led the game wins it."""
-    MORE_TILES = "more-tiles"
-    """The side that holds more tiles wins; nobody, if they hold as many."""
-    NOT_LAST = "not-last"
-    """The side that played the last tile loses."""
-    REPLAY = "replay"
-    """Nobody scores, and the same player leads again."""
-
-
-class HandScore(Enum):
-    """What a game is worth."""
-
-    LOSERS = "losers"
-    """The pips left on the side that lost."""
-    ALL = "all"
-    """All pips left, the winner's partner's too, and in a block all four hands."""
-    ONE = "one"
-    """One point for the game."""
-    OWN = "own"
-    """Each side writes its own pips as bad points."""
-
-
-class MatchGoal(Enum):
-    """What ends a match."""
-
-    POINTS = "points"
-    """A side reaches the target."""
-    IN_A_ROW = "in-a-row"
-    """A side wins as many games in a row as the target says; a loss sets it back to nought."""
-    LOVE = "love"
-    """A side reaches the target while the others have nothing."""
-
-
-MIN_SEATS = 2
-PARTNER_SEATS = 4
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Rules:
     """The rules of a variant or of a house; checks itself, RulesError if the choices contradict.
 
-    Sources: S0 is pagat.com, Partnership Dominoes; S2 pagat.com, Caribbean Dominoes; the section numbers
-    after S0 count the options named there for the base game.
+    Sources, as cited below: S0 pagat.com, Partnership Dominoes (the numbers are those of the options named
+    there for the base game); S1 Roland Scheicher, Domino Whist (2005), by section; S2 pagat.com, Caribbean
+    Dominoes; S3 general rules of domino, S4 basic and Hungarian domino (German); PA pagat.com, All Fives;
+    PF pagat.com, Fives and Threes; PH pagat.com, Hungarian; SA the South American federation's rules as
+    played in Puerto Rico (2009); DK Kelley, dominorules.com; SL sixlove's rules of French domino.
     """
 
     name: str = "partnership"
+
+    # -- the table ------------------------------------------------------------------------------------
     highest: int = 6
     """The set goes up to this double."""
     seats: int = 4
     partners: bool = True
     """Whether the seats opposite each other score together."""
     hand: int = 7
-    """Tiles dealt to each seat; tiles that are left over sleep."""
+    """Tiles dealt to each seat; the rest is the stock, or sleeps where nothing is drawn."""
+    without_blank: bool = False
+    """0-0 is laid aside before the deal (S2, cut-throat for three)."""
     direction: Direction = Direction.COUNTER_CLOCKWISE
+    redeal_doubles: int = 0
+    """A hand with this many doubles may ask for a new deal; 0: nobody may (S0, option 5)."""
+
+    # -- the lead -------------------------------------------------------------------------------------
     first_lead: LeadBy = LeadBy.HIGHEST_DOUBLE
     """Who leads the first game of a match (S0)."""
     next_lead: LeadBy = LeadBy.RIGHT_OF_LEADER
     """Who leads the later games (S0; options 2 and 4)."""
+    tie_lead: LeadBy = LeadBy.AS_USUAL
+    """Who leads after a game that nobody won (S0, option 6; S2, Jamaican)."""
     lead_double: bool = False
     """A leader who holds a double must lead one (S0, option 3)."""
-    redeal_doubles: int = 0
-    """A hand with this many doubles may ask for a new deal; 0: nobody may (S0, option 5)."""
+
+    # -- play -----------------------------------------------------------------------------------------
+    centre: Centre = Centre.LINE
+    """What the layout grows from (S2, French; S3, Kreuzdomino; PA, All Fives with a spinner)."""
+    arm_double: ArmDouble = ArmDouble.NONE
+    """Whether an arm has to be opened by its double (S2, French; SL: every new number)."""
+    branching: bool = False
+    """Every double but the centre has two open sides besides the one used (S3, cross with larger sets)."""
+    drawing: Drawing = Drawing.NONE
+    """What is taken from the stock (S3, S4)."""
+    reserve: int = 0
+    """So many last tiles of the stock are never drawn (S4: 2; DK: 2)."""
+    turn: TurnLength = TurnLength.TILE
+    """How many tiles a turn has (S4: the second tile of a lead, the runs of Hungarian domino)."""
+    game_end: GameEnd = GameEnd.FIRST_OUT
+    """When a game is over besides a block (S3, the strict game; S4, PH)."""
+    illegal_stands: bool = False
+    """A tile wrongly placed stands once the next player has acted (S1, section 8)."""
+    exposed_first: bool = False
+    """A tile that lies open must be played at the first legal chance (S1, section 8)."""
+
+    # -- the score of a game --------------------------------------------------------------------------
+    won_by: WonBy = WonBy.OUT
+    """What wins a game in which somebody goes out (S1, section 9, variant 1: the count)."""
     block_winner: BlockWinner = BlockWinner.SIDE_TOTAL
+    """Who wins a blocked game (S0; S2, Jamaican)."""
     blocked_tie: BlockedTie = BlockedTie.NONE
     """What an equal count comes to (S0, option 6)."""
     hand_score: HandScore = HandScore.LOSERS
     """What the game is worth (S0; options 1 and 7)."""
+    blocked_score: BlockedScore = BlockedScore.SAME
+    """Whether a block is scored in another way (S3, Block: the difference; PF: nothing)."""
     double_blank: int = 0
     """Pips that 0-0 counts when hands are counted (S0, Great Lakes to 101: 50)."""
+    double_left: DoubleLeft = DoubleLeft.NONE
+    """What a double left in a hand does to its count (S2, French)."""
+    blocker_times: int = 1
+    """Who blocks although another has no more pips writes so many times his own (Gallinazo: 4)."""
     divide_by: int = 1
     """A game's points are divided by this and rounded down, but any score is at least 1 (S0, option 8)."""
+    round_to: int = 1
+    """The count of a game is rounded to a multiple of this (S0, Quinientos: 10; S3, All Fives: 5)."""
+    rounding: Rounding = Rounding.DOWN
+    """Which way (S3: up; DK: nearest; S0, Quinientos: down)."""
+
+    # -- points within a game -------------------------------------------------------------------------
+    ends_score: EndsScore = EndsScore.NONE
+    """What the open ends score at once (S3, PA, PF, DK)."""
+    muggins: bool = False
+    """The next player may claim points that the mover forgot (PA)."""
+    pass_bonus: int = 0
+    """Points for each opponent who has to pass on one's tile (S0, Quinientos: 10)."""
+    lead_pass_bonus: int = 0
+    """The same for the first one to pass on the lead (S0, Quinientos: 20)."""
+    all_pass_bonus: int = 0
+    """Points for a tile on which all others pass, so that the turn comes back (Dominican: 25 or 30)."""
     equal_ends: int = 0
     """What a game is worth instead when the last tile goes out and leaves both ends equal (S0, Milo: 2)."""
+    capicu: int = 0
+    """Bonus for going out with a tile, no double, that fits both ends (S0, SA: 100)."""
+    capicu_times: int = 1
+    """The same tile multiplies what the game is worth by this (Cuba: 2)."""
+    capicu_ends: BothEnds = BothEnds.ANY
+    """Whether equal ends count as well (SA says either end; Haiti's dekabes wants different ones)."""
+    chuchazo: int = 0
+    """Bonus for going out with 0-0 (S0, SA: 100)."""
+    chuchazo_one_blank: bool = False
+    """The bonus for 0-0 is paid only if exactly one end is blank (S0, variant)."""
+    double_out: int = 0
+    """Bonus for going out with a double (Recife: 1)."""
+    double_both: int = 0
+    """Bonus in its place when the double fits both ends (Recife, cruzada: 3; S0, dominao: 0)."""
+
+    # -- the match ------------------------------------------------------------------------------------
     target: int = 100
     match_goal: MatchGoal = MatchGoal.POINTS
+    least: int = 0
+    """The match counts as won only if the others have at least this; else it is drawn (S0: 5)."""
+    exceed: bool = False
+    """The target has to be exceeded, not just reached (S4, Hungarian)."""
+    exact: bool = False
+    """The target has to be met exactly; a score that goes beyond it is disregarded (PF: 61)."""
+    equality: Equality = Equality.DRAW
+    """What an equal score at the end comes to (S0, option 7: one more game)."""
+    schedule: tuple[int, ...] = ()
+    """Bonuses for winning the first games of a match (S0, SA, Quinientos: 100/75/50/25)."""
+    tie_stake: TieStake = TieStake.NONE
+    """What a tied game does to the next one (S2, Jamaican; Recife)."""
+    one_all: bool = False
+    """A loss at 1-0 makes it one all instead of nought all, and then the next game makes it 2-0 (S2)."""
+    settled: bool = False
+    """At the end every player pays or gets the difference of the bad points (S1, sections 9 to 11)."""
 
     def __post_init__(self) -> None:
-        for problem in self._problems():
+        for problem in problems(self):
             raise RulesError(problem)
 
-    def _problems(self) -> list[str]:
-        """Every contradiction in words, the most basic one first."""
-        checks = (
-            (1 <= self.highest <= MAX_NUMBER, f"set must be between 1 and {MAX_NUMBER}, not {self.highest}"),
-            (
-                MIN_SEATS <= self.seats <= len(DEFAULT_LABELS),
-                f"seats must be between {MIN_SEATS} and {len(DEFAULT_LABELS)}, not {self.seats}",
-            ),
-            (
-                not self.partners or self.seats == PARTNER_SEATS,
-                f"partners need four seats, two on each side; seats is {self.seats}",
-            ),
-            (self.hand >= 1, f"hand must be at least 1, not {self.hand}"),
-            (self.target >= 1, f"target must be at least 1, not {self.target}"),
-            (self.divide_by >= 1, f"divide_by must be at least 1, not {self.divide_by}"),
-            (self.double_blank >= 0, f"double_blank cannot be negative: {self.double_blank}"),
-            (self.equal_ends >= 0, f"equal_ends cannot be negative: {self.equal_ends}"),
-            (
-                0 <= self.redeal_doubles <= self.hand,
-                f"redeal_doubles must be between 0 and the hand of {self.hand}, not {self.redeal_doubles}",
-            ),
-            (
-                self.equal_ends == 0 or self.hand_score is HandScore.ONE,
-                "equal_ends is what a game counts for where games count, so it needs hand_score=one",
-            ),
-            (
-                self.divide_by == 1 or self.hand_score is not HandScore.ONE,
-                "divide_by is for scores in pips; with hand_score=one there is nothing to divide",
-            ),
-            (
-                self.match_goal is MatchGoal.POINTS or self.hand_score is HandScore.ONE,
-                f"match_goal={self.match_goal.value} counts games, so it needs hand_score=one",
-            ),
-            (
-                self.first_lead in (LeadBy.HIGHEST_DOUBLE, LeadBy.ANYONE),
-                f"first_lead={self.first_lead.value} looks back at a previous game, and the first has none",
-            ),
-            (
-                self.next_lead is not LeadBy.ANYONE,
-                "next_lead=anyone would settle nothing; it is for the first game, which is drawn for",
-            ),
-            (
-                not (self.lead_double and self.next_lead is LeadBy.HIGHEST_DOUBLE),
-                "lead_double has no use with next_lead=highest-double: that tile is always led",
-            ),
-        )
-        problems = [words for holds, words in checks if not holds]
-        if not problems and self.seats * self.hand > len(self.tile_set.tiles):
-            problems.append(
-                f"{self.seats} hands of {self.hand} need {self.seats * self.hand} tiles;"
-                f" {self.tile_set.name} has {len(self.tile_set.tiles)}"
-            )
-        return problems
-
-    @property
+    @cached_property
     def tile_set(self) -> TileSet:
-        """The tiles in play."""
+        """The tiles that there are."""
         return tile_set(self.highest)
+
+    @cached_property
+    def playing(self) -> int:
+        """The mask of the tiles in play: all but one that is laid aside."""
+        tiles = self.tile_set
+        return tiles.full & ~tiles.bit(Tile.of(0, 0)) if self.without_blank else tiles.full
 
     @property
     def sleeping(self) -> int:
-        """How many tiles are not dealt."""
-        return len(self.tile_set.tiles) - self.seats * self.hand
+        """How many tiles in play are not dealt: they sleep, or are the stock."""
+        return self.playing.bit_count() - self.seats * self.hand
+
+    @cached_property
+    def shape(self) -> Shape:
+        """How the layout grows."""
+        counted = self.ends_score is not EndsScore.NONE
+        return shape(self.centre, self.arm_double, branching=self.branching, counted=counted)
 
     @property
     def bad_points(self) -> bool:
         """Whether points count against the side that writes them."""
         return self.hand_score is HandScore.OWN
+
+    @property
+    def several(self) -> bool:
+        """Whether a turn can have more than one tile."""
+        return self.turn is not TurnLength.TILE
 
     def seating(self, labels: tuple[str, ...] | None = None) -> Seating:
         """The seats under these labels, or A, B, C, ...; RulesError if their number is wrong."""
@@ -210,6 +211,42 @@ class Rules:
             raise RulesError(f"{self.name} is played by {self.seats}, but {len(labels)} seats are named")
         return Seating(labels, self.partners)
 
+    def right_of(self, seat: int) -> int:
+        """The seat to the right of another."""
+        step = 1 if self.direction is Direction.COUNTER_CLOCKWISE else -1
+        return (seat + step) % self.seats
+
+    def left_of(self, seat: int) -> int:
+        """The seat to the left of another."""
+        step = -1 if self.direction is Direction.COUNTER_CLOCKWISE else 1
+        return (seat + step) % self.seats
+
+    def left(self, hand: int) -> int:
+        """What the tiles of a hand that is left count, all doublings included.
+
+        >>> from analyzer.rules import variant
+        >>> french = variant("french").rules
+        >>> french.left(french.tile_set.mask([Tile.of(3, 3), Tile.of(1, 2)]))
+        18
+        """
+        return _left(self.highest, self.double_blank, self.double_left, hand)
+
     def count(self, tile: Tile) -> int:
         """What a tile left in a hand counts."""
         return tile.pips or self.double_blank
+
+
+@lru_cache(maxsize=1 << 16)
+def _left(highest: int, double_blank: int, double_left: DoubleLeft, hand: int) -> int:
+    total, doubles, in_doubles = 0, 0, 0
+    for tile in tile_set(highest).members(hand):
+        pips = tile.pips or double_blank
+        total += pips
+        if tile.is_double:
+            doubles += 1
+            in_doubles += pips
+    if double_left is DoubleLeft.EACH:
+        return total + in_doubles
+    if double_left is DoubleLeft.POWER:
+        return total << doubles
+    return total * 2 if doubles and double_left is DoubleLeft.TOTAL else total

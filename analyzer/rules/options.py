@@ -9,7 +9,12 @@ from typing import get_type_hints
 
 from analyzer.rules.model import Rules, RulesError
 
-_TYPES: dict[str, type] = {name: kind for name, kind in get_type_hints(Rules).items() if name != "name"}
+_SERIES = tuple[int, ...]
+_TYPES: dict[str, type] = {
+    name: kind
+    for name, kind in get_type_hints(Rules).items()
+    if name in {field.name for field in dataclasses.fields(Rules)} and name != "name"
+}
 _ALIASES = {"set": "highest", "players": "seats"}
 _TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _MAX_DIGITS = 6
@@ -19,7 +24,7 @@ def option_names() -> dict[str, tuple[str, ...]]:
     """Every option with the words it takes; an empty tuple for a number.
 
     >>> option_names()["block_winner"]
-    ('side-total', 'lowest-hand')
+    ('side-total', 'lowest-hand', 'blocker-or-right')
     """
     return {name: _words(kind) for name, kind in _TYPES.items()}
 
@@ -58,7 +63,24 @@ def read_options(text: str) -> dict[str, object]:
     return changes
 
 
+def value_text(value: object) -> str:
+    """A choice as it is written.
+
+    >>> value_text(True), value_text((100, 75)), value_text(6)
+    ('yes', '100/75', '6')
+    """
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "/".join(map(str, value)) or "none"
+    return str(value)
+
+
 def _words(kind: type) -> tuple[str, ...]:
+    if kind == _SERIES:
+        return ("numbers such as 100/75/50/25", "none")
     if issubclass(kind, Enum):
         return tuple(str(member.value) for member in kind)
     return ("yes", "no") if kind is bool else ()
@@ -67,14 +89,22 @@ def _words(kind: type) -> tuple[str, ...]:
 def _value(name: str, text: str) -> object:
     kind = _TYPES[name]
     word = text.lower().replace("_", "-")
-    if issubclass(kind, Enum):
+    if kind == _SERIES:
+        parts = [] if word == "none" else word.split("/")
+        if all(map(_is_number, parts)):
+            return tuple(map(int, parts))
+    elif issubclass(kind, Enum):
         for member in kind:
             if member.value == word:
                 return member
     elif kind is bool:
         if word in _TRUTH:
             return _TRUTH[word]
-    elif word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS:
+    elif _is_number(word):
         return int(word)
     expected = " or ".join(_words(kind)) or f"a whole number with {_MAX_DIGITS} digits at most"
     raise RulesError(f"{name} must be {expected}, not {text!r}")
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS

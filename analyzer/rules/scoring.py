@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.rules.model import BlockedTie, BlockWinner, HandScore
+from analyzer.rules.choices import (
+    BlockedScore,
+    BlockedTie,
+    BlockWinner,
+    BothEnds,
+    HandScore,
+    Rounding,
+    WonBy,
+)
 
 if TYPE_CHECKING:
     from analyzer.rules.model import Rules
+    from analyzer.tiles import Tile
+
+Value = int | Fraction
+"""Points; a fraction where there are more than two sides or something is left to chance."""
 
 
 class EndKind(Enum):
@@ -21,33 +34,52 @@ class EndKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A finished game, as far as scoring looks at it; tuples are indexed by seat."""
+    """A finished game, as far as scoring looks at it."""
 
     kind: EndKind
     last: int
     """The seat that played the last tile."""
     leader: int
-    left: tuple[int, ...]
-    """Pips left in each hand, as the rules count them."""
-    tiles: tuple[int, ...]
-    """Tiles left in each hand."""
-    ends_equal: bool
-    """Whether the open ends all carry the same number."""
+    hands: tuple[int, ...]
+    """For each seat the mask of the tiles that are left."""
+    tile: Tile | None = None
+    """The last tile; None where it is not known."""
+    before: tuple[int, ...] = ()
+    """The open ends before the last tile."""
+    after: tuple[int, ...] = ()
+    """The open ends at the end."""
+    scored: tuple[int, ...] = ()
+    """What each side has scored in play; nothing at all where play scores no points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The side that won, None for a tie, and the points each side writes."""
+    """The side that won, None for a tie, and the points each side writes, those scored in play included."""
 
     winner: int | None
     points: tuple[int, ...]
     bad: bool
     """Whether the points count against the side that writes them."""
 
-    def net(self, side: int) -> int:
-        """What the game is worth to one of two sides, in points: its own less the other's."""
-        own, other = self.points[side], self.points[1 - side]
-        return other - own if self.bad else own - other
+    def net(self, side: int) -> Value:
+        """What the game is worth to a side: its points less the mean of the others'.
+
+        >>> Score(0, (9, 0, 3), False).net(0), Score(None, (10, 8), True).net(0)
+        (Fraction(15, 2), -2)
+        """
+        return net(self.points, side, bad=self.bad)
+
+
+def net(points: tuple[int, ...], side: int, *, bad: bool = False) -> Value:
+    """A side's points less the mean of the others', turned round where points are bad."""
+    own, others = points[side], sum(points) - points[side]
+    value: Value = own - others if len(points) == 2 else exact(own - Fraction(others, len(points) - 1))
+    return -value if bad else value
+
+
+def exact(value: Value) -> Value:
+    """The value as an integer where it is one."""
+    return int(value) if value == int(value) else value
 
 
 def score(rules: Rules, ending: Ending) -> Score:
@@ -56,7 +88,12 @@ def score(rules: Rules, ending: Ending) -> Score:
     The blocked sample game of INTERNATIONAL DOMINOES: 15, 13, 15 and 33 pips are left.
 
     >>> from analyzer.rules import variant
-    >>> blocked = Ending(EndKind.BLOCKED, 2, 1, (15, 13, 15, 33), (2, 3, 2, 4), True)
+    >>> from analyzer.tiles import Tile, tile_set
+    >>> left = ["13 56", "01 06 15", "36 24", "03 35 55 66"]
+    >>> hands = (
+    ...     tile_set(6).mask(Tile.of(int(tile[0]), int(tile[1])) for tile in hand.split()) for hand in left
+    ... )
+    >>> blocked = Ending(EndKind.BLOCKED, 2, 1, tuple(hands))
     >>> for name in ("partnership", "great-lakes", "jamaican"):
     ...     print(name, score(variant(name).rules, blocked).points)
     partnership (46, 0)
@@ -64,24 +101,30 @@ def score(rules: Rules, ending: Ending) -> Score:
     jamaican (0, 1)
     """
     seating = rules.seating()
-    totals = tuple(sum(ending.left[seat] for seat in seating.members(side)) for side in range(seating.sides))
-    winner = _winner(rules, ending, totals)
+    left = tuple(map(rules.left, ending.hands))
+    totals = tuple(sum(left[seat] for seat in seating.members(side)) for side in range(seating.sides))
+    winner = _winner(rules, ending, left, totals)
     if rules.hand_score is HandScore.OWN:
-        points = tuple(_divided(rules, total) for total in totals)
+        points = [_divided(rules, total) for total in _penalized(rules, ending, left, totals)]
     else:
-        points = tuple(
-            _worth(rules, ending, totals, winner) if side == winner else 0 for side in range(seating.sides)
-        )
-    return Score(winner, points, rules.bad_points)
+        points = [0] * seating.sides
+        if winner is not None:
+            points[winner] = _worth(rules, ending, totals, winner) + _bonuses(rules, ending)
+    for side, scored in enumerate(ending.scored):
+        points[side] += scored
+    return Score(winner, tuple(points), rules.bad_points)
 
 
-def _winner(rules: Rules, ending: Ending, totals: tuple[int, ...]) -> int | None:
+def _winner(rules: Rules, ending: Ending, left: tuple[int, ...], totals: tuple[int, ...]) -> int | None:
     seating = rules.seating()
-    if ending.kind is EndKind.DOMINO:
+    if ending.kind is EndKind.DOMINO and rules.won_by is WonBy.OUT:
         return seating.side_of(ending.last)
+    if rules.block_winner is BlockWinner.BLOCKER_OR_RIGHT:
+        right = rules.right_of(ending.last)
+        return seating.side_of(right if left[right] < left[ending.last] else ending.last)
     if rules.block_winner is BlockWinner.LOWEST_HAND:
-        lowest = min(ending.left)
-        best = {seating.side_of(seat) for seat, left in enumerate(ending.left) if left == lowest}
+        lowest = min(left)
+        best = {seating.side_of(seat) for seat, pips in enumerate(left) if pips == lowest}
     else:
         lowest = min(totals)
         best = {side for side, total in enumerate(totals) if total == lowest}
@@ -93,10 +136,12 @@ def _tie_winner(rules: Rules, ending: Ending, tied: set[int]) -> int | None:
     seating = rules.seating()
     if rules.blocked_tie is BlockedTie.LEADER:
         preferred = {seating.side_of(ending.leader)}
+    elif rules.blocked_tie is BlockedTie.LAST:
+        preferred = {seating.side_of(ending.last)}
     elif rules.blocked_tie is BlockedTie.NOT_LAST:
         preferred = tied - {seating.side_of(ending.last)}
     elif rules.blocked_tie is BlockedTie.MORE_TILES:
-        held = {side: sum(ending.tiles[seat] for seat in seating.members(side)) for side in tied}
+        held = {side: sum(ending.hands[seat].bit_count() for seat in seating.members(side)) for side in tied}
         most = max(held.values())
         preferred = {side for side in tied if held[side] == most}
     else:
@@ -105,14 +150,76 @@ def _tie_winner(rules: Rules, ending: Ending, tied: set[int]) -> int | None:
     return preferred.pop() if len(preferred) == 1 else None
 
 
+def _penalized(
+    rules: Rules, ending: Ending, left: tuple[int, ...], totals: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Each side's own count; a blocker pays more if another has no more than he."""
+    if rules.blocker_times == 1 or ending.kind is not EndKind.BLOCKED:
+        return totals
+    seating = rules.seating()
+    side, own = seating.side_of(ending.last), left[ending.last]
+    others = [pips for seat, pips in enumerate(left) if seating.side_of(seat) != side]
+    if min(others) > own:
+        return totals
+    extra = (rules.blocker_times - 1) * own
+    return tuple(total + extra if at == side else total for at, total in enumerate(totals))
+
+
 def _worth(rules: Rules, ending: Ending, totals: tuple[int, ...], winner: int) -> int:
-    """What the winner writes."""
-    if rules.hand_score is HandScore.ONE:
-        milo = rules.equal_ends and ending.kind is EndKind.DOMINO and ending.ends_equal
-        return rules.equal_ends if milo else 1
-    if rules.hand_score is HandScore.ALL:
-        return _divided(rules, sum(totals))
-    return _divided(rules, sum(totals) - totals[winner])
+    """What the winner writes for the game itself."""
+    blocked = ending.kind is EndKind.BLOCKED
+    if blocked and rules.blocked_score is BlockedScore.NONE:
+        return 0
+    by = rules.hand_score
+    if blocked and rules.blocked_score is BlockedScore.DIFFERENCE and by is not HandScore.ONE:
+        by = HandScore.DIFFERENCE
+    others = [total for side, total in enumerate(totals) if side != winner]
+    if by is HandScore.ONE:
+        equal = not blocked and len(set(ending.after)) == 1
+        worth = rules.equal_ends if rules.equal_ends and equal else 1
+    elif by is HandScore.ALL:
+        worth = _divided(rules, rounded(rules, sum(totals)))
+    elif by is HandScore.DIFFERENCE:
+        differences = (max(0, total - totals[winner]) for total in others)
+        worth = _divided(rules, sum(rounded(rules, difference) for difference in differences))
+    else:
+        worth = _divided(rules, rounded(rules, sum(others)))
+    return worth * rules.capicu_times if _is_capicu(rules, ending) else worth
+
+
+def _bonuses(rules: Rules, ending: Ending) -> int:
+    """What the last tile earns on top; a block never earns anything (S0, SA)."""
+    tile, before = ending.tile, ending.before
+    if ending.kind is EndKind.BLOCKED or tile is None or not before:
+        return 0
+    bonus = rules.capicu if _is_capicu(rules, ending) else 0
+    if tile.is_double:
+        bonus += rules.double_both if before.count(tile.low) == len(before) else rules.double_out
+    if tile.is_double and tile.low == 0 and (not rules.chuchazo_one_blank or before.count(0) == 1):
+        bonus += rules.chuchazo
+    return bonus
+
+
+def _is_capicu(rules: Rules, ending: Ending) -> bool:
+    """Whether the game was won with a tile, no double, that fitted both ends."""
+    tile, before = ending.tile, ending.before
+    if ending.kind is EndKind.BLOCKED or tile is None or not before or tile.is_double:
+        return False
+    return all(map(tile.has, before)) and (
+        rules.capicu_ends is BothEnds.ANY or len(set(before)) == len(before)
+    )
+
+
+def rounded(rules: Rules, points: int) -> int:
+    """A count rounded as the rules say.
+
+    >>> from analyzer.rules import variant
+    >>> [rounded(variant("all-fives").rules, pips) for pips in (10, 11, 14)]
+    [10, 15, 15]
+    """
+    step = rules.round_to
+    up = {Rounding.DOWN: 0, Rounding.UP: step - 1, Rounding.NEAREST: step // 2}[rules.rounding]
+    return (points + up) // step * step
 
 
 def _divided(rules: Rules, points: int) -> int:
