@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Severity
 from analyzer.phrases import counted, listed, tiles_text
-from analyzer.record import Play
+from analyzer.record import Draw, Play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.diagnostics import Span
-    from analyzer.record import Game
+    from analyzer.record import Game, Hand
     from analyzer.rules import Rules
     from analyzer.seating import Seating
     from analyzer.tiles import Tile
@@ -26,6 +26,10 @@ class Dealing:
     known: tuple[int, ...]
     problems: tuple[Diagnostic, ...]
     rules: Rules
+    order: tuple[Tile, ...] | None = None
+    """The stock in the order in which it is drawn, if the record gives all of it."""
+    turned: Tile | None = None
+    """The tile from the stock that play begins on."""
 
     @property
     def faulty(self) -> bool:
@@ -67,9 +71,11 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
             span = hand.tile_spans[at] if at < len(hand.tile_spans) else hand.span
             if tile is None:
                 continue
-            bit = rules.tile_set.bit(tile)
+            bit = rules.tile_set.bit(tile) & rules.playing
             if not bit:
                 message = f"{rules.tile_set.name} has no tile {tile}"
+                if tile in rules.tile_set:
+                    message = f"{tile} is laid aside before the deal in {rules.name}"
                 problems.append(Diagnostic(Code.NOT_IN_SET, message, span))
             elif tile in placed:
                 message = f"{tile} is dealt twice, to {placed[tile]} and to {hand.seat}"
@@ -81,17 +87,64 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
                 placed[tile] = hand.seat
                 written[seat] |= bit
         full[seat] = None not in hand.tiles
-        if len(hand.tiles) != rules.hand and (full[seat] or len(hand.tiles) > rules.hand):
-            message = (
-                f"{hand.seat} has {counted(len(hand.tiles), 'tile')}, but {rules.hand} are dealt to each"
-            )
-            problems.append(Diagnostic(Code.WRONG_HAND_SIZE, message, hand.span))
-    missing = [tile for tile in rules.tile_set.tiles if tile not in placed]
+        problems += _wrong_size(hand, rules)
+    missing = [tile for tile in rules.tile_set.members(rules.playing) if tile not in placed]
     if problems and all(full) and missing and not rules.sleeping:
         message = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no hand"
         problems.append(Diagnostic(Code.DEAL_MISSING, message, problems[0].span, Severity.NOTE))
     problems += _redeals(game, rules)
-    return Dealing(_with_played(game, rules, seating, written), tuple(problems), rules)
+    turned = game.lead.tile if game.lead and game.lead.stock else None
+    problems += _stock_problems(game, rules, placed, turned)
+    return Dealing(
+        _with_played(game, rules, seating, written),
+        tuple(problems),
+        rules,
+        _order(game, rules, turned),
+        turned,
+    )
+
+
+def _wrong_size(hand: Hand, rules: Rules) -> Iterator[Diagnostic]:
+    size = len(hand.tiles)
+    if size > rules.hand or (size < rules.hand and None not in hand.tiles):
+        message = f"{hand.seat} has {counted(size, 'tile')}, but {rules.hand} are dealt to each"
+        yield Diagnostic(Code.WRONG_HAND_SIZE, message, hand.span)
+
+
+def _order(game: Game, rules: Rules, turned: Tile | None) -> tuple[Tile, ...] | None:
+    """The whole stock in order, without the tile that was turned from it; None if some of it is not given."""
+    tiles = tuple(tile for tile in game.stock or () if tile is not None and tile != turned)
+    if len(tiles) != rules.sleeping - (turned is not None) or len(set(tiles)) < len(tiles):
+        return None
+    return tiles
+
+
+def _stock_problems(
+    game: Game, rules: Rules, placed: dict[Tile, str], turned: Tile | None
+) -> Iterator[Diagnostic]:
+    """What is wrong with the stock as written, and with the tile turned from it."""
+    lead = game.lead
+    stock = [tile for tile in game.stock or () if tile is not None]
+    span = game.stock_span or game.span
+    if turned is not None and lead is not None:
+        if not rules.playing & rules.tile_set.bit(turned):
+            yield Diagnostic(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {turned}", lead.span)
+        elif turned in placed:
+            message = f"{turned} is turned from the stock, but it was dealt to {placed[turned]}"
+            yield Diagnostic(Code.DEAL_DUPLICATE, message, lead.span)
+    for tile in dict.fromkeys(stock):
+        if not rules.playing & rules.tile_set.bit(tile):
+            yield Diagnostic(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {tile}", span)
+        elif tile in placed:
+            message = f"{tile} is in the stock, but it was dealt to {placed[tile]}"
+            yield Diagnostic(Code.DEAL_DUPLICATE, message, span)
+    if len(set(stock)) < len(stock):
+        yield Diagnostic(Code.DEAL_DUPLICATE, "a tile stands twice in the stock", span)
+    if len(game.stock or ()) > rules.sleeping:
+        message = (
+            f"the stock has {counted(len(game.stock or ()), 'tile')}, but {rules.sleeping} are left over"
+        )
+        yield Diagnostic(Code.WRONG_HAND_SIZE, message, span)
 
 
 def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
@@ -116,9 +169,18 @@ def _with_played(game: Game, rules: Rules, seating: Seating, written: Sequence[i
     taken = 0
     for mask in written:
         taken |= mask
+    drawn, unsure = set(), set()
+    for turn in game.turns:
+        if isinstance(turn.action, Draw):
+            drawn.add(turn.action.tile)
+            if turn.action.tile is None:
+                unsure.add(turn.seat)
     for turn in game.turns:
         seat = seating.seat(turn.seat)
         if seat is None or not isinstance(turn.action, Play) or turn.action.tile is None:
+            continue
+        # What may have been drawn was perhaps not dealt.
+        if turn.action.tile in drawn or turn.seat in unsure:
             continue
         bit = rules.tile_set.bit(turn.action.tile)
         if not taken & bit and known[seat].bit_count() < rules.hand:

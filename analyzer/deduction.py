@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Code, Diagnostic
 from analyzer.evidence import Place, assignment, settled
 from analyzer.phrases import listed
-from analyzer.walk import ActionKind
+from analyzer.rules import Drawing
+from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.dealing import Dealing
@@ -25,7 +26,7 @@ def with_the_rest(hands: Dealing) -> Dealing:
     seen = 0
     for mask in hands.known:
         seen |= mask
-    rest = rules.tile_set.full & ~seen
+    rest = rules.playing & ~seen
     if rest.bit_count() != hands.unknown(open_seats[0]):
         return hands
     known = list(hands.known)
@@ -36,12 +37,14 @@ def with_the_rest(hands: Dealing) -> Dealing:
 def settle(hands: Dealing, seating: Seating, steps: tuple[Step, ...]) -> Dealing | Diagnostic | None:
     """What the passes say of unknown tiles: the whole deal, that no deal fits, or nothing definite."""
     rules, tiles = hands.rules, hands.rules.tile_set
+    if rules.drawing is not Drawing.NONE:
+        return None
     seen = 0
     for mask in hands.known:
         seen |= mask
     if any(step.tile is None and step.kind is not ActionKind.PASS for step in steps):
         return None
-    unknown = tiles.full & ~seen
+    unknown = rules.playing & ~seen
     allowed = [tiles.full] * rules.seats
 
     def places() -> tuple[Place, ...]:
@@ -51,8 +54,7 @@ def settle(hands: Dealing, seating: Seating, steps: tuple[Step, ...]) -> Dealing
     for step in steps:
         if step.kind is not ActionKind.PASS or not hands.unknown(step.seat):
             continue
-        for number in step.sure_ends:
-            allowed[step.seat] &= ~tiles.suit(number)
+        allowed[step.seat] &= ~step.sure_fits
         if assignment(tiles, unknown, places()) is None:
             label = seating.labels[step.seat]
             ends = listed(sorted(set(step.before.ends)))

@@ -37,6 +37,12 @@ class Code(StrEnum):
     NO_OPEN_END = "no-open-end"
     WRONG_END = "wrong-end"
     PASS_WHILE_ABLE = "pass-while-able"
+    DRAW_WHILE_ABLE = "draw-while-able"
+    PASS_WITHOUT_DRAWING = "pass-without-drawing"
+    WRONG_DRAW = "wrong-draw"
+    RUN_UNFINISHED = "run-unfinished"
+    IRREGULAR_PLAY = "irregular-play"
+    EXPOSED_TILE = "exposed-tile"
     NOT_ALLOWED = "not-allowed"
     DASH_AS_PASS = "dash-as-pass"
     ROUND_NUMBER = "round-number"
@@ -45,6 +51,8 @@ class Code(StrEnum):
     RESULT_MISMATCH = "result-mismatch"
     RESULT_DEPENDS_ON_ENDS = "result-depends-on-ends"
     SCORE_MISMATCH = "score-mismatch"
+    MATCH_OVER = "match-over"
+    WRONG_SIT_OUT = "wrong-sit-out"
     REDEAL_POSSIBLE = "redeal-possible"
 
 

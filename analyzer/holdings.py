@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.dealing import hand_text
-from analyzer.layout import UNKNOWN
+from analyzer.layout import UNKNOWN, fitting
+from analyzer.rules import Drawing
 
 if TYPE_CHECKING:
     from analyzer.dealing import Dealing
     from analyzer.diagnostics import Span
-    from analyzer.layout import Layout
+    from analyzer.layout import Arm, Layout
     from analyzer.tiles import Tile
 
 
@@ -28,20 +29,29 @@ class Holdings:
     """The hands as play goes on; a seat may hold tiles that are not known."""
 
     def __init__(self, dealing: Dealing) -> None:
-        self.rules = dealing.rules
+        rules = dealing.rules
+        self.rules = rules
         self.hands = list(dealing.known)
         """For each seat the mask of the tiles it is known to hold."""
         self._held = 0
         for hand in self.hands:
             self._held |= hand
-        self.left = [dealing.rules.hand] * dealing.rules.seats
+        self.left = [rules.hand] * rules.seats
         """For each seat how many tiles it holds."""
-        self.loose = [max(0, hand.bit_count() - dealing.rules.hand) for hand in dealing.known]
+        self.loose = [max(0, hand.bit_count() - rules.hand) for hand in dealing.known]
         """For each seat how many of its known tiles it does not hold without our knowing which: the deal
         gives it too many, or one was played that is not written."""
         self.played: dict[Tile, Played] = {}
-        # An unknown end is -1, which finds the last mask: every tile fits it.
-        self._suits = (*dealing.rules.tile_set.suits, dealing.rules.tile_set.full)
+        self.exposed = 0
+        """The mask of the tiles that lie open in a hand."""
+        self.order = dealing.order
+        """What is left of the stock in the order in which it is drawn; None where that is not known."""
+        self.stock = rules.sleeping - (dealing.turned is not None)
+        """How many tiles are not dealt and not drawn."""
+        turned = 0 if dealing.turned is None else rules.tile_set.bit(dealing.turned)
+        self._elsewhere = turned | ~rules.playing
+        """The tiles that nobody can hold."""
+        self._asleep = rules.tile_set.mask(dealing.order) if dealing.order and not dealing.faulty else 0
 
     def unknown(self, seat: int) -> int:
         """How many tiles the seat holds that are not known."""
@@ -51,21 +61,19 @@ class Holdings:
         """The hand in words."""
         return hand_text(self.rules, self.hands[seat], self.unknown(seat))
 
-    def fitting(self, seat: int, layout: Layout) -> int:
-        """The mask of the seat's known tiles that fit an end."""
-        return self.hands[seat] & self._fits(layout)
+    def fitting(self, seat: int, layout: Layout, arm: Arm | None = None) -> int:
+        """The mask of the seat's known tiles that fit an end, or one end."""
+        tiles = self.rules.tile_set
+        if arm is None:
+            return self.hands[seat] & fitting(layout, tiles)
+        number = layout.number(arm)
+        return self.hands[seat] & (tiles.full if number == UNKNOWN else tiles.suits[number])
 
-    def _fits(self, layout: Layout) -> int:
-        mask = 0
-        for end in layout.ends:
-            mask |= self._suits[end]
-        return mask
-
-    def able(self, seat: int, layout: Layout) -> bool:
-        """Whether the seat certainly has a tile to play."""
+    def able(self, seat: int, layout: Layout, arm: Arm | None = None) -> bool:
+        """Whether the seat certainly has a tile to play, or one for an arm."""
         if UNKNOWN in layout.ends:
             return False
-        return self.fitting(seat, layout).bit_count() > self.loose[seat]
+        return self.fitting(seat, layout, arm).bit_count() > self.loose[seat]
 
     def unable(self, seat: int, layout: Layout) -> bool:
         """Whether the seat certainly has none."""
@@ -75,19 +83,27 @@ class Holdings:
 
     def _unseen(self, layout: Layout) -> int:
         """The tiles that fit and may be anywhere."""
-        return self._fits(layout) & ~self._held & ~self.rules.tile_set.mask(self.played)
+        tiles = self.rules.tile_set
+        gone = self._held | self._elsewhere | self._asleep | tiles.mask(self.played)
+        return fitting(layout, tiles) & ~gone
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether the stock has a tile to draw."""
+        return self.rules.drawing is not Drawing.NONE and self.stock > self.rules.reserve
 
     def blocked(self, layout: Layout) -> bool:
-        """Whether certainly nobody can play."""
-        fits = self._fits(layout)
-        if not fits or fits & self._held:
+        """Whether certainly nobody can play, or draw."""
+        fits = fitting(layout, self.rules.tile_set)
+        if not fits or fits & self._held or self.may_draw:
             return False
         return all(self.unable(seat, layout) for seat in range(self.rules.seats))
 
     def may_be_blocked(self, layout: Layout) -> bool:
-        """Whether nobody certainly can play."""
-        seats = range(self.rules.seats)
-        return not layout.is_empty and not any(self.able(seat, layout) for seat in seats)
+        """Whether nobody certainly can play, or draw."""
+        if layout.is_empty or self.may_draw:
+            return False
+        return not any(self.able(seat, layout) for seat in range(self.rules.seats))
 
     def put_down(self, seat: int, tile: Tile, turn: int, span: Span | None) -> None:
         """The seat has played the tile, rightly or wrongly."""
@@ -97,6 +113,7 @@ class Holdings:
             if not owned and not self.unknown(seat):
                 self.loose[seat] += 1
             self.hands[seat] &= ~bit
+            self.exposed &= ~bit
             if owned:
                 self._held &= ~bit
             doubtful = not owned and any(hand & bit for hand in self.hands)
@@ -110,3 +127,14 @@ class Holdings:
         if not self.unknown(seat):
             self.loose[seat] += 1
         self.left[seat] = max(0, self.left[seat] - 1)
+
+    def take_up(self, seat: int, tile: Tile | None) -> None:
+        """The seat has drawn a tile; None where it is not known."""
+        bit = 0 if tile is None else self.rules.tile_set.bit(tile)
+        self.hands[seat] |= bit
+        self._held |= bit
+        self._asleep &= ~bit
+        self.left[seat] += 1
+        self.stock = max(0, self.stock - 1)
+        if self.order:
+            self.order = tuple(other for other in self.order[1:] if other != tile)

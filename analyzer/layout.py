@@ -282,12 +282,12 @@ class Layout(NamedTuple):
         return Kind.OPEN, self.due
 
     @property
-    def count(self) -> int:
+    def pip_count(self) -> int:
         """The sum of the open ends, doubles with both halves; an end that is not known counts nothing.
 
         >>> from analyzer.tiles import Tile
         >>> line = Layout(shape=shape(counted=True)).lead(Tile.of(5, 5))
-        >>> line.count, line.place(Tile.of(0, 5), LEFT).count
+        >>> line.pip_count, line.place(Tile.of(0, 5), LEFT).pip_count
         (10, 10)
         """
         return sum(end * _HALVES[kind] for end, kind in zip(self.ends, self.kinds, strict=True) if end > 0)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.phrases import tiles_text
+from analyzer.phrases import listed, tiles_text
 from analyzer.position import leads
 from analyzer.rules import LeadBy
+from analyzer.rules.choices import LOOKS_BACK
+from analyzer.tiles import Tile
 
 if TYPE_CHECKING:
     from analyzer.dealing import Dealing
     from analyzer.record import Game
     from analyzer.rules import Rules
-    from analyzer.tiles import Tile
+    from analyzer.seating import Seating
 
 
 def wrong_lead(
-    game: Game, dealing: Dealing, seat: int, label: str, tile: Tile
+    game: Game, dealing: Dealing, seating: Seating, seat: int, label: str, tile: Tile
 ) -> tuple[str, str | None] | None:
     """What is wrong with a lead and the rule that says so; None if nothing is.
 
@@ -28,35 +30,79 @@ def wrong_lead(
         return f"the lead is {lead.seat}'s by its tag, but {label} plays first", None
     if lead and lead.tile and lead.tile != tile:
         return f"the tag says that {lead.tile} is led, but it is {tile}", None
-    if must_lead_highest(game, rules):
-        highest = highest_double(dealing)
-        if highest is None or tile == highest:
+    by = lead_by(game, rules)
+    asked = must_lead(game, dealing)
+    which = "the first game of a match" if by is not rules.next_lead else "every game"
+    if asked is not None:
+        if tile == asked:
             return None
-        which = "every game" if rules.next_lead is LeadBy.HIGHEST_DOUBLE else "the first game of a match"
-        message = f"{label} leads {tile}, but {which} is led with {highest}"
-        return message, "the holder of the highest double leads it"
+        return f"{label} leads {tile}, but {which} is led with {asked}", f"{_WHO[by]} leads it"
+    allowed = leaders(by, dealing)
+    if allowed and seat not in allowed:
+        who = listed((seating.labels[at] for at in allowed), "or")
+        return f"{label} leads, but {which} is led by {who}", f"{_WHO[by]} leads"
     held = tuple(rules.tile_set.members(dealing.known[seat]))
-    allowed = leads(rules, held)
-    if tile not in held or tile in allowed:
+    doubles = leads(rules, held)
+    if tile not in held or tile in doubles:
         return None
-    message = f"{label} leads {tile}, but holds a double: {tiles_text(allowed)}"
+    message = f"{label} leads {tile}, but holds a double: {tiles_text(doubles)}"
     return message, "a leader who holds a double must lead one"
 
 
-def must_lead_highest(game: Game, rules: Rules) -> bool:
-    """Whether the game has to be led with the highest double."""
+_WHO = {
+    LeadBy.HIGHEST_DOUBLE: "the holder of the highest double",
+    LeadBy.HOLDER: "the holder of the highest double",
+    LeadBy.DOUBLE_BLANK: "the holder of 0-0",
+    LeadBy.HIGHEST_PIPS: "whoever was dealt the most pips",
+}
+
+
+def lead_by(game: Game, rules: Rules) -> LeadBy:
+    """How the leader is found, as far as it does not depend on the game before."""
     number = game.tag("Game")
-    first = number is not None and number.value.strip() == "1"
-    return (rules.first_lead if first else rules.next_lead) is LeadBy.HIGHEST_DOUBLE
+    by = rules.first_lead if number is not None and number.value.strip() == "1" else rules.next_lead
+    return LeadBy.ANYONE if by in LOOKS_BACK else by
+
+
+def must_lead(game: Game, dealing: Dealing) -> Tile | None:
+    """The tile that has to be led; None where there is none, or where it is not known."""
+    return tile_to_lead(lead_by(game, dealing.rules), dealing)
+
+
+def tile_to_lead(by: LeadBy, dealing: Dealing) -> Tile | None:
+    """The tile that has to be led where the leader is found in this way."""
+    if by is LeadBy.HIGHEST_DOUBLE:
+        return highest_double(dealing)
+    if by is LeadBy.DOUBLE_BLANK and any(dealing.holds(seat, _BLANK) for seat in range(dealing.rules.seats)):
+        return _BLANK
+    return None
+
+
+def leaders(by: LeadBy, dealing: Dealing) -> tuple[int, ...]:
+    """The seats that may lead where the leader is found in this way; none where it is not known."""
+    seats = range(dealing.rules.seats)
+    if by is LeadBy.HOLDER:
+        tile = highest_double(dealing)
+        return tuple(seat for seat in seats if tile is not None and dealing.holds(seat, tile))
+    if by is LeadBy.HIGHEST_PIPS and dealing.complete:
+        pips = [dealing.rules.tile_set.pips(hand) for hand in dealing.known]
+        return tuple(seat for seat in seats if pips[seat] == max(pips))
+    return ()
+
+
+_BLANK = Tile.of(0, 0)
 
 
 def highest_double(dealing: Dealing) -> Tile | None:
-    """The highest double that is dealt; None where it may be among tiles that are not known."""
+    """The highest double that is dealt, or without any the highest tile; None where it is not known."""
     rules = dealing.rules
-    doubles = [tile for tile in rules.tile_set.tiles if tile.is_double]
+    doubles = [tile for tile in rules.tile_set.members(rules.playing) if tile.is_double]
     if not rules.sleeping:
         return doubles[-1]
     if not dealing.complete:
         return None
     dealt = [tile for tile in doubles if any(dealing.holds(seat, tile) for seat in range(rules.seats))]
-    return dealt[-1] if dealt else None
+    if dealt:
+        return dealt[-1]
+    tiles = rules.tile_set.members(sum(dealing.known))
+    return max(tiles, key=lambda tile: (tile.pips, tile.high))

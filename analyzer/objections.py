@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Severity
-from analyzer.layout import UNKNOWN, Arm
-from analyzer.phrases import ends_text, listed, tiles_text
-from analyzer.record import Draw, Muggins
+from analyzer.layout import UNKNOWN, Arm, Centre, Kind
+from analyzer.phrases import counted, ends_text, listed, tiles_text
+from analyzer.record import Play
+from analyzer.rules.in_play import ends_points
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from analyzer.holdings import Holdings, Played
     from analyzer.layout import Layout
+    from analyzer.readings import Reading
     from analyzer.record import Turn
     from analyzer.rules import Rules
     from analyzer.seating import Seating
@@ -37,9 +39,9 @@ class Objections:
         """An error at a turn."""
         self.found.append(Diagnostic(code, message, written.span, Severity.ERROR, hint, rule, self.turn))
 
-    def warning(self, code: Code, message: str, written: Turn) -> None:
+    def warning(self, code: Code, message: str, written: Turn, rule: str | None = None) -> None:
         """A warning at a turn."""
-        self.found.append(Diagnostic(code, message, written.span, Severity.WARNING, turn=self.turn))
+        self.found.append(Diagnostic(code, message, written.span, Severity.WARNING, None, rule, self.turn))
 
     def holding(self, seat: int) -> str:
         """What a seat holds, as a hint."""
@@ -50,21 +52,80 @@ class Objections:
         hint = "this turn and what follows is not read"
         self.error(Code.PLAY_AFTER_END, f"the game is over: {how}", written, hint)
 
-    def no_turn(self, written: Turn) -> None:
-        """An action that takes no turn; none of the choices in `Rules` knows any of them."""
-        name, label = self.rules.name, written.seat
-        if isinstance(written.action, Draw):
-            self.error(Code.NOT_ALLOWED, f"{label} draws, but nothing is drawn in {name}", written)
-        elif isinstance(written.action, Muggins):
-            self.error(Code.SCORE_MISMATCH, f"{label} claims points, but play scores none in {name}", written)
-        else:
-            message = f"exposing a tile has no effect in {name}; it is read as a remark"
-            self.warning(Code.NOT_ALLOWED, message, written)
+    def no_effect(self, written: Turn) -> None:
+        """A tile that lies open where that makes no difference."""
+        message = f"exposing a tile has no effect in {self.rules.name}; it is read as a remark"
+        self.warning(Code.NOT_ALLOWED, message, written)
 
     def points(self, written: Turn) -> None:
-        """Points for a single play."""
+        """Points for a single play where play scores none."""
         message = f"+{written.scored}: play scores no points in {self.rules.name}"
         self.error(Code.SCORE_MISMATCH, message, written)
+
+    def ends_points(self, written: Turn, layouts: Collection[Layout]) -> None:
+        """Points that the open ends are not worth."""
+        worth = listed((self._count_text(count) for count in sorted({at.pip_count for at in layouts})), "or")
+        self.error(Code.SCORE_MISMATCH, f"+{written.scored}: the open ends count {worth}", written)
+
+    def _count_text(self, count: int) -> str:
+        points = ends_points(self.rules, count)
+        return f"{count}, which scores {points or 'nothing'}"
+
+    def pass_points(self, written: Turn, earned: int) -> None:
+        """Points for passes that were not so many."""
+        message = f"+{written.scored}: the passes on this tile earn {earned or 'nothing'}"
+        self.error(Code.SCORE_MISMATCH, message, written)
+
+    def wrong_claim(self, written: Turn, layouts: Collection[Layout]) -> None:
+        """A claim of points that the latest tile did not score."""
+        worth = listed((self._count_text(count) for count in sorted({at.pip_count for at in layouts})), "or")
+        claimed = "points" if written.scored is None else counted(written.scored, "point")
+        message = f"{written.seat} cannot claim {claimed}: the open ends count {worth}"
+        self.error(Code.SCORE_MISMATCH, message, written)
+
+    def exposed_first(self, written: Turn, open_tiles: int) -> None:
+        """Another tile is played than one that lies open and fits."""
+        tiles = listed(self.rules.tile_set.members(open_tiles), "or")
+        message = f"{written.seat} plays {_tile(written)}, but {tiles} lies open and could be played"
+        rule = "a tile that lies open is played at the first legal chance (Domino Whist, section 8)"
+        self.warning(Code.EXPOSED_TILE, message, written, rule)
+
+    def stands(self, written: Turn, tile: Tile, layouts: Collection[Layout]) -> None:
+        """A tile that was wrongly placed, and stands."""
+        message = f"{written.seat} joins {tile} against the rules: {_where(layouts)}; it stands"
+        rule = "a wrong tile stands once the next player has acted (Domino Whist, section 8)"
+        self.warning(Code.IRREGULAR_PLAY, message, written, rule)
+
+    def run_unfinished(self, written: Turn, seat: int, readings: Collection[Reading]) -> None:
+        """A turn was left although it could go on."""
+        could = 0
+        for reading in readings:
+            for arm in reading.layout.arms if reading.run is None else (reading.run,):
+                could |= self.holdings.fitting(seat, reading.layout, arm)
+        tiles = listed(self.rules.tile_set.members(could), "or")
+        label = self.seating.labels[seat]
+        message = f"{label} can go on with {tiles} on the same end, so it is not {written.seat}'s turn yet"
+        rule = "a turn goes on while a tile fits the one before it"
+        self.error(Code.RUN_UNFINISHED, message, written, self.holding(seat), rule)
+
+    def not_on_the_run(self, written: Turn, tile: Tile) -> None:
+        """A tile of the same turn that joins another end."""
+        message = f"{written.seat} cannot add {tile} to the turn: it does not fit the tile before it"
+        rule = "all tiles of a turn join the same end"
+        self.error(Code.WRONG_END, message, written, rule=rule)
+
+    def pass_without_drawing(self, written: Turn) -> None:
+        """A pass while there is something to draw."""
+        left = counted(self.holdings.stock, "tile")
+        message = f"{written.seat} passes, but has to draw first: the stock has {left}"
+        self.error(Code.PASS_WITHOUT_DRAWING, message, written, rule="who cannot play draws")
+
+    def draw_while_able(self, written: Turn, seat: int, layouts: Collection[Layout]) -> None:
+        """A draw of a seat that can play."""
+        could = listed(self._playable(seat, layouts), "or")
+        message = f"{written.seat} draws, but can play {could}: {_where(layouts)}"
+        rule = "only who cannot play draws"
+        self.error(Code.DRAW_WHILE_ABLE, message, written, self.holding(seat), rule)
 
     def stranger(self, written: Turn, labels: Sequence[str]) -> None:
         """A seat that is not at the table; `labels` are those that the turns name."""
@@ -110,7 +171,7 @@ class Objections:
         self, written: Turn, seat: int, tile: Tile, join: int | Arm | None, layouts: Collection[Layout]
     ) -> None:
         """A tile that fits, but not the end that is written."""
-        end = f"arm {join.value}" if isinstance(join, Arm) else str(join)
+        end = f"arm {join}" if isinstance(join, Arm) else str(join)
         message = f"{written.seat} cannot join {tile} to {end}: {_where(layouts)}"
         self.error(Code.WRONG_END, message, written, self.holding(seat))
 
@@ -145,6 +206,21 @@ def _where(layouts: Collection[Layout]) -> str:
     """The open ends in words, in every reading."""
     ends = sorted({tuple(sorted(layout.ends)) for layout in layouts})
     if len(ends) == 1:
-        return ends_text(ends[0])
+        return ends_text(ends[0]) + _first_of_all(next(iter(layouts)))
     pairs = (listed("unknown" if end == UNKNOWN else end for end in pair) for pair in ends)
     return f"the open ends are {listed(pairs, 'or')}"
+
+
+def _first_of_all(layout: Layout) -> str:
+    """What the arms of a cross ask for before anything else."""
+    if layout.shape.centre is not Centre.CROSS or layout.shape.plain:
+        return ""
+    bare = layout.kinds.count(Kind.BARE)
+    if bare:
+        return f", and {counted(bare, 'side')} of the centre come{'s' if bare == 1 else ''} first"
+    due = [end for end, kind in zip(layout.ends, layout.kinds, strict=True) if kind is Kind.DUE]
+    return f", and {listed(f'{end} asks for {end}-{end}' for end in due)}" if due else ""
+
+
+def _tile(written: Turn) -> str:
+    return str(written.action.tile) if isinstance(written.action, Play) else ""

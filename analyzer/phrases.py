@@ -36,7 +36,7 @@ def ends_text(ends: tuple[int, ...]) -> str:
     ('the open ends are 0 and 4', 'both open ends are 4')
     """
     if len(set(ends)) == 1:
-        return f"both open ends are {ends[0]}"
+        return f"{'both' if len(ends) == 2 else 'all'} open ends are {ends[0]}"
     return f"the open ends are {listed('unknown' if end == UNKNOWN else end for end in sorted(ends))}"
 
 

@@ -63,7 +63,7 @@ class Position:
     stock: int = 0
     """The mask of the tiles that are not dealt and not drawn."""
     order: tuple[Tile, ...] | None = None
-    """The stock in the order in which it is drawn; None where that is left to chance."""
+    """The stock in the order in which it is drawn, as far as it is known; None where that is left to chance."""
     scored: tuple[int, ...] = ()
     """What each side has scored in play; empty where play scores nothing."""
     passes: int = 0
@@ -180,7 +180,7 @@ class Position:
         layout = self.layout.lead(move.tile) if move.arm is None else self.layout.place(move.tile, move.arm)
         scored = self.scored
         if self.rules.ends_score is not EndsScore.NONE:
-            scored = credited(self.rules, scored, self.seat, ends_points(self.rules, layout.count))
+            scored = credited(self.rules, scored, self.seat, ends_points(self.rules, layout.pip_count))
         run: tuple[Arm, ...] = ()
         if self.rules.turn is TurnLength.RUN or (self.rules.turn is TurnLength.LEAD_PAIR and lead):
             run = layout.arms if move.arm is None else (move.arm,)
@@ -208,7 +208,7 @@ class Position:
 
     def draws(self) -> tuple[Tile, ...]:
         """What the seat may draw: the next tile of the stock, or each that it may be, all equally likely."""
-        if self.order is not None:
+        if self.order:
             return self.order[:1]
         return tuple(self.rules.tile_set.members(self.stock))
 
@@ -230,7 +230,7 @@ class Position:
         if self.last is not None and self._out(self.last):
             return EndKind.DOMINO
         rules = self.rules
-        if rules.drawing is not Drawing.NONE and self.stock.bit_count() > rules.reserve:
+        if rules.drawing is not Drawing.NONE and self.stock.bit_count() > rules.reserve and any(self.hands):
             return None
         fits = fitting(self.layout, rules.tile_set)
         if any(fits & hand for hand in self.hands):
@@ -253,7 +253,7 @@ class Position:
             raise ValueError("the game has not ended")
         last = self.leader if self.last is None else self.last
         scored = self.scored
-        if scored and kind is EndKind.BLOCKED and self.passes == 0:
+        if scored and kind is EndKind.BLOCKED and self.passes == 0 and self.last is not None:
             scored = credited(self.rules, scored, last, block_points(self.rules, on_lead=self.laid == 1))
         tile, before = self.latest or (None, ())
         return score(

@@ -1,7 +1,7 @@
 """Every way to read a record whose ends are not written, kept side by side.
 
-A layer holds the layouts that are possible after a turn; its edges say which layout and which arm each
-came from. Layouts that no later turn fits fall away in the backward pass.
+A layer holds the readings that are possible after a turn; its edges say which reading and which arm each
+came from. Readings that no later turn fits fall away in the backward pass.
 """
 
 from __future__ import annotations
@@ -10,23 +10,52 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.layout import UNKNOWN, Arm, Layout
+from analyzer.layout import LINE, UNKNOWN, Arm, Layout
+from analyzer.position import credited
+from analyzer.rules import EndsScore, TurnLength
+from analyzer.rules.in_play import ends_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from analyzer.rules import Rules
     from analyzer.tiles import Tile
 
 
-class Edge(NamedTuple):
-    """How a layout came about: from which one, at which arm, joining which number."""
+class Reading(NamedTuple):
+    """What lies on the table, and what each side has scored in play, in one reading of the record."""
 
-    source: Layout
+    layout: Layout
+    scored: tuple[int, ...] = ()
+    run: Arm | None = None
+    """The arm of the latest tile, where a turn has to go on at it."""
+
+
+class Edge(NamedTuple):
+    """How a reading came about: from which one, at which arm, joining which number, scoring what."""
+
+    source: Reading
+    arm: Arm | None = None
+    number: int | None = None
+    gain: int = 0
+
+
+class Via(NamedTuple):
+    """The ends that were open before a layer."""
+
+    layer: int
+    ends: tuple[int, ...]
+
+
+class Placing(NamedTuple):
+    """One way for a tile to join."""
+
+    layout: Layout
     arm: Arm | None = None
     number: int | None = None
 
 
-Layer = dict[Layout, list[Edge]]
+Layer = dict[Reading, list[Edge]]
 Join = int | Arm | None
 
 
@@ -34,77 +63,184 @@ Join = int | Arm | None
 class Readings:
     """The layers of a game so far; the last one is `current`.
 
+    >>> from analyzer.rules import variant
     >>> from analyzer.tiles import Tile
-    >>> readings = Readings()
+    >>> readings = Readings.start(variant("partnership").rules)
     >>> for tile in (Tile.of(2, 4), Tile.of(2, 2)):
-    ...     _ = readings.advance(tile, None, readings.current)
-    >>> sorted(layout.ends for layout in readings.current)
+    ...     _ = readings.advance(0, tile, None, readings.current)
+    >>> sorted(reading.layout.ends for reading in readings.current)
     [(2, 4)]
     """
 
+    rules: Rules
+    layers: list[Layer]
     arms_named: bool = False
     """Whether the record names arms, so that it matters which way round the lead lies."""
-    layers: list[Layer] = field(default_factory=lambda: [{Layout(): []}])
+    _counts: bool = field(init=False)
+    _runs: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._counts = self.rules.ends_score is not EndsScore.NONE
+        self._runs = self.rules.turn is TurnLength.RUN
+
+    @staticmethod
+    def start(
+        rules: Rules, turned: Tile | None = None, scored: tuple[int, ...] = (), *, arms_named: bool = False
+    ) -> Readings:
+        """Before the first turn; `turned` is a tile that lies there already."""
+        empty = Layout(shape=rules.shape)
+        if turned is None:
+            layer: Layer = {Reading(empty, scored): []}
+        else:
+            placed = placements(empty, turned, None, arms_named)
+            layer = {Reading(way.layout, scored): [] for way in placed}
+        return Readings(rules, [layer], arms_named)
 
     @property
     def current(self) -> Layer:
-        """The layouts possible now."""
+        """The readings possible now."""
         return self.layers[-1]
 
-    def narrow(self, keep: Iterable[Layout]) -> None:
-        """Only these layouts are possible now."""
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been led yet."""
+        return all(reading.layout.is_empty for reading in self.current)
+
+    def narrow(self, keep: Iterable[Reading]) -> None:
+        """Only these readings are possible now."""
         layer = self.current
-        self.layers[-1] = {layout: layer[layout] for layout in keep}
+        self.layers[-1] = {reading: layer[reading] for reading in keep}
 
-    def stand(self, keep: Iterable[Layout]) -> None:
-        """A turn that leaves the layout as it is; only these layouts allowed it."""
-        self.layers.append({layout: [Edge(layout)] for layout in keep})
+    def stand(self, keep: Iterable[Reading], seat: int | None = None, points: int = 0) -> None:
+        """A turn that leaves the layout as it is; only these readings allowed it.
 
-    def advance(self, tile: Tile, join: Join, sources: Iterable[Layout]) -> bool:
-        """The tile joins; False, and nothing happens, where no layout lets it."""
+        Args:
+            keep: the readings.
+            seat: who scores by it, if anybody does.
+            points: how much.
+        """
         layer: Layer = {}
-        for layout in sources:
-            for after, edge in placements(layout, tile, join, self.arms_named):
-                layer.setdefault(after, []).append(edge)
+        for reading in keep:
+            after = reading
+            if seat is not None and points:
+                after = reading._replace(scored=credited(self.rules, reading.scored, seat, points))
+            layer.setdefault(after, []).append(Edge(reading))
+        self.layers.append(layer)
+
+    def advance(
+        self,
+        seat: int,
+        tile: Tile,
+        join: Join,
+        sources: Iterable[Reading],
+        *,
+        stated: int | None = None,
+        claimed: bool = True,
+        on_run: bool = False,
+    ) -> bool:
+        """The tile joins; False, and nothing happens, where no reading lets it.
+
+        Args:
+            seat: who plays it.
+            tile: what is played.
+            join: the number or the arm that is written, or None.
+            sources: the readings to start from.
+            stated: the points that it is said to score at once, or None.
+            claimed: whether the seat takes the points, rather than forget them.
+            on_run: whether the turn goes on, so that the tile joins the one before it.
+        """
+        layer: Layer = {}
+        for reading in sources:
+            for layout, arm, number in placements(reading.layout, tile, join, self.arms_named or self._runs):
+                if on_run and reading.run not in (None, arm):
+                    continue
+                gain, scored = 0, reading.scored
+                if self._counts:
+                    gain = ends_points(self.rules, layout.pip_count)
+                    if stated not in (None, gain):
+                        continue
+                    scored = credited(self.rules, scored, seat, gain if claimed else 0)
+                after = Reading(layout, scored, arm if self._runs else None)
+                layer.setdefault(after, []).append(Edge(reading, arm, number, gain))
         if layer:
             self.layers.append(layer)
         return bool(layer)
 
-    def advance_unknown(self, sources: Iterable[Layout]) -> None:
+    def claim(self, mover: int, seat: int, points: int | None, *, taken: bool) -> bool:
+        """A seat claims what the latest tile scored; False where it scored something else, or nothing.
+
+        Args:
+            mover: who played the tile.
+            seat: who claims.
+            points: how much, or None for whatever it was.
+            taken: whether the points have been credited to the mover.
+        """
+        layer: Layer = {}
+        for reading, edges in self.current.items():
+            for gain in {edge.gain for edge in edges if edge.gain and points in (None, edge.gain)}:
+                scored = credited(self.rules, reading.scored, mover, -gain if taken else 0)
+                after = reading._replace(scored=credited(self.rules, scored, seat, gain))
+                layer.setdefault(after, []).append(Edge(reading))
+        if layer:
+            self.layers.append(layer)
+        return bool(layer)
+
+    def advance_unknown(self, sources: Iterable[Reading]) -> None:
         """Some tile joins some end."""
         self._spread(sources, _one_end_unknown)
 
+    def advance_against_the_rules(self, tile: Tile, join: Join, sources: Iterable[Reading]) -> None:
+        """A tile that fits nowhere lies at some end, either way round."""
+        arm = join if isinstance(join, Arm) else None
+        self._spread(sources, lambda layout: _forced(layout, tile, arm))
+
     def lose(self) -> None:
         """Turns may be missing here: from now on nothing is known of the ends. A layer without a turn."""
-        self._spread(self.current, lambda _: [Layout((UNKNOWN, UNKNOWN))])
+        self._spread(self.current, lambda layout: [layout.lost()])
 
-    def _spread(self, sources: Iterable[Layout], after: Callable[[Layout], list[Layout]]) -> None:
+    def _spread(self, sources: Iterable[Reading], after: Callable[[Layout], list[Layout]]) -> None:
         layer: Layer = {}
-        for layout in sources:
-            for result in after(layout):
-                layer.setdefault(result, []).append(Edge(layout))
+        for reading in sources:
+            for layout in after(reading.layout):
+                layer.setdefault(Reading(layout, reading.scored), []).append(Edge(reading))
         self.layers.append(layer)
 
-    def survivors(self, finals: Iterable[Layout]) -> list[set[Layout]]:
-        """For each layer the layouts from which one of the final layouts is reached."""
+    def survivors(self, finals: Iterable[Reading]) -> list[set[Reading]]:
+        """For each layer the readings from which one of the final ones is reached."""
         alive = [set(finals)]
         for layer in reversed(self.layers[1:]):
-            alive.append({edge.source for layout in alive[-1] for edge in layer[layout]})
+            alive.append({edge.source for reading in alive[-1] for edge in layer[reading]})
         return alive[::-1]
 
-    def path(self, final: Layout) -> list[tuple[Layout, Edge]]:
-        """One way to the final layout: for each layer but the first, its layout and how it came about."""
-        steps: list[tuple[Layout, Edge]] = []
-        for layer in reversed(self.layers[1:]):
-            edge = layer[final][0]
+    def path(self, final: Reading, via: Via | None = None) -> list[tuple[Reading, Edge]]:
+        """One way to the final reading: for each layer but the first, its reading and how it came about.
+
+        Args:
+            final: a reading of the last layer.
+            via: a layer and the ends before it, where only some of the ways will do.
+        """
+        steps: list[tuple[Reading, Edge]] = []
+        for at in range(len(self.layers) - 1, 0, -1):
+            edges = self.layers[at][final]
+            edge = edges[0]
+            if via is not None and at == via.layer:
+                edge = next((way for way in edges if way.source.layout.ends == via.ends), edge)
             steps.append((final, edge))
             final = edge.source
         return steps[::-1]
 
+    def before(self, layer: int, final: Reading) -> list[Via]:
+        """The ends that may have been open before a layer, in each way to a final reading."""
+        at = {final}
+        for back in range(len(self.layers) - 1, layer, -1):
+            at = {edge.source for reading in at for edge in self.layers[back][reading]}
+        edges = (edge for reading in at for edge in self.layers[layer][reading])
+        return [Via(layer, ends) for ends in dict.fromkeys(edge.source.layout.ends for edge in edges)]
+
 
 @lru_cache(maxsize=1 << 16)
-def placements(layout: Layout, tile: Tile, join: Join, arms_named: bool) -> tuple[tuple[Layout, Edge], ...]:
-    """Every layout that follows when the tile joins as written; none where it cannot.
+def placements(layout: Layout, tile: Tile, join: Join, arms_named: bool) -> tuple[Placing, ...]:
+    """Every way for the tile to join as it is written; none where it cannot.
 
     Where no arm is named anywhere, layouts that are each other's mirror image count as one.
 
@@ -118,25 +254,26 @@ def placements(layout: Layout, tile: Tile, join: Join, arms_named: bool) -> tupl
         if join is not None:
             return ()
         lead = layout.lead(tile)
-        turned = Layout(lead.ends[::-1])
-        ways = (lead, turned) if arms_named and turned != lead else (lead,)
-        return tuple((way, Edge(layout)) for way in ways)
+        mirror = lead.mirrored() if lead.arms == LINE else lead
+        ways = (lead, mirror) if arms_named and mirror != lead else (lead,)
+        return tuple(map(Placing, ways))
     found = []
-    alike = set()
-    for arm in layout.joins(tile):
+    for arm in layout.joins(tile) if arms_named else layout.ways(tile):
         number = layout.number(arm)
-        if (isinstance(join, Arm) and arm is not join) or number in alike:
+        if isinstance(join, Arm) and arm != join:
             continue
-        if not arms_named:
-            alike.add(number)
         for joined in {tile.low, tile.high} if number == UNKNOWN else (number,):
-            if not isinstance(join, int) or joined == join:
-                found.append((layout.turned(arm, tile.other(joined)), Edge(layout, arm, joined)))
+            if isinstance(join, Arm) or join in (None, joined):
+                found.append(Placing(layout.place(tile, arm, joined), arm, joined))
     return tuple(found)
 
 
 def _one_end_unknown(layout: Layout) -> list[Layout]:
     if layout.is_empty:
-        return [Layout((UNKNOWN, UNKNOWN))]
-    left, right = layout.ends
-    return [Layout((left, UNKNOWN)), Layout((UNKNOWN, right))]
+        return [layout.lost()]
+    return [layout.turned(arm, UNKNOWN) for arm in layout.arms]
+
+
+def _forced(layout: Layout, tile: Tile, only: Arm | None) -> list[Layout]:
+    arms = [arm for arm in layout.arms if only in (None, arm)] or list(layout.arms)
+    return [layout.turned(arm, outward) for arm in arms for outward in {tile.low, tile.high}]

@@ -41,7 +41,7 @@ __all__ = [
     "Variation",
 ]
 
-MATCH_TAGS = ("Event", "Variant", "Rules", "Set", "Seats", "Sides", "Names")
+MATCH_TAGS = ("Event", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Players")
 """The tags that hold for every game of a match; giving one again starts the next match."""
 
 
@@ -105,10 +105,12 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """Who leads, and with which tile where that is written; no seat: the tile is turned from the stock."""
+    """Who leads, and with which tile, as far as that is written."""
 
     seat: str | None
     tile: Tile | None = None
+    stock: bool = False
+    """The tile is turned from the stock, and no seat leads."""
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -146,6 +148,8 @@ class Play:
     join: int | Arm | None = None
     irregular: bool = False
     """Written as a tile that broke a rule but stood."""
+    corrected: bool = False
+    """Written in place of a wrong pass of the seat: what was played since is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +233,7 @@ class Game:
     problems: tuple[Diagnostic, ...] = field(default=(), compare=False)
     """What could not be read."""
     span: Span | None = field(default=None, compare=False, repr=False)
+    stock_span: Span | None = field(default=None, compare=False, repr=False)
 
     def tag(self, name: str) -> Tag | None:
         """The tag of this name that holds for the game, its own or the match's."""

@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.corrections import corrected
 from analyzer.dealing import Dealing, dealing
 from analyzer.deduction import settle, with_the_rest
 from analyzer.diagnostics import Code, Diagnostic, Severity
-from analyzer.layout import UNKNOWN, Layout
-from analyzer.leading import highest_double, must_lead_highest
+from analyzer.layout import UNKNOWN
+from analyzer.leading import lead_by, must_lead
 from analyzer.outcome import Outcome, outcome_text
 from analyzer.phrases import counted, listed
-from analyzer.position import Position
-from analyzer.rules import Ending, EndKind, score
+from analyzer.plays import check_pass_points
+from analyzer.position import Position, credited
+from analyzer.rules import Ending, EndKind, GameEnd, LeadBy, score
+from analyzer.rules.in_play import block_points
+from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
-from analyzer.steps import NO_TRACE, Step, Trace
+from analyzer.steps import NO_TRACE, Gain, Step, Trace, followed
 from analyzer.variations import check_variations
 from analyzer.verdict import agrees, check_result
-from analyzer.walk import ActionKind, Walk
+from analyzer.walk import Walk
+from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
+    from analyzer.layout import Layout
+    from analyzer.readings import Reading, Via
     from analyzer.record import Game
     from analyzer.rules import Rules
     from analyzer.seating import Seating
     from analyzer.tiles import Tile
+    from analyzer.walking import Entry
 
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
@@ -44,14 +52,36 @@ class Replay:
     diagnostics: tuple[Diagnostic, ...]
     trace: Trace = field(default=NO_TRACE, repr=False, compare=False)
     """What the steps are read off."""
-    final: Position | None = None
-    """The position after the last turn; None where not every hand is known, after an error, and where
-    nothing says who leads."""
+    certain: bool = True
+    """Whether nothing that was read is in doubt."""
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every turn in order; worked out when first asked for, since a check does not need them."""
         return tuple(self.trace.steps())
+
+    @cached_property
+    def final(self) -> Position | None:
+        """The position after the last turn; None where not every hand is known, after an error, and where
+        nothing says who leads."""
+        if not self.certain:
+            return None
+        if not self.steps:
+            return self.trace.start
+        last = self.steps[-1]
+        if last.position is None:
+            return None
+        return followed(last.position, last.kind, last.tile, last.arm, last.after)
+
+    @property
+    def lead_tile(self) -> Tile | None:
+        """The first tile that was played; None where none was, or where it is not known."""
+        return next((entry.tile for entry in self.trace.entries if entry.kind is ActionKind.LEAD), None)
+
+    @cached_property
+    def gains(self) -> tuple[Gain, ...]:
+        """What was scored in play, in order."""
+        return tuple(self.trace.gains())
 
     @property
     def valid(self) -> bool:
@@ -94,6 +124,15 @@ def _replay(game: Game, rules: Rules, seating: Seating) -> Replay:
     return result
 
 
+class _Ended(NamedTuple):
+    """One way in which the game may have ended."""
+
+    outcome: Outcome
+    reading: Reading
+    before: Via | None
+    """The ends before the last tile, where they matter."""
+
+
 class _Replaying:
     """Walks a game and reads the result off the surviving readings."""
 
@@ -105,80 +144,112 @@ class _Replaying:
         """Whether every hand is known."""
 
     def run(self) -> Replay:
-        for turn in self.game.turns:
-            self.walk.take(turn)
-        outcome, final = self._end()
-        diagnostics = (*self.game.problems, *self.dealing.problems, *self.walk.objections.found, *self.extra)
+        turns, problems = corrected(self.game, self.rules, self.seating)
+        self.extra.extend(problems)
+        if self._not_turned():
+            return self._result(None, [])
+        for at, turn in enumerate(turns, 1):
+            self.walk.take(turn, more=at < len(turns))
+        return self._result(*self._end())
+
+    def _result(self, outcome: _Ended | None, finals: list[Reading]) -> Replay:
+        walk = self.walk
+        found = (*self.game.problems, *self.dealing.problems, *walk.objections.found, *self.extra)
         return Replay(
             self.game,
             self.rules,
             self.seating,
             self.dealing.known if self.complete else None,
-            self.walk.leader,
-            outcome,
-            _in_order(diagnostics),
-            self._trace(final),
-            self._final(final[0]),
+            walk.leader,
+            outcome.outcome if outcome else None,
+            _in_order(found),
+            Trace(
+                walk.readings,
+                tuple(walk.entries),
+                tuple(finals),
+                self._start(),
+                outcome.before if outcome else None,
+            ),
+            certain=walk.certain,
         )
 
-    def _trace(self, finals: list[Layout]) -> Trace:
-        start = None
-        if self.complete and self.walk.leader is not None:
-            start = Position.deal(self.rules, self.dealing.known, self.walk.leader, self._must_lead)
-        return Trace(self.walk.readings, tuple(self.walk.entries), tuple(finals), start)
+    def _not_turned(self) -> bool:
+        """Whether the tile that play begins on is missing, or should not be there."""
+        asked = lead_by(self.game, self.rules) is LeadBy.STOCK
+        lead = self.game.lead
+        if asked and (lead is None or not lead.stock):
+            message = f"play begins on a tile turned from the stock in {self.rules.name}, and none is given"
+            span = lead.span if lead else self.game.span
+            hint = 'write it above the game, as in [Lead "stock 1-4"]'
+            self.extra.append(Diagnostic(Code.WRONG_LEAD, message, span, hint=hint))
+            return True
+        if lead is not None and lead.stock and not asked:
+            message = f"no tile is turned from the stock in {self.rules.name}; a player leads"
+            self.extra.append(Diagnostic(Code.WRONG_LEAD, message, lead.span))
+            return True
+        return False
 
-    def _final(self, layout: Layout) -> Position | None:
-        walk, lead = self.walk, self.game.lead
+    def _start(self) -> Position | None:
+        walk, lead, hands = self.walk, self.game.lead, self.dealing
         leader = walk.leader
         if leader is None and lead and lead.seat:
             leader = self.seating.seat(lead.seat)
-        if leader is None or not walk.certain or not self.complete:
+        if leader is None or not self.complete:
             return None
-        seat = leader if walk.expected is None else walk.expected
-        if walk.last is None:
-            return Position.deal(self.rules, tuple(walk.holdings.hands), leader, self._must_lead)
-        return Position(self.rules, tuple(walk.holdings.hands), layout, seat, leader, walk.last)
-
-    @property
-    def _must_lead(self) -> Tile | None:
-        return highest_double(self.dealing) if must_lead_highest(self.game, self.rules) else None
+        must = must_lead(self.game, hands)
+        return Position.deal(self.rules, hands.known, leader, must, order=hands.order, turned=hands.turned)
 
     @property
     def _doubtful(self) -> bool:
         """Whether a mistake has been reported that may explain whatever else does not fit."""
         return self.walk.lost or self.walk.over or self.dealing.faulty or bool(self.game.problems)
 
-    def _end(self) -> tuple[Outcome | None, list[Layout]]:
-        """The outcome, and the final layouts that lead to it."""
+    def _end(self) -> tuple[_Ended | None, list[Reading]]:
+        """The outcome, and the final readings that lead to it."""
         stated = self.game.result
-        layouts = list(self.walk.readings.current)
+        readings = list(self.walk.readings.current)
         ended = [
-            (self._outcome(kind, layout), layout)
-            for layout in layouts
-            if (kind := self._kind(layout)) is not None
+            _Ended(self._outcome(kind, reading, before), reading, before)
+            for reading in readings
+            if (kind := self._kind(reading.layout)) is not None
+            for before in self._before(kind, reading)
         ]
         if not ended:
             self._unfinished()
-            return None, layouts
-        matching = [(outcome, layout) for outcome, layout in ended if agrees(stated, outcome, self.seating)]
+            return None, readings
+        kind = ended[0].outcome.kind
+        check_pass_points(self.walk, blocked=kind is EndKind.BLOCKED)
+        matching = [end for end in ended if agrees(stated, end.outcome, self.seating)]
         if not self._doubtful:
+            unfinished = len(readings) - len({end.reading for end in ended})
             if not matching:
-                self.extra.extend(check_result(stated, ended[0][0], self.seating, self.rules))
-            elif stated is None and (len(ended) < len(layouts) or len({outcome for outcome, _ in ended}) > 1):
-                self._depends([outcome for outcome, _ in ended], len(layouts) - len(ended))
+                self.extra.extend(check_result(stated, ended[0].outcome, self.seating, self.rules))
+            elif stated is None and (unfinished or len({end.outcome for end in ended}) > 1):
+                self._depends([end.outcome for end in ended], unfinished)
         chosen = matching or ended
-        return chosen[0][0], [layout for outcome, layout in chosen if outcome == chosen[0][0]]
+        best = chosen[0]
+        return best, [end.reading for end in chosen if end.outcome == best.outcome]
+
+    def _before(self, kind: EndKind, reading: Reading) -> list[Via] | list[None]:
+        """The ends that may have been open before the last tile, where they matter."""
+        rules = self.rules
+        if kind is EndKind.BLOCKED or not counts_last_tile(rules):
+            return [None]
+        return self.walk.readings.before(self._latest().layer, reading) or [None]
 
     def _kind(self, layout: Layout) -> EndKind | None:
         """How the game has ended if this is how the tiles lie."""
         walk, stated = self.walk, self.game.result
         if walk.out:
             return EndKind.DOMINO
-        if walk.lost or walk.last is None:
+        if walk.lost or walk.readings.is_empty or (walk.last is None and walk.dealing.turned is None):
             return None
-        knocked = walk.passes >= self.rules.seats or (stated is not None and stated.kind is EndKind.BLOCKED)
+        knocked = walk.passes >= walk.active or (stated is not None and stated.kind is EndKind.BLOCKED)
         blocked = walk.holdings.may_be_blocked(layout) if knocked else walk.holdings.blocked(layout)
-        return EndKind.BLOCKED if blocked else None
+        if not blocked:
+            return None
+        went_out = walk.last is not None and not walk.holdings.left[walk.last]
+        return EndKind.DOMINO if went_out and self.rules.game_end is GameEnd.STUCK else EndKind.BLOCKED
 
     def _depends(self, outcomes: list[Outcome], unfinished: int) -> None:
         texts = [outcome_text(outcome, self.seating) for outcome in dict.fromkeys(outcomes)]
@@ -189,22 +260,38 @@ class _Replaying:
         span = self.game.turns[-1].span if self.game.turns else None
         self.extra.append(Diagnostic(Code.RESULT_DEPENDS_ON_ENDS, message, span, Severity.WARNING, hint))
 
-    def _outcome(self, kind: EndKind, layout: Layout) -> Outcome:
+    def _outcome(self, kind: EndKind, reading: Reading, before: Via | None) -> Outcome:
         walk, held, rules = self.walk, self.walk.holdings, self.rules
-        last, leader = walk.last or 0, walk.leader or 0
+        leader = walk.leader or 0
+        last = leader if walk.last is None else walk.last
         left = tuple(
-            None
-            if held.unknown(seat) or held.loose[seat]
-            else sum(rules.count(tile) for tile in rules.tile_set.members(hand))
+            None if held.unknown(seat) or held.loose[seat] else rules.left(hand)
             for seat, hand in enumerate(held.hands)
         )
-        known = [count for count in left if count is not None]
         result = None
-        if len(known) == len(left) and not walk.lost:
-            equal = len(set(layout.ends)) == 1 and UNKNOWN not in layout.ends
-            ending = Ending(kind, last, leader, tuple(known), tuple(held.left), equal)
+        enough = kind is EndKind.DOMINO and counts_games(rules)
+        if (enough or None not in left) and not walk.lost:
+            tile = self._latest().tile if walk.last is not None else None
+            ends = before.ends if before else ()
+            after = () if UNKNOWN in reading.layout.ends else reading.layout.ends
+            ending = Ending(
+                kind, last, leader, tuple(held.hands), tile, ends, after, self._scored(kind, reading)
+            )
             result = score(rules, ending)
         return Outcome(kind, last, result, left)
+
+    def _latest(self) -> Entry:
+        """The turn of the last tile."""
+        tiles = (ActionKind.LEAD, ActionKind.PLAY)
+        return next(entry for entry in reversed(self.walk.entries) if entry.kind in tiles)
+
+    def _scored(self, kind: EndKind, reading: Reading) -> tuple[int, ...]:
+        """What was scored in play; the passes on a tile that blocks are those of everybody, written or not."""
+        walk = self.walk
+        if kind is not EndKind.BLOCKED or not reading.scored or walk.last is None:
+            return reading.scored
+        missing = block_points(self.rules, on_lead=walk.laid == 1) - walk.earned
+        return credited(self.rules, reading.scored, walk.last, missing)
 
     def _unfinished(self) -> None:
         """The record stops before the game has ended."""
@@ -220,8 +307,7 @@ class _Replaying:
             what = "gone out" if stated.kind is EndKind.DOMINO else "been blocked"
             message = f"the record says that the game ended, but it has not {what}"
             if stated.kind is EndKind.BLOCKED:
-                able = [label for seat, label in enumerate(self.seating.labels) if self._someone(seat)]
-                message = f"the record says blocked, but {listed(able, 'or')} can still play"
+                message = f"the record says blocked, but {self._who_can()}"
             elif stated.seat:
                 message = f"the record says that {stated.seat} went out, but the turns stop before that"
             self.extra.append(Diagnostic(Code.RESULT_MISMATCH, message, span, hint=f"still held: {held}"))
@@ -230,8 +316,14 @@ class _Replaying:
         message = "the record stops before the game has ended" if turns else "the record has no turns"
         self.extra.append(Diagnostic(Code.GAME_UNFINISHED, message, span, severity, f"still held: {held}"))
 
-    def _someone(self, seat: int) -> bool:
-        return any(self.walk.holdings.able(seat, layout) for layout in self.walk.readings.current)
+    def _who_can(self) -> str:
+        held, readings = self.walk.holdings, self.walk.readings.current
+        able = [
+            label
+            for seat, label in enumerate(self.seating.labels)
+            if any(held.able(seat, reading.layout) for reading in readings)
+        ]
+        return f"{listed(able, 'or')} can still play" if able else "there are tiles to draw"
 
 
 def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

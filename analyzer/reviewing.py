@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Severity
 from analyzer.record import Mark, Play
 from analyzer.solver import LineStep, Option, OutOfReachError, Solver
-from analyzer.walk import ActionKind
+from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

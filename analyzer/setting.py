@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic
 from analyzer.rules import RulesError, variant, with_options
 from analyzer.rules.catalogue import DEFAULT_VARIANT
+from analyzer.rules.options import read_options
 from analyzer.tiles import NUMBER_WORDS, tile_set
 
 if TYPE_CHECKING:
     from analyzer.record import Game
     from analyzer.rules import Rules
+    from analyzer.rules.catalogue import Variant
     from analyzer.seating import Seating
 
 
@@ -52,15 +55,16 @@ def setting(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Setting:
 
 
 def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
-    rules = DEFAULT_VARIANT.rules
+    entry = DEFAULT_VARIANT
     tag = game.tag("Variant")
     try:
         if house.variant:
-            rules = variant(house.variant).rules
+            entry = variant(house.variant)
         elif tag:
-            rules = variant(tag.value).rules
+            entry = variant(tag.value)
     except RulesError as error:
-        return rules, [Diagnostic(Code.UNKNOWN_VARIANT, str(error), tag.span if tag else game.span)]
+        return entry.rules, [Diagnostic(Code.UNKNOWN_VARIANT, str(error), tag.span if tag else game.span)]
+    rules = _table(entry, game, house)
     options = []
     tag = None
     try:
@@ -78,6 +82,22 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
         message = f"--rule {house.options} does not go with the rules of this game: {error}"
         return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, message)]
     return rules, []
+
+
+def _table(entry: Variant, game: Game, house: HouseRules) -> Rules:
+    """The variant's rules for as many players as the record, or the user, says there are."""
+    for text in (house.options or "", tag.value if (tag := game.tag("Rules")) else ""):
+        with suppress(RulesError):
+            seats = read_options(text).get("seats")
+            if isinstance(seats, int):
+                return entry.at(seats) or entry.rules
+    tag = game.tag("Seats")
+    named = re.split(r"[\s,]+", tag.value.strip()) if tag else []
+    if not named and game.deal:
+        named = [hand.seat for hand in game.deal.hands]
+    if not named:
+        named = [turn.seat for turn in game.turns]
+    return entry.at(len(set(named))) or entry.rules
 
 
 def _highest(text: str) -> int:

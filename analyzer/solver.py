@@ -1,53 +1,37 @@
-"""Exact values with all hands open: the reference search, in pure Python.
+"""Exact values with all hands open: the reference, in pure Python.
 
-Alpha-beta in the negamax form with a table of bounds; exact values come from a series of searches with an
-empty window (MTD(f): Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms",
-Artificial Intelligence 87, 1996). Forced passes are skipped, so that equal positions meet.
+A position is worth, to a side, what the game brings it: its points less the mean of the others', points
+scored in play included (`Score.net`). Everyone plays for that.
+
+* Two sides with nothing left to chance: alpha-beta (`analyzer.solving.two_sides`).
+* More than two sides: each plays for its own value, max^n; of equal moves the first in canonical order is
+  taken, the lower tile, then the lower number joined (`analyzer.solving.many_sides`).
+* A stock in known order is drawn in that order. Where the order is not known, each tile is drawn with the
+  same chance, and values are exact expectations, as fractions.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from analyzer.rules import Ending, EndKind, HandScore, Rules, score
+from analyzer.position import STOP
+from analyzer.rules import Drawing
+from analyzer.solving.answers import LineStep, Option, OutOfReachError, value_text
+from analyzer.solving.many_sides import ManySides
+from analyzer.solving.tables import in_order
+from analyzer.solving.two_sides import TwoSides
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from analyzer.position import Move, Position
-    from analyzer.tiles import Tile
+    from analyzer.rules import Value
 
+__all__ = ["LIMIT", "LIMIT_TWO_SIDES", "LineStep", "Option", "OutOfReachError", "Solver", "value_text"]
 
-class OutOfReachError(ValueError):
-    """The solver cannot value this position; the message says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A tile that could be played, the number it joins (None: the lead) and its exact value.
-
-    The value is in points for the side to move, with all hands open.
-    """
-
-    tile: Tile
-    end: int | None
-    value: int
-
-    def __str__(self) -> str:
-        return f"{self.tile}" if self.end is None else f"{self.tile}@{self.end}"
-
-
-@dataclass(frozen=True, slots=True)
-class LineStep:
-    """One turn of a line that the solver follows: a tile and the number it joins, or a pass (tile None)."""
-
-    seat: int
-    tile: Tile | None
-    end: int | None
-    choice: bool = False
-    """Whether the tile fits the other end too, so that the number has to be said."""
+LIMIT_TWO_SIDES = 3_000_000
+"""Positions searched for one question at most where two sides play and nothing is left to chance."""
+LIMIT = 300_000
+"""The same for more than two sides and for draws from an unknown stock, where nothing can be cut off."""
 
 
 class Solver:
@@ -65,161 +49,126 @@ class Solver:
     """
 
     def __init__(self, position: Position) -> None:
-        if position.rules.seating().sides != 2:
-            raise OutOfReachError("values are for two sides; here every seat is a side of its own")
         self.rules = position.rules
         self._leader = position.leader
-        self._hands = position.hands
+        self._first = position
         self._sides = position.rules.seating().sides
-        tiles = self.rules.tile_set
-        self._order = [_search_order(tiles.members(hand), self.rules) for hand in position.hands]
-        self._bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
-        self._endings: dict[tuple[EndKind, int, int, bool], int] = {}
-        self._counts = cache(lambda mask: sum(self.rules.count(tile) for tile in tiles.members(mask)))
-        members = [self.rules.seating().members(side) for side in range(2)]
-        self._side_masks = [sum(position.hands[seat] for seat in seats) for seats in members]
-        self.nodes = 0
+        self._tiles = sum(position.hands) | position.stock
+        self._searches: dict[tuple[bool, int], TwoSides | ManySides] = {}
+
+    @property
+    def nodes(self) -> int:
         """Positions searched so far."""
+        return sum(search.nodes for search in self._searches.values())
 
     def options(self, position: Position) -> tuple[Option, ...]:
-        """Every different move with its exact value, in canonical order (tile, then arm)."""
-        self._check(position)
+        """Every different move with its exact value, in canonical order (tile, then arm).
+
+        Raises:
+            OutOfReachError: too many positions would have to be searched.
+            ValueError: the position is not of the deal this solver was made for.
+        """
+        self._begin(position)
+        moves = position.moves()
         return tuple(
-            Option(move.tile, position.joined(move), self._value_after(position, move))
-            for move in position.moves()
+            Option(
+                move.tile,
+                position.joined(move),
+                self._value(position.play(move), self._side(position)),
+                move.arm if _needs_arm(position, move, moves) else None,
+            )
+            for move in moves
         )
 
-    def value(self, position: Position) -> int:
-        """The exact value for the side to move; a seat that cannot play passes."""
-        self._check(position)
-        if position.end is not None:
-            return position.score().net(position.seat % self._sides)
-        if not position.moves():
-            after = position.knock()
-            value = self.value(after)
-            return value if self._same_side(position.seat, after.seat) else -value
-        return max(option.value for option in self.options(position))
+    def value(self, position: Position) -> Value:
+        """The exact value for the side to move; a seat that cannot play draws or passes."""
+        self._begin(position)
+        return self._value(position, self._side(position))
 
     def line(self, position: Position) -> tuple[LineStep, ...]:
-        """Best play of everyone to the end; among equals the first in canonical order."""
-        self._check(position)
+        """Best play of everyone to the end; among equals the first in canonical order.
+
+        Ends before a draw that is left to chance.
+        """
+        self._begin(position)
         steps: list[LineStep] = []
         while position.end is None:
             moves = position.moves()
-            if not moves:
+            if moves:
+                move = self._best(position)
+                steps.append(_step(position, move, moves))
+                position = position.play(move)
+            elif position.must_draw:
+                tile, *others = position.draws()
+                if others:
+                    break
+                steps.append(LineStep(position.seat, None, None, drawn=tile))
+                position = position.draw(tile)
+            else:
                 steps.append(LineStep(position.seat, None, None))
                 position = position.knock()
-                continue
-            values = [self._value_after(position, move) for move in moves]
-            move = moves[values.index(max(values))]
-            choice = sum(other.tile == move.tile for other in moves) > 1
-            steps.append(LineStep(position.seat, move.tile, position.joined(move), choice))
-            position = position.play(move)
         return tuple(steps)
 
-    def _check(self, position: Position) -> None:
-        inside = all(hand & ~dealt == 0 for hand, dealt in zip(position.hands, self._hands, strict=True))
-        if position.rules != self.rules or position.leader != self._leader or not inside:
+    def _begin(self, position: Position) -> None:
+        """Asks whether the position is of this deal, and gives every search its budget."""
+        first = self._first
+        inside = not (sum(position.hands) | position.stock) & ~self._tiles
+        if not first.stock:
+            inside &= all(hand & ~dealt == 0 for hand, dealt in zip(position.hands, first.hands, strict=True))
+        order = first.order or ()
+        known = order[len(order) - len(position.order or ()) :] == (position.order or ())
+        if position.rules != self.rules or position.leader != self._leader or not (inside and known):
             raise ValueError("the position is not of the deal this solver was made for")
+        for search in self._searches.values():
+            search.begin()
 
-    def _same_side(self, one: int, other: int) -> bool:
-        return one % self._sides == other % self._sides
+    def _side(self, position: Position) -> int:
+        return position.seat % self._sides
 
-    def _value_after(self, position: Position, move: Move) -> int:
-        """The exact value of a move for the side that makes it."""
-        after = position.play(move)
-        mask = sum(after.hands)
-        left, right = after.layout.ends
-        low, high = -self._reach(mask, 1 - position.seat % 2), self._reach(mask, position.seat % 2)
-        guess = 0
-        while low < high:
-            beta = max(guess, low + 1)
-            guess = self._after(mask, left, right, position.seat, beta - 1, beta)
-            if guess < beta:
-                high = guess
-            else:
-                low = guess
-        return low
+    def _value(self, position: Position, side: int) -> Value:
+        """The exact value of a position for a side."""
+        if position.end is not None:
+            return position.score().net(side)
+        if position.layout.is_empty or STOP in position.moves():
+            return self._value(position.play(self._best(position)), side)
+        return self._search(position).value(position, side)
 
-    def _after(self, mask: int, left: int, right: int, mover: int, alpha: int, beta: int) -> int:
-        """The value for the mover's side once it has played; the turn goes to the next seat that can play."""
-        if not mask & self._hands[mover]:
-            return self._ending(EndKind.DOMINO, mask, mover, left == right)
-        suits = self.rules.tile_set.suits
-        fits = mask & (suits[left] | suits[right])
-        seats = len(self._hands)
-        for step in range(1, seats + 1):
-            seat = (mover + step) % seats
-            if fits & self._hands[seat]:
-                if self._same_side(seat, mover):
-                    return self._search(mask, left, right, seat, alpha, beta)
-                return -self._search(mask, left, right, seat, -beta, -alpha)
-        return self._ending(EndKind.BLOCKED, mask, mover, left == right)
+    def _best(self, position: Position) -> Move:
+        """The best move, the first of equals."""
+        side = self._side(position)
+        moves = in_order(position.layout, position.moves())
+        if len(moves) == 1:
+            return moves[0]
+        values = [self._value(position.play(move), side) for move in moves]
+        return moves[values.index(max(values))]
 
-    def _search(self, mask: int, left: int, right: int, seat: int, alpha: int, beta: int) -> int:
-        """A bound on the value for the seat's side that is exact within (alpha, beta); the seat can play."""
-        key = (mask, left, right, seat) if left <= right else (mask, right, left, seat)
-        low, high = self._bounds.get(key) or (
-            -self._reach(mask, 1 - seat % 2),
-            self._reach(mask, seat % 2),
-        )
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
-        self.nodes += 1
-        best, floor = -_INFINITY, max(alpha, low)
-        for bit, one, other in self._order[seat]:
-            if not mask & bit:
-                continue
-            for end, kept in ((left, right), (right, left)) if left != right else ((left, right),):
-                if one == end:
-                    outward = other
-                elif other == end:
-                    outward = one
-                else:
-                    continue
-                value = self._after(mask ^ bit, outward, kept, seat, max(floor, best), beta)
-                if value > best:
-                    best = value
-                    if best >= beta:
-                        self._bounds[key] = (max(low, best), high)
-                        return best
-        self._bounds[key] = (best if best > floor else low, min(high, max(best, low)))
-        return best
-
-    def _reach(self, mask: int, side: int) -> int:
-        """What a side can still win at most."""
+    def _search(self, position: Position) -> TwoSides | ManySides:
+        """The search for a position: two sides with nothing left to chance, or any."""
         rules = self.rules
-        if rules.hand_score is HandScore.ONE:
-            return max(1, rules.equal_ends)
-        counted = mask if rules.hand_score is HandScore.ALL else mask & self._side_masks[1 - side]
-        points = self._counts(counted)
-        return max(1, points // rules.divide_by) if points else 0
-
-    def _ending(self, kind: EndKind, mask: int, mover: int, equal: bool) -> int:
-        """What the ended game is worth to the mover's side."""
-        key = (kind, mask, mover, equal)
-        value = self._endings.get(key)
-        if value is None:
-            hands = [mask & hand for hand in self._hands]
-            ending = Ending(
-                kind,
-                mover,
-                self._leader,
-                tuple(map(self._counts, hands)),
-                tuple(hand.bit_count() for hand in hands),
-                equal,
-            )
-            value = score(self.rules, ending).net(mover % self._sides)
-            self._endings[key] = value
-        return value
+        unknown = position.stock.bit_count() - len(position.order or ())
+        chance = rules.drawing is not Drawing.NONE and (
+            position.stock.bit_count() > rules.reserve and unknown > rules.reserve
+        )
+        two = self._sides == 2 and not chance
+        key = (two, position.exposed)
+        search = self._searches.get(key)
+        if search is None:
+            ordered = replace(position, order=self._first.order, stock=self._first.stock)
+            search = TwoSides(ordered, LIMIT_TWO_SIDES) if two else ManySides(ordered, LIMIT)
+            search.begin()
+            self._searches[key] = search
+        return search
 
 
-_INFINITY = 1 << 30
+def _needs_arm(position: Position, move: Move, moves: list[Move]) -> bool:
+    """Whether another move joins the same tile to the same number on an arm of another kind."""
+    joined = position.joined(move)
+    alike = [other for other in moves if other.tile == move.tile and position.joined(other) == joined]
+    return len(alike) > 1
 
 
-def _search_order(tiles: Iterator[Tile], rules: Rules) -> list[tuple[int, int, int]]:
-    """A hand as (bit, number, number), heavy tiles first: what they cost makes early cut-offs likely."""
-    ordered = sorted(tiles, key=lambda tile: (-tile.pips, not tile.is_double))
-    return [(rules.tile_set.bit(tile), tile.low, tile.high) for tile in ordered]
+def _step(position: Position, move: Move, moves: list[Move]) -> LineStep:
+    """A move as a step of a line."""
+    choice = move.tile is not None and sum(other.tile == move.tile for other in moves) > 1
+    arm = move.arm if _needs_arm(position, move, moves) else None
+    return LineStep(position.seat, move.tile, position.joined(move), choice, arm, stop=move.tile is None)

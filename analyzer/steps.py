@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.position import Position
-from analyzer.readings import Readings
-from analyzer.walk import ActionKind
+from analyzer.layout import fitting
+from analyzer.position import STOP, Latest, Move, Position, following
+from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.layout import Arm, Layout
-    from analyzer.readings import Edge
+    from analyzer.readings import Edge, Reading, Readings, Via
     from analyzer.record import Turn
     from analyzer.tiles import Tile
-    from analyzer.walk import Entry
+    from analyzer.walking import Entry
 
 
 class Step(NamedTuple):
@@ -31,51 +31,58 @@ class Step(NamedTuple):
     tile: Tile | None
     """None for a pass, and for a tile that the record does not give."""
     end: int | None
-    """The number joined; None for a lead, a pass, and where it is not known."""
+    """The number joined; None for a lead, a pass, a draw, and where it is not known."""
     arm: Arm | None
     before: Layout
     after: Layout
     written: Turn
     hands: tuple[int, ...]
     """For each seat the mask of the tiles known to be in its hand before the turn."""
-    start: Position | None
-    """The position before the lead; None where not every hand is known, and for turns after an error."""
     last: int | None
     """The seat that had played the latest tile before the turn."""
+    position: Position | None
+    """The position before the turn; None where not every hand is known, and after an error."""
+    gain: int = 0
+    """What the open ends scored at once."""
+    scored: tuple[int, ...] = ()
+    """What each side has scored in play after the turn; empty where play scores nothing."""
     other_ends: tuple[int, ...] = ()
     """Further numbers that the tile may have joined: the rest of the record fits them as well."""
-    sure_ends: tuple[int, ...] = ()
-    """The numbers that were open before the turn in every reading."""
+    sure_fits: int = 0
+    """The mask of the tiles that would have fitted before the turn in every reading."""
 
-    @property
-    def position(self) -> Position | None:
-        """The position before the turn; None where not every hand is known, and after an error."""
-        if self.start is None:
-            return None
-        if self.kind is ActionKind.LEAD:
-            return self.start
-        return Position(self.start.rules, self.hands, self.before, self.seat, self.start.leader, self.last)
+
+class Gain(NamedTuple):
+    """Points scored in play: in which turn, by which side."""
+
+    turn: int
+    side: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The readings of a game, the turns that were walked, and the layouts it ended in."""
+    """The readings of a game, the turns that were walked, and the reading it ended in."""
 
-    readings: Readings
-    entries: tuple[Entry, ...]
-    finals: tuple[Layout, ...]
-    start: Position | None
+    readings: Readings | None = None
+    entries: tuple[Entry, ...] = ()
+    finals: tuple[Reading, ...] = ()
+    start: Position | None = None
     """The position before the lead; None where not every hand is known."""
+    latest: Via | None = None
+    """The ends before the last tile, where the outcome depends on them."""
 
     def steps(self) -> Iterator[Step]:
         """Every turn in the first surviving reading, with what other readings would have."""
-        if not self.entries:
+        if not self.entries or self.readings is None:
             return
         readings = self.readings
         alive = readings.survivors(self.finals)
-        path = readings.path(self.finals[0])
+        path = readings.path(self.finals[0], self.latest)
+        position = self.start
         for entry in self.entries:
             after, edge = path[entry.layer - 1]
+            position = _turned_to(position, entry) if entry.trusted else None
             yield Step(
                 entry.turn,
                 entry.round,
@@ -84,26 +91,99 @@ class Trace:
                 entry.tile,
                 edge.number if entry.kind is ActionKind.PLAY else None,
                 edge.arm,
-                edge.source,
-                after,
+                edge.source.layout,
+                after.layout,
                 entry.written,
                 entry.hands,
-                self.start if entry.trusted else None,
                 entry.last,
+                position,
+                edge.gain,
+                after.scored,
                 self._other_ends(entry.layer, alive, edge),
-                tuple(sorted(set.intersection(*(set(layout.ends) for layout in alive[entry.layer - 1])))),
+                self._sure_fits(alive[entry.layer - 1]),
             )
+            position = _followed(position, entry, edge, after.layout)
 
-    def _other_ends(self, layer: int, alive: list[set[Layout]], chosen: Edge) -> tuple[int, ...]:
+    def gains(self) -> Iterator[Gain]:
+        """Everything that was scored in play, in order; a claim takes points from who forgot them."""
+        if self.readings is None or not self.finals or not self.finals[0].scored:
+            return
+        turns = {entry.layer: entry.turn for entry in self.entries}
+        turn = 1
+        for layer, (reading, edge) in enumerate(self.readings.path(self.finals[0], self.latest), 1):
+            turn = turns.get(layer, turn)
+            for side, (after, before) in enumerate(zip(reading.scored, edge.source.scored, strict=True)):
+                if after != before:
+                    yield Gain(turn, side, after - before)
+
+    def _other_ends(self, layer: int, alive: list[set[Reading]], chosen: Edge) -> tuple[int, ...]:
         """The numbers that were joined in other surviving readings."""
+        assert self.readings is not None
         joined = {
             edge.number
-            for layout in alive[layer]
-            for edge in self.readings.layers[layer][layout]
+            for reading in alive[layer]
+            for edge in self.readings.layers[layer][reading]
             if edge.source in alive[layer - 1] and edge.number is not None
         }
         return tuple(sorted(joined - {chosen.number}))
 
+    def _sure_fits(self, readings: set[Reading]) -> int:
+        assert self.readings is not None
+        tiles = self.readings.rules.tile_set
+        fits = tiles.full
+        for reading in readings:
+            fits &= fitting(reading.layout, tiles)
+        return fits
 
-NO_TRACE = Trace(Readings(), (), (), None)
+
+def _turned_to(position: Position | None, entry: Entry) -> Position | None:
+    """The position once it is the turn of the entry's seat; None if that cannot be."""
+    if position is None:
+        return None
+    if position.seat != entry.seat and position.run:
+        position = position.play(STOP)
+    if position.exposed != entry.exposed:
+        position = replace(position, exposed=entry.exposed)
+    return position if position.seat == entry.seat else None
+
+
+def _followed(position: Position | None, entry: Entry, edge: Edge, layout: Layout) -> Position | None:
+    return None if position is None else followed(position, entry.kind, entry.tile, edge.arm, layout)
+
+
+def followed(
+    position: Position, kind: ActionKind, tile: Tile | None, arm: Arm | None, layout: Layout
+) -> Position | None:
+    """The position after a turn as it was replayed."""
+    if kind is ActionKind.PASS:
+        return position if position.end else position.knock()
+    if tile is None:
+        return None
+    if kind is ActionKind.DRAW:
+        return position.draw(tile)
+    if kind is ActionKind.PLAY and arm is None:
+        return _against_the_rules(position, tile, layout)
+    return position.play(Move(tile, arm))
+
+
+def _against_the_rules(position: Position, tile: Tile, layout: Layout) -> Position:
+    """The position after a tile that fitted nowhere, and stood."""
+    bit = position.rules.tile_set.bit(tile)
+    hands = tuple(hand & ~bit for hand in position.hands)
+    return replace(
+        position,
+        hands=hands,
+        layout=layout,
+        seat=following(position.rules, position.seat, [bool(hand) for hand in hands]),
+        last=position.seat,
+        passes=0,
+        run=(),
+        drew=False,
+        laid=position.laid + 1,
+        latest=Latest(tile, ()),
+        exposed=position.exposed & ~bit,
+    )
+
+
+NO_TRACE = Trace()
 """Nothing has been walked."""

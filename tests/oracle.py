@@ -1,108 +1,357 @@
 """A second implementation, as plain as it can be: no masks, no table, no pruning, one rule after another.
 
-Nothing here uses the code under test but `Rules` and `Tile` as data.
+Nothing here uses the code under test but `Rules` and its choices as data. The layout is the tiles as they
+lie, each with the sides that are still free.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.rules import BlockedTie, BlockWinner, HandScore
+from analyzer.rules import ArmDouble, Centre, Drawing, EndsScore, GameEnd, TurnLength
+from tests import oracle_scores as scores
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
 
-Tiles = tuple[tuple[int, int], ...]
+Tile = tuple[int, int]
+Tiles = tuple[Tile, ...]
 Hands = tuple[Tiles, ...]
-Ends = tuple[int, int] | None
-Move = tuple[tuple[int, int], int | None, tuple[int, int]]
-"""A tile, the number it joins, and the ends after it."""
+Points = tuple[Fraction, ...]
+
+ROLES = ("open", "double", "lone", "bare", "due", "spinner")
+"""What a free side can be; of equal numbers the earlier role comes first."""
 
 
-def moves(hand: Tiles, ends: Ends, rules: Rules) -> list[Move]:
-    """Every different move of a hand; two moves that leave the same ends with the same tile are one."""
-    found: list[Move] = []
-    if ends is None:
-        doubles = [tile for tile in hand if tile[0] == tile[1]]
-        for tile in doubles if rules.lead_double and doubles else hand:
-            found.append((tile, None, tile))
-        return found
-    for tile in hand:
-        seen = set()
-        for at in (0, 1):
-            for half in (0, 1):
-                if tile[half] == ends[at]:
-                    after = (tile[1 - half], ends[1 - at])
-                    if tuple(sorted(after)) not in seen:
-                        seen.add(tuple(sorted(after)))
-                        found.append((tile, ends[at], after))
+@dataclass(frozen=True)
+class Piece:
+    """A tile on the table with its free sides."""
+
+    tile: Tile
+    free: tuple[int, ...]
+    lead: bool = False
+    centre: bool = False
+    """The double that a cross or a spinner grows from."""
+    sides: tuple[int, ...] = ()
+    """Those of a spinner that are free only once both others are joined."""
+    wants_double: bool = False
+
+
+@dataclass(frozen=True)
+class Side:
+    """Where a tile can join: the place of a piece on the table, and its number."""
+
+    piece: int
+    number: int
+    role: str
+
+
+@dataclass(frozen=True)
+class State:
+    """A game at some moment."""
+
+    hands: Hands
+    seat: int
+    leader: int
+    table: tuple[Piece, ...] = ()
+    last: int | None = None
+    stock: Tiles = ()
+    known: bool = False
+    """Whether the stock lies in the order in which it is drawn."""
+    scored: tuple[int, ...] = ()
+    passes: int = 0
+    run: tuple[int, ...] = ()
+    """The pieces at which the turn can go on."""
+    drew: bool = False
+    latest: Tile | None = None
+    before: tuple[int, ...] = ()
+    turned: bool = False
+    """Whether the first tile was turned from the stock."""
+    exposed: Tiles = ()
+
+
+Move = tuple[Tile, Side | None] | None
+"""A tile and what it joins; None for not going on."""
+
+
+def deal(
+    rules: Rules,
+    hands: Hands,
+    leader: int,
+    *,
+    stock: Tiles = (),
+    known: bool = False,
+    turned: Tile | None = None,
+    exposed: Tiles = (),
+) -> State:
+    table = () if turned is None else (_first(rules, turned),)
+    return State(
+        hands, leader, leader, table, stock=stock, known=known, scored=(0,) * scores.sides(rules),
+        turned=turned is not None, exposed=exposed,
+    )  # fmt: skip
+
+
+# -- the layout ---------------------------------------------------------------------------------------
+
+
+def _first(rules: Rules, tile: Tile) -> Piece:
+    double = tile[0] == tile[1]
+    if double and rules.centre is Centre.CROSS:
+        return Piece(tile, tile + tile, lead=True, centre=True)
+    if double and rules.centre is Centre.SPINNER:
+        return Piece(tile, tile, lead=True, centre=True, sides=tile)
+    return Piece(tile, tile, lead=True)
+
+
+def free_sides(rules: Rules, table: tuple[Piece, ...]) -> list[Side]:
+    """Every free side, whether or not a tile may join it now."""
+    found = []
+    for at, piece in enumerate(table):
+        double = piece.tile[0] == piece.tile[1]
+        for number in piece.free:
+            role = "open"
+            if piece.wants_double:
+                role = "due"
+            elif piece.centre and rules.centre is Centre.CROSS:
+                role = "bare"
+            elif piece.lead and double and len(table) == 1:
+                role = "lone" if rules.centre is Centre.SPINNER or _counts(rules) else "open"
+            elif piece.centre:
+                role = "spinner"
+            elif double and _counts(rules):
+                role = "double"
+            found.append(Side(at, number, role))
+        if piece.centre and not piece.free:
+            found += [Side(at, number, "bare") for number in piece.sides]
     return found
 
 
-def points(rules: Rules, hands: Hands, ends: tuple[int, int], last: int, leader: int) -> tuple[int, int]:
-    """What the sides A+C and B+D write at the end of a four-handed game."""
-    pips = [sum((a + b) or rules.double_blank for a, b in hand) for hand in hands]
-    ours, theirs = pips[0] + pips[2], pips[1] + pips[3]
-    domino = not hands[last]
-    if rules.hand_score is HandScore.OWN:
-        return _unit(rules, ours), _unit(rules, theirs)
-    winner = last % 2 if domino else _block_winner(rules, hands, pips, last, leader)
-    if winner == -1:
-        return 0, 0
-    if rules.hand_score is HandScore.ONE:
-        worth = rules.equal_ends if rules.equal_ends and domino and ends[0] == ends[1] else 1
-    elif rules.hand_score is HandScore.ALL:
-        worth = _unit(rules, ours + theirs)
+def _counts(rules: Rules) -> bool:
+    return rules.ends_score is not EndsScore.NONE
+
+
+def joinable(rules: Rules, table: tuple[Piece, ...], tile: Tile) -> list[Side]:
+    """Where a tile may join."""
+    sides = free_sides(rules, table)
+    if rules.centre is Centre.CROSS and table[0].centre and table[0].free:
+        sides = [side for side in sides if side.piece == 0]
+    return [
+        side for side in sides if side.number in tile and (side.role != "due" or tile[0] == tile[1])
+    ]
+
+
+def join(rules: Rules, table: tuple[Piece, ...], tile: Tile, side: Side) -> tuple[Piece, ...]:
+    """The table once a tile lies at a side."""
+    pieces = list(table)
+    joined = pieces[side.piece]
+    if joined.free:
+        rest = list(joined.free)
+        rest.remove(side.number)
+        pieces[side.piece] = replace(joined, free=tuple(rest), wants_double=False)
     else:
-        worth = _unit(rules, theirs if winner == 0 else ours)
-    return (worth, 0) if winner == 0 else (0, worth)
+        pieces[side.piece] = replace(joined, sides=joined.sides[1:])
+    outward = tile[1] if tile[0] == side.number else tile[0]
+    if tile[0] == tile[1]:
+        first_double = not any(piece.tile[0] == piece.tile[1] for piece in table)
+        if rules.centre is Centre.SPINNER and first_double:
+            pieces.append(Piece(tile, (outward,), centre=True, sides=tile))
+        elif rules.branching:
+            pieces.append(Piece(tile, tile))
+        else:
+            pieces.append(Piece(tile, (outward,)))
+    else:
+        wants = rules.arm_double is ArmDouble.EVERY or (
+            rules.arm_double is ArmDouble.FIRST and joined.centre
+        )
+        pieces.append(Piece(tile, (outward,), wants_double=wants))
+    return tuple(pieces)
 
 
-def _block_winner(rules: Rules, hands: Hands, pips: list[int], last: int, leader: int) -> int:
-    """0 or 1, -1 for nobody."""
-    low = [pips[0] + pips[2], pips[1] + pips[3]]
-    if rules.block_winner is BlockWinner.LOWEST_HAND:
-        low = [min(pips[0], pips[2]), min(pips[1], pips[3])]
-    if low[0] != low[1]:
-        return 0 if low[0] < low[1] else 1
-    if rules.blocked_tie is BlockedTie.LEADER:
-        return leader % 2
-    if rules.blocked_tie is BlockedTie.NOT_LAST:
-        return 1 - last % 2
-    tiles = [len(hands[0]) + len(hands[2]), len(hands[1]) + len(hands[3])]
-    if rules.blocked_tie is BlockedTie.MORE_TILES and tiles[0] != tiles[1]:
-        return 0 if tiles[0] > tiles[1] else 1
-    return -1
+def ends(rules: Rules, table: tuple[Piece, ...]) -> tuple[int, ...]:
+    return tuple(side.number for side in free_sides(rules, table))
 
 
-def _unit(rules: Rules, score: int) -> int:
-    if score == 0:
-        return 0
-    return max(1, score // rules.divide_by)
+def count(rules: Rules, table: tuple[Piece, ...]) -> int:
+    """The sum of the open ends, a double that lies across with both halves."""
+    total = 0
+    for side in free_sides(rules, table):
+        tile = table[side.piece].tile
+        if side.role == "bare":
+            continue
+        across = tile[0] == tile[1] and side.role != "lone"
+        total += side.number * 2 if across else side.number
+    return total
 
 
-def value(rules: Rules, hands: Hands, ends: Ends, seat: int, last: int, leader: int) -> int:
-    """The value of a position for A+C: every line to its end."""
-    if ends is not None and not hands[last]:
-        return _net(rules, hands, ends, last, leader)
-    if ends is not None and not any(moves(hand, ends, rules) for hand in hands):
-        return _net(rules, hands, ends, last, leader)
-    options = moves(hands[seat], ends, rules)
-    if not options:
-        return value(rules, hands, ends, (seat + 1) % 4, last, leader)
-    values = [value_after(rules, hands, move, seat, leader) for move in options]
-    return max(values) if seat % 2 == 0 else min(values)
+# -- the play -----------------------------------------------------------------------------------------
 
 
-def value_after(rules: Rules, hands: Hands, move: Move, seat: int, leader: int) -> int:
-    """The value for A+C once a seat has made a move."""
-    tile, _, ends = move
-    rest = tuple(
-        tuple(other for other in hand if at != seat or other != tile) for at, hand in enumerate(hands)
-    )
-    return value(rules, rest, ends, (seat + 1) % 4, seat, leader)
+def moves(rules: Rules, state: State) -> list[Move]:
+    """Every different move, in canonical order: the lower tile, the lower number, the earlier role."""
+    hand = tuple(sorted(state.hands[state.seat]))
+    if not state.table:
+        return [(tile, None) for tile in _leads(rules, state, hand)]
+    found: list[Move] = []
+    if state.run and rules.turn is TurnLength.LEAD_PAIR:
+        found.append(None)
+    fitting = [tile for tile in hand if joinable(rules, state.table, tile)]
+    lying_open = [tile for tile in fitting if tile in state.exposed]
+    if lying_open and not state.run:
+        fitting = lying_open
+    for tile in fitting:
+        seen = set()
+        sides = joinable(rules, state.table, tile)
+        for side in sorted(sides, key=lambda side: (side.number, ROLES.index(side.role))):
+            alike = (side.number, side.role)
+            if alike not in seen and (not state.run or side.piece in state.run):
+                seen.add(alike)
+                found.append((tile, side))
+    return found
 
 
-def _net(rules: Rules, hands: Hands, ends: tuple[int, int], last: int, leader: int) -> int:
-    ours, theirs = points(rules, hands, ends, last, leader)
-    return theirs - ours if rules.hand_score is HandScore.OWN else ours - theirs
+def _leads(rules: Rules, state: State, hand: Tiles) -> Tiles:
+    lying_open = tuple(tile for tile in hand if tile in state.exposed)
+    doubles = tuple(tile for tile in hand if tile[0] == tile[1])
+    if lying_open:
+        return lying_open
+    return doubles if rules.lead_double and doubles else hand
+
+
+def play(rules: Rules, state: State, move: Move) -> State:
+    if move is None:
+        return replace(state, run=(), drew=False, seat=_following(rules, state.seat, state.hands))
+    tile, side = move
+    hands = list(state.hands)
+    hands[state.seat] = tuple(other for other in hands[state.seat] if other != tile)
+    table = (_first(rules, tile),) if side is None else join(rules, state.table, tile, side)
+    gain = scores.for_ends(rules, count(rules, table)) if _counts(rules) else 0
+    run: tuple[int, ...] = ()
+    if rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and side is None):
+        run = (len(table) - 1,)
+        open_there = [other.number for other in free_sides(rules, table) if other.piece in run]
+        if not any(number in other for other in hands[state.seat] for number in open_there):
+            run = ()
+    return replace(
+        state, hands=tuple(hands), table=table, last=state.seat, passes=0, run=run, drew=False, latest=tile,
+        before=ends(rules, state.table), scored=_credit(rules, state.scored, state.seat, gain),
+        seat=state.seat if run else _following(rules, state.seat, tuple(hands)),
+    )  # fmt: skip
+
+
+def must_draw(rules: Rules, state: State) -> bool:
+    if rules.drawing is Drawing.NONE or len(state.stock) <= rules.reserve or not state.table:
+        return False
+    return not moves(rules, state) and not (rules.drawing is Drawing.ONE and state.drew)
+
+
+def draw(state: State, tile: Tile) -> State:
+    hands = list(state.hands)
+    hands[state.seat] = tuple(sorted((*hands[state.seat], tile)))
+    stock = tuple(other for other in state.stock if other != tile)
+    return replace(state, hands=tuple(hands), stock=stock, drew=True)
+
+
+def knock(rules: Rules, state: State) -> State:
+    scored = state.scored
+    if state.last is not None:
+        gain = scores.for_pass(rules, state.passes, on_lead=len(state.table) == 1)
+        scored = _credit(rules, scored, state.last, gain)
+    return replace(
+        state, scored=scored, passes=state.passes + 1, drew=False,
+        seat=_following(rules, state.seat, state.hands),
+    )  # fmt: skip
+
+
+def _following(rules: Rules, seat: int, hands: Hands) -> int:
+    others = [(seat + step) % rules.seats for step in range(1, rules.seats + 1)]
+    if rules.game_end is GameEnd.FIRST_OUT:
+        return others[0]
+    return next((other for other in others if hands[other]), seat)
+
+
+def _credit(rules: Rules, scored: tuple[int, ...], seat: int, gain: int) -> tuple[int, ...]:
+    side = seat % scores.sides(rules)
+    return tuple(points + gain * (at == side) for at, points in enumerate(scored))
+
+
+def ended(rules: Rules, state: State) -> str | None:
+    """`domino`, `blocked`, or None while the game goes on."""
+    if not state.table:
+        return None
+    if state.last is not None and not state.hands[state.last]:
+        side = state.last % scores.sides(rules)
+        mates = [hand for seat, hand in enumerate(state.hands) if seat % scores.sides(rules) == side]
+        if rules.game_end is GameEnd.FIRST_OUT or (rules.game_end is GameEnd.SIDE_OUT and not any(mates)):
+            return "domino"
+        if not any(state.hands):
+            return "domino"
+    if rules.drawing is not Drawing.NONE and len(state.stock) > rules.reserve:
+        return None
+    if any(joinable(rules, state.table, tile) for hand in state.hands for tile in hand):
+        return None
+    out = state.last is not None and not state.hands[state.last] and rules.game_end is GameEnd.STUCK
+    return "domino" if out else "blocked"
+
+
+def final_points(rules: Rules, state: State) -> tuple[int, ...]:
+    """What each side writes at the end, points scored in play included."""
+    kind = ended(rules, state)
+    assert kind is not None
+    scored = state.scored
+    if kind == "blocked" and state.passes == 0 and state.last is not None:
+        gain = scores.for_block(rules, on_lead=len(state.table) == 1)
+        scored = _credit(rules, scored, state.last, gain)
+    written = scores.at_the_end(
+        rules,
+        scores.End(
+            kind == "domino", state.leader if state.last is None else state.last, state.leader, state.hands,
+            state.latest, state.before, ends(rules, state.table),
+        ),
+    )  # fmt: skip
+    return tuple(a + b for a, b in zip(written, scored, strict=True))
+
+
+# -- values -------------------------------------------------------------------------------------------
+
+
+def outcome(rules: Rules, state: State) -> Points:
+    """What each side writes in the end: every line to its end."""
+    if ended(rules, state):
+        return tuple(map(Fraction, final_points(rules, state)))
+    options = moves(rules, state)
+    if options:
+        side = state.seat % scores.sides(rules)
+        outcomes = [outcome(rules, play(rules, state, move)) for move in options]
+        nets = [net(rules, points, side) for points in outcomes]
+        return outcomes[nets.index(max(nets))]
+    if must_draw(rules, state):
+        drawn = state.stock[:1] if state.known else state.stock
+        all_ = [outcome(rules, draw(state, tile)) for tile in drawn]
+        return tuple(sum(points[side] for points in all_) / len(all_) for side in range(len(all_[0])))
+    return outcome(rules, knock(rules, state))
+
+
+def net(rules: Rules, points: Points, side: int) -> Fraction:
+    """A side's points less the mean of the others'."""
+    others = [own for at, own in enumerate(points) if at != side]
+    value = points[side] - sum(others) / len(others)
+    return -value if scores.bad(rules) else value
+
+
+def value(rules: Rules, state: State, side: int) -> Fraction:
+    return net(rules, outcome(rules, state), side)
+
+
+def lines(rules: Rules, state: State, depth: int) -> int:
+    """How many ways there are to play so many more moves."""
+    if depth == 0 or ended(rules, state):
+        return 1
+    options = moves(rules, state)
+    if options:
+        return sum(lines(rules, play(rules, state, move), depth - 1) for move in options)
+    if must_draw(rules, state):
+        drawn = state.stock[:1] if state.known else state.stock
+        return sum(lines(rules, draw(state, tile), depth - 1) for tile in drawn)
+    return lines(rules, knock(rules, state), depth - 1)

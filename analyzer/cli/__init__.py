@@ -18,6 +18,7 @@ SUMMARIES = {
     "tree": "Export the lines that could be played.",
     "convert": "Rewrite records as movetext, table or JSON.",
     "variants": "List the variants, or explain one.",
+    "schedule": "Say who plays whom in a tournament.",
     "schema": "Print the JSON Schema of a command's output.",
 }
 """The commands in the order of the help; kept here so that the help needs no other import."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _PLAY = re.compile(
     r"(?P<tile>\?|\[\?(?:-\?)?\]|[^@!?*+]+?)(?:@(?P<join>\w+))?(?P<suffixes>(?:[!?*]|\+[0-9]+)*)"
-    r"(?:[ \t\xa0]+(?P<irregular>[^\W\d_].*))?",
+    r"(?:[ \t\xa0]+(?P<how>[^\W\d_].*))?",
 )
 _DASHES = re.compile(rf"[{DASHES}]+")
 _SUFFIX = re.compile(r"[!?]{1,2}|\*|\+[0-9]+")
@@ -43,7 +43,7 @@ def read_turn(text: str) -> Written:
     """A seat and its action, as the grammar's TURN has them.
 
     >>> read_turn("C 4-6@6!").action
-    Play(tile=Tile(low=4, high=6), join=6, irregular=False)
+    Play(tile=Tile(low=4, high=6), join=6, irregular=False, corrected=False)
     """
     text = text.rstrip()
     seat, rest = text.split(None, 1)
@@ -118,7 +118,9 @@ def _play(text: str) -> Written:
             scored = int(suffix)
         else:
             marks.append(_MARKS[suffix])
-    action = Play(tile, read_join(match["join"]), match["irregular"] is not None)
+    how = match["how"]
+    corrected = how is not None and means(how, Word.CORRECTED)
+    action = Play(tile, read_join(match["join"]), how is not None and not corrected, corrected)
     return Written("", action, tuple(marks), scored, 0, len(match["tile"]))
 
 
@@ -126,7 +128,7 @@ def read_join(text: str | None) -> int | Arm | None:
     """The number or the arm behind `@`.
 
     >>> read_join("5"), read_join("l")
-    (5, <Arm.LEFT: 'L'>)
+    (5, Arm('L'))
     """
     if text is None:
         return None

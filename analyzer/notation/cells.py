@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lark import Token
 
 from analyzer.diagnostics import Diagnostic, Span
-from analyzer.layout import Arm
+from analyzer.layout import LEFT, RIGHT
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_action, read_join
 from analyzer.notation.attaching import Attaching, Branch, Pending, span_of
@@ -179,12 +180,12 @@ class Cells:
         if token.type == "JOIN":
             join = read_join(token[1:])
         else:
-            join = Arm.LEFT if token[1:-1].casefold() in spellings(Word.LEFT) else Arm.RIGHT
+            join = LEFT if token[1:-1].casefold() in spellings(Word.LEFT) else RIGHT
         action = pending.written.action
         if action.join is not None:
             self.problems.append(mistakes.second_end(str(token), span_of(token)))
             return
-        pending.written = pending.written._replace(action=Play(action.tile, join, action.irregular))
+        pending.written = pending.written._replace(action=replace(action, join=join))
 
     def _unreadable(self, seat: str, wrong: list[Token], number: int) -> None:
         text = " ".join(wrong)

@@ -37,7 +37,15 @@ def words_grammar() -> str:
     """
     lists = {
         f"{word.name}_WORD": spellings(word)
-        for word in (Word.PASS, Word.DRAW, Word.EXPOSED, Word.MUGGINS, Word.IRREGULAR, Word.DOUBLE)
+        for word in (
+            Word.PASS,
+            Word.DRAW,
+            Word.EXPOSED,
+            Word.MUGGINS,
+            Word.IRREGULAR,
+            Word.CORRECTED,
+            Word.DOUBLE,
+        )
     }
     lists["NUMBER_WORD"] = frozenset(number_words())
     lists["SIDE_WORD"] = spellings(Word.LEFT) | spellings(Word.RIGHT)

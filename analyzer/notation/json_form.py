@@ -48,6 +48,9 @@ TileText = Annotated[str, Meta(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$", examples=["0-
 Seat = Annotated[str, Meta(pattern=r"^[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*$", examples=["A"])]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z]\w*$", examples=["Event"])]
 Number = Annotated[int, Meta(ge=0, le=9999)]
+ArmText = Annotated[
+    str, Meta(pattern=r"^(?:[LR](?:[UD][LR])*[UD]?|[UD](?:[LR][UD])*[LR]?)$", examples=["L"])
+]
 Points = Annotated[int, Meta(ge=-999_999, le=999_999)]
 
 
@@ -70,6 +73,8 @@ class LeadJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     seat: Seat | None = None
     tile: TileText | None = None
+    stock: bool = False
+    """The tile is turned from the stock; then no seat leads."""
 
 
 class ClaimJson(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,8 +107,13 @@ class TurnJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     action: Literal["play", "pass", "draw", "exposed", "muggins", "unreadable"]
     tile: TileText | None = None
     """For play, draw and exposed; null: not known."""
-    join: Annotated[int, Meta(ge=0, le=99)] | Literal["L", "R", "U", "D"] | None = None
+    join: (
+        Annotated[int, Meta(ge=0, le=99)]
+        | ArmText
+        | None
+    ) = None
     irregular: bool = False
+    corrected: bool = False
     dashes: bool = False
     text: str = ""
     """For unreadable: what is written."""
@@ -183,7 +193,7 @@ def _game_out(game: Game) -> GameJson:
         if game.deal
         else [],
         stock=list(map(_tile_out, game.stock or ())),
-        lead=LeadJson(game.lead.seat, _tile_out(game.lead.tile)) if game.lead else None,
+        lead=LeadJson(game.lead.seat, _tile_out(game.lead.tile), game.lead.stock) if game.lead else None,
         result=_result_out(game.result) if game.result else None,
         preface=[comment.text for comment in game.preface],
         turns=[_turn_out(turn) for turn in game.turns],
@@ -216,9 +226,10 @@ def _turn_out(turn: Turn) -> TurnJson:
 
 def _action_out(action: Action) -> tuple[Any, dict[str, Any]]:
     match action:
-        case Play(tile, join, irregular):
-            written = join.value if isinstance(join, Arm) else join
-            return "play", {"tile": _tile_out(tile), "join": written, "irregular": irregular}
+        case Play(tile, join, irregular, corrected):
+            written = str(join) if isinstance(join, Arm) else join
+            manner = {"irregular": irregular, "corrected": corrected}
+            return "play", {"tile": _tile_out(tile), "join": written, **manner}
         case Pass(dashes):
             return "pass", {"dashes": dashes}
         case Draw(tile):
@@ -233,7 +244,7 @@ def _action_out(action: Action) -> tuple[Any, dict[str, Any]]:
 
 def _game_in(game: GameJson) -> Game:
     deal = Deal(tuple(Hand(hand.seat, tuple(map(_tile_in, hand.tiles))) for hand in game.deal))
-    lead = Lead(game.lead.seat, _tile_in(game.lead.tile)) if game.lead else None
+    lead = _lead_in(game.lead) if game.lead else None
     turns = _turns_in(game.turns, 0)
     return Game(
         tags=_tags_in(game.tags),
@@ -249,6 +260,11 @@ def _game_in(game: GameJson) -> Game:
             if isinstance(turn.action, Unreadable)
         ),
     )
+
+
+def _lead_in(lead: LeadJson) -> Lead:
+    stock = lead.stock and lead.tile is not None
+    return Lead(None if stock else lead.seat, _tile_in(lead.tile), stock)
 
 
 def _tags_in(tags: Sequence[TagJson]) -> tuple[Tag, ...]:
@@ -300,7 +316,7 @@ def _action_in(turn: TurnJson) -> Action:
     match turn.action:
         case "play":
             join = Arm(turn.join) if isinstance(turn.join, str) else turn.join
-            return Play(tile, join, turn.irregular)
+            return Play(tile, join, turn.irregular and not turn.corrected, turn.corrected)
         case "pass":
             return Pass(turn.dashes)
         case "draw":

@@ -37,4 +37,5 @@ def read_movetext(chunk: Chunk) -> Game:
         (),
         tuple(problems),
         Span(chunk.line, 1, end.end_line, end.end_column) if end else Span.of(chunk.line, 1),
+        head.stock_span,
     )

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.layout import Arm
 from analyzer.notation.actions import quote
 from analyzer.notation.words import Word, words
 from analyzer.record import Draw, Expose, Muggins, Pass, Play
@@ -15,6 +14,7 @@ from analyzer.record import Draw, Expose, Muggins, Pass, Play
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from analyzer.layout import Arm
     from analyzer.record import Action, Comment, Mark, Turn, Variation
     from analyzer.tiles import Tile
 
@@ -30,6 +30,7 @@ class Phrases:
     draw: str = "draw"
     exposed: str = "exposed"
     irregular: str = "irregular"
+    corrected: str = "corrected"
     muggins: str = "muggins"
     brackets: tuple[str, str] = ("", "")
 
@@ -64,6 +65,8 @@ class Phrases:
             parts[0] += marks + points
         if isinstance(turn.action, Play) and turn.action.irregular:
             parts.append(self.irregular)
+        if isinstance(turn.action, Play) and turn.action.corrected:
+            parts.append(self.corrected)
         if not glued:
             parts.extend(mark.value for mark in turn.marks)
             parts.append(points)
@@ -84,6 +87,7 @@ def table_phrases(language: str) -> Phrases:
         known.first(Word.DRAW),
         known.first(Word.EXPOSED),
         known.first(Word.IRREGULAR),
+        known.first(Word.CORRECTED),
         known.first(Word.MUGGINS),
         ("[", "]"),
     )
@@ -93,7 +97,7 @@ def at(join: int | Arm | None) -> str:
     """The end that a tile joins: `@5`, `@L`."""
     if join is None:
         return ""
-    return f"@{join.value if isinstance(join, Arm) else join}"
+    return f"@{join}"
 
 
 def comment(remark: Comment) -> str:

@@ -120,7 +120,7 @@ class _Table:
         return Game(
             tuple(head.tags), deal, head.stock, head.lead, result,
             tuple(preface + cells.preface), tuple(turns), (), tuple(problems),
-            Span(draft.line, 1, last, cells.end_column),
+            Span(draft.line, 1, last, cells.end_column), head.stock_span,
         )  # fmt: skip
 
     def _tags(self) -> None:

@@ -10,6 +10,7 @@ from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.notation import mistakes
 from analyzer.notation.results import ResultError, read_result
 from analyzer.notation.tile_text import TILE, tile_from_text
+from analyzer.notation.words import Word, means
 from analyzer.record import Deal, Hand, Lead, Result, Tag
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ FIELDS = ("Deal", "Stock", "Lead", "Result")
 """The tags that a game holds in fields of its own."""
 
 KNOWN = (
-    "Event", "Site", "Date", "Game", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Score", "Source",
+    "Event", "Site", "Date", "Game", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Players", "Out",
+    "Score", "Source",
     *FIELDS,
 )  # fmt: skip
 
@@ -40,6 +42,7 @@ class Head:
     tags: list[Tag] = field(default_factory=list)
     deal: Deal | None = None
     stock: tuple[Tile | None, ...] | None = None
+    stock_span: Span | None = None
     lead: Lead | None = None
     result: Result | None = None
     given: set[str] = field(default_factory=set)
@@ -143,19 +146,21 @@ def _read_stock(head: Head, raw: str, span: Span) -> None:
             tiles.append(_tile(head, match[0], place))
     if raw.strip():
         head.stock = tuple(tiles)
+        head.stock_span = span
 
 
 def _read_lead(head: Head, raw: str, span: Span) -> None:
     words = raw.split(None, 1)
     if not words:
         return
-    seat = words[0] if re.fullmatch(SEAT, words[0]) else None
-    rest = " ".join(words[1:]) if seat else raw.strip()
+    stock = len(words) > 1 and means(words[0], Word.STOCK)
+    seat = words[0] if not stock and re.fullmatch(SEAT, words[0]) else None
+    rest = " ".join(words[1:]) if seat or stock else raw.strip()
     tile = tile_from_text(rest) if rest else None
     if rest and tile is None:
-        head.problem("expected a seat and a tile such as `B 1-1`, or one of them", span)
+        head.problem("expected a seat and a tile such as `B 1-1`, one of them, or `stock 1-4`", span)
     if seat or tile:
-        head.lead = Lead(seat, tile, span)
+        head.lead = Lead(seat, tile, stock and tile is not None, span)
 
 
 def _read_result(head: Head, raw: str, span: Span) -> None:

@@ -23,8 +23,10 @@ class Word(Enum):
     BLOCKED = "blocked"
     DOMINO = "domino"
     IRREGULAR = "irregular"
+    CORRECTED = "corrected"
     EXPOSED = "exposed"
     MUGGINS = "muggins"
+    STOCK = "stock"
     LEFT = "left"
     RIGHT = "right"
     WIN = "win"
@@ -84,7 +86,16 @@ def spellings(word: Word) -> frozenset[str]:
     return frozenset(form for text in texts for form in (text.casefold(), text.lower()))
 
 
-ACTIONS = (Word.PASS, Word.DRAW, Word.EXPOSED, Word.MUGGINS, Word.IRREGULAR, Word.BLOCKED, Word.DOMINO)
+ACTIONS = (
+    Word.PASS,
+    Word.DRAW,
+    Word.EXPOSED,
+    Word.MUGGINS,
+    Word.IRREGULAR,
+    Word.CORRECTED,
+    Word.BLOCKED,
+    Word.DOMINO,
+)
 
 
 @cache

@@ -8,6 +8,7 @@ from analyzer.notation.actions import quote
 from analyzer.notation.phrases import comment, numbered
 from analyzer.notation.results import write_result
 from analyzer.notation.tile_text import digits
+from analyzer.notation.words import Word, words
 from analyzer.record import Unreadable
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ def tiles_text(tiles: Iterable[Tile | None]) -> str:
 
 def lead_text(lead: Lead) -> str:
     """The value of the Lead tag."""
-    return " ".join(str(part) for part in (lead.seat, lead.tile) if part is not None)
+    seat = words("en").first(Word.STOCK) if lead.stock else lead.seat
+    return " ".join(str(part) for part in (seat, lead.tile) if part is not None)
 
 
 def _lines(game: Game) -> list[str]:

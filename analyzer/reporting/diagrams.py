@@ -10,12 +10,14 @@ from analyzer.reporting.tell import tile_view
 from analyzer.reporting.view import DiagramView, LooseView, UseView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from analyzer.drawing import Placed
+    from analyzer.layout import Arm, Layout
     from analyzer.reporting.words import Words
     from analyzer.reviewing import LineStep
     from analyzer.steps import Step
+    from analyzer.tiles import Tile
 
 UNIT = 26
 """Pixels that half a tile takes where there is room."""
@@ -40,18 +42,40 @@ def _left(step: Step) -> int | None:
 
 
 def line_joinings(start: Step, line: tuple[LineStep, ...]) -> Iterator[Joining]:
-    """The tiles of a line that starts in place of a turn, on the arms the layout offers them."""
-    layout = start.before
-    for turn, step in enumerate(line, start.turn):
-        if step.tile is None:
-            continue
-        if layout.is_empty:
-            layout = layout.lead(step.tile)
-            yield Joining(turn, step.tile, None)
-            continue
-        arms = [arm for arm in layout.joins(step.tile) if step.end in (None, layout.number(arm))]
-        layout = layout.place(step.tile, arms[0])
-        yield Joining(turn, step.tile, arms[0])
+    """The tiles of a line that starts in place of a turn, on the arms the layout offers them.
+
+    A tile for which the layout has no such end is on no arm.
+    """
+    plays = [(turn, step) for turn, step in enumerate(line, start.turn) if step.tile is not None]
+    arms = _arms(start.before, tuple((step.tile, step.end) for _, step in plays if step.tile is not None))
+    for (turn, step), arm in zip(plays, arms or [None] * len(plays), strict=True):
+        if step.tile is not None:
+            yield Joining(turn, step.tile, arm)
+
+
+def _arms(layout: Layout, plays: Sequence[tuple[Tile, int | None]]) -> list[Arm | None] | None:
+    """For each tile the arm it joins, None for a lead; None if there is no way to join them all.
+
+    Ends that carry the same number can be of different kinds, so that a tile further on decides between them.
+
+    >>> from analyzer.layout import Centre, Layout, shape
+    >>> from analyzer.tiles import Tile
+    >>> tiles = [Tile.of(*pair) for pair in ((6, 6), (1, 6), (2, 6), (3, 6), (1, 2))]
+    >>> _arms(Layout(shape=shape(Centre.SPINNER)), list(zip(tiles, (None, 6, 6, 6, 2), strict=True)))
+    [None, Arm('L'), Arm('R'), Arm('U'), Arm('R')]
+    """
+    if not plays:
+        return []
+    (tile, end), *later = plays
+    if layout.is_empty:
+        rest = _arms(layout.lead(tile), later)
+        return None if rest is None else [None, *rest]
+    for arm in layout.ways(tile):
+        if end in (None, layout.number(arm)) and tile.has(layout.number(arm)):
+            rest = _arms(layout.place(tile, arm), later)
+            if rest is not None:
+                return [arm, *rest]
+    return None
 
 
 def drawn(steps: tuple[Step, ...]) -> Drawing:

@@ -24,7 +24,7 @@ from analyzer.tiles import MAX_NUMBER
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.rules.model import Rules
+    from analyzer.rules.fields import Fields
 
 MIN_SEATS = 2
 PARTNER_SEATS = 4
@@ -50,7 +50,7 @@ _AT_LEAST = {
 }
 
 
-def problems(rules: Rules) -> Iterator[str]:
+def problems(rules: Fields) -> Iterator[str]:
     """Every contradiction in words, the most basic one first; the later ones rest on the earlier."""
     found = list(_numbers(rules))
     if not found:
@@ -58,7 +58,7 @@ def problems(rules: Rules) -> Iterator[str]:
     yield from found
 
 
-def _numbers(rules: Rules) -> Iterator[str]:
+def _numbers(rules: Fields) -> Iterator[str]:
     if not 1 <= rules.highest <= MAX_NUMBER:
         yield f"set must be between 1 and {MAX_NUMBER}, not {rules.highest}"
     if not MIN_SEATS <= rules.seats <= len(DEFAULT_LABELS):
@@ -71,7 +71,7 @@ def _numbers(rules: Rules) -> Iterator[str]:
         yield "schedule must be bonuses such as 100/75/50/25"
 
 
-def _table(rules: Rules) -> Iterator[tuple[bool, str]]:
+def _table(rules: Fields) -> Iterator[tuple[bool, str]]:
     dealt, tiles = rules.seats * rules.hand, rules.playing.bit_count()
     yield (
         not rules.partners or rules.seats == PARTNER_SEATS,
@@ -111,7 +111,7 @@ def _table(rules: Rules) -> Iterator[tuple[bool, str]]:
     )
 
 
-def _play(rules: Rules) -> Iterator[tuple[bool, str]]:
+def _play(rules: Fields) -> Iterator[tuple[bool, str]]:
     yield (
         rules.arm_double is ArmDouble.NONE or rules.centre is Centre.CROSS,
         f"arm_double={rules.arm_double.value} opens the arms of a cross, so it needs centre=cross",
@@ -138,7 +138,7 @@ def _play(rules: Rules) -> Iterator[tuple[bool, str]]:
     )
 
 
-def _score(rules: Rules) -> Iterator[tuple[bool, str]]:
+def _score(rules: Fields) -> Iterator[tuple[bool, str]]:
     one = rules.hand_score is HandScore.ONE
     yield (
         rules.equal_ends == 0 or one,
@@ -162,6 +162,6 @@ def _score(rules: Rules) -> Iterator[tuple[bool, str]]:
         "bonuses for a tile that fits both ends need a line",
     )
     yield (
-        rules.blocker_times == 1 or rules.bad_points,
+        rules.blocker_times == 1 or rules.hand_score is HandScore.OWN,
         "blocker_times multiplies bad points, so it needs hand_score=own",
     )

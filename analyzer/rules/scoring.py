@@ -70,16 +70,28 @@ class Score:
         return net(self.points, side, bad=self.bad)
 
 
-def net(points: tuple[int, ...], side: int, *, bad: bool = False) -> Value:
+def net(points: tuple[Value, ...], side: int, *, bad: bool = False) -> Value:
     """A side's points less the mean of the others', turned round where points are bad."""
     own, others = points[side], sum(points) - points[side]
-    value: Value = own - others if len(points) == 2 else exact(own - Fraction(others, len(points) - 1))
+    value = own - others if len(points) == 2 else exact(own - Fraction(others) / (len(points) - 1))
     return -value if bad else value
 
 
 def exact(value: Value) -> Value:
     """The value as an integer where it is one."""
     return int(value) if value == int(value) else value
+
+
+def counts_last_tile(rules: Rules) -> bool:
+    """Whether it matters for the score which ends the last tile could have joined."""
+    return bool(
+        rules.capicu or rules.capicu_times > 1 or rules.chuchazo or rules.double_both or rules.double_out
+    )
+
+
+def counts_games(rules: Rules) -> bool:
+    """Whether a game that somebody wins by going out is worth the same whatever is left."""
+    return rules.hand_score is HandScore.ONE and rules.won_by is WonBy.OUT
 
 
 def score(rules: Rules, ending: Ending) -> Score:

@@ -1,0 +1,235 @@
+"""One game held against the match it belongs to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Code
+from analyzer.match import ledger, objecting
+from analyzer.match.facts import facts_of
+from analyzer.match.goal import ending
+from analyzer.match.leads import Before, Situation, due
+from analyzer.match.rotating import Rotation
+from analyzer.match.sheet import Row
+from analyzer.match.written import TagError, bad_tag, game_number, own, read_score
+from analyzer.outcome import outcome_sentence
+from analyzer.rules import EndKind, LeadBy, WonBy
+
+if TYPE_CHECKING:
+    from analyzer.diagnostics import Diagnostic
+    from analyzer.match.facts import Facts, Points
+    from analyzer.match.grouping import Place
+    from analyzer.match.leads import Due
+    from analyzer.match.ledger import Entry, Standing
+    from analyzer.replaying import Replay
+    from analyzer.rules import Rules
+    from analyzer.seating import Seating
+
+
+@dataclass(slots=True)
+class Followed:
+    """What has to be remembered of the match that is being followed."""
+
+    rules: Rules
+    seating: Seating
+    standing: Standing
+    rotation: Rotation = field(default_factory=Rotation)
+    before: Before | None = None
+    last: Replay | None = None
+    """The game before."""
+    first_leader: int | None = None
+    """Who led game 1."""
+    history: list[tuple[int | None, Points]] = field(default_factory=list)
+    """Running scores since the score was last written: after which game."""
+    ended: bool = False
+    """A game after the end has been reported; what follows is held against nothing."""
+
+
+class Taking:
+    """One game held against the match before it."""
+
+    def __init__(self, match: Followed, earlier: Followed | None, replay: Replay, place: Place) -> None:
+        self.match, self.earlier, self.replay, self.place = match, earlier, replay, place
+        self.found: list[Diagnostic] = []
+        self.withdrawn: list[Diagnostic] = []
+
+    def row(self) -> Row:
+        match, replay, place = self.match, self.replay, self.place
+        if place.gap:
+            match.standing = ledger.start(match.rules, place.number)
+            match.before = None
+        match.standing = replace(match.standing, number=place.number)
+        self._number()
+        self._same_rules()
+        self._score()
+        self._over()
+        asked = None
+        out: tuple[str, ...] = ()
+        if not match.ended:
+            out = match.rotation.take(replay, place.number, self.found)
+            asked = self._lead()
+        score = match.standing.score
+        facts = facts_of(replay)
+        entry = self._write(facts)
+        self._remember(entry, facts)
+        return Row(place, replay, entry, score, asked, out, tuple(self.found), tuple(self.withdrawn))
+
+    def _number(self) -> None:
+        tag = own(self.replay.game, "Game")
+        if tag is None:
+            return
+        try:
+            number = game_number(self.replay.game)
+        except TagError as error:
+            self.found.append(bad_tag(tag, error))
+            return
+        due_number = self.place.number
+        if number is not None and due_number is not None and number != due_number:
+            message = f"the tag says game {number}, but by the games before it this is game {due_number}"
+            hint = 'the next match begins with [Game "1"] or with tags of its own, such as Event'
+            self.found.append(Diagnostic(Code.BAD_TAG, message, tag.span, hint=hint))
+
+    def _same_rules(self) -> None:
+        replay, match = self.replay, self.match
+        if (replay.rules, replay.seating) == (match.rules, match.seating):
+            return
+        message = f"{objecting.name(self.place.number)} is not played by the rules and seats of its match"
+        hint = "tags such as Variant and Rules begin the next match"
+        self.found.append(Diagnostic(Code.BAD_RULES, message, replay.game.span, hint=hint))
+
+    def _score(self) -> None:
+        """The score that is written before the game, held against the running one."""
+        match, tag = self.match, own(self.replay.game, "Score")
+        if tag is None:
+            return
+        try:
+            stated = read_score(tag.value, match.seating)
+        except TagError as error:
+            self.found.append(bad_tag(tag, error))
+            return
+        if stated is None or match.ended:
+            return
+        standing = match.standing
+        running = standing.score
+        written = tuple(stated.get(side, 0) for side in range(match.seating.sides))
+        if running is not None:
+            written = tuple(stated.get(side, points) for side, points in enumerate(running))
+            if written != running and not standing.assumed:
+                self.found.append(
+                    objecting.score_mismatch(
+                        match.seating, self.place.number, written, running, match.history, tag.span
+                    )
+                )
+        if running is None or written != running or standing.assumed:
+            match.history = [(None, written)]
+            before = None if self.place.number is None else self.place.number - 1
+            end = ending(match.rules, written, before)
+            match.standing = replace(standing, score=written, assumed=False, end=end)
+
+    def _over(self) -> None:
+        match = self.match
+        end, score = match.standing.end, match.standing.score
+        if end is None or match.ended:
+            return
+        match.ended = True
+        if match.standing.assumed:
+            return
+        game = self.replay.game
+        span = game.turns[0].span if game.turns else game.span
+        self.found.append(
+            objecting.match_over(match.rules, match.seating, self.place.number, end, score, span)
+        )
+
+    def _lead(self) -> Due | None:
+        """The lead that is asked for; a wrong one is reported once."""
+        match, replay = self.match, self.replay
+        asked = due(
+            Situation(
+                match.rules,
+                match.seating,
+                match.standing.number,
+                match.before,
+                match.standing.score,
+                replay.deal,
+            )
+        )
+        leader, tile = replay.leader, replay.lead_tile
+        if asked is None or leader is None or asked.allows(leader, tile):
+            return asked
+        reported = [problem for problem in replay.diagnostics if problem.code is Code.WRONG_LEAD]
+        passed_on = self._passed_on()
+        if passed_on is not None and passed_on.allows(leader, tile):
+            self.withdrawn += reported
+            return passed_on
+        if not reported:
+            self.found.append(
+                objecting.wrong_lead(
+                    replay, self.place.number, asked, _told(match, self.place.number), passed_on
+                )
+            )
+        return asked
+
+    def _passed_on(self) -> Due | None:
+        """Where the lead moves on by seats, it does so from match to match (S0): the lead of game 1."""
+        match, earlier = self.match, self.earlier
+        if self.place.number != 1 or earlier is None or earlier.first_leader is None:
+            return None
+        same = (earlier.rules, earlier.seating) == (match.rules, match.seating)
+        if not same or match.rules.next_lead is not LeadBy.RIGHT_OF_LEADER or not match.rules.partners:
+            return None
+        return due(
+            Situation(
+                match.rules, match.seating, 2, Before(earlier.first_leader, kind=EndKind.DOMINO, winner=0)
+            )
+        )
+
+    def _write(self, facts: Facts | None) -> Entry:
+        match, replay = self.match, self.replay
+        if match.ended:
+            unscored = ledger.Standing(match.standing.number, None, None)
+            entry, after = ledger.write(match.rules, unscored, facts)
+            match.standing = replace(match.standing, number=after.number)
+            return entry
+        entry, match.standing = ledger.write(match.rules, match.standing, facts)
+        if entry.end_turn is not None:
+            self.withdrawn += [one for one in replay.diagnostics if one.code is Code.GAME_UNFINISHED]
+            self.found += objecting.played_on(replay, entry)
+        return entry
+
+    def _remember(self, entry: Entry, facts: Facts | None) -> None:
+        """What the next game has to know of this one."""
+        match, replay = self.match, self.replay
+        if self.place.number == 1:
+            match.first_leader = replay.leader
+        match.before = _before(replay, facts)
+        match.last = replay
+        if entry.after is None:
+            match.history = []
+        else:
+            match.history.append((entry.number, entry.after))
+
+
+def _before(replay: Replay, facts: Facts | None) -> Before:
+    """The game for the lead of the next one; who won it can be known where the points are not."""
+    outcome = replay.outcome
+    if outcome is not None and facts is not None:
+        return Before(replay.leader, outcome.seat, outcome.kind, facts.winner, outcome.left)
+    by_going_out = replay.valid and replay.rules.won_by is WonBy.OUT
+    if outcome is not None and outcome.kind is EndKind.DOMINO and by_going_out:
+        winner = replay.seating.side_of(outcome.seat)
+        return Before(replay.leader, outcome.seat, outcome.kind, winner, outcome.left)
+    return Before(replay.leader)
+
+
+def _told(match: Followed, number: int | None) -> str:
+    """The game before this one in words."""
+    last, words = match.last, []
+    if last is None:
+        return ""
+    if last.leader is not None:
+        words.append(f"{last.seating.labels[last.leader]} led")
+    if last.outcome is not None and last.valid:
+        words.append(outcome_sentence(last.outcome, last.seating))
+    name = "the game before" if number is None else f"game {number - 1}"
+    return f"{name}: {'; '.join(words)}" if words else ""

@@ -1,0 +1,173 @@
+"""The choices of a `Rules` value, field by field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from analyzer.layout import ArmDouble, Centre
+from analyzer.rules.choices import (
+    BlockedScore,
+    BlockedTie,
+    BlockWinner,
+    BothEnds,
+    Direction,
+    DoubleLeft,
+    Drawing,
+    EndsScore,
+    Equality,
+    GameEnd,
+    HandScore,
+    LeadBy,
+    MatchGoal,
+    Rounding,
+    TieStake,
+    TurnLength,
+    WonBy,
+)
+from analyzer.tiles import Tile, tile_set
+
+if TYPE_CHECKING:
+    from analyzer.tiles import TileSet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fields:
+    """What can be chosen, with the base game as default.
+
+    Sources, as cited below: S0 pagat.com, Partnership Dominoes (the numbers are those of the options named
+    there for the base game); S1 Roland Scheicher, Domino Whist (2005), by section; S2 pagat.com, Caribbean
+    Dominoes; S3 general rules of domino, S4 basic and Hungarian domino (German); PA pagat.com, All Fives;
+    PF pagat.com, Fives and Threes; PH pagat.com, Hungarian; SA the South American federation's rules as
+    played in Puerto Rico (2009); DK Kelley, dominorules.com; SL sixlove's rules of French domino.
+    """
+
+    name: str = "partnership"
+
+    # -- the table ------------------------------------------------------------------------------------
+    highest: int = 6
+    """The set goes up to this double."""
+    seats: int = 4
+    partners: bool = True
+    """Whether the seats opposite each other score together."""
+    hand: int = 7
+    """Tiles dealt to each seat; the rest is the stock, or sleeps where nothing is drawn."""
+    without_blank: bool = False
+    """0-0 is laid aside before the deal (S2, cut-throat for three)."""
+    direction: Direction = Direction.COUNTER_CLOCKWISE
+    redeal_doubles: int = 0
+    """A hand with this many doubles may ask for a new deal; 0: nobody may (S0, option 5)."""
+
+    # -- the lead -------------------------------------------------------------------------------------
+    first_lead: LeadBy = LeadBy.HIGHEST_DOUBLE
+    """Who leads the first game of a match (S0)."""
+    next_lead: LeadBy = LeadBy.RIGHT_OF_LEADER
+    """Who leads the later games (S0; options 2 and 4)."""
+    tie_lead: LeadBy = LeadBy.AS_USUAL
+    """Who leads after a game that nobody won (S0, option 6; S2, Jamaican)."""
+    lead_double: bool = False
+    """A leader who holds a double must lead one (S0, option 3)."""
+
+    # -- play -----------------------------------------------------------------------------------------
+    centre: Centre = Centre.LINE
+    """What the layout grows from (S2, French; S3, Kreuzdomino; PA, All Fives with a spinner)."""
+    arm_double: ArmDouble = ArmDouble.NONE
+    """Whether an arm has to be opened by its double (S2, French; SL: every new number)."""
+    branching: bool = False
+    """Every double but the centre has two open sides besides the one used (S3, cross with larger sets)."""
+    drawing: Drawing = Drawing.NONE
+    """What is taken from the stock (S3, S4)."""
+    reserve: int = 0
+    """So many last tiles of the stock are never drawn (S4: 2; DK: 2)."""
+    turn: TurnLength = TurnLength.TILE
+    """How many tiles a turn has (S4: the second tile of a lead, the runs of Hungarian domino)."""
+    game_end: GameEnd = GameEnd.FIRST_OUT
+    """When a game is over besides a block (S3, the strict game; S4, PH)."""
+    illegal_stands: bool = False
+    """A tile wrongly placed stands once the next player has acted (S1, section 8)."""
+    exposed_first: bool = False
+    """A tile that lies open must be played at the first legal chance (S1, section 8)."""
+
+    # -- the score of a game --------------------------------------------------------------------------
+    won_by: WonBy = WonBy.OUT
+    """What wins a game in which somebody goes out (S1, section 9, variant 1: the count)."""
+    block_winner: BlockWinner = BlockWinner.SIDE_TOTAL
+    """Who wins a blocked game (S0; S2, Jamaican)."""
+    blocked_tie: BlockedTie = BlockedTie.NONE
+    """What an equal count comes to (S0, option 6)."""
+    hand_score: HandScore = HandScore.LOSERS
+    """What the game is worth (S0; options 1 and 7)."""
+    blocked_score: BlockedScore = BlockedScore.SAME
+    """Whether a block is scored in another way (S3, Block: the difference; PF: nothing)."""
+    double_blank: int = 0
+    """Pips that 0-0 counts when hands are counted (S0, Great Lakes to 101: 50)."""
+    double_left: DoubleLeft = DoubleLeft.NONE
+    """What a double left in a hand does to its count (S2, French)."""
+    blocker_times: int = 1
+    """Who blocks although another has no more pips writes so many times his own (Gallinazo: 4)."""
+    divide_by: int = 1
+    """A game's points are divided by this and rounded down, but any score is at least 1 (S0, option 8)."""
+    round_to: int = 1
+    """The count of a game is rounded to a multiple of this (S0, Quinientos: 10; S3, All Fives: 5)."""
+    rounding: Rounding = Rounding.DOWN
+    """Which way (S3: up; DK: nearest; S0, Quinientos: down)."""
+
+    # -- points within a game -------------------------------------------------------------------------
+    ends_score: EndsScore = EndsScore.NONE
+    """What the open ends score at once (S3, PA, PF, DK)."""
+    muggins: bool = False
+    """The next player may claim points that the mover forgot (PA)."""
+    pass_bonus: int = 0
+    """Points for each opponent who has to pass on one's tile (S0, Quinientos: 10)."""
+    lead_pass_bonus: int = 0
+    """The same for the first one to pass on the lead (S0, Quinientos: 20)."""
+    all_pass_bonus: int = 0
+    """Points for a tile on which all others pass, so that the turn comes back (Dominican: 25 or 30)."""
+    equal_ends: int = 0
+    """What a game is worth instead when the last tile goes out and leaves both ends equal (S0, Milo: 2)."""
+    capicu: int = 0
+    """Bonus for going out with a tile, no double, that fits both ends (S0, SA: 100)."""
+    capicu_times: int = 1
+    """The same tile multiplies what the game is worth by this (Cuba: 2)."""
+    capicu_ends: BothEnds = BothEnds.ANY
+    """Whether equal ends count as well (SA says either end; Haiti's dekabes wants different ones)."""
+    chuchazo: int = 0
+    """Bonus for going out with 0-0 (S0, SA: 100)."""
+    chuchazo_one_blank: bool = False
+    """The bonus for 0-0 is paid only if exactly one end is blank (S0, variant)."""
+    double_out: int = 0
+    """Bonus for going out with a double (Recife: 1)."""
+    double_both: int = 0
+    """Bonus in its place when the double fits both ends (Recife, cruzada: 3; S0, dominao: 0)."""
+
+    # -- the match ------------------------------------------------------------------------------------
+    target: int = 100
+    match_goal: MatchGoal = MatchGoal.POINTS
+    least: int = 0
+    """The match counts as won only if the others have at least this; else it is drawn (S0: 5)."""
+    exceed: bool = False
+    """The target has to be exceeded, not just reached (S4, Hungarian)."""
+    exact: bool = False
+    """The target has to be met exactly; a score that goes beyond it is disregarded (PF: 61)."""
+    equality: Equality = Equality.DRAW
+    """What an equal score at the end comes to (S0, option 7: one more game)."""
+    schedule: tuple[int, ...] = ()
+    """Bonuses for winning the first games of a match (S0, SA, Quinientos: 100/75/50/25)."""
+    tie_stake: TieStake = TieStake.NONE
+    """What a tied game does to the next one (S2, Jamaican; Recife)."""
+    one_all: bool = False
+    """A loss at 1-0 makes it one all instead of nought all, and then the next game makes it 2-0 (S2)."""
+    settled: bool = False
+    """At the end every player pays or gets the difference of the bad points (S1, sections 9 to 11)."""
+
+    @cached_property
+    def tile_set(self) -> TileSet:
+        """The tiles that there are."""
+        return tile_set(self.highest)
+
+    @cached_property
+    def playing(self) -> int:
+        """The mask of the tiles in play: all but one that is laid aside."""
+        tiles = self.tile_set
+        return tiles.full & ~tiles.bit(Tile.of(0, 0)) if self.without_blank else tiles.full

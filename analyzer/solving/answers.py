@@ -1,0 +1,86 @@
+"""What the solver answers: options with values, lines, or that a position is out of reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from analyzer.layout import Arm
+    from analyzer.rules import Value
+    from analyzer.tiles import Tile
+
+STOP_WORD = "stop"
+"""How an option is printed that ends a turn which could go on."""
+
+
+class OutOfReachError(ValueError):
+    """The solver cannot value this position; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A tile that could be played, the number it joins (None: the lead) and its exact value.
+
+    The value is in points for the side to move, with all hands open.
+
+    >>> from analyzer.layout import Arm
+    >>> from analyzer.tiles import Tile
+    >>> str(Option(Tile.of(5, 6), 5, 3)), str(Option(Tile.of(5, 6), 5, 3, Arm("U"))), str(Option(None, None, 0))
+    ('5-6@5', '5-6@U', 'stop')
+    """
+
+    tile: Tile | None
+    """None: nothing more is played in a turn that could go on."""
+    end: int | None
+    value: Value
+    arm: Arm | None = None
+    """The arm joined, where the number alone does not say what is meant."""
+
+    def __str__(self) -> str:
+        if self.tile is None:
+            return STOP_WORD
+        return f"{self.tile}" if self.end is None else f"{self.tile}@{self.arm or self.end}"
+
+
+@dataclass(frozen=True, slots=True)
+class LineStep:
+    """One step of a line that the solver follows.
+
+    A tile and the number it joins; without a tile a tile drawn, the end of a turn that could have gone on, or
+    a pass.
+    """
+
+    seat: int
+    tile: Tile | None
+    end: int | None
+    choice: bool = False
+    """Whether the tile fits another end too, so that it has to be said which it joins."""
+    arm: Arm | None = None
+    """The arm joined, where the number alone does not say what is meant."""
+    drawn: Tile | None = None
+    """The tile taken from the stock."""
+    stop: bool = False
+    """Whether the seat leaves it at what it has played."""
+
+    def __str__(self) -> str:
+        if self.drawn is not None:
+            return f"draws {self.drawn}"
+        if self.tile is None:
+            return STOP_WORD if self.stop else "pass"
+        return f"{self.tile}@{self.arm or self.end}" if self.choice else f"{self.tile}"
+
+
+def value_text(value: Value) -> str:
+    """A value as it is printed, with its sign.
+
+    >>> from fractions import Fraction
+    >>> [value_text(value) for value in (12, 0, Fraction(-7, 2), Fraction(7, 3), Fraction(-1, 300))]
+    ['+12', '+0', '-3.5', '+2.33', '-0.003']
+    """
+    if isinstance(value, int):
+        return f"{value:+d}"
+    digits = 2
+    while not round(value, digits):
+        digits += 1
+    return f"{float(value):+.{digits}f}".rstrip("0")

@@ -1,0 +1,164 @@
+"""The results of a tournament as text: one line a table, `1: Ann+Cid beat Bob+Dan`.
+
+A line `round 2` begins a round; without one the first round is meant. Empty lines and what follows a `#`
+are left out of account.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from analyzer.tournament.names import LineError, read_name, without_comment
+from analyzer.tournament.rounds import Round, Side, Table
+
+ROUNDS = 4
+"""A tournament has four rounds (Roland Scheicher, Domino Whist (2005), section 13)."""
+
+MOST_TABLES = 100
+"""As many tables as a tournament may have here."""
+
+EXPECTED = "expected a table's result, as in `1: Ann+Cid beat Bob+Dan`, or `round 2`"
+
+_ROUND = re.compile(r"round\s+(\d{1,9})\s*:?", re.IGNORECASE)
+_RESULT = re.compile(r"(\d{1,9})\s*:\s*(\S.*)")
+_BEAT = re.compile(r"\s+beat\s+", re.IGNORECASE)
+
+
+class Result(NamedTuple):
+    """Who won at a table; `line` is where it says so."""
+
+    line: int
+    table: int
+    winners: Side
+    losers: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Rounds that have been played, each in the order of its tables; a player is a number from 1."""
+
+    names: tuple[str, ...]
+    """By the players' numbers."""
+    first: int
+    """The number of the first round in the text."""
+    rounds: tuple[tuple[Result, ...], ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the last round in the text."""
+        return self.first + len(self.rounds) - 1
+
+    @property
+    def played(self) -> tuple[Round, ...]:
+        """The rounds as they were seated."""
+        return tuple(Round(tuple(Table(one.winners, one.losers) for one in played)) for played in self.rounds)
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """How many matches each player has won."""
+        winners = [player for played in self.rounds for one in played for player in one.winners]
+        return tuple(winners.count(player) for player in range(1, len(self.names) + 1))
+
+
+def read_results(text: str) -> Results:
+    r"""The rounds in the text; LineError, with what was expected, for the first line that cannot be right.
+
+    >>> read_results("1: Ann+Cid beat Bob+Dan\n2: Eva+Gus beat Flo+Hal").rounds[0][1].winners
+    (5, 6)
+    """
+    return _Reader().read(text)
+
+
+@dataclass(slots=True)
+class _Reader:
+    names: dict[str, int] = field(default_factory=dict)
+    """Each name's number, by the name as it is compared."""
+    spelt: list[str] = field(default_factory=list)
+    first: int | None = None
+    rounds: list[dict[int, Result]] = field(default_factory=list)
+    seated: dict[int, int] = field(default_factory=dict)
+    """In the round that is being read: each player's line."""
+    line: int = 0
+
+    def read(self, text: str) -> Results:
+        for self.line, written in enumerate(text.split("\n"), 1):
+            words = without_comment(written)
+            if begins := _ROUND.fullmatch(words):
+                self._begin(int(begins[1]))
+            elif words:
+                self._result(words)
+        if not self.rounds:
+            raise LineError(self.line, f"there are no results; {EXPECTED}")
+        self._finish()
+        rounds = (tuple(played[table] for table in sorted(played)) for played in self.rounds)
+        return Results(tuple(self.spelt), self.first or 1, tuple(rounds))
+
+    def _error(self, message: str) -> LineError:
+        return LineError(self.line, message)
+
+    def _begin(self, number: int) -> None:
+        if self.rounds:
+            self._finish()
+        due = number if self.first is None else self.first + len(self.rounds)
+        if number != due:
+            raise self._error(f"round {number} follows round {due - 1}; expected `round {due}`")
+        if not 1 <= number <= ROUNDS:
+            raise self._error(f"there is no round {number}; a tournament has {ROUNDS} rounds")
+        self.first = self.first or number
+        self.rounds.append({})
+        self.seated = {}
+
+    def _finish(self) -> None:
+        """Checks that a round is complete before the next one begins."""
+        played, number = self.rounds[-1], (self.first or 1) + len(self.rounds) - 1
+        tables = max(max(played, default=0), len(self.rounds[0]))
+        missing = [table for table in range(1, tables + 1) if table not in played]
+        if not played:
+            raise self._error(f"round {number} has no results; {EXPECTED}")
+        if missing:
+            raise self._error(f"round {number} has no result for table {missing[0]}")
+        if len(played) < 2:
+            raise self._error(f"round {number} has one table only: players move between two tables or more")
+
+    def _result(self, words: str) -> None:
+        if not self.rounds:
+            self._begin(1)
+        parts = _RESULT.fullmatch(words)
+        sides = _BEAT.split(parts[2]) if parts else []
+        if parts is None or len(sides) != 2:
+            raise self._error(f"{words!r} is no result; {EXPECTED}")
+        table, played = int(parts[1]), self.rounds[-1]
+        if table in played:
+            due = (self.first or 1) + len(self.rounds)
+            hint = f"; `round {due}` begins the next round" if due <= ROUNDS else ""
+            raise self._error(f"table {table} has a result already (line {played[table].line}){hint}")
+        tables = MOST_TABLES if len(self.rounds) == 1 else len(self.rounds[0])
+        if not 1 <= table <= tables:
+            raise self._error(f"there is no table {table}; expected a table from 1 to {tables}")
+        played[table] = Result(self.line, table, self._side(sides[0]), self._side(sides[1]))
+
+    def _side(self, words: str) -> Side:
+        names = words.split("+")
+        if len(names) != 2:
+            raise self._error(f"{words!r} is no pair of partners; expected two names with a + between them")
+        return (self._player(names[0]), self._player(names[1]))
+
+    def _player(self, word: str) -> int:
+        name = read_name(word, self.line)
+        number = self.names.get(name.casefold())
+        if number is None:
+            if len(self.rounds) > 1:
+                raise self._error(f"{name} did not play in round {self.first}{self._nearest(name)}")
+            number = self.names[name.casefold()] = len(self.spelt) + 1
+            self.spelt.append(name)
+        if number in self.seated:
+            raise self._error(f"{name} has a place in this round already (line {self.seated[number]})")
+        self.seated[number] = self.line
+        return number
+
+    def _nearest(self, name: str) -> str:
+        close = get_close_matches(name, self.spelt, n=1)
+        return f"; did you mean {close[0]}?" if close else ""

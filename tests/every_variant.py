@@ -1,0 +1,153 @@
+"""Random legal games of any variant, made by `Position`, and the records that tell them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.leading import lead_by, leaders, tile_to_lead
+from analyzer.position import STOP, Position
+from analyzer.record import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
+from analyzer.rules import VARIANTS, LeadBy
+from analyzer.seating import DEFAULT_LABELS
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from analyzer.layout import Arm
+    from analyzer.position import Move
+    from analyzer.record import Action
+    from analyzer.rules import Rules
+    from analyzer.tiles import Tile
+
+TABLES = [
+    (entry.rules.name, seats) for entry in VARIANTS.values() for seats in entry.players
+]
+"""Every variant with every number of players it is played by."""
+
+
+def rules_of(name: str, seats: int) -> Rules:
+    """The rules of one of the tables."""
+    rules = VARIANTS[name].at(seats)
+    assert rules is not None
+    return rules
+
+
+@dataclass(frozen=True)
+class Done:
+    """What was done in a position: a move, a tile drawn, or neither for a pass."""
+
+    position: Position
+    move: Move | None = None
+    drawn: Tile | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A random legal game."""
+
+    start: Position
+    turned: Tile | None
+    stock: tuple[Tile, ...]
+    done: tuple[Done, ...]
+    final: Position
+
+
+def random_start(rng: Random, rules: Rules, *, known_order: bool = True) -> tuple[Position, Tile | None]:
+    """A deal, with a leader that the rules of a first game allow, and the tile turned from the stock."""
+    tiles = list(rules.tile_set.members(rules.playing))
+    rng.shuffle(tiles)
+    hands = tuple(
+        rules.tile_set.mask(tiles[seat * rules.hand : (seat + 1) * rules.hand]) for seat in range(rules.seats)
+    )
+    rest = tiles[rules.seats * rules.hand :]
+    turned = rest.pop(0) if rules.first_lead is LeadBy.STOCK else None
+    deal = _Deal(rules, hands)
+    must = tile_to_lead(rules.first_lead, deal)  # type: ignore[arg-type]
+    leader = rng.randrange(rules.seats)
+    if must is not None:
+        leader = next(seat for seat in range(rules.seats) if deal.holds(seat, must))
+    elif allowed := leaders(rules.first_lead, deal):  # type: ignore[arg-type]
+        leader = rng.choice(allowed)
+    order = tuple(rest) if known_order else None
+    return Position.deal(rules, hands, leader, must, order=order, turned=turned), turned
+
+
+@dataclass(frozen=True)
+class _Deal:
+    """As much of a dealing as the rules for the lead look at."""
+
+    rules: Rules
+    known: tuple[int, ...]
+    complete: bool = True
+
+    def holds(self, seat: int, tile: Tile) -> bool:
+        return bool(self.known[seat] & self.rules.tile_set.bit(tile))
+
+
+def random_game(rng: Random, rules: Rules) -> Played:
+    """A legal game to its end, drawn from all moves alike."""
+    start, turned = random_start(rng, rules)
+    stock = start.order or ()
+    done: list[Done] = []
+    position = start
+    while position.end is None:
+        moves = position.moves()
+        if moves:
+            move = rng.choice(moves)
+            done.append(Done(position, move))
+            position = position.play(move)
+        elif position.must_draw:
+            tile = position.draws()[0]
+            done.append(Done(position, drawn=tile))
+            position = position.draw(tile)
+        else:
+            done.append(Done(position))
+            position = position.knock()
+        assert len(done) < 10 * len(rules.tile_set.tiles), "the game does not end"
+    return Played(start, turned, stock, tuple(done), position)
+
+
+def join_of(done: Done, *, arms: bool) -> int | Arm | None:
+    """What a careful writer puts behind the tile: the number joined, or the arm."""
+    move = done.move
+    if move is None or move.arm is None:
+        return None
+    layout, number = done.position.layout, done.position.joined(move)
+    # Ends of one number that differ in kind (a double that counts twice, an arm that asks for one).
+    alike = {kind for kind, end in zip(layout.kinds, layout.ends, strict=True) if end == number}
+    return move.arm if arms or len(alike) > 1 else number
+
+
+def written(played: Played, *, ends: bool = True, arms: bool = False, deal: bool = True) -> Game:
+    """The game as a record has it."""
+    start = played.start
+    rules, tiles = start.rules, start.rules.tile_set
+    labels = DEFAULT_LABELS[: rules.seats]
+    hands = tuple(
+        Hand(label, tuple(tiles.members(mask))) for label, mask in zip(labels, start.hands, strict=True)
+    )
+    turns = []
+    for done in played.done:
+        if done.move == STOP:
+            continue
+        action: Action = Pass()
+        if done.drawn is not None:
+            action = Draw(done.drawn)
+        elif done.move is not None:
+            action = Play(done.move.tile, join_of(done, arms=arms) if ends else None)
+        turns.append(Turn(labels[done.position.seat], action))
+    lead = Lead(None, played.turned, stock=True) if played.turned else None
+    tags = (Tag("Variant", rules.name), Tag("Seats", " ".join(labels)), Tag("Game", "1"))
+    return Game(
+        tags=tags,
+        deal=Deal(hands) if deal else None,
+        stock=played.stock or None,
+        lead=lead,
+        turns=tuple(turns),
+    )
+
+
+def lead_rule(game: Game, rules: Rules) -> LeadBy:
+    """How the leader of a game is found; here so that tests name it once."""
+    return lead_by(game, rules)
