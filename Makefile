@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check fuzz lowest bench clean
+.PHONY: report test lint types check deep fuzz lowest bench clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -27,6 +27,11 @@ types: $(VENV)/tested
 
 check: $(VENV)/tested
 	$(BIN)/pytest -q -n auto
+
+# The slow run: thousands of random games of every variant, and perft one level deeper.
+deep: $(VENV)/tested
+	$(BIN)/pytest -q -n auto --hypothesis-profile=deep tests/test_every_variant.py
+	$(BIN)/python -m tests.perft --deeper
 
 fuzz: $(VENV)/tested
 	$(BIN)/python -m tests.fuzz --inputs 10000

@@ -30,7 +30,8 @@ def _annotated_turn(turn: Turn, decision: Decision | None) -> Turn:
         return turn
     best = decision.options[0] if decision.loss or decision.played is None else decision.played
     several = sum(option.tile == best.tile for option in decision.options) > 1
-    annotation = Annotation(decision.value, Best(best.tile, best.end if several else None, best.value))
+    join = (best.arm or best.end) if several else None
+    annotation = Annotation(decision.value, Best(best.tile, join, best.value))
     comments = list(turn.comments)
     earlier = [at for at, comment in enumerate(comments) if read_annotation(comment.text)]
     if earlier:

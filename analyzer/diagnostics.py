@@ -36,6 +36,7 @@ class Code(StrEnum):
     TILE_PLAYED_TWICE = "tile-played-twice"
     NO_OPEN_END = "no-open-end"
     WRONG_END = "wrong-end"
+    ENDS_MISMATCH = "ends-mismatch"
     PASS_WHILE_ABLE = "pass-while-able"
     DRAW_WHILE_ABLE = "draw-while-able"
     PASS_WITHOUT_DRAWING = "pass-without-drawing"

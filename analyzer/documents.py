@@ -1,6 +1,7 @@
 """What the commands print as JSON, as types; the published schema is generated from them.
 
-Turns and rounds count from 1, games by their order in the text. Values are in points for the side to move.
+Turns and rounds count from 1, games by their order in the text. Values are in points for the side to move;
+they are whole numbers unless there are more than two sides, or something is left to chance.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, json
 
+from analyzer.solving.answers import STOP_WORD
+
 if TYPE_CHECKING:
     from analyzer import diagnostics as problems
     from analyzer import replaying, reviewing
     from analyzer.position import Position
+    from analyzer.rules import Value
     from analyzer.seating import Seating
     from analyzer.solver import LineStep
     from analyzer.solver import Option as SolvedOption
@@ -77,12 +81,16 @@ class Replayed(Struct, frozen=True):
     outcome: Outcome | None
 
 
-class Option(Struct, frozen=True):
-    """A move and what it is worth; `end` is the number joined, null for the lead."""
+class Option(Struct, frozen=True, omit_defaults=True):
+    """A move and what it is worth; `end` is the number joined, null for the lead and for `stop`.
+
+    `arm` is given only where the number does not say which end is meant.
+    """
 
     move: str
     end: int | None
-    value: int
+    value: int | float
+    arm: str | None = None
 
 
 class Decision(Struct, frozen=True):
@@ -94,9 +102,9 @@ class Decision(Struct, frozen=True):
     played: str | None
     end: int | None
     forced: bool
-    value: int | None
-    best: int | None
-    loss: int | None
+    value: int | float | None
+    best: int | float | None
+    loss: int | float | None
     options: list[Option]
     other_ends: list[int]
     """Numbers the tile may have joined instead: the end is not written and the rest fits them as well."""
@@ -135,7 +143,7 @@ class Solved(Struct, frozen=True):
     seat: str | None
     """Null, like the value, where the position cannot be valued."""
     ends: list[int | None]
-    value: int | None
+    value: int | float | None
     options: list[Option]
     line: list[str]
     why: str | None = None
@@ -266,17 +274,28 @@ def _ends(ends: tuple[int, ...]) -> list[int | None]:
 
 
 def _options(options: tuple[SolvedOption, ...]) -> list[Option]:
-    return [Option(str(option.tile), option.end, option.value) for option in options]
+    return [
+        Option(
+            STOP_WORD if option.tile is None else str(option.tile),
+            option.end,
+            _number(option.value),
+            option.arm,
+        )
+        for option in options
+    ]
+
+
+def _number(value: Value) -> int | float:
+    return value if isinstance(value, int) else float(value)
+
+
+def _number_or_none(value: Value | None) -> int | float | None:
+    return None if value is None else _number(value)
 
 
 def line_text(line: tuple[LineStep, ...], labels: tuple[str, ...]) -> list[str]:
-    """A line as words: `B 1-1`, `C pass`, and `C 4-6@6` where the tile fits both ends."""
-    words = []
-    for step in line:
-        move = "pass" if step.tile is None else str(step.tile)
-        joins = f"@{step.end}" if step.choice else ""
-        words.append(f"{labels[step.seat]} {move}{joins}")
-    return words
+    """A line as words: `B 1-1`, `C pass`, `D draws 3-4`, and `C 4-6@6` where the tile fits another end."""
+    return [f"{labels[step.seat]} {step}" for step in line]
 
 
 def analyzed(source: str, game: int, review: reviewing.Review) -> Analyzed:
@@ -291,9 +310,9 @@ def analyzed(source: str, game: int, review: reviewing.Review) -> Analyzed:
             move_text(decision.step),
             decision.step.end,
             decision.forced,
-            decision.value,
-            decision.best,
-            decision.loss,
+            _number_or_none(decision.value),
+            _number_or_none(decision.best),
+            _number_or_none(decision.loss),
             _options(decision.options),
             list(decision.step.other_ends),
             decision.why,
@@ -322,7 +341,7 @@ def solved(
     position: Position,
     labels: tuple[str, ...],
     options: tuple[SolvedOption, ...],
-    value: int,
+    value: Value,
     line: tuple[LineStep, ...],
 ) -> Solved:
     """A solved position as it is printed."""
@@ -332,7 +351,7 @@ def solved(
         turn,
         labels[position.seat],
         _ends(position.layout.ends),
-        value,
+        _number(value),
         _options(options),
         line_text(line, labels),
     )

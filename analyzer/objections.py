@@ -71,6 +71,11 @@ class Objections:
         points = ends_points(self.rules, count)
         return f"{count}, which scores {points or 'nothing'}"
 
+    def ends_differ(self, written: Turn, stated: tuple[int, ...], layouts: Collection[Layout]) -> None:
+        """Open ends that the record states otherwise."""
+        message = f"the record says that {ends_text(stated)} after this turn; {_where(layouts)}"
+        self.error(Code.ENDS_MISMATCH, message, written)
+
     def pass_points(self, written: Turn, earned: int) -> None:
         """Points for passes that were not so many."""
         message = f"+{written.scored}: the passes on this tile earn {earned or 'nothing'}"
@@ -136,13 +141,19 @@ class Objections:
         message = f"there is no seat {written.seat}; the seats are {listed(self.seating.labels)}"
         self.error(Code.UNKNOWN_SEAT, message, written, hint)
 
-    def out_of_turn(self, written: Turn, skipped: Sequence[int], *, passed: bool) -> None:
-        """A turn of another seat than the next; `passed`: the skipped ones could do nothing but pass."""
+    def out_of_turn(
+        self, written: Turn, skipped: Sequence[int], *, passed: bool, sure: bool = True
+    ) -> None:
+        """A turn of another seat than the next; `passed`: the skipped ones passed, surely or perhaps."""
         first = skipped[0]
         names = listed(self.seating.labels[seat] for seat in skipped)
         message = f"it is {self.seating.labels[first]}'s turn, not {written.seat}'s"
         hint = f"a turn of {names} is missing before it, turns are exchanged, or this one is too many"
-        if passed:
+        if passed and not sure:
+            hint = f"{names} may have passed here, and that is missing; or this turn is too many"
+            if len(skipped) == self.rules.seats - 1:
+                message = f"{written.seat} plays twice running; it is {self.seating.labels[first]}'s turn"
+        elif passed:
             who = names if len(skipped) > 1 else self.holding(first)
             hint = f"{who} and had to pass here; the pass is missing"
             if len(skipped) > 1:

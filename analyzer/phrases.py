@@ -9,6 +9,7 @@ from analyzer.layout import UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from analyzer.rules import Value
     from analyzer.tiles import Tile
 
 
@@ -43,3 +44,28 @@ def ends_text(ends: tuple[int, ...]) -> str:
 def counted(number: int, noun: str) -> str:
     """A number with its noun: `1 tile`, `2 tiles`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def value_text(value: Value | float) -> str:
+    """A value as it is printed, with its sign; a fraction with two digits, or as many as it needs to show.
+
+    >>> from fractions import Fraction
+    >>> [value_text(value) for value in (12, 0, Fraction(-7, 2), Fraction(7, 3), Fraction(-1, 300))]
+    ['+12', '+0', '-3.5', '+2.33', '-0.003']
+    """
+    if isinstance(value, int):
+        return f"{value:+d}"
+    digits = 2
+    while not round(value, digits):
+        digits += 1
+    return f"{float(value):+.{digits}f}".rstrip("0").rstrip(".")
+
+
+def amount_text(value: Value | float) -> str:
+    """The same without a plus.
+
+    >>> from fractions import Fraction
+    >>> amount_text(Fraction(7, 2)), amount_text(-3)
+    ('3.5', '-3')
+    """
+    return value_text(value).removeprefix("+")

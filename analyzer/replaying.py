@@ -286,7 +286,7 @@ class _Replaying:
         return next(entry for entry in reversed(self.walk.entries) if entry.kind in tiles)
 
     def _scored(self, kind: EndKind, reading: Reading) -> tuple[int, ...]:
-        """What was scored in play; the passes on a tile that blocks are those of everybody, written or not."""
+        """What was scored in play; a tile that blocks earns all passes, written or not."""
         walk = self.walk
         if kind is not EndKind.BLOCKED or not reading.scored or walk.last is None:
             return reading.scored

@@ -14,8 +14,10 @@ from analyzer.walking import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from analyzer.layout import Arm, Layout
     from analyzer.record import Game
     from analyzer.replaying import Replay
+    from analyzer.rules import Value
     from analyzer.steps import Step
     from analyzer.tiles import Tile
 
@@ -28,7 +30,7 @@ class Why(StrEnum):
     HANDS_UNKNOWN = "not every hand is known"
     AFTER_ERROR = "the record has an error at or before this turn"
     MOVE_UNKNOWN = "the move is not known"
-    OUT_OF_REACH = "values are for two sides; here every seat is a side of its own"
+    OUT_OF_REACH = "too many positions would have to be searched this early in the game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +51,17 @@ class Decision:
         return len(self.options) == 1
 
     @property
-    def value(self) -> int | None:
+    def value(self) -> Value | None:
         """The value of what was played."""
         return self.played.value if self.played else None
 
     @property
-    def best(self) -> int | None:
+    def best(self) -> Value | None:
         """The largest value among the options."""
         return self.options[0].value if self.options else None
 
     @property
-    def loss(self) -> int | None:
+    def loss(self) -> Value | None:
         """What the move gave away, 0 or more."""
         return None if self.played is None else self.options[0].value - self.played.value
 
@@ -121,11 +123,13 @@ def review(
         The decisions in order. Where hands are not known, and after a mistake in the record, they carry no
         values but say why. Values are in points for the side to move.
     """
-    decisions = tuple(_decisions(replay, progress))
+    first = next((step.position for step in replay.steps if step.position), None)
+    solver = Solver(first) if first else None
+    decisions = tuple(_decisions(replay, solver, progress))
     critical = critical_move(decisions)
     best_line: tuple[LineStep, ...] = ()
-    if critical and critical.step.position:
-        best_line = Solver(critical.step.position).line(critical.step.position)
+    if critical and critical.step.position and solver:
+        best_line = solver.line(critical.step.position)
     marked = tuple(_marked(replay, decisions, critical, others))
     return Review(replay, decisions, critical, best_line, marked)
 
@@ -141,21 +145,26 @@ def critical_move(decisions: Sequence[Decision]) -> Decision | None:
     return max(turned or costly, key=lambda decision: decision.loss or 0, default=None)
 
 
-def _decisions(replay: Replay, progress: Callable[[int, int], None] | None) -> Iterator[Decision]:
-    """Every decision in order; the last is searched first, so that its table serves the earlier ones."""
+def _decisions(
+    replay: Replay, solver: Solver | None, progress: Callable[[int, int], None] | None
+) -> Iterator[Decision]:
+    """Every decision in order; the last is searched first, so that its table serves the earlier ones.
+
+    Once a turn is out of reach the earlier ones are not tried: they are only larger.
+    """
     plays = [step for step in replay.steps if step.kind in (ActionKind.LEAD, ActionKind.PLAY)]
     done: list[Decision] = []
-    solver: Solver | None = None
+    reached = True
     for count, step in enumerate(reversed(plays)):
-        if step.position is None or _refused(replay, step):
+        if step.position is None or solver is None or _refused(replay, step):
             done.append(Decision(step, None, (), _why_not(replay)))
         else:
             try:
-                first = next(other.position for other in plays if other.position)
-                solver = solver or Solver(first)
-                done.append(_decision(step, solver))
+                decision = _decision(step, solver) if reached else None
             except OutOfReachError:
-                done.append(Decision(step, None, (), Why.OUT_OF_REACH))
+                decision = None
+            reached = decision is not None
+            done.append(decision or Decision(step, None, (), Why.OUT_OF_REACH))
         if progress:
             progress(count + 1, len(plays))
     return reversed(done)
@@ -177,8 +186,17 @@ def _decision(step: Step, solver: Solver) -> Decision:
     ends = {step.end}
     if step.before.ends and len(set(step.before.ends)) == 1:
         ends = set(step.before.ends)
-    played = next((option for option in options if option.tile == step.tile and option.end in ends), None)
-    return Decision(step, played, tuple(options), None if played else Why.MOVE_UNKNOWN)
+    played = [option for option in options if option.tile == step.tile and option.end in ends]
+    if len(played) > 1 and step.arm is not None:
+        played = [option for option in played if option.arm and _alike(step.before, option.arm, step.arm)]
+    found = played[0] if len(played) == 1 else None
+    return Decision(step, found, tuple(options), None if found else Why.MOVE_UNKNOWN)
+
+
+def _alike(layout: Layout, one: Arm, other: Arm) -> bool:
+    """Whether it makes no difference which of two arms is joined."""
+    at, to = layout.arms.index(one), layout.arms.index(other)
+    return (layout.ends[at], layout.kinds[at]) == (layout.ends[to], layout.kinds[to])
 
 
 def _marked(
@@ -231,5 +249,5 @@ def _parts_at(one: Game, other: Game) -> int | None:
     return None
 
 
-def _sign(value: int) -> int:
+def _sign(value: Value) -> int:
     return (value > 0) - (value < 0)

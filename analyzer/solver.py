@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.position import STOP
 from analyzer.rules import Drawing
-from analyzer.solving.answers import LineStep, Option, OutOfReachError, value_text
+from analyzer.solving.answers import LineStep, Option, OutOfReachError
 from analyzer.solving.many_sides import ManySides
 from analyzer.solving.tables import in_order
 from analyzer.solving.two_sides import TwoSides
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from analyzer.position import Move, Position
     from analyzer.rules import Value
 
-__all__ = ["LIMIT", "LIMIT_TWO_SIDES", "LineStep", "Option", "OutOfReachError", "Solver", "value_text"]
+__all__ = ["LIMIT", "LIMIT_TWO_SIDES", "LineStep", "Option", "OutOfReachError", "Solver"]
 
 LIMIT_TWO_SIDES = 3_000_000
 """Positions searched for one question at most where two sides play and nothing is left to chance."""
@@ -53,7 +53,6 @@ class Solver:
         self._leader = position.leader
         self._first = position
         self._sides = position.rules.seating().sides
-        self._tiles = sum(position.hands) | position.stock
         self._searches: dict[tuple[bool, int], TwoSides | ManySides] = {}
 
     @property
@@ -111,16 +110,22 @@ class Solver:
 
     def _begin(self, position: Position) -> None:
         """Asks whether the position is of this deal, and gives every search its budget."""
-        first = self._first
-        inside = not (sum(position.hands) | position.stock) & ~self._tiles
-        if not first.stock:
-            inside &= all(hand & ~dealt == 0 for hand, dealt in zip(position.hands, first.hands, strict=True))
-        order = first.order or ()
-        known = order[len(order) - len(position.order or ()) :] == (position.order or ())
-        if position.rules != self.rules or position.leader != self._leader or not (inside and known):
+        if position.rules != self.rules or position.leader != self._leader or not self._holds(position):
             raise ValueError("the position is not of the deal this solver was made for")
         for search in self._searches.values():
             search.begin()
+
+    def _holds(self, position: Position) -> bool:
+        """Whether the tiles are where they can have come to from the first position."""
+        first, drawable = self._first, 0
+        if self.rules.drawing is not Drawing.NONE:
+            drawable = first.stock
+            order, rest = first.order or (), position.order or ()
+            if (first.order is None) != (position.order is None) or order[len(order) - len(rest) :] != rest:
+                return False
+        return not any(
+            hand & ~(dealt | drawable) for hand, dealt in zip(position.hands, first.hands, strict=True)
+        )
 
     def _side(self, position: Position) -> int:
         return position.seat % self._sides

@@ -80,6 +80,9 @@ class Trace:
         alive = readings.survivors(self.finals)
         path = readings.path(self.finals[0], self.latest)
         position = self.start
+        if position is not None and path:
+            # A tile turned from the stock may lie either way round where arms are named.
+            position = replace(position, layout=path[0][1].source.layout)
         for entry in self.entries:
             after, edge = path[entry.layer - 1]
             position = _turned_to(position, entry) if entry.trusted else None
@@ -163,7 +166,9 @@ def followed(
         return position.draw(tile)
     if kind is ActionKind.PLAY and arm is None:
         return _against_the_rules(position, tile, layout)
-    return position.play(Move(tile, arm))
+    after = position.play(Move(tile, arm))
+    # Where arms are named, the lead may lie the other way round than a lead lies by itself.
+    return after if after.layout == layout else replace(after, layout=layout)
 
 
 def _against_the_rules(position: Position, tile: Tile, layout: Layout) -> Position:

@@ -1,6 +1,7 @@
 """Lines that could be played from a position, as a networkx graph.
 
-Nodes are positions: lines that transpose meet. Every edge is a move with its exact value.
+Nodes are positions: lines that transpose meet. Every edge is a move with its exact value, a pass, or a draw;
+where the stock is in no known order there is an edge for every tile that may be drawn.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from analyzer.phrases import value_text
 from analyzer.solver import Solver
+from analyzer.solving.answers import STOP_WORD
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -16,9 +19,10 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from analyzer.position import Position
+    from analyzer.rules import Value
 
     Graph: TypeAlias = nx.DiGraph[int]
-    Attributes: TypeAlias = dict[str, str | int | bool]
+    Attributes: TypeAlias = dict[str, str | int | float | bool]
 
 DEFAULT_DEPTH = 6
 DEFAULT_LOSS = 0
@@ -38,16 +42,17 @@ def explore(
     Args:
         position: where to start, with every hand known.
         labels: the names of the seats.
-        depth: how many tiles are played on, at most.
+        depth: how many turns are played on, at most.
         loss: moves that lose more points than this against the best are left out; the first turn keeps all.
         size: how many positions are kept, at most.
 
     Returns:
         A directed graph without cycles. Node 0 is the start. Nodes carry `ends` (as text), `seat` (whose
         turn it is, empty at the end), `value` (points for that seat's side, at the end for the first side)
-        and `end` (how the game ended, or empty); edges carry `seat`, `move` (`pass`, or the tile),
-        `joins`, `value` and `loss` in points for the mover's side, and `best`. The graph attribute
-        `complete` says whether the limit on size left nothing out.
+        and `end` (how the game ended, or empty); edges carry `seat`, `move` (the tile, `pass`, `stop`, or
+        `draw` with the tile), `joins`, `value` and `loss` in points for the mover's side, and `best`, which
+        a draw left to chance never is. The graph attribute `complete` says whether the limit on size left
+        nothing out.
     """
     import networkx as nx
 
@@ -75,7 +80,14 @@ def explore(
 
 
 def _key(position: Position) -> tuple[object, ...]:
-    return (position.hands, tuple(sorted(position.layout.ends)), position.seat, position.end is not None)
+    """What tells positions apart: tiles, turn and points; the latest tile only where it matters."""
+    layout = position.layout
+    ends = dict(zip(layout.arms, zip(layout.ends, layout.kinds, strict=False), strict=False))
+    run = tuple(sorted(ends[arm] for arm in position.run))
+    here = (position.hands, position.stock, position.seat, layout.key, run, position.scored)
+    if position.end is None and position.moves():
+        return here
+    return (*here, position.end, position.last, position.passes, position.drew, position.latest)
 
 
 def _describe(position: Position, labels: tuple[str, ...], solver: Solver) -> Attributes:
@@ -83,7 +95,7 @@ def _describe(position: Position, labels: tuple[str, ...], solver: Solver) -> At
     return {
         "ends": " ".join(map(str, position.layout.ends)),
         "seat": "" if ended else labels[position.seat],
-        "value": position.score().net(0) if ended else solver.value(position),
+        "value": _number(position.score().net(0) if ended else solver.value(position)),
         "end": ended.value if ended else "",
     }
 
@@ -96,16 +108,7 @@ def _edges(
     seat = labels[position.seat]
     moves = position.moves()
     if not moves:
-        value = solver.value(position)
-        edge: Attributes = {
-            "seat": seat,
-            "move": "pass",
-            "joins": "",
-            "value": value,
-            "loss": 0,
-            "best": True,
-        }
-        return [(position.knock(), edge)]
+        return _forced(position, seat, solver)
     found: list[tuple[Position, Attributes]] = []
     options = solver.options(position)
     best = max(option.value for option in options)
@@ -113,17 +116,41 @@ def _edges(
         lost = best - option.value
         if loss is not None and lost > loss:
             continue
-        joins = "" if option.end is None else str(option.end)
-        edge = {
-            "seat": seat,
-            "move": str(option.tile),
-            "joins": joins,
-            "value": option.value,
-            "loss": lost,
-            "best": lost == 0,
-        }
-        found.append((position.play(move), edge))
+        joins = "" if option.end is None else str(option.arm or option.end)
+        word = STOP_WORD if option.tile is None else str(option.tile)
+        found.append((position.play(move), _edge(seat, word, option.value, lost, joins=joins)))
     return found
+
+
+def _forced(position: Position, seat: str, solver: Solver) -> list[tuple[Position, Attributes]]:
+    """What a seat does that has no move: it draws, or passes."""
+    if not position.must_draw:
+        return [(position.knock(), _edge(seat, "pass", solver.value(position), 0))]
+    found = []
+    draws = position.draws()
+    for tile in draws:
+        after = position.draw(tile)
+        side = position.seat % position.rules.seating().sides
+        value = after.score().net(side) if after.end else solver.value(after)
+        found.append((after, _edge(seat, f"draw {tile}", value, 0, best=len(draws) == 1)))
+    return found
+
+
+def _edge(
+    seat: str, move: str, value: Value, lost: Value, *, joins: str = "", best: bool | None = None
+) -> Attributes:
+    return {
+        "seat": seat,
+        "move": move,
+        "joins": joins,
+        "value": _number(value),
+        "loss": _number(lost),
+        "best": not lost if best is None else best,
+    }
+
+
+def _number(value: Value) -> int | float:
+    return value if isinstance(value, int) else float(value)
 
 
 def to_graphml(graph: Graph) -> str:
@@ -145,11 +172,11 @@ def to_dot(graph: Graph) -> str:
     lines = ["digraph lines {", "  rankdir=LR;", '  node [shape=box, fontname="sans-serif"];']
     for node, data in graph.nodes(data=True):
         ends = f"ends {data['ends']}" if data["ends"] else "before the lead"
-        text = f"{ends}\\n{data['seat'] or data['end']} {data['value']:+d}"
+        text = f"{ends}\\n{data['seat'] or data['end']} {value_text(data['value'])}"
         lines.append(f'  n{node} [label="{_escaped(text)}"];')
     for source, target, data in graph.edges(data=True):
         joins = f" on {data['joins']}" if data["joins"] else ""
-        text = f"{data['seat']} {data['move']}{joins} ({data['value']:+d})"
+        text = f"{data['seat']} {data['move']}{joins} ({value_text(data['value'])})"
         style = ", style=bold" if data["best"] else ""
         lines.append(f'  n{source} -> n{target} [label="{_escaped(text)}"{style}];')
     return "\n".join([*lines, "}"]) + "\n"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code
+from analyzer.notation.stated_ends import stated_ends
 from analyzer.passes import claim, draw, expose, knock
 from analyzer.plays import play, play_unknown
 from analyzer.position import following
@@ -72,8 +73,31 @@ class Walk(Walking):
             # The reader has reported the place; the turn may have been anything.
             self.lost = True
             play_unknown(self, written, seat)
+        self._check_ends(written)
+        self._limit(written)
         self.drew = False
         self.expected = self._after(seat)
+
+    def _check_ends(self, written: Turn) -> None:
+        """Holds the open ends that a comment states against the layout; they are evidence for it, too."""
+        stated = [ends for comment in written.comments if (ends := stated_ends(comment.text))]
+        if not stated or self.lost:
+            return
+        readings = self.readings
+        keep = [reading for reading in readings.current if tuple(sorted(reading.layout.ends)) in stated]
+        if keep:
+            readings.narrow(keep)
+        else:
+            self.objections.ends_differ(written, stated[0], [at.layout for at in readings.current])
+
+    def _limit(self, written: Turn) -> None:
+        """Gives up on the ends where they could be read in too many ways."""
+        ways = len(self.readings.current)
+        if ways <= _MOST_READINGS:
+            return
+        message = f"the ends joined so far can be read in {ways} ways; from here on they are not followed"
+        self.objections.warning(Code.TOO_LARGE, message, written)
+        self.lose()
 
     def _ended(self, *, passes: bool) -> bool:
         """Whether the game is over; readings in which it would be fall away if it is not."""
@@ -109,7 +133,8 @@ class Walk(Walking):
     def _check_round(self, written: Turn) -> None:
         """Warns where the numbers of the rounds do not follow one another."""
         before, self._round = self._round, written.round
-        if before is None or written.round is None or written.round in (before, before + 1):
+        corrects = isinstance(written.action, Play) and written.action.corrected
+        if before is None or written.round is None or corrects or written.round in (before, before + 1):
             return
         self.objections.warning(Code.ROUND_NUMBER, f"round {written.round} follows round {before}", written)
 
@@ -179,7 +204,8 @@ class Walk(Walking):
         sure = not self.lost and not self.holdings.may_draw
         passed = bool(keep) and sure and not any(reading.layout.is_empty for reading in keep)
         if passed:
-            self.objections.out_of_turn(written, skipped, passed=True)
+            certain = all(self.holdings.unable(s, reading.layout) for s in skipped for reading in keep)
+            self.objections.out_of_turn(written, skipped, passed=True, sure=certain)
             self.readings.narrow(keep)
             return
         if self._in_order:
@@ -187,6 +213,9 @@ class Walk(Walking):
         self._in_order = False
         self.lose()
 
+
+_MOST_READINGS = 2_000
+"""Where doubles branch and no ends are written, the ways to read a record multiply."""
 
 _MOST_PROBLEMS = 25
 """What has more problems than this is something else than a game with mistakes."""

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+# No test may fail because the machine is slow; `make deep` asks for the other profile.
+settings.register_profile("default", deadline=None)
+settings.register_profile("deep", deadline=None, max_examples=1000)
+settings.load_profile("default")
 
 NO_BROWSER = "no browser"
 """How the reason begins for which a browser test is skipped."""

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from analyzer.tiles import Tile
 
-TABLES = [
-    (entry.rules.name, seats) for entry in VARIANTS.values() for seats in entry.players
-]
+TABLES = [(entry.rules.name, seats) for entry in VARIANTS.values() for seats in entry.players]
 """Every variant with every number of players it is played by."""
 
 

@@ -5,19 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.position import Position
 from analyzer.record import Deal, Game, Hand, Pass, Play, Turn
-from analyzer.rules import BlockedTie, BlockWinner, HandScore, Rules
+from analyzer.rules import (
+    ArmDouble,
+    BlockedScore,
+    BlockedTie,
+    BlockWinner,
+    BothEnds,
+    Centre,
+    Direction,
+    DoubleLeft,
+    Drawing,
+    EndsScore,
+    GameEnd,
+    HandScore,
+    Rounding,
+    Rules,
+    RulesError,
+    TurnLength,
+    WonBy,
+)
+from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
     from random import Random
 
-    from analyzer.position import Move, Position
+    from analyzer.position import Move
 
 LABELS = ("A", "B", "C", "D")
 
 
 def random_rules(rng: Random, highest: int = 6, hand: int = 7) -> Rules:
-    """Some combination of everything that changes what a single game is worth."""
+    """A line game for two pairs, with some combination of what is scored at its end."""
     score = rng.choice(list(HandScore))
     one = score is HandScore.ONE
     return Rules(
@@ -34,14 +54,104 @@ def random_rules(rng: Random, highest: int = 6, hand: int = 7) -> Rules:
     )
 
 
+def any_rules(rng: Random, dealt: int = 9, spare: int = 3) -> Rules:
+    """Some combination of everything that changes what a single game is worth, with few tiles.
+
+    Args:
+        rng: the dice.
+        dealt: how many tiles are dealt, at most.
+        spare: how many sleep or are the stock, at most.
+    """
+    while True:
+        try:
+            rules = _some_rules(rng, dealt)
+        except RulesError:
+            continue
+        counted = rules.ends_score is not EndsScore.NONE
+        # No variant counts the open ends of a cross or of branching doubles, so it is not settled how.
+        settled = not counted or (rules.centre is not Centre.CROSS and not rules.branching)
+        if settled and (rules.drawing is Drawing.NONE or rules.sleeping <= spare):
+            return rules
+
+
+def _some_rules(rng: Random, dealt: int) -> Rules:
+    def often(usual: object, *others: object) -> object:
+        """Mostly what is usual."""
+        return usual if rng.random() < 0.6 else rng.choice(others)
+
+    seats = rng.choice([2, 2, 3, 4, 4, 5, 6])
+    chosen: dict[str, object] = {
+        "seats": seats,
+        "partners": seats == 4 and rng.random() < 0.7,
+        "highest": rng.choice([1, 2, 2, 3, 3]),
+        "hand": rng.randint(1, max(1, dealt // seats)),
+        "without_blank": often(False, True),
+        "direction": rng.choice(list(Direction)),
+        "lead_double": often(False, True),
+        "centre": often(Centre.LINE, *Centre),
+        "arm_double": often(ArmDouble.NONE, *ArmDouble),
+        "branching": often(False, True),
+        "drawing": often(Drawing.NONE, *Drawing),
+        "reserve": often(0, 1, 2),
+        "turn": often(TurnLength.TILE, *TurnLength),
+        "game_end": often(GameEnd.FIRST_OUT, *GameEnd),
+        "won_by": often(WonBy.OUT, WonBy.COUNT),
+        "block_winner": rng.choice(list(BlockWinner)),
+        "blocked_tie": rng.choice(list(BlockedTie)),
+        "hand_score": rng.choice(list(HandScore)),
+        "blocked_score": often(BlockedScore.SAME, *BlockedScore),
+        "double_blank": often(0, 50),
+        "double_left": often(DoubleLeft.NONE, *DoubleLeft),
+        "blocker_times": often(1, 4),
+        "divide_by": often(1, 10),
+        "round_to": often(1, 5, 10),
+        "rounding": rng.choice(list(Rounding)),
+        "ends_score": often(EndsScore.NONE, *EndsScore),
+        "pass_bonus": often(0, 10),
+        "lead_pass_bonus": often(0, 20),
+        "all_pass_bonus": often(0, 25),
+        "equal_ends": often(0, 2),
+        "capicu": often(0, 2, 100),
+        "capicu_times": often(1, 2),
+        "capicu_ends": rng.choice(list(BothEnds)),
+        "chuchazo": often(0, 100),
+        "chuchazo_one_blank": often(False, True),
+        "double_out": often(0, 1),
+        "double_both": often(0, 3),
+    }
+    return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
+
+
 def random_deal(rng: Random, rules: Rules) -> tuple[int, ...]:
     """A shuffled deal, as masks."""
-    numbers = list(range(len(rules.tile_set.tiles)))
+    numbers = [n for n in range(len(rules.tile_set.tiles)) if rules.playing >> n & 1]
     rng.shuffle(numbers)
     return tuple(
         sum(1 << number for number in numbers[seat * rules.hand : (seat + 1) * rules.hand])
         for seat in range(rules.seats)
     )
+
+
+def random_start(rng: Random, rules: Rules, *, known: bool | None = None) -> Position:
+    """A shuffled deal with everything that can come before the lead.
+
+    Args:
+        rng: the dice.
+        rules: what is played.
+        known: whether the order of the stock is; the dice say if None.
+    """
+    hands = random_deal(rng, rules)
+    tiles = tile_set(rules.highest)
+    stock = list(tiles.members(rules.playing & ~sum(hands)))
+    rng.shuffle(stock)
+    turned = stock.pop() if stock and rng.random() < 0.1 else None
+    if known is None:
+        known = rng.random() < 0.5
+    exposed = sum(1 << n for n in range(len(tiles.tiles)) if rng.random() < 0.3) if rng.random() < 0.15 else 0
+    return Position.deal(
+        rules, hands, rng.randrange(rules.seats),
+        order=tuple(stock) if known else None, turned=turned, exposed=exposed & sum(hands),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -53,11 +163,14 @@ class Played:
 
 
 def random_play(rng: Random, start: Position) -> Played:
-    """A legal game from a position to its end."""
+    """A legal game from a position to its end; what is drawn on the way is no move."""
     moves: list[tuple[Position, Move | None]] = []
     position = start
     while position.end is None:
         options = position.moves()
+        if not options and position.must_draw:
+            position = position.draw(rng.choice(position.draws()))
+            continue
         move = rng.choice(options) if options else None
         moves.append((position, move))
         position = position.play(move) if move else position.knock()

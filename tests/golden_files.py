@@ -42,7 +42,11 @@ def cases() -> dict[str, list[str]]:
         f"check/{path.stem}.txt": ["check", f"tests/golden/check/{path.name}"]
         for path in sorted((FOLDER / "check").glob("*.domino"))
     }
-    return {**COMMANDS, **checks}
+    matches = {
+        f"match/{path.stem}.txt": ["match", f"tests/golden/match/{path.name}"]
+        for path in sorted((FOLDER / "match").glob("*.domino"))
+    }
+    return {**COMMANDS, **checks, **matches}
 
 
 def output(arguments: list[str]) -> str:

@@ -137,9 +137,7 @@ def joinable(rules: Rules, table: tuple[Piece, ...], tile: Tile) -> list[Side]:
     sides = free_sides(rules, table)
     if rules.centre is Centre.CROSS and table[0].centre and table[0].free:
         sides = [side for side in sides if side.piece == 0]
-    return [
-        side for side in sides if side.number in tile and (side.role != "due" or tile[0] == tile[1])
-    ]
+    return [side for side in sides if side.number in tile and (side.role != "due" or tile[0] == tile[1])]
 
 
 def join(rules: Rules, table: tuple[Piece, ...], tile: Tile, side: Side) -> tuple[Piece, ...]:
@@ -162,9 +160,7 @@ def join(rules: Rules, table: tuple[Piece, ...], tile: Tile, side: Side) -> tupl
         else:
             pieces.append(Piece(tile, (outward,)))
     else:
-        wants = rules.arm_double is ArmDouble.EVERY or (
-            rules.arm_double is ArmDouble.FIRST and joined.centre
-        )
+        wants = rules.arm_double is ArmDouble.EVERY or (rules.arm_double is ArmDouble.FIRST and joined.centre)
         pieces.append(Piece(tile, (outward,), wants_double=wants))
     return tuple(pieces)
 
@@ -329,14 +325,14 @@ def outcome(rules: Rules, state: State) -> Points:
     if must_draw(rules, state):
         drawn = state.stock[:1] if state.known else state.stock
         all_ = [outcome(rules, draw(state, tile)) for tile in drawn]
-        return tuple(sum(points[side] for points in all_) / len(all_) for side in range(len(all_[0])))
+        return tuple(sum(points, Fraction(0)) / len(all_) for points in zip(*all_, strict=True))
     return outcome(rules, knock(rules, state))
 
 
 def net(rules: Rules, points: Points, side: int) -> Fraction:
     """A side's points less the mean of the others'."""
     others = [own for at, own in enumerate(points) if at != side]
-    value = points[side] - sum(others) / len(others)
+    value = points[side] - sum(others, Fraction(0)) / len(others)
     return -value if scores.bad(rules) else value
 
 

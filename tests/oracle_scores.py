@@ -93,7 +93,7 @@ def at_the_end(rules: Rules, end: End) -> tuple[int, ...]:
     """What each side writes for the game itself."""
     pips = [left(rules, hand) for hand in end.hands]
     number = sides(rules)
-    totals = [sum(pips[seat] for seat in range(rules.seats) if seat % number == side) for side in range(number)]
+    totals = [sum(pips[side::number]) for side in range(number)]
     if rules.hand_score is HandScore.OWN:
         return tuple(_unit(rules, total) for total in _with_a_bad_block(rules, end, pips, totals))
     won = winner(rules, end, pips, totals)
@@ -155,7 +155,9 @@ def _worth(rules: Rules, end: End, totals: list[int], won: int) -> int:
         worth = _unit(rules, sum(_round(rules, difference) for difference in more))
     else:
         worth = _unit(rules, _round(rules, sum(others)))
-    return worth * rules.capicu_times if end.domino and _capicu(rules, end) else worth
+    if rules.capicu_times > 1 and end.domino and _capicu(rules, end):
+        return worth * rules.capicu_times
+    return worth
 
 
 def _capicu(rules: Rules, end: End) -> bool:

@@ -38,23 +38,46 @@ def test_no_module_imports_in_a_circle() -> None:
     assert list(TopologicalSorter(graph).static_order())
 
 
+WORDS = {"block", "draw", "cross", "basic", "french"}
+"""Names of variants that are words of the game, or of a language, besides."""
+
+
 def test_only_the_catalogue_knows_variants_by_name() -> None:
     catalogue = PACKAGE / "rules" / "catalogue.py"
-    model = PACKAGE / "rules" / "model.py"
     for path in MODULES.values():
-        if path in (catalogue, model):
+        if path == catalogue:
             continue
         tree = ast.parse(path.read_text("utf-8"))
-        docstrings = {
-            id(node.body[0].value)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-            and node.body
-            and isinstance(node.body[0], ast.Expr)
-        }
+        texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and id(node) not in docstrings:
-                assert node.value not in VARIANTS, f"{path}:{node.lineno} names {node.value}"
+            if isinstance(node, ast.Constant) and id(node) not in texts and path.name != "fields.py":
+                named = node.value in VARIANTS and node.value not in WORDS
+                assert not named, f"{path}:{node.lineno} names {node.value}"
+            assert not _asks_for_a_variant(node), f"{path}:{getattr(node, 'lineno', 0)}"
+
+
+def _asks_for_a_variant(node: ast.AST) -> bool:
+    """Whether a name is compared with `rules.name`, or a variant looked up by a fixed name."""
+    if isinstance(node, ast.Compare):
+        sides = [node.left, *node.comparators]
+        about = any(isinstance(side, ast.Attribute) and side.attr in ("name", "variant") for side in sides)
+        texts = [side.value for side in sides if isinstance(side, ast.Constant)]
+        return about and any(text in VARIANTS for text in texts)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "variant":
+        return any(isinstance(argument, ast.Constant) for argument in node.args)
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == "VARIANTS":
+        return isinstance(node.slice, ast.Constant)
+    return False
+
+
+def test_the_house_would_notice_a_variant_asked_for_by_name() -> None:
+    for text in (
+        'rules.name == "draw"',
+        'variant("cross")',
+        'VARIANTS["block"]',
+        'x.variant in ("a",) or "draw" == r.name',
+    ):
+        assert any(map(_asks_for_a_variant, ast.walk(ast.parse(text)))), text
 
 
 def test_the_page_is_made_of_files_that_are_shipped() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.layout import Arm, Layout
+from analyzer.layout import LEFT, RIGHT, Layout
 from analyzer.tiles import Tile, TileSet, tile_set
 
 
@@ -42,8 +42,8 @@ def test_a_tile_has_two_numbers_only() -> None:
 
 def test_a_tile_that_fits_both_ends_may_join_either() -> None:
     line = Layout().lead(Tile.of(2, 4))
-    assert line.joins(Tile.of(2, 4)) == [Arm.LEFT, Arm.RIGHT]
-    assert line.place(Tile.of(2, 4), Arm.LEFT).ends == (4, 4)
-    assert line.place(Tile.of(2, 4), Arm.RIGHT).ends == (2, 2)
+    assert line.joins(Tile.of(2, 4)) == [LEFT, RIGHT]
+    assert line.place(Tile.of(2, 4), LEFT).ends == (4, 4)
+    assert line.place(Tile.of(2, 4), RIGHT).ends == (2, 2)
     with pytest.raises(ValueError, match="does not carry"):
-        line.place(Tile.of(5, 6), Arm.LEFT)
+        line.place(Tile.of(5, 6), LEFT)

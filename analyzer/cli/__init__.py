@@ -14,6 +14,7 @@ SUMMARIES = {
     "analyze": "Value every decision and name the critical move.",
     "report": "Write a page to step through the games.",
     "replay": "Play the games through in the terminal.",
+    "match": "Print the score sheet of a match.",
     "solve": "Value every option in one position.",
     "tree": "Export the lines that could be played.",
     "convert": "Rewrite records as movetext, table or JSON.",

@@ -23,9 +23,10 @@ from analyzer.cli.progress import progress
 from analyzer.documents import line_text, move_text
 from analyzer.notation import write
 from analyzer.outcome import outcome_sentence
+from analyzer.phrases import amount_text, value_text
 from analyzer.record import Form
 from analyzer.replaying import replay
-from analyzer.reviewing import Decision, Marked, Review, review
+from analyzer.reviewing import Decision, Marked, Review, Why, review
 
 if TYPE_CHECKING:
     from analyzer.record import Record
@@ -39,8 +40,9 @@ Examples:
   domino analyze game.domino --annotate annotated.domino
   domino analyze game.domino --rule hand_score=all
 
-Values are in points for the side to move: what its side nets in this game when everyone plays best from
-there on with all hands open.
+Values are in points for the side to move: what its side nets in this game, its points less the mean of the
+others', when everyone plays best from there on with all hands open. Where too many positions would have to be
+searched, early turns have no value.
 """
 
 
@@ -134,8 +136,9 @@ def _print(record: Record, number: int, result: Review, lines: list[str]) -> Non
 def _row(decision: Decision, result: Review) -> list[str]:
     step = decision.step
     star = " *" if decision is result.critical else ""
-    values = ["" if value is None else str(value) for value in (decision.value, decision.best, decision.loss)]
-    options = "  ".join(f"{option} {option.value:+d}" for option in decision.options)
+    amounts = (decision.value, decision.best, decision.loss)
+    values = ["" if value is None else amount_text(value) for value in amounts]
+    options = "  ".join(f"{option} {value_text(option.value)}" for option in decision.options)
     if decision.forced:
         options = "forced"
     played = str(decision.played or move_text(step) or "?")
@@ -154,14 +157,20 @@ def sentences(result: Review) -> list[str]:
         turned = "it turned the game" if critical.turned else "it did not turn the game"
         found.append(
             f"Critical move: turn {critical.step.turn}, {seat} {critical.played}"
-            f" is worth {critical.value:+d};"
-            f" {' or '.join(best)} was worth {critical.best:+d} (loss {critical.loss}; {turned})."
+            f" is worth {value_text(critical.value or 0)};"
+            f" {' or '.join(best)} was worth {value_text(critical.best or 0)}"
+            f" (loss {amount_text(critical.loss or 0)}; {turned})."
         )
         found.append(f"It should have gone: {'  '.join(line_text(result.best_line, labels))}")
     if result.cut_short:
         found.append("Only the turns before the first mistake in the record are valued.")
+    beyond = any(decision.why is Why.OUT_OF_REACH for decision in result.decisions)
+    if beyond:
+        found.append(
+            "Only the later turns are valued: before them too many positions would have to be searched."
+        )
     if critical is None and any(decision.options for decision in result.decisions):
-        found.append("Nobody gave anything away.")
+        found.append(f"Nobody gave anything away{' in the turns that are valued' if beyond else ''}.")
     found += [_marked_text(mark) for mark in result.marked]
     if result.ambiguous:
         turns = ", ".join(map(str, result.ambiguous))
@@ -173,7 +182,7 @@ def _marked_text(mark: Marked) -> str:
     agrees = "the analysis agrees" if mark.agrees else "the analysis names another move"
     text = f"The record marks turn {mark.turn} as critical: {agrees}"
     if mark.wanted:
-        wanted = " or ".join(f"{option} ({option.value:+d})" for option in mark.wanted)
+        wanted = " or ".join(f"{option} ({value_text(option.value)})" for option in mark.wanted)
         best = "among the best" if mark.wanted_is_best else "not the best"
         text += f"; its annotator wanted {wanted}, which is {best}"
     return text + "."

@@ -10,6 +10,7 @@ from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.diagnostics import Severity
+from analyzer.match import Follower
 from analyzer.outcome import outcome_sentence
 from analyzer.phrases import counted
 from analyzer.replaying import replay
@@ -40,7 +41,8 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     """Holds each game against the rules it was played by, and says where it cannot be right.
 
     A folder stands for all the .domino files in it. After a mistake the check goes on, so that one run
-    shows every mistake of a game, and every game of a file.
+    shows every mistake of a game, and every game of a file. Games of one match are held against each other:
+    who leads, the running score, and whether somebody has won already.
     """
     code = 0
     checked: list[tuple[Record, list[Replay]]] = []
@@ -56,7 +58,8 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
             if form == "text":
                 valid = _print(record, house, quiet=quiet)
             else:
-                replays = [replay(game, house) for game in record.games]
+                follower = Follower(record.games)
+                replays = [follower.take(replay(game, house)).checked for game in record.games]
                 checked.append((record, replays))
                 valid = not record.problems and all(result.valid for result in replays)
             if not valid:
@@ -75,8 +78,9 @@ def _print(record: Record, house: HouseRules, *, quiet: bool) -> bool:
     source = clean(record.source)
     rows = [problem_text(problem, record.source, lines) for problem in record.problems]
     valid = not rows
+    follower = Follower(record.games)
     for number, game in enumerate(record.games, 1):
-        result = replay(game, house)
+        result = follower.take(replay(game, house)).checked
         valid = valid and result.valid
         rows += [problem_text(problem, record.source, lines) for problem in result.diagnostics]
         if not (quiet and result.valid):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import click
 
@@ -14,14 +15,25 @@ Examples:
 
 @click.command("schema", short_help="Print the JSON Schema of a command's output.", epilog=EPILOG)
 @click.argument(
-    "name", metavar="COMMAND", type=click.Choice(["check", "replay", "analyze", "solve", "convert"])
+    "name", metavar="COMMAND", type=click.Choice(["check", "replay", "analyze", "solve", "match", "convert"])
 )
 def command(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, replay, analyze or solve; convert stands for the record itself.
+    COMMAND is check, replay, analyze, solve or match; convert stands for the record itself.
     """
-    from analyzer.documents import schema
-    from analyzer.notation.json_form import json_schema
+    click.echo(json.dumps(_schema(name), indent=2))
 
-    click.echo(json.dumps(json_schema() if name == "convert" else schema(name), indent=2))
+
+def _schema(name: str) -> dict[str, Any]:
+    if name == "convert":
+        from analyzer.notation.json_form import json_schema
+
+        return json_schema()
+    if name == "match":
+        from analyzer.match.document import schema as match_schema
+
+        return match_schema()
+    from analyzer.documents import schema
+
+    return schema(name)

@@ -10,7 +10,7 @@ from analyzer.cli.display import clean
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.documents import Solved, SolveDocument, solved, to_json
-from analyzer.phrases import ends_text
+from analyzer.phrases import ends_text, value_text
 from analyzer.replaying import Replay, replay
 from analyzer.solver import OutOfReachError, Solver
 
@@ -95,9 +95,10 @@ def _print(found: Solved, games: int) -> None:
     click.echo(f"{head}, {found.seat} to play; {where}")
     for option in found.options:
         joins = "" if option.end is None else f" on the {option.end}"
-        click.echo(f"  {option.move}{joins:<10} {option.value:+d}")
+        joins += f" ({option.arm})" if option.arm else ""
+        click.echo(f"  {option.move}{joins:<10} {value_text(option.value)}")
     if not found.options:
         click.echo("  no tile to play" if found.line else "  the game is over")
-    click.echo(f"  value {found.value:+d} for {found.seat}'s side")
+    click.echo(f"  value {value_text(found.value or 0)} for {found.seat}'s side")
     if found.line:
         click.echo(f"  best play: {'  '.join(found.line)}")

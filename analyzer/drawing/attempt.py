@@ -36,8 +36,6 @@ class Style:
     """Which way a corner goes if both are as good: 1 clockwise, 3 anticlockwise."""
     whim: float
     """How often a tile turns without need."""
-    careful: bool = True
-    """Whether a tile goes only where all that joins it would find a place."""
 
 
 class Attempt:
@@ -85,10 +83,10 @@ class Attempt:
         """The place for a tile; None if there is none."""
         up = self._plan.tasks[at].parent
         others = self._taken ^ self._cells[up]
-        whim, careful, random = self._style.whim, self._style.careful, self._chance.random
+        whim, random = self._style.whim, self._chance.random
         found: list[tuple[float, float, Spot]] = []
         for cost, spot in self._options(at, up, parent):
-            if not self._free(at, spot, others) or (careful and not self._goes_on(at, spot)):
+            if not self._free(at, spot, others) or not self._goes_on(at, spot):
                 continue
             if not cost and (not whim or random() >= whim):
                 return spot

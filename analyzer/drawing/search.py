@@ -71,7 +71,7 @@ def _best(plan: Plan) -> Attempt:
         if found:
             return min(found, key=_ugliness)
         reach += 2
-    last = Attempt(plan, Style(reach, range(1, len(plan.tasks)), 1, 0, careful=False), chance)
+    last = Attempt(plan, Style(reach, range(1, len(plan.tasks)), 1, 0), chance)
     list(last.failures())
     return last
 

@@ -1,6 +1,6 @@
 """Matches: who leads the next game and with what, the running score, and when somebody has won."""
 
-from analyzer.match.following import Follower, checked, matches
+from analyzer.match.following import Follower, matches
 from analyzer.match.goal import How, MatchEnd
 from analyzer.match.ledger import Entry, Standing, Turned
 from analyzer.match.sheet import Match, Row
@@ -14,6 +14,5 @@ __all__ = [
     "Row",
     "Standing",
     "Turned",
-    "checked",
     "matches",
 ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.match import ledger
+from analyzer.match.asking import Situation
 from analyzer.match.grouping import places
-from analyzer.match.leads import Situation, due
+from analyzer.match.leads import due
 from analyzer.match.sheet import Match, Row
 from analyzer.match.taking import Followed, Taking
 
@@ -59,6 +59,7 @@ class Follower:
             standing,
             None if over else due(situation),
             () if over else rotation.next_out(standing.number),
+            match.before,
             rotation.party,
             rotation.higher_side,
         )
@@ -83,13 +84,3 @@ def matches(games: Sequence[Game], replays: Iterable[Replay]) -> Iterator[Match]
         rows.append(follower.take(replay))
     if rows:
         yield follower.match(rows)
-
-
-def checked(row: Row) -> Replay:
-    """The game with what its match finds wrong with it, in the order of the text."""
-    replay = row.replay
-    if not row.diagnostics and not row.withdrawn:
-        return replay
-    found = [*(one for one in replay.diagnostics if one not in row.withdrawn), *row.diagnostics]
-    found.sort(key=lambda one: (one.span is None, one.span[:2] if one.span else (0, 0)))
-    return replace(replay, diagnostics=tuple(found))

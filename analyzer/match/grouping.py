@@ -32,6 +32,13 @@ class Place:
     gap: bool = False
     """Whether games are left out before it."""
 
+    @property
+    def name(self) -> str:
+        """The game as messages call it; a game of the text goes by its number there."""
+        if self.number is None:
+            return "this game"
+        return f"game {self.number}" + ("" if self.number == self.index + 1 else " of the match")
+
 
 def places(games: Sequence[Game]) -> tuple[Place, ...]:
     """The place of every game, in order.
@@ -84,8 +91,12 @@ def _score_given(game: Game) -> bool:
 
 
 def _same_game(one: Game, other: Game) -> bool:
+    """Whether the other game has the deal of the one, and no tag that makes it another game."""
     deal = _deal(one)
-    return bool(deal) and deal == _deal(other) and _number(other) in (None, _number(one))
+    if not deal or deal != _deal(other) or _number(other) not in (None, _number(one)):
+        return False
+    known = {tag.name: tag.value for tag in (*one.inherited, *one.tags)}
+    return all(known.get(tag.name) == tag.value for tag in other.tags if tag.name in MATCH_TAGS)
 
 
 def _deal(game: Game) -> dict[str, list[Tile]] | None:

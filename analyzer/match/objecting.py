@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.diagnostics import Span
+    from analyzer.match.asking import Due
     from analyzer.match.facts import Points
     from analyzer.match.goal import MatchEnd
-    from analyzer.match.leads import Due
+    from analyzer.match.grouping import Place
     from analyzer.match.ledger import Entry
     from analyzer.replaying import Replay
     from analyzer.rules import Rules
@@ -24,14 +25,9 @@ _SHOWN = 4
 """So many running scores are told at most."""
 
 
-def name(number: int | None) -> str:
-    """A game as sentences call it."""
-    return "this game" if number is None else f"game {number}"
-
-
 def score_mismatch(
     seating: Seating,
-    number: int | None,
+    place: Place,
     written: Points,
     running: Points,
     history: Sequence[tuple[int | None, Points]],
@@ -39,7 +35,7 @@ def score_mismatch(
 ) -> Diagnostic:
     """The score that is written before a game is not the one that the games before it come to."""
     message = (
-        f"the score before {name(number)} is written as {score_text(seating, written)},"
+        f"the score before {place.name} is written as {score_text(seating, written)},"
         f" but it is {score_text(seating, running)}"
     )
     steps = [
@@ -53,24 +49,24 @@ def score_mismatch(
 
 
 def match_over(
-    rules: Rules, seating: Seating, number: int | None, end: MatchEnd, score: Points | None, span: Span | None
+    rules: Rules, seating: Seating, place: Place, end: MatchEnd, score: Points | None, span: Span | None
 ) -> Diagnostic:
     """A game is played after the end of the match."""
-    message = f"the match is over before {name(number)}: {end_sentence(rules, seating, end, score)}"
+    message = f"the match is over before {place.name}: {end_sentence(rules, seating, end, score)}"
     hint = 'the next match begins with [Game "1"] or with tags of its own, such as Event'
     return Diagnostic(Code.MATCH_OVER, message, span, hint=hint)
 
 
-def wrong_lead(replay: Replay, number: int | None, due: Due, told: str, passed_on: Due | None) -> Diagnostic:
+def wrong_lead(replay: Replay, place: Place, due: Due, told: str, passed_on: Due | None) -> Diagnostic:
     """Somebody leads whose lead it is not, or leads what may not be led."""
     label = replay.seating.labels[replay.leader or 0]
     tile = replay.lead_tile
     if due.seats is None or replay.leader in due.seats:
         led = f"{label} leads {tile}" if tile else f"{label} leads"
         must = "a double" if due.double else str(due.tile)
-        message = f"{led}, but {name(number)} is led with {must}"
+        message = f"{led}, but {place.name} is led with {must}"
     else:
-        message = f"{label} leads, but the lead of {name(number)} belongs to {due.who}"
+        message = f"{label} leads, but the lead of {place.name} belongs to {due.who}"
         if due.tile is not None:
             message += ", who must lead it"
     severity = Severity.ERROR

@@ -18,7 +18,7 @@ def settle(
     Each of two players on a side wins or loses the difference of the points. Two against three: each of the
     three two thirds of it, so that nothing is left over. Three against three: each loser pays one winner.
 
-    >>> from analyzer.match.goal import How
+    >>> from analyzer.match.goal import How, MatchEnd
     >>> end = MatchEnd(How.TARGET, winner=1)
     >>> paid = settle(end, (112, 52), (("Ann", "Bob"), ("Cid", "Dan", "Eve")))
     >>> {name: int(points) for name, points in paid.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.match.settling import settle
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from analyzer.diagnostics import Diagnostic
+    from analyzer.match.asking import Before, Due
     from analyzer.match.facts import Points
     from analyzer.match.grouping import Place
-    from analyzer.match.leads import Due
     from analyzer.match.ledger import Entry, Standing
     from analyzer.match.sitting import Party
     from analyzer.replaying import Replay
@@ -40,6 +40,16 @@ class Row:
     withdrawn: tuple[Diagnostic, ...] = ()
     """What is wrong with the game alone, but not with a game of this match."""
 
+    @property
+    def checked(self) -> Replay:
+        """The game with what its match finds wrong with it, in the order of the text."""
+        replay = self.replay
+        if not self.diagnostics and not self.withdrawn:
+            return replay
+        found = [*(one for one in replay.diagnostics if one not in self.withdrawn), *self.diagnostics]
+        found.sort(key=lambda one: (one.span is None, one.span[:2] if one.span else (0, 0)))
+        return replace(replay, diagnostics=tuple(found))
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -54,6 +64,8 @@ class Match:
     """The lead of the next game; None where the match is over, or where it cannot be said."""
     next_out: tuple[str, ...] = ()
     """Who sits out then."""
+    before: Before | None = None
+    """The last game, as far as the lead of the next one looks at it."""
     party: Party | None = None
     """The players, where five or six take turns."""
     party_first: int = 0

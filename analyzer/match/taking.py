@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code
+from analyzer.diagnostics import Code, Diagnostic
+from analyzer.leading import lead_by
 from analyzer.match import ledger, objecting
+from analyzer.match.asking import Before, Situation
 from analyzer.match.facts import facts_of
 from analyzer.match.goal import ending
-from analyzer.match.leads import Before, Situation, due
+from analyzer.match.leads import due, way
 from analyzer.match.rotating import Rotation
 from analyzer.match.sheet import Row
 from analyzer.match.written import TagError, bad_tag, game_number, own, read_score
@@ -17,10 +19,9 @@ from analyzer.outcome import outcome_sentence
 from analyzer.rules import EndKind, LeadBy, WonBy
 
 if TYPE_CHECKING:
-    from analyzer.diagnostics import Diagnostic
+    from analyzer.match.asking import Due
     from analyzer.match.facts import Facts, Points
     from analyzer.match.grouping import Place
-    from analyzer.match.leads import Due
     from analyzer.match.ledger import Entry, Standing
     from analyzer.replaying import Replay
     from analyzer.rules import Rules
@@ -55,22 +56,23 @@ class Taking:
         self.withdrawn: list[Diagnostic] = []
 
     def row(self) -> Row:
+        """The game on the score sheet, with everything that does not go together."""
         match, replay, place = self.match, self.replay, self.place
         if place.gap:
             match.standing = ledger.start(match.rules, place.number)
             match.before = None
         match.standing = replace(match.standing, number=place.number)
         self._number()
-        self._same_rules()
+        belongs = self._belongs()
         self._score()
         self._over()
         asked = None
         out: tuple[str, ...] = ()
-        if not match.ended:
+        if belongs and not match.ended:
             out = match.rotation.take(replay, place.number, self.found)
             asked = self._lead()
-        score = match.standing.score
-        facts = facts_of(replay)
+        score = None if match.ended else match.standing.score
+        facts = facts_of(replay) if belongs else None
         entry = self._write(facts)
         self._remember(entry, facts)
         return Row(place, replay, entry, score, asked, out, tuple(self.found), tuple(self.withdrawn))
@@ -90,13 +92,15 @@ class Taking:
             hint = 'the next match begins with [Game "1"] or with tags of its own, such as Event'
             self.found.append(Diagnostic(Code.BAD_TAG, message, tag.span, hint=hint))
 
-    def _same_rules(self) -> None:
+    def _belongs(self) -> bool:
+        """Whether the game is played by the rules of its match."""
         replay, match = self.replay, self.match
         if (replay.rules, replay.seating) == (match.rules, match.seating):
-            return
-        message = f"{objecting.name(self.place.number)} is not played by the rules and seats of its match"
+            return True
+        message = f"{self.place.name} is not played by the rules and seats of its match"
         hint = "tags such as Variant and Rules begin the next match"
         self.found.append(Diagnostic(Code.BAD_RULES, message, replay.game.span, hint=hint))
+        return False
 
     def _score(self) -> None:
         """The score that is written before the game, held against the running one."""
@@ -118,7 +122,7 @@ class Taking:
             if written != running and not standing.assumed:
                 self.found.append(
                     objecting.score_mismatch(
-                        match.seating, self.place.number, written, running, match.history, tag.span
+                        match.seating, self.place, written, running, match.history, tag.span
                     )
                 )
         if running is None or written != running or standing.assumed:
@@ -137,37 +141,32 @@ class Taking:
             return
         game = self.replay.game
         span = game.turns[0].span if game.turns else game.span
-        self.found.append(
-            objecting.match_over(match.rules, match.seating, self.place.number, end, score, span)
-        )
+        self.found.append(objecting.match_over(match.rules, match.seating, self.place, end, score, span))
 
     def _lead(self) -> Due | None:
         """The lead that is asked for; a wrong one is reported once."""
         match, replay = self.match, self.replay
-        asked = due(
-            Situation(
-                match.rules,
-                match.seating,
-                match.standing.number,
-                match.before,
-                match.standing.score,
-                replay.deal,
-            )
+        at = Situation(
+            match.rules, match.seating, match.standing.number, match.before, match.standing.score, replay.deal
         )
+        asked = due(at)
         leader, tile = replay.leader, replay.lead_tile
-        if asked is None or leader is None or asked.allows(leader, tile):
+        if asked is None or leader is None:
             return asked
         reported = [problem for problem in replay.diagnostics if problem.code is Code.WRONG_LEAD]
+        if asked.allows(leader, tile):
+            alone = lead_by(replay.game, match.rules)
+            if alone is not LeadBy.ANYONE and alone is not way(at):
+                # Alone it was held against a rule that is not for this game; its own tags still stand.
+                self.withdrawn += [problem for problem in reported if problem.rule is not None]
+            return asked
         passed_on = self._passed_on()
         if passed_on is not None and passed_on.allows(leader, tile):
             self.withdrawn += reported
             return passed_on
         if not reported:
-            self.found.append(
-                objecting.wrong_lead(
-                    replay, self.place.number, asked, _told(match, self.place.number), passed_on
-                )
-            )
+            told = _told(match, self.place.number)
+            self.found.append(objecting.wrong_lead(replay, self.place, asked, told, passed_on))
         return asked
 
     def _passed_on(self) -> Due | None:

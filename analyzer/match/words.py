@@ -84,7 +84,7 @@ def _why_unknown(match: Match) -> str:
     name = "the game" if row.place.number is None else f"game {row.place.number}"
     if row.before is None:
         return f'nothing says what it was before {name}, as [Score] does, or [Game "1"]'
-    return f"it is not known what {name} came to"
+    return f"nobody can say what {name} came to"
 
 
 def _to_go(match: Match, score: Points) -> str:
@@ -104,6 +104,19 @@ def _to_go(match: Match, score: Points) -> str:
     if side is None:
         return f"{need} more would win"
     return f"{verb(seating, side, 'needs', 'need')} {need} more"
+
+
+def points_text(entry: Entry, seating: Seating) -> str:
+    """What is written for a game: `A+C 46`, `A+C 10+100` with a bonus, `none`, `?`."""
+    if entry.points is None:
+        return "?"
+    bonus = entry.bonus or (0,) * len(entry.points)
+    written = [
+        f"{seating.side_label(side)} {points}{f'+{more}' if more else ''}"
+        for side, (points, more) in enumerate(zip(entry.points, bonus, strict=True))
+        if points or more
+    ]
+    return ", ".join(written) or "none"
 
 
 _TURNED = {

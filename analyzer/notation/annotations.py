@@ -4,27 +4,39 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import read_join
 from analyzer.notation.phrases import at
 from analyzer.notation.tile_text import tile_from_text
+from analyzer.phrases import amount_text
+from analyzer.rules.scoring import exact
 
 if TYPE_CHECKING:
     from analyzer.layout import Arm
+    from analyzer.rules import Value
     from analyzer.tiles import Tile
 
-_VALUE = re.compile(r"\[%value ([+-]?[0-9]{1,6})\]")
-_BEST = re.compile(r"\[%best ([0-9]{1,2}-[0-9]{1,2})(?:@([0-9]{1,2}|[LRUD]))? ([+-]?[0-9]{1,6})\]")
+_POINTS = r"([+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?)"
+_VALUE = re.compile(rf"\[%value {_POINTS}\]")
+_BEST = re.compile(
+    rf"\[%best ([0-9]{{1,2}}-[0-9]{{1,2}}|stop)(?:@([0-9]{{1,2}}|[LRUD]{{1,20}}))? {_POINTS}\]"
+)
+STOP = "stop"
 
 
 @dataclass(frozen=True, slots=True)
 class Best:
     """The best move, the end it joins where that matters, and its value."""
 
-    tile: Tile
+    tile: Tile | None
+    """None: no further tile in a turn that could go on."""
     join: int | Arm | None
-    value: int
+    value: Value
+
+    def __str__(self) -> str:
+        return f"{self.tile or STOP}{at(self.join)} {amount_text(self.value)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +50,39 @@ class Annotation:
     '[%value -10] [%best 4-6@6 46]'
     """
 
-    value: int | None = None
+    value: Value | None = None
     best: Best | None = None
 
     def __str__(self) -> str:
-        parts = [] if self.value is None else [f"[%value {self.value}]"]
+        parts = [] if self.value is None else [f"[%value {amount_text(self.value)}]"]
         if self.best is not None:
-            parts.append(f"[%best {self.best.tile}{at(self.best.join)} {self.best.value}]")
+            parts.append(f"[%best {self.best}]")
         return " ".join(parts)
 
 
 def read_annotation(text: str) -> Annotation | None:
-    """The annotation in a comment's text, None if there is none."""
-    value, best = _VALUE.search(text), _BEST.search(text)
-    tile = tile_from_text(best[1]) if best else None
-    if value is None and tile is None:
+    """The annotation in a comment's text, None if there is none.
+
+    >>> str(read_annotation("[%value 2.33] [%best stop 4.5]"))
+    '[%value 2.33] [%best stop 4.5]'
+    """
+    value, best = _VALUE.search(text), _best(text)
+    if value is None and best is None:
         return None
-    return Annotation(
-        int(value[1]) if value else None,
-        Best(tile, read_join(best[2]), int(best[3])) if best and tile else None,
-    )
+    return Annotation(exact(Fraction(value[1])) if value else None, best)
+
+
+def _best(text: str) -> Best | None:
+    found = _BEST.search(text)
+    if found is None:
+        return None
+    tile = tile_from_text(found[1])
+    if tile is None and found[1] != STOP:
+        return None
+    try:
+        return Best(tile, read_join(found[2]), exact(Fraction(found[3])))
+    except ValueError:
+        return None
 
 
 def without_annotation(text: str) -> str:

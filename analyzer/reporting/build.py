@@ -9,6 +9,7 @@ from analyzer.diagnostics import Severity
 from analyzer.reporting.critical import critical_view, marked_sentences, unjudged, without_critical
 from analyzer.reporting.diagrams import diagram, drawn
 from analyzer.reporting.hands import hand_views, spot_views
+from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
 from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
@@ -29,7 +30,13 @@ _FACT_TAGS = (("Date", "date"), ("Site", "site"), ("Source", "source"))
 def page_view(reviews: Sequence[Review], words: Words, source: str) -> PageView:
     """The page for all games of a text."""
     replays = [review.replay for review in reviews]
-    games = tuple(_game(reviews, index, words) for index in range(len(reviews)))
+    found = found_matches(replays)
+    rows = [row for match in found for row in match.rows]
+    called = game_names(found, words)
+    sheets = match_views(found, called, words)
+    if not sheets:
+        called = _without_sheets(replays, words)
+    games = tuple(_game(reviews, index, row.checked, called[index], words) for index, row in enumerate(rows))
     # Where other people sit down for a later game, no sides are those of the whole page.
     all_sides = {_sides(replay, words) for replay in replays}
     sides = all_sides.pop() if len(all_sides) == 1 else ""
@@ -44,7 +51,17 @@ def page_view(reviews: Sequence[Review], words: Words, source: str) -> PageView:
         tuple(facts),
         games,
         max((replay.rules.highest for replay in replays), default=0),
+        sheets,
+        len(sheets) == len(found) > 0,
     )
+
+
+def _without_sheets(replays: Sequence[Replay], words: Words) -> list[str]:
+    """What the games of a page are called that do not add up to a match; nothing for the only one."""
+    if len(replays) == 1:
+        return [""]
+    one_deal = len({(replay.deal, replay.leader) for replay in replays}) == 1
+    return [words("line" if one_deal else "game", number=number) for number in range(1, len(replays) + 1)]
 
 
 def _file_name(source: str) -> str:
@@ -75,12 +92,10 @@ def _variant_title(replay: Replay) -> str:
         return replay.rules.name
 
 
-def _game(reviews: Sequence[Review], index: int, words: Words) -> GameView:
+def _game(reviews: Sequence[Review], index: int, checked: Replay, name: str, words: Words) -> GameView:
     review = reviews[index]
     replay, game_id = review.replay, f"g{index + 1}"
     earlier = [other.replay for other in reviews[:index]]
-    one_deal = len({(other.replay.deal, other.replay.leader) for other in reviews}) == 1
-    name = words("line" if one_deal else "game", number=index + 1) if len(reviews) > 1 else ""
     called = who(replay, words)
     result = outcome_text(replay, called, words)
     hands = hand_views(replay, words)
@@ -93,8 +108,8 @@ def _game(reviews: Sequence[Review], index: int, words: Words) -> GameView:
         name,
         result,
         tuple(facts) if earlier and facts != _facts(earlier[0], words) else (),
-        tuple(_diagnostic(diagnostic, words) for diagnostic in replay.diagnostics),
-        replay.valid,
+        tuple(_diagnostic(diagnostic, words) for diagnostic in checked.diagnostics),
+        checked.valid,
         tuple(remarks(replay.game.preface)),
         hands,
         spot_views(hands, replay.rules.direction),

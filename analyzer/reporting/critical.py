@@ -142,7 +142,8 @@ def _moves(layout: Layout, line: tuple[LineStep, ...], review: Review, words: Wo
     views = []
     for step in line:
         if step.tile is None:
-            views.append(MoveView(labels[step.seat], words("pass_cell"), passed=True))
+            text = words("draw_cell", tile=step.drawn) if step.drawn else words("pass_cell")
+            views.extend([MoveView(labels[step.seat], text, passed=True)] * (not step.stop))
             continue
         arms = layout.joins(step.tile)
         choice = len({layout.number(arm) for arm in arms}) > 1
@@ -164,10 +165,15 @@ def _moves(layout: Layout, line: tuple[LineStep, ...], review: Review, words: Wo
 def _line_result(position: Position, review: Review, who: Who, words: Words) -> str:
     """What the best line comes to."""
     for step in review.best_line:
+        if step.drawn:
+            position = position.draw(step.drawn)
+            continue
         moves = [
             move
             for move in position.moves()
-            if move.tile == step.tile and step.end in (None, position.joined(move))
+            if move.tile == step.tile
+            and step.end in (None, position.joined(move))
+            and step.arm in (None, move.arm)
         ]
         position = position.play(moves[0]) if moves else position.knock()
     if position.end is None or position.last is None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from analyzer.reporting.who import Who
     from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Review
+    from analyzer.rules import Value
     from analyzer.steps import Step
 
 
@@ -149,7 +150,7 @@ def row_views(review: Review, game_id: str, words: Words) -> tuple[RowView, ...]
     )
 
 
-def _entry(step: Step, loss: int | None, critical: bool, game_id: str, words: Words) -> EntryView:
+def _entry(step: Step, loss: Value | None, critical: bool, game_id: str, words: Words) -> EntryView:
     text = step_text(step, words)
     if step.kind in (ActionKind.LEAD, ActionKind.PLAY):
         text = UNKNOWN_TILE if step.tile is None else str(step.tile)

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from analyzer.reporting.match_view import MatchView
+    from analyzer.rules import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +143,7 @@ class TurnView:
     options: tuple[OptionView, ...]
     forced: bool
     critical: bool
-    loss: int
+    loss: Value
     loss_text: str
     why: str
     comments: tuple[str, ...]
@@ -256,3 +261,6 @@ class PageView:
     games: tuple[GameView, ...]
     highest: int
     """The highest number on any tile of the page: the shapes go up to it."""
+    matches: tuple[MatchView, ...] = ()
+    all_on_sheets: bool = False
+    """Whether the score sheets lead to every game."""

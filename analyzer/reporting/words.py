@@ -8,11 +8,13 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from analyzer.layout import UNKNOWN
+from analyzer.phrases import amount_text, value_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from importlib.resources.abc import Traversable
 
+    from analyzer.rules import Value
     from analyzer.tiles import Tile
 
 
@@ -96,20 +98,20 @@ class Words:
         """
         return self("say_ends", ends=self.listed(map(self.number, ends or (UNKNOWN,))))
 
-    def points(self, count: int, *, bad: bool = False) -> str:
+    def points(self, count: Value, *, bad: bool = False) -> str:
         """So many points, or bad points."""
         kind = "bad" if bad else "points"
-        return self(f"{kind}_one") if count == 1 else self(f"{kind}_many", count=count)
+        return self(f"{kind}_one") if count == 1 else self(f"{kind}_many", count=amount_text(count))
 
     def pips(self, count: int) -> str:
         """So many pips."""
         return self("pips_one") if count == 1 else self("pips_many", count=count)
 
     @staticmethod
-    def signed(value: int) -> str:
+    def signed(value: Value) -> str:
         """A value with its sign, and with a real minus.
 
         >>> Words.signed(46), Words.signed(0)
         ('+46', '0')
         """
-        return f"{value:+d}".replace("-", "\N{MINUS SIGN}") if value else "0"
+        return value_text(value).replace("-", "\N{MINUS SIGN}") if value else "0"

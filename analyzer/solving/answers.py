@@ -26,8 +26,9 @@ class Option:
 
     >>> from analyzer.layout import Arm
     >>> from analyzer.tiles import Tile
-    >>> str(Option(Tile.of(5, 6), 5, 3)), str(Option(Tile.of(5, 6), 5, 3, Arm("U"))), str(Option(None, None, 0))
-    ('5-6@5', '5-6@U', 'stop')
+    >>> tile = Tile.of(5, 6)
+    >>> [str(option) for option in (Option(tile, 5, 3), Option(tile, 5, 3, Arm("U")), Option(None, None, 0))]
+    ['5-6@5', '5-6@U', 'stop']
     """
 
     tile: Tile | None
@@ -69,18 +70,3 @@ class LineStep:
         if self.tile is None:
             return STOP_WORD if self.stop else "pass"
         return f"{self.tile}@{self.arm or self.end}" if self.choice else f"{self.tile}"
-
-
-def value_text(value: Value) -> str:
-    """A value as it is printed, with its sign.
-
-    >>> from fractions import Fraction
-    >>> [value_text(value) for value in (12, 0, Fraction(-7, 2), Fraction(7, 3), Fraction(-1, 300))]
-    ['+12', '+0', '-3.5', '+2.33', '-0.003']
-    """
-    if isinstance(value, int):
-        return f"{value:+d}"
-    digits = 2
-    while not round(value, digits):
-        digits += 1
-    return f"{float(value):+.{digits}f}".rstrip("0")

@@ -124,8 +124,10 @@ class Flow:
         table = self.tables.number(position.layout, position.run)
         played = Played(position.last, latest, position.laid == 1)
         board = self.board(position)
-        return table, played, self.advance(
-            board, table, played, position.seat, position.passes, drew=position.drew
+        return (
+            table,
+            played,
+            self.advance(board, table, played, position.seat, position.passes, drew=position.drew),
         )
 
     def after(self, board: int, seat: int) -> int:
@@ -165,9 +167,7 @@ class Flow:
                 board, drew = self.drawn(board, seat, bit), True
                 continue
             if self._in_play and played.seat is not None:
-                gain += pass_points(
-                    self.rules, passes, on_lead=played.on_lead, partners=self.rules.partners
-                )
+                gain += pass_points(self.rules, passes, on_lead=played.on_lead, partners=self.rules.partners)
             passes, drew, seat = passes + 1, False, self.after(board, seat)
 
     def ending(self, board: int, played: Played, *, passed: bool = False) -> tuple[int, ...]:
@@ -190,9 +190,7 @@ class Flow:
                 scored[last % self.sides] = block_points(self.rules, on_lead=played.on_lead)
             tile, before, after = played.finish or (None, (), ())
             kind = EndKind.DOMINO if out else EndKind.BLOCKED
-            ending = Ending(
-                kind, last, self._leader, self.hands(board), tile, before, after, tuple(scored)
-            )
+            ending = Ending(kind, last, self._leader, self.hands(board), tile, before, after, tuple(scored))
             points = self._endings[key] = score(self.rules, ending).points
         return points
 

@@ -114,4 +114,3 @@ def _more(points: Points, seat: int | None, gain: int, sides: int) -> Points:
         return points
     side = seat % sides
     return (*points[:side], points[side] + gain, *points[side + 1 :])
-

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.position import Move
 from analyzer.rules import TurnLength
 from analyzer.rules.in_play import ends_points
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from analyzer.layout import Arm, Kind, Layout
+    from analyzer.position import Move
     from analyzer.rules import Rules
     from analyzer.tiles import Tile
 
@@ -144,7 +144,7 @@ def canonical(gain: int, tile: Tile, number: int, kind: Kind) -> tuple[int, ...]
 
 
 def heavy_first(gain: int, tile: Tile, number: int, kind: Kind) -> tuple[int, ...]:
-    """An order that makes early cut-offs likely: what scores at once, then heavy tiles, for what they cost."""
+    """An order that makes early cut-offs likely: what scores at once, then heavy tiles for what they cost."""
     return (-gain, -tile.pips, not tile.is_double, *canonical(gain, tile, number, kind))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.rules import GameEnd, HandScore
+from analyzer.rules import HandScore
 from analyzer.rules.in_play import ends_points, pass_points
 from analyzer.rules.scoring import net, rounded
 from analyzer.solving.flow import Flow, Next, Played

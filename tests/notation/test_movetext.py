@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analyzer.diagnostics import Code, Span
-from analyzer.layout import Arm
+from analyzer.layout import LEFT
 from analyzer.notation import UnreadableText, decode, parse, tile_from_text, write
 from analyzer.notation.annotations import Annotation, Best, annotated, read_annotation
 from analyzer.notation.words import LANGUAGES, Word, words
@@ -158,7 +158,7 @@ def test_everything_that_can_be_attached() -> None:
     first, muggins, drawn, unknown, played, doubted, wrong, shown, dashes, passed, last = game.turns
     assert not game.problems
     assert [comment.text for comment in game.preface] == ["before"]
-    assert first.action == Play(Tile.of(5, 5), Arm.LEFT)
+    assert first.action == Play(Tile.of(5, 5), LEFT)
     assert (first.marks, first.scored) == ((Mark.GOOD,), 10)
     assert [comment.text for comment in first.comments] == ["one", "two", "three"]
     assert first.variations[0].turns[0].variations[0].turns[0].action == Play(Tile.of(4, 4))
@@ -222,7 +222,9 @@ MISTAKES = {
     "[Event x]\nA 1-1": [(1, 1, 10, "the tag Event cannot be read")],
     '[Deal "A:05 9x B:11"]\nA 0-5': [(1, 13, 15, "expected a tile such as `05`, not `9x`")],
     '[Deal "05 11"]\nA 0-5': [(1, 8, 10, "expected a seat such as `A:` before the tiles")],
-    '[Lead "B xx"]\nB 1-1': [(1, 8, 12, "expected a seat and a tile such as `B 1-1`, or one of them")],
+    '[Lead "B xx"]\nB 1-1': [
+        (1, 8, 12, "expected a seat and a tile such as `B 1-1`, one of them, or `stock 1-4`")
+    ],
     '[Result "who knows"]\nB 1-1': [
         (
             1, 10, 19,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from analyzer.layout import Arm
+from analyzer.layout import CROSS, Arm
 from analyzer.notation import parse, write
 from analyzer.record import (
     Claim,
@@ -61,10 +61,11 @@ tiles = st.builds(
     st.one_of(st.integers(0, 6), st.integers(0, 18)),
 )
 seats = st.one_of(st.sampled_from("ABCD"), st.sampled_from(["N", "North", "P1", "Ñandú"]))
-joins = st.one_of(st.none(), st.integers(0, 12), st.sampled_from(Arm))
+joins = st.one_of(st.none(), st.integers(0, 12), st.sampled_from([*CROSS, Arm("LU"), Arm("DLU")]))
 actions = st.one_of(
     st.builds(Play, st.one_of(st.none(), tiles), joins, st.booleans()),
     st.builds(Play, tiles),
+    st.builds(Play, tiles, joins, st.just(False), st.just(True)),
     st.builds(Pass, st.booleans()),
     st.builds(Draw, st.one_of(st.none(), tiles)),
     st.builds(Expose, tiles),

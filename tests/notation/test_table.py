@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.layout import Arm
+from analyzer.layout import LEFT, RIGHT
 from analyzer.notation import parse, tile_from_text
 from analyzer.notation.sentences import critical_remark, stated_result
 from analyzer.record import Claim, Draw, EndKind, Form, Game, Mark, Pass, Play, Unreadable
@@ -108,7 +108,7 @@ def test_ends_in_words_and_signs() -> None:
         "Ronda A B C D\n1 6-6 5-6@6 (izq) paso 6-1 [der]\n2 1-1 @L ! 5-5 (left) ? 1-2 <DIR> *"
     ).games[0]
     joins = [getattr(turn.action, "join", None) for turn in game.turns]
-    assert joins == [None, 6, None, Arm.RIGHT, Arm.LEFT, Arm.LEFT, Arm.RIGHT]
+    assert joins == [None, 6, None, RIGHT, LEFT, LEFT, RIGHT]
     assert [problem.message for problem in game.problems] == [
         "the end that the tile joins is written already, so (izq) has no meaning"
     ]

@@ -357,6 +357,8 @@ def test_branches_of_a_lost_arm_and_sides_of_a_lost_spinner_stay_loose() -> None
         Joining(5, Tile.of(1, 6), Arm("UL")),
     ]
     assert [joining.turn for joining in draw(lost_arm).loose] == [4, 5]
+    gone_on = [*lost_arm[:3], Joining(4, Tile.of(1, 6), UP), Joining(5, Tile.of(1, 5), Arm("UL"))]
+    assert [joining.turn for joining in draw(gone_on).loose] == [5]
     lost_spinner = [
         Joining(1, Tile.of(1, 4), None),
         Joining(2, Tile.of(4, 4), RIGHT, open=UNKNOWN),

@@ -1,112 +1,24 @@
-"""The catalogue, house rules, contradictions, and what every option is worth."""
+"""The catalogue, house rules, contradictions, and the rules in words."""
 
 from __future__ import annotations
 
 import dataclasses
-from random import Random
 
 import pytest
 
-from analyzer.position import Position
 from analyzer.rules import (
     VARIANTS,
     BlockedTie,
     BlockWinner,
-    Ending,
-    EndKind,
-    HandScore,
     Rules,
     RulesError,
-    score,
     variant,
     with_options,
 )
 from analyzer.rules.explain import explain
 from analyzer.rules.options import option_names
-from tests import oracle
-from tests.games import random_deal, random_play, random_rules
 
 BASE = variant("partnership").rules
-BLOCK = Ending(EndKind.BLOCKED, last=2, leader=1, left=(15, 13, 15, 33), tiles=(2, 3, 2, 4), ends_equal=True)
-TIE = dataclasses.replace(BLOCK, left=(10, 12, 12, 10), tiles=(2, 3, 2, 4))
-DOMINO = Ending(EndKind.DOMINO, last=1, leader=1, left=(4, 0, 6, 8), tiles=(1, 0, 1, 1), ends_equal=False)
-
-
-@pytest.mark.parametrize(
-    ("name", "ending", "points"),
-    [
-        ("partnership", BLOCK, (46, 0)),
-        ("partnership", DOMINO, (0, 10)),
-        ("great-lakes", BLOCK, (76, 0)),
-        ("great-lakes", DOMINO, (0, 18)),
-        ("great-lakes-101", DOMINO, (0, 18)),
-        ("doscientos", DOMINO, (0, 18)),
-        ("milo", DOMINO, (0, 1)),
-        ("milo", BLOCK, (1, 0)),
-        ("milo", dataclasses.replace(DOMINO, ends_equal=True), (0, 2)),
-        ("chiva", BLOCK, (1, 0)),
-        ("jamaican", BLOCK, (0, 1)),
-        # pagat.com, Caribbean Dominoes: 5-5, 2-2, 1-1 and 5-1 are left; the lowest single hand, 2, decides.
-        ("jamaican", dataclasses.replace(BLOCK, left=(10, 4, 2, 6)), (1, 0)),
-        ("jamaican", dataclasses.replace(BLOCK, left=(5, 5, 30, 40)), (0, 0)),
-    ],
-)
-def test_what_a_game_is_worth(name: str, ending: Ending, points: tuple[int, int]) -> None:
-    assert score(variant(name).rules, ending).points == points
-
-
-@pytest.mark.parametrize(
-    ("tie", "points"),
-    [
-        (BlockedTie.NONE, (0, 0)),
-        (BlockedTie.REPLAY, (0, 0)),
-        (BlockedTie.LEADER, (0, 22)),
-        (BlockedTie.MORE_TILES, (0, 22)),
-        (BlockedTie.NOT_LAST, (0, 22)),
-    ],
-)
-def test_the_rules_for_a_tie(tie: BlockedTie, points: tuple[int, int]) -> None:
-    rules = dataclasses.replace(BASE, blocked_tie=tie)
-    assert score(rules, TIE).points == points
-    turned = dataclasses.replace(TIE, last=1, leader=2, tiles=(3, 2, 4, 2))
-    assert score(rules, turned).points == points[::-1]
-
-
-def test_equal_tiles_leave_a_tie() -> None:
-    rules = dataclasses.replace(BASE, blocked_tie=BlockedTie.MORE_TILES)
-    assert score(rules, dataclasses.replace(TIE, tiles=(2, 2, 3, 3))).winner is None
-
-
-@pytest.mark.parametrize(("pips", "points"), [(39, 3), (1, 1), (19, 1), (20, 2), (9, 1), (0, 0)])
-def test_divided_by_ten(pips: int, points: int) -> None:
-    rules = dataclasses.replace(BASE, divide_by=10)
-    assert score(rules, dataclasses.replace(DOMINO, left=(pips, 0, 0, 8))).points == (0, points)
-
-
-def test_own_pips_are_bad_points() -> None:
-    rules = dataclasses.replace(BASE, hand_score=HandScore.OWN)
-    result = score(rules, DOMINO)
-    assert (result.points, result.net(0), result.net(1)) == ((10, 8), -2, 2)
-
-
-def test_the_double_blank_can_count_fifty() -> None:
-    rules = variant("great-lakes-101").rules
-    tiles = rules.tile_set
-    assert [rules.count(tile) for tile in tiles.tiles[:2]] == [50, 1]
-    assert BASE.count(tiles.tiles[0]) == 0
-
-
-def test_scores_equal_the_second_implementation() -> None:
-    for seed in range(1500):
-        rng = Random(seed)
-        rules = random_rules(rng)
-        start = Position.deal(rules, random_deal(rng, rules), rng.randrange(4))
-        final = random_play(rng, start).final
-        hands = tuple(tuple((t.low, t.high) for t in rules.tile_set.members(h)) for h in final.hands)
-        left, right = final.layout.ends
-        assert final.last is not None
-        expected = oracle.points(rules, hands, (left, right), final.last, final.leader)
-        assert final.score().points == expected, (seed, rules)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +26,20 @@ def test_scores_equal_the_second_implementation() -> None:
     [
         ("blocked_ties=leader", "there is no rule 'blocked_ties'; did you mean blocked_tie?"),
         ("zzz=1", "there is no rule 'zzz'; known are highest, seats,"),
-        ("blocked_tie=nobody", "blocked_tie must be none or leader or more-tiles or not-last or replay"),
+        ("schedule=100/x", "schedule must be numbers such as 100/75/50/25 or none"),
+        ("tie_lead=winner", "asks for a winner, and a tie has none"),
+        ("arm_double=first", "needs centre=cross"),
+        ("centre=spinner, branching=yes", "branching goes with a line or a cross"),
+        ("reserve=2", "needs drawing"),
+        ("partners=no, game_end=side-out", "needs partners"),
+        ("turn=run, centre=cross", "goes with a line"),
+        ("muggins=yes", "needs ends_score"),
+        ("won_by=count, block_winner=blocker-or-right", "nobody is the blocker"),
+        ("capicu=100, centre=cross", "need a line"),
+        ("blocker_times=4", "needs hand_score=own"),
+        ("first_lead=stock", "needs a stock"),
+        ("capicu_times=0", "capicu_times must be at least 1"),
+        ("blocked_tie=nobody", "blocked_tie must be none or leader or more-tiles or last or not-last"),
         ("target=lots", "target must be a whole number with 6 digits at most, not 'lots'"),
         ("target=-1", "target must be a whole number with 6 digits at most, not '-1'"),
         ("target=99999999999999999999", "target must be a whole number"),
@@ -169,23 +94,83 @@ def test_words_change_with_every_rule() -> None:
         "hand": "6",
         "partners": "no",
         "direction": "clockwise",
+        "without_blank": "yes, hand=6",
         "first_lead": "anyone",
         "next_lead": "winners",
+        "tie_lead": "same",
         "lead_double": "yes",
         "redeal_doubles": "5",
+        "centre": "cross",
+        "arm_double": "first, centre=cross",
+        "branching": "yes",
+        "drawing": "one",
+        "reserve": "2, drawing=one",
+        "turn": "run",
+        "game_end": "side-out",
+        "illegal_stands": "yes",
+        "exposed_first": "yes",
+        "won_by": "count",
         "block_winner": "lowest-hand",
-        "blocked_tie": "replay",
+        "blocked_tie": "last",
         "hand_score": "own",
+        "blocked_score": "difference",
         "double_blank": "50",
+        "double_left": "each",
+        "blocker_times": "4, hand_score=own",
         "divide_by": "10",
-        "target": "61",
+        "round_to": "10",
+        "rounding": "up, round_to=5",
+        "ends_score": "fives",
+        "muggins": "yes, ends_score=fives",
+        "pass_bonus": "10",
+        "lead_pass_bonus": "20",
+        "all_pass_bonus": "25",
         "equal_ends": "2, hand_score=one",
+        "capicu": "100",
+        "capicu_times": "2",
+        "capicu_ends": "different, capicu=100",
+        "chuchazo": "100",
+        "chuchazo_one_blank": "yes, chuchazo=100",
+        "double_out": "1",
+        "double_both": "3",
+        "target": "61",
         "match_goal": "love, hand_score=one",
+        "least": "5",
+        "exceed": "yes",
+        "exact": "yes",
+        "equality": "one-more",
+        "schedule": "100/75/50/25",
+        "tie_stake": "raise",
+        "one_all": "yes",
+        "settled": "yes",
         "seats": "3, partners=no",
     }
     assert set(house) == set(option_names())
     for name, value in house.items():
-        assert explain(with_options(BASE, f"{name}={value}")) != explain(BASE), name
+        own, _, others = value.partition(", ")
+        assert explain(with_options(BASE, others, f"{name}={own}")) != explain(with_options(BASE, others)), (
+            name
+        )
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_open_points_are_options_that_change_the_rules(name: str) -> None:
+    entry = VARIANTS[name]
+    for seats in entry.players:
+        rules = entry.at(seats)
+        assert rules is not None
+        for point in entry.open_points:
+            with_options(rules, point.options)
+    for point in entry.open_points:
+        assert with_options(entry.rules, point.options) != entry.rules, point
+
+
+def test_the_catalogue_has_every_name() -> None:
+    names = """partnership great-lakes great-lakes-101 doscientos quinientos south-american milo whist
+        whist-difference whist-caribbean jamaican cut-throat french chiva chiva-draw gallinazo block draw
+        cross cross-nine all-fives fives-and-threes basic hungarian recife dominican cuban cuban-nine haitian
+        fives-and-threes-british all-fives-spinner draw-turned"""
+    assert set(VARIANTS) == set(names.split())
 
 
 def test_rules_are_values() -> None:

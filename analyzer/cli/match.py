@@ -1,0 +1,172 @@
+"""`domino match`: the score sheet of the games in a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from analyzer.cli.display import clean, problem_text
+from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
+from analyzer.cli.progress import progress
+from analyzer.match import matches, words
+from analyzer.outcome import outcome_sentence
+from analyzer.phrases import counted
+from analyzer.replaying import replay
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from analyzer.match import Match, Row
+    from analyzer.match import document as documents
+    from analyzer.record import Record
+    from analyzer.setting import HouseRules
+
+UNKNOWN = "?"
+
+EPILOG = """\b
+Examples:
+  domino match evening.domino
+  domino match evening.domino --format json
+  domino match evening.domino --rule target=200
+
+Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read.
+"""
+
+
+@click.command("match", short_help="Print the score sheet of a match.", epilog=EPILOG)
+@file_arguments
+@house_options
+@format_option()
+@click.pass_context
+def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form: str) -> None:
+    """Adds up the games of each match: who led, what each side wrote, the running score, and who has won.
+
+    Games that follow one another in a file are one match, until one has tags such as Event or Variant of
+    its own. What is wrong with a game, or with the match, is said on standard error as by check.
+    """
+    code = 0
+    found: list[documents.Match] = []
+    valid: dict[str, bool] = {}
+    paths = expand(files)
+    with progress("adding up", len(paths)) as advance:
+        for path in paths:
+            try:
+                record = load(path)
+            except Unreadable as error:
+                error.show()
+                code = 2
+                continue
+            of_file = list(matches(record.games, (replay(game, house) for game in record.games)))
+            valid[record.source] = _problems(record, of_file)
+            code = max(code, int(not valid[record.source]))
+            if form == "json":
+                from analyzer.match import document
+
+                found += [
+                    document.match_document(record.source, number, match)
+                    for number, match in enumerate(of_file, 1)
+                ]
+            else:
+                for number, match in enumerate(of_file, 1):
+                    _print(record.source, number if len(of_file) > 1 else None, match)
+            advance()
+    if form == "json":
+        from analyzer.match import document
+
+        click.echo(document.to_json(document.MatchDocument(found, valid)), nl=False)
+    ctx.exit(code)
+
+
+def _problems(record: Record, found: list[Match]) -> bool:
+    """Prints what is wrong on standard error; whether everything is valid."""
+    lines = record.text.split("\n")
+    valid = not record.problems
+    problems = list(record.problems)
+    for match in found:
+        for row in match.rows:
+            result = row.checked
+            valid = valid and result.valid
+            problems += result.diagnostics
+    for problem in problems:
+        click.echo(problem_text(problem, record.source, lines), err=True)
+    return valid
+
+
+def _print(source: str, number: int | None, match: Match) -> None:
+    from analyzer.cli.tables import console
+
+    event = match.rows[0].replay.game.tag("Event")
+    names = [clean(source)]
+    names += [] if number is None else [f"match {number}"]
+    names += [clean(event.value)] if event and event.value else []
+    # Not as the table's own title: that would be broken where the table is narrower.
+    click.echo(f"{', '.join(names)} ({match.rules.name})")
+    console().print(_table(match))
+    lines = [words.standing_sentence(match), words.next_sentence(match)]
+    paid = match.settlement
+    if paid is not None:
+        lines.append(f"Settlement: {words.settlement_text(paid)}.")
+    for line in filter(None, lines):
+        click.echo(clean(line))
+    click.echo()
+
+
+def _table(match: Match) -> Table:
+    from rich.table import Table
+
+    seating, games = match.seating, match.games
+    out = any(row.out for row in games)
+    table = Table()
+    table.add_column("game", justify="right")
+    table.add_column("lead")
+    table.add_column("how it ended")
+    table.add_column("points")
+    for side in range(seating.sides):
+        table.add_column(clean(seating.side_label(side)), justify="right")
+    if out:
+        table.add_column("sits out")
+    table.add_column("notes")
+    if games and games[0].before and any(games[0].before):
+        table.add_row("", "", "before", "", *map(str, games[0].before))
+    last: Row | None = None
+    for row in games:
+        table.add_row(*_cells(match, row, last, out=out))
+        last = row
+    return table
+
+
+def _cells(match: Match, row: Row, last: Row | None, *, out: bool) -> list[str]:
+    replay, entry, seating = row.replay, row.entry, match.seating
+    labels = replay.seating.labels
+    seat = UNKNOWN if replay.leader is None else labels[replay.leader]
+    after = None if entry is None else entry.after
+    return [
+        UNKNOWN if row.place.number is None else str(row.place.number),
+        clean(seat if replay.lead_tile is None else f"{seat} {replay.lead_tile}"),
+        _end(row),
+        clean(words.points_text(entry, seating)) if entry else "",
+        *([UNKNOWN] * seating.sides if after is None else map(str, after)),
+        *([clean(", ".join(row.out))] if out else []),
+        clean("; ".join(_notes(match, row, last))),
+    ]
+
+
+def _notes(match: Match, row: Row, last: Row | None) -> list[str]:
+    found = list(dict.fromkeys(problem.slug for problem in row.checked.diagnostics))
+    so_far = last.entry.after if last is not None and last.entry is not None else None
+    if so_far is not None and row.before not in (None, so_far):
+        found.append(f"goes on from {words.score_text(match.seating, row.before or ())} as written")
+    found += words.notes(row.entry, match.rules, match.seating) if row.entry else []
+    others = sum(other.place.line_of == row.place.index for other in match.rows)
+    if others:
+        found.append(f"{counted(others, 'other line')} not counted")
+    return found
+
+
+def _end(row: Row) -> str:
+    replay, facts = row.replay, row.entry.facts if row.entry else None
+    outcome = replay.outcome
+    if outcome is None or facts is None:
+        return "not finished" if replay.valid else "in error"
+    return clean(outcome_sentence(outcome, replay.seating).partition(",")[0].partition(";")[0])

@@ -1,0 +1,122 @@
+"""Whole matches as records: tiny ones of a tile a hand, and random ones of any variant.
+
+`python -m tests.match.texts VARIANT SEED GAMES` prints a random match as movetext.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from analyzer.match import Follower
+from analyzer.match.asking import Situation
+from analyzer.match.leads import due
+from analyzer.notation import write
+from analyzer.position import Position
+from analyzer.record import Form, Game, Record, Tag
+from analyzer.replaying import replay
+from analyzer.rules import LeadBy, variant
+from tests.every_variant import Done, Played, written
+
+if TYPE_CHECKING:
+    from analyzer.match import Match
+    from analyzer.rules import Rules
+
+
+def tiny(*games: str, tags: str = '[Variant "partnership"] [Rules "hand=1"]') -> str:
+    """A text of games in which everybody holds a single tile, so that whoever leads goes out.
+
+    A game is the hands in the order of the seats and the leader, then tags: `12 11 22 66 D [Score "0-9"]`.
+    """
+    found = []
+    for number, game in enumerate(games):
+        words = game.split(None, 5)
+        hands, leader = dict(zip("ABCD", words[:4], strict=True)), words[4]
+        own = [tags] if not number else []
+        own += [f'[Deal "{" ".join(f"{seat}:{tile}" for seat, tile in hands.items())}"]', *words[5:]]
+        found.append("\n".join([*own, f"1. {leader} {hands[leader][0]}-{hands[leader][1]}"]))
+    return "\n\n".join(found) + "\n"
+
+
+def random_match(rng: Random, rules: Rules, most: int) -> tuple[list[Game], Match]:
+    """A match of legal games, each led as the rules ask; at most so many games."""
+    games: list[Game] = []
+    rows = []
+    # The follower has to know from the start how the games are grouped: one match, numbered from 1.
+    follower = Follower([_blank(number) for number in range(1, most + 1)])
+    match: Match | None = None
+    for number in range(1, most + 1):
+        game = _game(rng, rules, number, match)
+        games.append(game)
+        rows.append(follower.take(replay(game)))
+        match = follower.match(rows)
+        if match.standing.end is not None:
+            break
+    assert match is not None
+    return games, match
+
+
+def _blank(number: int) -> Game:
+    return Game(tags=(Tag("Game", str(number)),))
+
+
+def _game(rng: Random, rules: Rules, number: int, match: Match | None) -> Game:
+    tiles = list(rules.tile_set.members(rules.playing))
+    rng.shuffle(tiles)
+    count = rules.hand
+    hands = tuple(
+        rules.tile_set.mask(tiles[seat * count : (seat + 1) * count]) for seat in range(rules.seats)
+    )
+    rest = tiles[rules.seats * count :]
+    by_stock = LeadBy.STOCK in (rules.first_lead, rules.next_lead)
+    turned = rest.pop(0) if by_stock else None
+    before = None if match is None else match.before
+    score = None if match is None else match.standing.score
+    asked = due(Situation(rules, rules.seating(), number, before, score, hands))
+    seats = sorted(asked.seats) if asked and asked.seats else list(range(rules.seats))
+    must = asked.tile if asked else None
+    position = Position.deal(rules, hands, rng.choice(seats), must, order=tuple(rest), turned=turned)
+    played = _play(rng, position, double=asked is not None and asked.double)
+    game = written(Played(position, turned, tuple(rest), tuple(played[0]), played[1]))
+    tags = (Tag("Variant", rules.name), Tag("Seats", " ".join(rules.seating().labels)))
+    return replace(
+        game,
+        tags=(*(tags if number == 1 else ()), Tag("Game", str(number))),
+        inherited=() if number == 1 else tags,
+    )
+
+
+def _play(rng: Random, position: Position, *, double: bool) -> tuple[list[Done], Position]:
+    done: list[Done] = []
+    while position.end is None:
+        moves = position.moves()
+        if moves:
+            doubles = [move for move in moves if move.tile and move.tile.is_double]
+            move = rng.choice(doubles if double and not done and doubles else moves)
+            done.append(Done(position, move))
+            position = position.play(move)
+        elif position.must_draw:
+            tile = position.draws()[0]
+            done.append(Done(position, drawn=tile))
+            position = position.draw(tile)
+        else:
+            done.append(Done(position))
+            position = position.knock()
+    return done, position
+
+
+def main() -> None:
+    """Prints a match."""
+    name, seed, count = sys.argv[1:4]
+    games, _ = random_match(Random(int(seed)), variant(name).rules, int(count))
+    unnumbered = [
+        replace(game, tags=tuple(tag for tag in game.tags if tag.name not in ("Game", "Seats")))
+        for game in games
+    ]
+    sys.stdout.write(write(Record(tuple(unnumbered)), Form.MOVETEXT))
+
+
+if __name__ == "__main__":
+    main()

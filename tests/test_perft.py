@@ -1,0 +1,28 @@
+"""The numbers of legal lines in `tests/perft/`, counted again by the generator and by the replayer."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests import perft
+from tests.every_variant import TABLES
+
+AGAIN = 2
+"""How many turns the replayer counts here; `make deep` goes further."""
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_the_counts_stand(name: str, seats: int) -> None:
+    stated = json.loads(perft.path(name, seats).read_text(encoding="utf-8"))
+    begin = perft.start(name, seats)
+    assert perft.generated(begin.position, perft.GENERATED) == stated["lines"]
+    assert perft.replayed(begin, AGAIN) == stated["lines"][:AGAIN]
+    assert stated["replayed_to"] >= AGAIN
+
+
+def test_every_file_belongs_to_a_table() -> None:
+    assert {path.name for path in perft.FOLDER.glob("*.json")} == {
+        perft.path(name, seats).name for name, seats in TABLES
+    }
