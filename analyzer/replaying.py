@@ -62,8 +62,10 @@ class Replay:
 
     @cached_property
     def final(self) -> Position | None:
-        """The position after the last turn; None where not every hand is known, after an error, and where
-        nothing says who leads."""
+        """The position after the last turn.
+
+        None where not every hand is known, after an error, and where nothing says who leads.
+        """
         if not self.certain:
             return None
         if not self.steps:

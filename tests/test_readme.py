@@ -11,6 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main as cli
+from analyzer.rules import VARIANTS
+from analyzer.rules.summary import summary
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -51,9 +53,25 @@ def test_there_are_five_examples() -> None:
     assert headings == ["1", "2", "3", "4", "5"]
 
 
+TABLE = re.compile(r"^\| variant \| players \|.*?(?=^$)", re.M | re.S)
+
+
+def variants_table() -> str:
+    """A row for every variant."""
+    heads = ("variant", "players", "tiles", "layout", "a block", "scores", "target")
+    rows = [(f"`{name}`", *summary(entry)) for name, entry in VARIANTS.items()]
+    lines = [heads, ("---",) * len(heads), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def test_the_table_has_a_row_for_every_variant() -> None:
+    found = TABLE.findall(README.read_text("utf-8"))
+    assert found == [variants_table()]
+
+
 def main() -> None:
     """Fills in what the commands print now."""
-    text = README.read_text("utf-8")
+    text = TABLE.sub(lambda _: variants_table(), README.read_text("utf-8"))
     README.write_text(CONSOLE.sub(_filled, text), encoding="utf-8")
 
 

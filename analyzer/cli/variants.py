@@ -2,54 +2,113 @@
 
 from __future__ import annotations
 
+import json
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
 import click
 
 from analyzer.rules import VARIANTS, RulesError, variant, with_options
 from analyzer.rules.explain import explain
-from analyzer.rules.options import option_names
+from analyzer.rules.options import option_names, read_options, value_text
+from analyzer.rules.summary import summary
+
+if TYPE_CHECKING:
+    from analyzer.rules import Rules
+    from analyzer.rules.catalogue import Variant
 
 EPILOG = """\b
 Examples:
   domino variants
   domino variants jamaican
+  domino variants cut-throat --rule seats=3
   domino variants partnership --rule blocked_tie=leader
 """
+
+
+_WIDE = 74
+"""Columns for the words a rule takes."""
 
 
 @click.command("variants", short_help="List the variants, or explain one.", epilog=EPILOG)
 @click.argument("name", required=False)
 @click.option("--rule", "rules", metavar="NAME=VALUE", multiple=True, help="Replace a rule first.")
-def command(name: str | None, rules: tuple[str, ...]) -> None:
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it."
+)
+def command(name: str | None, rules: tuple[str, ...], form: str) -> None:
     """Lists the variants, or explains one in words, with every rule that can be replaced."""
     if name is None:
         if rules:
             raise click.UsageError("--rule needs the NAME of a variant")
-        _list()
+        entries = list(VARIANTS.values())
+        if form == "json":
+            _print([_document(entry, entry.rules) for entry in entries])
+        else:
+            _list(entries)
         return
     try:
         entry = variant(name)
-        chosen = with_options(entry.rules, ", ".join(rules))
+        chosen = _chosen(entry, ", ".join(rules))
     except RulesError as error:
         raise click.UsageError(str(error)) from error
+    if form == "json":
+        _print([_document(entry, chosen)])
+    else:
+        _explain(entry, chosen)
+
+
+def _chosen(entry: Variant, options: str) -> Rules:
+    """The rules for as many players as the options ask for, with the options."""
+    seats = read_options(options).get("seats")
+    rules = entry.at(seats) if isinstance(seats, int) else None
+    return with_options(rules or entry.rules, options)
+
+
+def _explain(entry: Variant, chosen: Rules) -> None:
     click.echo(f"{entry.rules.name}: {entry.title}\n")
     for sentence in explain(chosen):
         click.echo(f"  {sentence}")
+    others = [seats for seats in entry.players if seats != chosen.seats]
+    if others:
+        click.echo(f"  It is also played by {' or '.join(map(str, others))} (--rule seats={others[0]}).")
     click.echo(f"\n  Source: {entry.source}")
     if entry.aliases:
         click.echo(f"  Also known as: {', '.join(entry.aliases)}")
+    if entry.open_points:
+        click.echo("\nNot settled, or played in other ways, too:\n")
+        for point in entry.open_points:
+            click.echo(f"  {point.options}\n      {point.says}")
     click.echo('\nRules that can be replaced, in a record with [Rules "..."] or with --rule:\n')
     for option, words in option_names().items():
-        value = getattr(chosen, option)
-        current = getattr(
-            value, "value", {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-        )
-        click.echo(
-            f"  {option + '=' + str(current):<32} {'one of ' + ', '.join(words) if words else 'a number'}"
-        )
+        current = value_text(getattr(chosen, option))
+        takes = "one of " + ", ".join(words) if words else "a number"
+        first, *rest = wrap(takes, _WIDE, break_on_hyphens=False)
+        click.echo(f"  {option + '=' + current:<32} {first}")
+        for line in rest:
+            click.echo(" " * 35 + line)
 
 
-def _list() -> None:
+def _list(entries: list[Variant]) -> None:
     wide = max(map(len, VARIANTS))
-    for name, entry in VARIANTS.items():
-        click.echo(f"{name:<{wide}}  {entry.title}")
+    for entry in entries:
+        click.echo(f"{entry.rules.name:<{wide}}  {entry.title}")
     click.echo("\ndomino variants NAME explains one.")
+
+
+def _document(entry: Variant, chosen: Rules) -> dict[str, object]:
+    return {
+        "name": entry.rules.name,
+        "title": entry.title,
+        "source": entry.source,
+        "aliases": list(entry.aliases),
+        "players": list(entry.players),
+        "summary": summary(entry)._asdict(),
+        "rules": {option: value_text(getattr(chosen, option)) for option in option_names()},
+        "sentences": explain(chosen),
+        "open_points": [{"options": point.options, "says": point.says} for point in entry.open_points],
+    }
+
+
+def _print(entries: list[dict[str, object]]) -> None:
+    click.echo(json.dumps({"variants": entries}, indent=2, ensure_ascii=False))

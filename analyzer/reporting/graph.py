@@ -30,7 +30,6 @@ class Scored:
     number: int
     """After which game; one less than the first for the score before it."""
     score: Points | None
-    href: str = ""
     title: str = ""
 
 
@@ -69,7 +68,7 @@ def graph_view(
                 " ".join(f"{x(one.number):g},{y((one.score or ())[side]):g}" for one in stretch)
                 for stretch in _stretches(scored)
             ),
-            tuple(MarkView(x(one.number), y((one.score or ())[side]), one.href, one.title) for one in known),
+            tuple(MarkView(x(one.number), y((one.score or ())[side]), one.title) for one in known),
             name,
             label_ys[side],
         )

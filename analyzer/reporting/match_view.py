@@ -11,9 +11,8 @@ class MarkView:
 
     x: float
     y: float
-    href: str
-    """The game on the page after which it was the score; empty at the start."""
     title: str
+    """The game and the score after it; empty at the start."""
 
 
 @dataclass(frozen=True, slots=True)

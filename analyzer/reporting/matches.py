@@ -212,7 +212,7 @@ def _graph(match: Match, called: Sequence[str], words: Words) -> GraphView | Non
     for number, row in zip(numbers, rows, strict=True):
         after = row.entry.after if row.entry else None
         tally = "" if after is None else _tally(after, 0, words)
-        scored.append(Scored(number, after, f"g{row.place.index + 1}", f"{called[row.place.index]}: {tally}"))
+        scored.append(Scored(number, after, f"{called[row.place.index]}: {tally}"))
     goal, sides = match.rules.match_goal, match.seating.sides
     target = match.rules.target if goal not in (MatchGoal.GAMES, MatchGoal.NONE) else None
     labels = [match.seating.side_label(side) for side in range(sides)]
