@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 400, 220
 _LEFT, _TOP, _BOTTOM = 34.0, 14.0, 194.0
-_LETTER = 7.0
+_LETTER = 9.0
 """How wide a letter of a label is, about."""
 _LINE = 13.0
 """How far apart labels have to be."""
+_MOST_LETTERS = 12
+"""Of a label."""
 _MOST_GAMES, _MOST_POINTS = 12, 5
 """So many numbers stand at an axis at most."""
 SIGNS = ("dot", "square", "triangle", "diamond", "ring", "cross")
@@ -48,7 +50,8 @@ def graph_view(
     known = [one for one in scored if one.score is not None]
     if len(known) < 2:
         return None
-    right = WIDTH - 12 - _LETTER * max(map(len, sides))
+    sides = [_short(name) for name in sides]
+    right = WIDTH - 14 - _LETTER * max(map(len, sides))
     first, last = scored[0].number, scored[-1].number
     top = max(target or 1, *(max(one.score or (0,)) for one in known))
 
@@ -88,6 +91,10 @@ def graph_view(
         title,
         description,
     )
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _MOST_LETTERS else f"{name[: _MOST_LETTERS - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 
 def _stretches(scored: Iterable[Scored]) -> list[list[Scored]]:

@@ -29,7 +29,8 @@ class Played(NamedTuple):
 
     seat: int | None
     """Who played it; None for a tile turned from the stock."""
-    finish: Finish | None = None
+    finish: int = 0
+    """How it would finish the game, a number of `Tables.finishes`."""
     on_lead: bool = False
 
 
@@ -73,8 +74,6 @@ class Flow:
         sides = [
             sum(self._hands[member] for member in rules.seating().members(side)) for side in range(self.sides)
         ]
-        self.side_masks = sides
-        """For each side the part of the board with its hands."""
         outs = {GameEnd.FIRST_OUT: self._hands, GameEnd.STUCK: [self._dealt] * rules.seats}
         self.outs = outs.get(rules.game_end) or [sides[seat % self.sides] for seat in range(rules.seats)]
         """For each seat the part of the board that is empty once its last tile ends the game."""
@@ -120,9 +119,9 @@ class Flow:
 
     def start(self, position: Position) -> tuple[int, Played, Halt]:
         """The table of a position, its latest tile, and where the forced part of its play comes to a halt."""
-        latest = position.latest and Finish(*position.latest, position.layout.ends)
         table = self.tables.number(position.layout, position.run)
-        played = Played(position.last, latest, position.laid == 1)
+        latest = position.latest and self.tables.finish(Finish(*position.latest, position.layout.ends))
+        played = Played(position.last, latest or 0, position.laid == 1)
         board = self.board(position)
         return (
             table,
@@ -188,7 +187,7 @@ class Flow:
             scored = [0] * self.sides
             if self._in_play and not out and not passed and played.seat is not None:
                 scored[last % self.sides] = block_points(self.rules, on_lead=played.on_lead)
-            tile, before, after = played.finish or (None, (), ())
+            tile, before, after = self.tables.finishes[played.finish] or (None, (), ())
             kind = EndKind.DOMINO if out else EndKind.BLOCKED
             ending = Ending(kind, last, self._leader, self.hands(board), tile, before, after, tuple(scored))
             points = self._endings[key] = score(self.rules, ending).points

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.rules import TurnLength
+from analyzer.rules import Ending, EndKind, TurnLength, score
 from analyzer.rules.in_play import ends_points
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class Edge(NamedTuple):
     """The tiles, as bits of the same hand, with which the turn would go on."""
     run: int
     """The table on which it would."""
-    finish: Finish | None
+    finish: int
+    """How the tile would finish the game, a number of `Tables.finishes`."""
 
 
 class Tables:
@@ -76,6 +77,9 @@ class Tables:
             or rules.double_both
             or rules.capicu_times > 1
         )
+        self.finishes: list[Finish | None] = [None]
+        """Ways to finish a game that the rules tell apart, by number; 0 where they ask nothing."""
+        self._worths: dict[object, int] = {}
         self._numbers: dict[object, int] = {}
         self._layouts: list[tuple[Layout, tuple[Arm, ...]]] = []
         self.fits: list[tuple[int, ...]] = []
@@ -123,6 +127,23 @@ class Tables:
         self.rows[table][playable] = edges
         return edges
 
+    def finish(self, finish: Finish) -> int:
+        """The number of a way to finish the game; two that earn the same on any board share it.
+
+        What a last tile earns multiplies the worth of the game or is added to it, so two boards tell.
+        """
+        if not self._finished:
+            return 0
+        rules, double = self._rules, 1 << self.width - 1
+        worth = tuple(
+            score(rules, Ending(EndKind.DOMINO, 0, 0, (0, *[hand] * (rules.seats - 1)), *finish)).points
+            for hand in (double, self._tiles.full)
+        )
+        number = self._worths.setdefault(worth, len(self.finishes))
+        if number == len(self.finishes):
+            self.finishes.append(finish)
+        return number
+
     def _arms(self, layout: Layout, run: tuple[Arm, ...], tile: Tile) -> list[Arm]:
         if not run or run == layout.arms:
             return layout.ways(tile)
@@ -133,7 +154,7 @@ class Tables:
         if self._runs:
             more = self._tiles.suit(after.number(arm)) << shift
             run = self.number(after, (arm,))
-        finish = Finish(tile, before.ends, after.ends) if self._finished else None
+        finish = self.finish(Finish(tile, before.ends, after.ends))
         gain = ends_points(self._rules, after.pip_count) if after.shape.counted else 0
         return Edge(self._tiles.bit(tile) << shift, self.number(after), gain, more, run, finish)
 

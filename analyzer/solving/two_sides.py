@@ -32,11 +32,14 @@ class TwoSides(Flow):
         rules = self.rules
         self._sign = -1 if rules.bad_points else 1
         self._bounds: dict[tuple[int, int], tuple[int, int]] = {}
-        self._most: dict[tuple[int, int], int] = {}
+        self._most: dict[int, int] = {}
         self._tricky = self._in_play and self._skips
         self._turns = [self._others(seat) for seat in range(rules.seats)]
-        whole = self._drawing or rules.hand_score is HandScore.ALL
-        self._counting = [-1, -1] if whole else self.side_masks[::-1]
+        every = rules.hand_score is HandScore.ALL
+        self._counting = [
+            [seat * self._width for seat in range(rules.seats) if every or seat % 2 != side]
+            for side in range(2)
+        ]
         self._at_once = self._most_at_once() if self._in_play else 0
 
     def value(self, position: Position, side: int) -> int:
@@ -149,25 +152,23 @@ class TwoSides(Flow):
 
     def _reach(self, board: int, side: int) -> int:
         """What a side can win at most at the end of the game."""
-        key = (side, board & self._counting[side])
-        most = self._most.get(key)
+        mask = self.stock(board) if self._drawing and self.live(board) else 0
+        for shift in self._counting[side]:
+            mask |= board >> shift
+        mask &= self._hands[0]
+        most = self._most.get(mask)
         if most is None:
-            most = self._most[key] = self._most_at_end(board, side)
+            most = self._most[mask] = self._most_for(mask)
         return most
 
-    def _most_at_end(self, board: int, side: int) -> int:
+    def _most_for(self, mask: int) -> int:
+        """What a game is worth at most when only these tiles can count."""
         rules, worth = self.rules, 1
         if rules.hand_score is HandScore.ONE:
             worth = max(1, rules.equal_ends)
         else:
-            stock = self.stock(board) if self.live(board) else 0
-            every = rules.hand_score is HandScore.ALL
-            counted = (
-                rules.left(hand | stock)
-                for seat, hand in enumerate(self.hands(board))
-                if every or seat % 2 != side
-            )
-            points = rounded(rules, sum(counted) + rules.round_to - 1)
+            # Several hands count no more than all their tiles would in one.
+            points = rounded(rules, rules.left(mask) + rules.round_to - 1)
             worth = max(1, points // rules.divide_by) if points else 0
         bonus = rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both)
         return worth * rules.capicu_times * rules.blocker_times + bonus

@@ -10,6 +10,7 @@ import pytest
 from analyzer.reporting import report
 from tests.browser.screenshot import ARGUMENTS, browser_path
 from tests.conftest import NO_BROWSER
+from tests.match.texts import match_reviews
 from tests.report.games import LOSING, PRINTED, TAGS, WINNING, game, losing, reviews, winning
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "named": report(reviews(game(LOSING, tags=names), game(WINNING, tags=names)), source="named.domino"),
         "unvalued": report(reviews(unknown), source="unknown.domino", language="de"),
         "hostile": report(reviews(hostile), source=HOSTILE),
+        "match": report(match_reviews(), source="match.domino"),
     }
     folder = tmp_path_factory.mktemp("pages")
     paths = {name: folder / f"{name}.html" for name in texts}

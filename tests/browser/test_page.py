@@ -150,7 +150,7 @@ def test_a_broken_record_is_explained_and_stepped_through(open_page: Opener) -> 
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
-@pytest.mark.parametrize("name", ["sample", "german", "broken", "hostile", "named", "unvalued"])
+@pytest.mark.parametrize("name", ["sample", "german", "broken", "hostile", "named", "unvalued", "match"])
 def test_no_page_is_wider_than_the_window(open_page: Opener, width: int, name: str) -> None:
     page = open_page(name, width=width)
     assert page.page.evaluate("document.documentElement.scrollWidth") == width
@@ -227,7 +227,7 @@ CONTRAST = """() => {
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("name", ["sample", "broken", "named"])
+@pytest.mark.parametrize("name", ["sample", "broken", "named", "match"])
 def test_all_text_stands_out_in_both_palettes(open_page: Opener, name: str, dark: bool) -> None:
     page = open_page(name, dark=dark)
     for keys in ((), ("p",), ("Home",)):

@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 from analyzer.match import Follower
 from analyzer.match.asking import Situation
 from analyzer.match.leads import due
-from analyzer.notation import write
+from analyzer.notation import parse, write
 from analyzer.position import Position
 from analyzer.record import Form, Game, Record, Tag
 from analyzer.replaying import replay
+from analyzer.reviewing import review
 from analyzer.rules import LeadBy, variant
 from tests.every_variant import Done, Played, written
 
 if TYPE_CHECKING:
     from analyzer.match import Match
+    from analyzer.reviewing import Review
     from analyzer.rules import Rules
 
 
@@ -38,6 +40,18 @@ def tiny(*games: str, tags: str = '[Variant "partnership"] [Rules "hand=1"]') ->
         own += [f'[Deal "{" ".join(f"{seat}:{tile}" for seat, tile in hands.items())}"]', *words[5:]]
         found.append("\n".join([*own, f"1. {leader} {hands[leader][0]}-{hands[leader][1]}"]))
     return "\n\n".join(found) + "\n"
+
+
+def match_reviews() -> list[Review]:
+    """The games of a match of tiny games, reviewed: another line, a wrong lead, and a side that won."""
+    text = tiny(
+        "12 11 22 66 D",
+        "44 55 13 35 A",
+        "44 55 13 35 B",
+        "56 11 22 36 C",
+        tags='[Event "Tiny games"] [Rules "hand=1, target=30"] [Names "A: Anna, B: Bob, C: Carla, D: Dora"]',
+    )
+    return [review(replay(game)) for game in parse(text).games]
 
 
 def random_match(rng: Random, rules: Rules, most: int) -> tuple[list[Game], Match]:

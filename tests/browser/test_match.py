@@ -1,0 +1,51 @@
+"""The score sheet and the graph of a match in a browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Opener
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_score_sheet_leads_to_each_game(open_page: Opener, script: bool) -> None:
+    page = open_page("match", script=script)
+    assert page.texts(".sheet tbody th a") == ["1", "2", "3"]
+    page.page.locator(".sheet tbody th a").nth(1).click()
+    assert page.page.url.endswith("#g2")
+    assert page.page.locator("#g2 h2").bounding_box() is not None
+    assert page.visible("nav") == 0, "the sheet is the way to the games"
+
+
+def test_the_graph_has_a_name_and_its_lines_have_signs_and_labels(open_page: Opener) -> None:
+    page = open_page("match")
+    graph = page.page.get_by_role("img", name="The running score")
+    assert graph.count() == 1
+    assert page.texts(".graph .curve > text") == ["A+C", "B+D"]
+    assert page.count(".graph .curve use") == 2 * 4
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("dark", [False, True])
+def test_no_label_of_the_graph_is_cut_off(open_page: Opener, width: int, dark: bool) -> None:
+    page = open_page("match", width=width, dark=dark)
+    outside = page.page.evaluate(
+        """() => {
+          const box = document.querySelector(".graph").getBoundingClientRect();
+          return [...document.querySelectorAll(".graph text")]
+            .map((text) => text.getBoundingClientRect())
+            .filter((text) => text.left < box.left - 1 || text.right > box.right + 1
+              || text.top < box.top - 1 || text.bottom > box.bottom + 1).length;
+        }"""
+    )
+    assert outside == 0
+
+
+def test_print_has_the_score_sheet(open_page: Opener) -> None:
+    page = open_page("match")
+    page.page.emulate_media(media="print")
+    assert page.visible(".sheet tbody tr") == 3
+    assert page.visible(".graph") == 1
