@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = ["LIMIT", "LIMIT_TWO_SIDES", "LineStep", "Option", "OutOfReachError", "Solver"]
 
-LIMIT_TWO_SIDES = 3_000_000
+LIMIT_TWO_SIDES = 2_000_000
 """Positions searched for one question at most where two sides play and nothing is left to chance."""
-LIMIT = 300_000
+LIMIT = 500_000
 """The same for more than two sides and for draws from an unknown stock, where nothing can be cut off."""
 
 

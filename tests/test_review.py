@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import TYPE_CHECKING
+
 import pytest
 
 from analyzer.notation import parse
 from analyzer.replaying import replay
-from analyzer.reviewing import Decision, Option, Review, critical_move, review
+from analyzer.reviewing import Decision, Option, Review, Why, critical_move, review
+from analyzer.setting import HouseRules
+from analyzer.solver import Solver
 from analyzer.tiles import Tile
-from tests import sample
+from tests import every_variant, sample
+from tests.every_variant import TABLES, rules_of
+
+if TYPE_CHECKING:
+    from analyzer.rules import Rules
 
 STEP = replay(parse(sample.movetext(sample.REPAIRED)).games[0]).steps[0]
 
@@ -93,3 +102,41 @@ def test_other_rules_value_other_things() -> None:
     assert found.replay.outcome is not None
     assert found.replay.outcome.score is not None
     assert found.replay.outcome.score.points == (0, 1)
+
+
+def random_review(rules: Rules, seed: int) -> Review:
+    game = every_variant.written(every_variant.random_game(Random(seed), rules), arms=True)
+    return review(replay(game, HouseRules(variant=rules.name)))
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_variant_is_reviewed(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late turns are valued, with the move played among the options; where values end, they end for good."""
+    monkeypatch.setattr("analyzer.solver.LIMIT", 3000)
+    monkeypatch.setattr("analyzer.solver.LIMIT_TWO_SIDES", 3000)
+    for seed in range(3):
+        found = random_review(rules_of(name, seats), seed)
+        assert found.replay.valid, found.replay.diagnostics
+        whys = [decision.why for decision in found.decisions]
+        beyond = whys.count(Why.OUT_OF_REACH)
+        assert whys == [Why.OUT_OF_REACH] * beyond + [None] * (len(whys) - beyond)
+        assert len(whys) > beyond
+        for decision in found.decisions[beyond:]:
+            assert decision.loss is not None
+            assert decision.loss >= 0
+
+
+def test_nothing_is_searched_beyond_the_first_turn_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def options(self: Solver, position: object) -> tuple[Option, ...]:
+        asked.append(position)
+        return plain(self, position)  # type: ignore[arg-type]
+
+    plain = Solver.options
+    monkeypatch.setattr(Solver, "options", options)
+    monkeypatch.setattr("analyzer.solver.LIMIT", 200)
+    found = random_review(rules_of("cut-throat", 4), 1)
+    beyond = sum(decision.why is Why.OUT_OF_REACH for decision in found.decisions)
+    assert beyond > 5
+    assert len(asked) == len(found.decisions) - beyond + 1

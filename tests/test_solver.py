@@ -2,61 +2,127 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from random import Random
+from re import fullmatch
+from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.documents import line_text
+from analyzer.layout import LEFT, Layout
 from analyzer.position import Position
-from analyzer.rules import variant
+from analyzer.rules import Drawing, HandScore, Rules, TurnLength, variant
 from analyzer.solver import OutOfReachError, Solver
 from analyzer.tiles import Tile
 from tests import oracle
-from tests.games import random_deal, random_play, random_rules
+from tests.doubles import walk
+from tests.every_variant import TABLES, rules_of
+from tests.games import LABELS, any_rules, random_deal, random_play, random_rules, random_start
 from tests.sample import HANDS
 
-SMALL = [(2, 1), (3, 2), (4, 3)]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOST = 3000
+"""Moves of a line that brute force is asked to make for one position."""
 
 
-def plain(position: Position) -> oracle.Hands:
-    tiles = position.rules.tile_set
-    return tuple(tuple((tile.low, tile.high) for tile in tiles.members(hand)) for hand in position.hands)
+def affordable(rules: Rules, state: oracle.State) -> bool:
+    """Whether there are few enough lines for brute force."""
+    made = 0
+
+    def play_on(at: oracle.State) -> None:
+        nonlocal made
+        made += 1
+        if made > MOST or oracle.ended(rules, at):
+            return
+        moves = oracle.moves(rules, at)
+        for move in moves:
+            play_on(oracle.play(rules, at, move))
+        if not moves and oracle.must_draw(rules, at):
+            for tile in at.stock[:1] if at.known else at.stock:
+                play_on(oracle.draw(at, tile))
+        elif not moves:
+            play_on(oracle.knock(rules, at))
+
+    play_on(state)
+    return made <= MOST
 
 
-def assert_same_values(position: Position) -> None:
-    """Every option of the position has the value that brute force finds."""
-    solver = Solver(position)
-    hands, ends = plain(position), position.layout.ends
-    pair = (ends[0], ends[1]) if ends else None
-    sign = 1 if position.seat % 2 == 0 else -1
-    expected = {
-        (Tile.of(*tile), joins): sign
-        * oracle.value_after(position.rules, hands, (tile, joins, after), position.seat, position.leader)
-        for tile, joins, after in oracle.moves(hands[position.seat], pair, position.rules)
-    }
-    found = {(option.tile, option.end): option.value for option in solver.options(position)}
-    assert found == expected
-    if expected:
-        assert solver.value(position) == max(expected.values())
+def assert_same_values(solver: Solver, position: Position, state: oracle.State) -> None:
+    """The position and every option of it have the values that brute force finds."""
+    rules = position.rules
+    side = rules.seating().side_of(position.seat)
+    assert solver.value(position) == oracle.value(rules, state, side)
+    if position.end is not None:
+        return
+    found = [
+        (option.tile and tuple(option.tile), option.end, option.value) for option in solver.options(position)
+    ]
+    expected = [
+        (move and move[0], move and move[1] and move[1].number, oracle.value(rules, after, side))
+        for move, after in ((m, oracle.play(rules, state, m)) for m in oracle.moves(rules, state))
+    ]
+    assert sorted(found, key=repr) == sorted(map(_whole, expected), key=repr)
+
+
+def _whole(option: tuple[object, object, Fraction]) -> tuple[object, object, int | Fraction]:
+    value = option[2]
+    return (*option[:2], int(value) if value.denominator == 1 else value)
+
+
+def compare(seeds: Iterable[int], dealt: int, spare: int) -> int:
+    """Compares at the affordable moments of random games under random rules; says how many there were."""
+    count = 0
+    for seed in seeds:
+        rng = Random(seed)
+        start = random_start(rng, any_rules(rng, dealt, spare))
+        solver = Solver(start)
+        moments = [both for both in walk(rng, start) if affordable(start.rules, both[1])]
+        for position, state in moments[:3]:
+            assert_same_values(solver, position, state)
+            count += 1
+    return count
 
 
 @pytest.mark.parametrize("chunk", range(8))
-def test_small_deals_equal_brute_force(chunk: int) -> None:
-    for seed in range(chunk * 400, (chunk + 1) * 400):
-        rng = Random(seed)
-        highest, hand = rng.choice(SMALL)
-        rules = random_rules(rng, highest, hand)
-        assert_same_values(Position.deal(rules, random_deal(rng, rules), rng.randrange(4)))
+def test_small_deals_under_any_rules(chunk: int) -> None:
+    assert compare(range(chunk * 250, (chunk + 1) * 250), 9, 3) > 500
 
 
 @pytest.mark.parametrize("chunk", range(4))
-def test_endings_of_full_deals_equal_brute_force(chunk: int) -> None:
-    for seed in range(chunk * 150, (chunk + 1) * 150):
+def test_larger_deals_under_any_rules(chunk: int) -> None:
+    assert compare(range(chunk * 60, (chunk + 1) * 60), 14, 5) > 120
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_endings_of_every_variant(name: str, seats: int) -> None:
+    rules = rules_of(name, seats)
+    for seed in range(6):
+        rng = Random(seed)
+        start = random_start(rng, rules, known=seed % 2 == 0)
+        late = (
+            both for both in walk(rng, start) if sum(h.bit_count() for h in both[0].hands) <= 2 * seats + 2
+        )
+        found = (both for both in late if affordable(rules, both[1]))
+        solver = Solver(start)
+        for position, state in list(found)[:3]:
+            assert_same_values(solver, position, state)
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_endings_of_two_pairs(chunk: int) -> None:
+    for seed in range(chunk * 60, (chunk + 1) * 60):
         rng = Random(seed)
         rules = random_rules(rng)
-        played = random_play(rng, Position.deal(rules, random_deal(rng, rules), rng.randrange(4)))
-        late = [position for position, _ in played.moves if sum(h.bit_count() for h in position.hands) <= 12]
-        for position in late[:3]:
-            assert_same_values(position)
+        start = Position.deal(rules, random_deal(rng, rules), rng.randrange(4))
+        solver = Solver(start)
+        late = (both for both in walk(rng, start) if sum(hand.bit_count() for hand in both[0].hands) <= 14)
+        found = (both for both in late if affordable(rules, both[1]))
+        for position, state in list(found)[:3]:
+            assert_same_values(solver, position, state)
 
 
 def sample_deal(variant_name: str = "partnership") -> Position:
@@ -74,23 +140,184 @@ def test_lead_of_the_sample_deal() -> None:
     assert values == {"0-1": -18, "2-6": -21, "1-6": -22, "2-3": -24, "0-6": -26, "0-0": -27, "1-1": -29}
 
 
-def test_best_line_comes_to_its_value() -> None:
-    for seed in range(20):
+def test_the_lead_that_has_to_be_made_is_the_only_option() -> None:
+    position = replace(sample_deal(), must_lead=Tile.of(0, 0))
+    assert [(str(o), o.value) for o in Solver(position).options(position)] == [("0-0", -27)]
+
+
+# -- lines --------------------------------------------------------------------------------------------
+
+
+def follow(position: Position, solver: Solver) -> Position:
+    """The position at the end of the solver's line, after checking that each step of it can be made."""
+    for step in solver.line(position):
+        assert step.seat == position.seat
+        if step.drawn is not None:
+            assert position.must_draw
+            position = position.draw(step.drawn)
+        elif step.tile is None and not step.stop:
+            assert not position.moves()
+            assert not position.must_draw
+            position = position.knock()
+        else:
+            (move, *others) = [
+                move
+                for move in position.moves()
+                if move.tile == step.tile
+                and position.joined(move) == step.end
+                and step.arm in (None, move.arm)
+            ]
+            assert not others
+            position = position.play(move)
+    return position
+
+
+def test_a_line_comes_to_its_value() -> None:
+    whole = cut = 0
+    for seed in range(400):
         rng = Random(seed)
-        rules = random_rules(rng)
+        start = random_start(rng, any_rules(rng, 12, 4))
+        solver = Solver(start)
+        side = start.rules.seating().side_of(start.seat)
+        final = follow(start, solver)
+        if final.end is None:
+            assert final.must_draw
+            assert len(final.draws()) > 1
+            cut += 1
+        else:
+            assert final.score().net(side) == solver.value(start)
+            whole += 1
+    assert whole > 300
+    assert cut > 5
+
+
+def test_a_line_of_a_full_deal() -> None:
+    position = sample_deal()
+    solver = Solver(position)
+    assert follow(position, solver).score().net(1) == solver.value(position) == -18
+
+
+def test_a_line_says_draws_and_stops() -> None:
+    rules = Rules(
+        name="pair", seats=2, partners=False, highest=3, hand=2, turn=TurnLength.LEAD_PAIR,
+        drawing=Drawing.UNTIL_PLAYABLE,
+    )  # fmt: skip
+    words = []
+    for seed in range(60):
+        start = random_start(Random(seed), rules, known=True)
+        solver = Solver(start)
+        words += line_text(solver.line(start), LABELS)
+        lead = start.play(start.moves()[-1])
+        if lead.end is None and lead.run:
+            assert str(solver.options(lead)[0]) == "stop"
+            words += line_text(solver.line(lead), LABELS)
+    assert "A stop" in words
+    assert any(fullmatch(r"[AB] draws [0-3]-[0-3]", word) for word in words)
+    assert all(fullmatch(r"[AB] (stop|pass|(draws )?[0-3]-[0-3](@[0-3])?)", word) for word in words)
+
+
+def deal_of(rules: Rules, *tiles: str) -> int:
+    return rules.tile_set.mask(Tile.of(*map(int, tile.split("-"))) for tile in tiles)
+
+
+def test_a_line_ends_before_a_draw_left_to_chance() -> None:
+    rules = variant("draw-turned").rules
+    hands = (deal_of(rules, "6-6"), deal_of(rules, "5-5", "4-4"))
+    left = deal_of(rules, "1-6", "2-2", "3-3")
+    position = replace(
+        Position.deal(rules, hands, 0, turned=Tile.of(1, 1)), stock=left, laid=23, last=1
+    )  # fmt: skip
+    assert line_text(Solver(position).line(position), LABELS) == []
+    known = replace(position, order=tuple(rules.tile_set.members(left)))
+    line = line_text(Solver(known).line(known), LABELS)
+    assert line == ["A draws 1-6", "A 1-6", "B draws 2-2", "B draws 3-3", "B pass", "A 6-6"]
+    # A draws until 1-6 comes, whatever comes before it.
+    assert Solver(position).value(position) == Solver(known).value(known) == 1
+
+
+def test_chance_is_an_exact_expectation() -> None:
+    """A draws one tile of three; with the right one he goes out at once next time, else B is quicker."""
+    rules = Rules(name="one", seats=2, partners=False, highest=2, hand=1, drawing=Drawing.ONE)
+    hands = (deal_of(rules, "2-2"), deal_of(rules, "0-1"))
+    position = replace(
+        Position.deal(rules, hands, 0, turned=Tile.of(0, 0)), stock=deal_of(rules, "0-2", "1-1", "1-2")
+    )
+    solver = Solver(position)
+    values = [solver.value(position.draw(tile)) for tile in position.draws()]
+    assert solver.value(position) == Fraction(sum(values)) / 3
+    assert isinstance(solver.value(position), Fraction)
+
+
+# -- more than two sides ------------------------------------------------------------------------------
+
+
+def test_a_value_does_not_depend_on_how_the_line_is_drawn() -> None:
+    """Of equal moves the lower number joined goes first, not the left arm."""
+    for seed in range(150):
+        rng = Random(seed)
+        rules = Rules(name="three", seats=3, partners=False, highest=3, hand=3)
+        played = random_play(rng, Position.deal(rules, random_deal(rng, rules), 0))
+        for position, _ in played.moves[1:3]:
+            mirrored = replace(position, layout=position.layout.mirrored())
+            assert Solver(position).value(position) == Solver(mirrored).value(mirrored)
+
+
+def test_ties_go_to_the_first_option() -> None:
+    """A cannot win and does not care, but which tile he plays decides between B and C."""
+    rules = Rules(name="three", seats=3, partners=False, highest=3, hand=3, hand_score=HandScore.ONE)
+    decided = 0
+    for seed in range(100):
+        rng = Random(seed)
         start = Position.deal(rules, random_deal(rng, rules), 0)
-        position = random_play(rng, start).moves[10][0]
-        solver = Solver(position)
-        line, value = solver.line(position), solver.value(position)
-        at = position
-        for step in line:
-            assert step.seat == at.seat
-            if step.tile is None:
-                assert not at.moves()
-                at = at.knock()
-            else:
-                at = at.play(next(m for m in at.moves() if m.tile == step.tile and at.joined(m) == step.end))
-        assert at.score().net(position.seat % 2) == value
+        solver = Solver(start)
+        options = solver.options(start)
+        best = [option for option in options if option.value == max(other.value for other in options)]
+        after = [start.play(move) for move in start.moves() if move.tile in {option.tile for option in best}]
+        outcomes = {solver.value(position) for position in after if position.seat == 1}
+        if len(best) > 1 and len(outcomes) > 1:
+            decided += 1
+            assert solver.line(start)[0].tile == min(option.tile for option in best if option.tile)
+    assert decided > 3
+
+
+def test_the_exposed_tile_goes_first_in_the_search_too() -> None:
+    differs = 0
+    for seed in range(60):
+        rng = Random(seed)
+        rules = Rules(name="small", highest=3, hand=2)
+        position = Position.deal(rules, random_deal(rng, rules), 0)
+        free = Solver(position).value(position)
+        bound = replace(position, exposed=position.hands[1] | position.hands[2] & -position.hands[2])
+        differs += Solver(bound).value(bound) != free
+    assert differs
+
+
+# -- options ------------------------------------------------------------------------------------------
+
+
+def test_an_option_names_the_arm_where_the_number_does_not_tell() -> None:
+    """One end is the double of 5, which counts 10, the other an ordinary 5."""
+    rules = variant("all-fives").rules
+    line = Layout(shape=rules.shape).lead(Tile.of(5, 5))
+    for tile in (Tile.of(1, 5), Tile.of(1, 4), Tile.of(4, 5)):
+        line = line.place(tile, LEFT)
+    assert line.ends == (5, 5)
+    hands = (deal_of(rules, "0-5", "2-2"), deal_of(rules, "3-3"))
+    position = replace(Position.deal(rules, hands, 0, order=()), layout=line, laid=4, last=1, stock=0)
+    solver = Solver(position)
+    # The block after it brings A the difference of 2, rounded to 5.
+    assert {str(option): option.value for option in solver.options(position)} == {"0-5@L": 15, "0-5@R": 10}
+    assert line_text(solver.line(position), LABELS) == ["A 0-5@L"]
+
+
+def test_a_finished_game_has_its_score_as_value() -> None:
+    for seed in range(40):
+        rng = Random(seed)
+        final = random_play(rng, random_start(rng, any_rules(rng))).final
+        solver = Solver(final)
+        side = final.rules.seating().side_of(final.seat)
+        assert solver.value(final) == final.score().net(side)
+        assert solver.line(final) == ()
 
 
 def test_a_passing_seat_has_the_value_of_what_follows() -> None:
@@ -105,13 +332,38 @@ def test_a_passing_seat_has_the_value_of_what_follows() -> None:
             assert ours == -theirs
 
 
-def test_more_than_two_sides_are_out_of_reach() -> None:
-    from analyzer.rules import Rules
+# -- limits -------------------------------------------------------------------------------------------
 
-    rules = Rules(name="alone", partners=False, seats=3)
-    position = Position.deal(rules, random_deal(Random(1), rules), 0)
-    with pytest.raises(OutOfReachError, match="two sides"):
-        Solver(position)
+
+@pytest.mark.parametrize(
+    ("name", "known", "message"),
+    [
+        ("cut-throat", True, "more than 40 positions .* for 4 sides"),
+        ("draw", False, "more than 40 positions .* order"),
+        ("partnership", True, "more than 20 positions"),
+    ],
+)
+def test_too_many_positions(name: str, known: bool, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analyzer.solver.LIMIT", 40)
+    monkeypatch.setattr("analyzer.solver.LIMIT_TWO_SIDES", 20)
+    rules = variant(name).rules
+    start = random_start(Random(1), rules, known=known)
+    solver = Solver(start)
+    with pytest.raises(OutOfReachError, match=message):
+        solver.options(start)
+    position = start
+    while len(position.moves()) != 1 or sum(hand.bit_count() for hand in position.hands) > 4:
+        position = follow_first(position)
+        if position.end:
+            return
+    assert len(solver.options(position)) == 1
+
+
+def follow_first(position: Position) -> Position:
+    moves = position.moves()
+    if moves:
+        return position.play(moves[0])
+    return position.draw(position.draws()[0]) if position.must_draw else position.knock()
 
 
 def test_a_position_of_another_deal_is_refused() -> None:
@@ -119,3 +371,12 @@ def test_a_position_of_another_deal_is_refused() -> None:
     other = Position.deal(position.rules, position.hands[::-1], 1)
     with pytest.raises(ValueError, match="not of the deal"):
         Solver(position).options(other)
+
+
+def test_another_order_of_the_stock_is_another_deal() -> None:
+    start = random_start(Random(1), variant("draw").rules, known=True)
+    solver = Solver(start)
+    assert start.order is not None
+    for order in (start.order[::-1], None):
+        with pytest.raises(ValueError, match="not of the deal"):
+            solver.value(replace(start, order=order))

@@ -13,9 +13,10 @@ from analyzer.notation import parse
 from analyzer.position import Position
 from analyzer.replaying import replay
 from analyzer.rules import variant
+from analyzer.seating import DEFAULT_LABELS
 from analyzer.solver import Solver
 from tests import sample
-from tests.games import LABELS, random_deal, random_play
+from tests.games import LABELS, any_rules, random_deal, random_play, random_start
 
 
 def late_position(seed: int, left: int = 14) -> Position:
@@ -45,6 +46,29 @@ def test_values_agree_along_the_edges(seed: int) -> None:
             assert edge["value"] == (after["value"] if same else -after["value"])
             assert edge["loss"] == data["value"] - edge["value"]
             assert edge["best"] == (edge["loss"] == 0)
+
+
+def test_values_agree_along_the_edges_under_any_rules() -> None:
+    """The best edge has the value of its node; where chance decides, their mean has it."""
+    kinds = set()
+    for seed in range(150):
+        rng = Random(seed)
+        start = random_start(rng, any_rules(rng, 8, 3))
+        graph = tree.explore(start, DEFAULT_LABELS, depth=60, loss=10**6, size=400)
+        assert nx.is_directed_acyclic_graph(graph)
+        for node, data in graph.nodes(data=True):
+            edges = [edge for _, _, edge in graph.out_edges(node, data=True)]
+            if not edges or not graph.graph["complete"]:
+                continue
+            kinds |= {edge["move"].split()[0] for edge in edges} & {"draw", "stop", "pass"}
+            chance = len(edges) > 1 and edges[0]["move"].startswith("draw")
+            values = [edge["value"] for edge in edges]
+            assert data["value"] == pytest.approx(sum(values) / len(values) if chance else max(values))
+            assert any(edge["best"] for edge in edges) is not chance
+            assert {edge["seat"] for edge in edges} == {data["seat"]}
+        assert tree.to_graphml(graph)
+        assert tree.to_dot(graph).count("->") == graph.number_of_edges()
+    assert kinds == {"draw", "stop", "pass"}
 
 
 def test_every_line_is_in_the_whole_graph() -> None:

@@ -59,7 +59,7 @@ def embedded_json(data: object) -> str:
     >>> embedded_json(["</script>", "<!--"])
     '["\\u003c/script\\u003e","\\u003c!--"]'
     """
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=float)
     for unsafe in "<>&\u2028\u2029":
         text = text.replace(unsafe, f"\\u{ord(unsafe):04x}")
     return text

@@ -197,4 +197,10 @@ class Flow:
         """Counts a position; OutOfReachError when there are too many."""
         self.nodes += 1
         if self.nodes > self._until:
-            raise OutOfReachError(f"more than {self._limit:,} positions would have to be searched")
+            raise OutOfReachError(
+                f"more than {self._limit:,} positions would have to be searched; {self.reach()}"
+            )
+
+    def reach(self) -> str:
+        """How large a position may be, in words."""
+        raise NotImplementedError

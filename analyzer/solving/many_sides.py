@@ -35,6 +35,12 @@ class ManySides(Flow):
         self._known: dict[tuple[int, int], Points] = {}
         self._chances: dict[tuple[int, int, int, Played, int], Points] = {}
 
+    def reach(self) -> str:
+        """How large a position may be, in words."""
+        if self._drawing:
+            return "where tiles are drawn in unknown order about 16, the stock included, are the most"
+        return f"for {self.sides} sides about 23 tiles in the hands are the most"
+
     def value(self, position: Position, side: int) -> Value:
         """The exact value of a position after the lead for a side."""
         table, played, halt = self.start(position)

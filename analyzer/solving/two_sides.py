@@ -32,15 +32,19 @@ class TwoSides(Flow):
         rules = self.rules
         self._sign = -1 if rules.bad_points else 1
         self._bounds: dict[tuple[int, int], tuple[int, int]] = {}
+        self._counts: dict[int, int] = {}
         self._most: dict[int, int] = {}
         self._tricky = self._in_play and self._skips
         self._turns = [self._others(seat) for seat in range(rules.seats)]
-        every = rules.hand_score is HandScore.ALL
-        self._counting = [
-            [seat * self._width for seat in range(rules.seats) if every or seat % 2 != side]
-            for side in range(2)
+        shifts = [
+            [seat * self._width for seat in range(rules.seats) if seat % 2 == side] for side in range(2)
         ]
+        self._counting = [shifts, shifts] if rules.hand_score is HandScore.ALL else [shifts[1:], shifts[:1]]
         self._at_once = self._most_at_once() if self._in_play else 0
+
+    def reach(self) -> str:
+        """How large a position may be, in words."""
+        return "for two sides about 28 tiles are the most"
 
     def value(self, position: Position, side: int) -> int:
         """The exact value of a position after the lead for a side."""
@@ -151,24 +155,30 @@ class TwoSides(Flow):
         return -self._reach(board, 1 - side) - to_come, self._reach(board, side) + to_come
 
     def _reach(self, board: int, side: int) -> int:
-        """What a side can win at most at the end of the game."""
-        mask = self.stock(board) if self._drawing and self.live(board) else 0
-        for shift in self._counting[side]:
-            mask |= board >> shift
-        mask &= self._hands[0]
-        most = self._most.get(mask)
+        """What a side can win at most at the end of the game; hands count no more than they would as one."""
+        stock = self.stock(board) if self._drawing and self.live(board) else 0
+        points = 0
+        for shifts in self._counting[side]:
+            mask = stock
+            for shift in shifts:
+                mask |= board >> shift
+            mask &= self._hands[0]
+            count = self._counts.get(mask)
+            if count is None:
+                count = self._counts[mask] = self.rules.left(mask)
+            points += count
+        most = self._most.get(points)
         if most is None:
-            most = self._most[mask] = self._most_for(mask)
+            most = self._most[points] = self._most_for(points)
         return most
 
-    def _most_for(self, mask: int) -> int:
-        """What a game is worth at most when only these tiles can count."""
+    def _most_for(self, count: int) -> int:
+        """What a game is worth at most when what is left counts no more than this."""
         rules, worth = self.rules, 1
         if rules.hand_score is HandScore.ONE:
             worth = max(1, rules.equal_ends)
         else:
-            # Several hands count no more than all their tiles would in one.
-            points = rounded(rules, rules.left(mask) + rules.round_to - 1)
+            points = rounded(rules, count + rules.round_to - 1)
             worth = max(1, points // rules.divide_by) if points else 0
         bonus = rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both)
         return worth * rules.capicu_times * rules.blocker_times + bonus

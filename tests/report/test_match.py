@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -14,12 +15,15 @@ from analyzer.replaying import replay
 from analyzer.reporting import languages, report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.graph import Scored, graph_view, spread, ticks
-from analyzer.reporting.match_view import GraphView, MatchView
+from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.words import Words
 from analyzer.reviewing import Review, review
 from tests.golden_files import FOLDER
 from tests.match.texts import match_reviews, tiny
 from tests.report.games import losing, reviews, winning
+
+if TYPE_CHECKING:
+    from analyzer.reporting.match_view import GraphView, MatchView
 
 ENGLISH = Words.load("en")
 
@@ -28,8 +32,14 @@ def reviewed(text: str) -> list[Review]:
     return [review(replay(game)) for game in parse(text).games]
 
 
+def sheets(text: str, words: Words = ENGLISH) -> tuple[MatchView, ...]:
+    """The score sheets alone; the games are not valued for them."""
+    found = found_matches([replay(game) for game in parse(text).games])
+    return match_views(found, game_names(found, words), words)
+
+
 def sheet(text: str) -> MatchView:
-    (match,) = page_view(reviewed(text), ENGLISH, "").matches
+    (match,) = sheets(text)
     return match
 
 
@@ -95,8 +105,9 @@ def test_lone_matches_of_one_game_keep_the_list_of_games() -> None:
 @pytest.mark.parametrize("name", ["quinientos", "jamaican", "whist-five", "two-matches"])
 @pytest.mark.parametrize("language", languages())
 def test_every_match_has_words_in_every_language(name: str, language: str) -> None:
-    page = page_view(reviewed(golden(name)), Words.load(language), "")
-    assert all(match.summary and all(row.result for row in match.rows) for match in page.matches)
+    found = sheets(golden(name), Words.load(language))
+    assert found
+    assert all(match.summary and all(row.result for row in match.rows) for match in found)
 
 
 def test_the_notes_say_what_is_special() -> None:
@@ -113,20 +124,32 @@ def test_the_notes_say_what_is_special() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tags", "games", "said"),
+    ("rules", "second", "summary"),
     [
-        ("hand=1, target=1, least=1, hand_score=one", 1, "The match is drawn: B+D reached 1, but the others have fewer than 1."),
-        ("hand=1, hand_score=own, match_goal=games, target=2, equality=draw", 2, "The match is over. Most bad points, and so to pay: A+C with 14."),
-        ("hand=1, match_goal=none", 2, "By these rules there is no match: every game stands alone."),
-        ("hand=1, hand_score=own, target=14", 2, "The match is drawn at 14 to 14."),
+        (
+            "hand_score=one, target=1, least=1",
+            "45 00 12 55 A",
+            "The match is drawn: B+D reached 1, but the others have fewer than 1.",
+        ),
+        (
+            "hand_score=own, match_goal=games, target=2",
+            "45 00 12 55 A",
+            "The match is over. Most bad points, and so to pay: B+D with 12.",
+        ),
+        ("match_goal=none", "45 00 12 55 A", "By these rules there is no match: every game stands alone."),
+        ("hand_score=own, target=8", "45 00 12 06 A", "The match is drawn at 8 to 8."),
+        (
+            "hand_score=own, target=12",
+            "45 00 12 55 A",
+            "The match goes to A+C with the fewest bad points, 8 to 12.",
+        ),
+        ("target=10", "45 00 12 55 A", "The match goes to A+C, 10 to 5."),
     ],
-)  # fmt: skip
-def test_the_match_can_end_in_every_way(tags: str, games: int, said: str) -> None:
-    played = ["12 11 02 66 D", "45 00 12 55 A"][:games]
-    if "own" in tags and "drawn" in said:
-        played = ["34 15 07 66 D".replace("07", "16"), "06 25 03 16 A"]
-    text = tiny(*played, *(["44 00 13 35 A"] if games == 1 else []), tags=f'[Rules "{tags}"]')
-    assert said.split(":", maxsplit=1)[0] in sheet(text).summary
+)
+def test_the_match_can_end_in_every_way(rules: str, second: str, summary: str) -> None:
+    """D goes out first: A+C hold 5, B+D 2; then A: C holds 3, B+D 10 or 6."""
+    text = tiny("12 11 02 66 D", second, tags=f'[Rules "hand=1, {rules}"]')
+    assert sheet(text).summary == summary
 
 
 def graph(*scores: tuple[int, ...] | None, target: int | None = 100) -> GraphView:

@@ -1,0 +1,346 @@
+"""What the replayer says of draws, runs, arms, points in play and irregular play."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.notation import parse
+from analyzer.replaying import Replay, replay
+from analyzer.setting import HouseRules
+
+
+def problems(text: str, house: HouseRules | None = None) -> list[tuple[str, str]]:
+    result = run(text, house)
+    return [(str(d.code), d.message) for d in result.diagnostics if d.code != "game-unfinished"]
+
+
+def run(text: str, house: HouseRules | None = None) -> Replay:
+    game = parse(text).games[0]
+    return replay(game, house) if house else replay(game)
+
+
+DRAW = """[Variant "draw"]
+[Deal "A:56 12 34 00 66 B:11 14 22 33 13"]
+[Stock "01 55 02 03 04 05 06 15 16 23 24 25 26 35 36 44 45 46"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        (
+            "A 6-6"
+            + "".join(f" B draw {tile}" for tile in ["0-1", "5-5", "0-2", "0-3", "0-4", "0-5", "0-6"])
+            + " B 0-6",
+            [],
+        ),
+        (
+            "A 6-6 B pass",
+            [("pass-without-drawing", "B passes, but has to draw first: the stock has 18 tiles")],
+        ),
+        (
+            "A 6-6 B draw 5-5",
+            [("wrong-draw", "B draws 5-5, but the next tile of the stock is 0-1")],
+        ),
+        (
+            "A 6-6 B draw 5-6",
+            [
+                ("wrong-draw", "B draws 5-6, but the next tile of the stock is 0-1"),
+                ("wrong-draw", "B cannot draw 5-6: A holds it"),
+            ],
+        ),
+        ("A draw 0-1", [("not-allowed", "A draws, but the lead comes first")]),
+    ],
+)
+def test_drawing(turns: str, found: list[tuple[str, str]]) -> None:
+    assert problems(DRAW + turns) == found
+
+
+def test_who_can_play_does_not_draw() -> None:
+    text = DRAW.replace("B:11", "B:16").replace("15 16 23", "15 11 23") + "A 6-6 B draw 0-1"
+    assert problems(text) == [("draw-while-able", "B draws, but can play 1-6: both open ends are 6")]
+
+
+def test_an_unknown_draw_is_the_next_tile_of_a_known_stock() -> None:
+    result = run(DRAW + "A 6-6 B draw ? B draw ?")
+    assert [str(step.tile) for step in result.steps[1:]] == ["0-1", "5-5"]
+
+
+def test_one_draw_a_turn() -> None:
+    one = DRAW.replace("[Deal", '[Rules "drawing=one"]\n[Deal')
+    assert problems(one + "A 6-6 B draw 0-1 B pass A 5-6 B draw 5-5 B 5-5") == []
+    assert problems(one + "A 6-6 B draw 0-1 B draw 5-5") == [
+        ("not-allowed", "B draws, but only one tile a turn is drawn in draw")
+    ]
+
+
+def test_the_last_two_tiles_stay() -> None:
+    text = """[Variant "basic"]
+[Rules "hand=12"]
+[Deal "A:66 00 01 02 03 04 11 12 13 14 22 23 B:05 15 25 33 34 35 44 45 55 06 16 24"]
+[Stock "26 36 46 56"]
+A 6-6 B 0-6 A 0-0 B 1-6 A 1-1"""
+    stock = run(text).final
+    assert stock is not None
+    assert stock.stock.bit_count() == 4
+    more = problems(text + " B 0-5 A draw 2-6 A draw 3-6 A draw 4-6")
+    assert ("not-allowed", "A draws, but the last 2 tiles of the stock are never drawn in basic") in more
+
+
+def test_nothing_is_drawn_where_nothing_is_drawn() -> None:
+    assert problems("A 6-6 B draw 1-2") == [("not-allowed", "B draws, but nothing is drawn in partnership")]
+
+
+HUNGARIAN = """[Variant "hungarian"]
+[Deal "A:66 56 55 45 01 02 03 04 B:16 26 36 00 11 12 13 14 C:22 23 24 25 33 34 35 44"]
+"""
+
+
+def test_a_turn_of_several_tiles() -> None:
+    result = run(HUNGARIAN + "A 6-6 A 5-6 A 5-5 A 4-5 A 0-4 A 0-1@0")
+    assert [step.round for step in result.steps] == [1] * 6
+    assert result.steps[-1].after.ends in ((6, 1), (1, 6))
+
+
+def test_a_run_goes_on_while_it_can() -> None:
+    found = problems(HUNGARIAN + "A 6-6 A 5-6 B 1-6")
+    assert found == [
+        ("run-unfinished", "A can go on with 4-5 or 5-5 on the same end, so it is not B's turn yet")
+    ]
+
+
+def test_all_tiles_of_a_run_join_the_same_end() -> None:
+    found = problems(HUNGARIAN + "A 0-4 A 4-5 A 0-1")
+    assert found == [("wrong-end", "A cannot add 0-1 to the turn: it does not fit the tile before it")]
+
+
+def test_the_leader_may_add_a_second_tile() -> None:
+    text = '[Variant "basic"]\n[Deal "A:66 56 55 11 12 13 14 15 B:05 26 36 00 22 23 24 25"]\n'
+    assert problems(text + "A 6-6 A 5-6 B 0-5") == []
+    assert problems(text + "A 6-6 B 2-6") == []
+    found = problems(text + "A 6-6 A 5-6 A 5-5")
+    assert found[0][0] == "out-of-turn"
+
+
+def test_who_is_out_is_skipped() -> None:
+    text = """[Variant "block"]
+[Rules "hand=2, game_end=side-out, next_lead=winners"]
+[Deal "A:16 12 B:06 24 C:26 34 D:04 45"]
+"""
+    out = "A 1-6 B 0-6 C pass D 0-4 A 1-2 B 2-4@4 C 2-6"
+    assert problems(text + out) == []
+    assert problems(text + out + " D 4-5") != []
+    result = run(text + out.replace("C 2-6", "C 2-6 D pass"))
+    assert result.outcome is None or result.valid
+
+
+CROSS = '[Variant "cross"]\n[Rules "hand=7, drawing=none, next_lead=winners"]\n'
+
+
+def test_the_sides_of_the_centre_come_first() -> None:
+    text = CROSS + "A 6-6 B 5-6 C 5-5"
+    assert problems(text) == [
+        (
+            "no-open-end",
+            "C cannot play 5-5: the open ends are 5, 6, 6 and 6, and 3 sides of the centre come first",
+        )
+    ]
+
+
+def test_arms_of_french_domino_open_with_their_doubles() -> None:
+    french = '[Variant "french"]\n[Game "2"]\n'
+    text = french + "A 0-0 B 0-1 C 0-2 D 0-3 A 0-4 B 1-5"
+    (found,) = problems(text)
+    assert found[0] == "no-open-end"
+    assert found[1].endswith("and 1 asks for 1-1, 2 asks for 2-2, 3 asks for 3-3 and 4 asks for 4-4")
+    assert problems(french + "A 0-0 B 0-1 C 0-2 D 0-3 A 0-4 B 1-1 C 1-5 D 5-6") == []
+    every = french.replace("\n", '\n[Rules "arm_double=every"]\n', 1)
+    assert problems(every + "A 0-0 B 0-1 C 0-2 D 0-3 A 0-4 B 1-1 C 1-5 D 5-6")[0][0] == "no-open-end"
+
+
+def test_every_double_branches_in_the_double_nine_cross() -> None:
+    result = run(
+        '[Variant "cross-nine"]\n[Rules "next_lead=winners"]\n'
+        "A 9-9 B 8-9@L C 7-9@R D 6-9@U A 5-9@D B 8-8@L C 7-8@LU"
+    )
+    assert result.valid
+    assert result.steps[-1].after.ends == (7, 8, 7, 6, 5)
+    assert [str(arm) for arm in result.steps[-1].after.arms] == ["LU", "LD", "R", "U", "D"]
+
+
+FIVES = '[Variant "all-fives"]\n[Seats "A B"]\n'
+
+
+@pytest.mark.parametrize(
+    ("turns", "found", "scored"),
+    [
+        ("A 5-5+10 B 0-5+10", [], (10, 10)),
+        ("A 5-5 B 0-5", [], (10, 10)),
+        ("A 6-6 B 3-6+15", [], (0, 15)),
+        ("A 5-5+5", [("score-mismatch", "+5: the open ends count 10, which scores 10")], (10, 0)),
+        # A forgets the points of the lead, B claims them.
+        ("A 5-5 B muggins +10 B 0-5", [], (0, 20)),
+        ("A 5-5+0 B muggins +10 B 0-5", [], (0, 20)),
+        ("A 5-5+0 B 0-5", [], (0, 10)),
+        (
+            "A 5-5+10 B muggins +10",
+            [("score-mismatch", "B cannot claim points: A has taken the 10 points already")],
+            (10, 0),
+        ),
+        (
+            "A 5-5 B muggins +5",
+            [("score-mismatch", "B cannot claim 5 points: the open ends count 10, which scores 10")],
+            (10, 0),
+        ),
+        (
+            "A 5-5 A muggins +10",
+            [("score-mismatch", "A cannot claim points: the tile before is of its own side")],
+            (10, 0),
+        ),
+    ],
+)
+def test_points_in_play(turns: str, found: list[tuple[str, str]], scored: tuple[int, int]) -> None:
+    result = run(FIVES + turns)
+    assert problems(FIVES + turns) == found
+    readings = result.trace.readings
+    assert readings is not None
+    assert {reading.scored for reading in readings.current} == {scored}
+
+
+def test_points_say_which_end_was_joined() -> None:
+    """On 3 and 5 the tile 3-5 leaves two fives, which score ten, or two threes, which score nothing."""
+    open_ends = run(FIVES + "A 3-4 B 4-5 A 3-5")
+    assert open_ends.steps[-1].other_ends
+    for points, end in (("+10", 3), ("+0", None)):
+        told = run(FIVES.replace("\n", '\n[Rules "muggins=no"]\n', 1) + f"A 3-4 B 4-5 A 3-5{points}")
+        assert told.valid
+        assert told.steps[-1].other_ends == ()
+        assert told.steps[-1].end == (end or 5)
+
+
+def test_no_claims_where_the_rules_know_none() -> None:
+    text = '[Variant "fives-and-threes-british"]\n[Seats "A B"]\nA 5-5+2 B muggins +2'
+    assert problems(text) == [
+        (
+            "score-mismatch",
+            "B cannot claim points: forgotten points are not claimed in fives-and-threes-british",
+        )
+    ]
+
+
+def test_points_for_passes() -> None:
+    text = """[Variant "quinientos"]
+[Deal "A:66 56 46 36 26 16 06 B:00 01 02 03 04 05 11 C:12 13 14 15 22 23 24 D:25 33 34 35 44 45 55"]
+A 6-6+40 B pass C pass D pass A 5-6"""
+    assert problems(text) == [("score-mismatch", "+40: the passes on this tile earn 30")]
+    result = run(text.replace("+40", "+30"))
+    assert result.valid
+    assert [(gain.turn, gain.side, gain.points) for gain in result.gains] == [(2, 0, 20), (4, 0, 10)]
+
+
+WHIST = """[Variant "whist"]
+[Deal "A:05 13 14 22 34 44 56 B:00 01 06 11 16 23 26 C:02 24 25 33 36 45 46 D:03 04 12 15 35 55 66"]
+B 1-1 C pass D 1-5 A 1-4 B pass """
+
+
+def test_an_illegal_tile_stands_once_the_next_player_has_acted() -> None:
+    assert problems(WHIST + "C 3-3 D 0-3") == [
+        ("irregular-play", "C joins 3-3 against the rules: the open ends are 4 and 5; it stands")
+    ]
+    assert problems(WHIST + "C 3-3") == [("no-open-end", "C cannot play 3-3: the open ends are 4 and 5")]
+    assert problems(WHIST + "C 3-3 irregular")[0][0] == "irregular-play"
+    assert problems(WHIST + "C 2-5 irregular D 0-4") == [
+        ("irregular-play", "C plays 2-5 by the rules; nothing is irregular about it")
+    ]
+
+
+def test_elsewhere_an_illegal_tile_does_not_stand() -> None:
+    base = HouseRules(variant="partnership")
+    assert problems(WHIST + "C 3-3 irregular D 0-3", base)[0][0] == "no-open-end"
+
+
+def test_a_wrong_pass_is_corrected() -> None:
+    text = WHIST + "C pass D 0-4 A 0-5 C 2-5 corrected D 1-2"
+    assert problems(text) == [
+        ("irregular-play", "C had passed wrongly; 3 turns from there on are taken back")
+    ]
+    result = run(text)
+    assert [str(step.tile) for step in result.steps[-2:]] == ["2-5", "1-2"]
+    # C's partner A had played 0-5: it lies open and goes first as soon as it fits.
+    assert problems(text + " A 4-4")[1:] == []
+    exposed = WHIST + "C pass D 0-4 A 0-5 C 2-4 corrected D pass A 5-6"
+    assert [code for code, _ in problems(exposed)] == ["irregular-play", "pass-while-able"]
+
+
+def test_a_tile_that_lies_open_goes_first() -> None:
+    text = WHIST + "C exposed 2-4 C 4-5"
+    assert problems(text) == [("exposed-tile", "C plays 4-5, but 2-4 lies open and could be played")]
+    assert problems(WHIST + "C exposed 2-4 C 2-4") == []
+    position = run(WHIST + "C exposed 2-4").final
+    assert position is not None
+    result = run(WHIST + "C exposed 2-4 C 2-4")
+    assert result.steps[-1].position is not None
+    assert [str(move.tile) for move in result.steps[-1].position.moves()] == ["2-4"]
+
+
+def test_only_a_held_tile_can_be_exposed() -> None:
+    assert problems(WHIST + "C exposed 6-6 C 4-5")[0] == (
+        "tile-not-in-hand",
+        "C cannot expose 6-6: it is not in the hand",
+    )
+
+
+def test_a_correction_needs_a_pass_and_a_rule_for_it() -> None:
+    base = HouseRules(variant="partnership")
+    assert ("not-allowed", "a wrong pass is not corrected later in partnership") in problems(
+        WHIST + "C 2-5 corrected", base
+    )
+    assert ("not-allowed", "D has not passed before, so there is nothing to correct") in problems(
+        WHIST + "C 2-5 D 1-2 corrected"
+    )
+
+
+def test_play_begins_on_a_tile_from_the_stock() -> None:
+    text = '[Variant "draw-turned"]\n[Lead "stock 1-4"]\nA 0-4 B 0-5'
+    assert problems(text) == []
+    assert problems(text.replace("stock ", ""))[0] == (
+        "wrong-lead",
+        "play begins on a tile turned from the stock in draw-turned, and none is given",
+    )
+    base = HouseRules(variant="chiva-draw")
+    assert problems(text, base)[0] == (
+        "wrong-lead",
+        "no tile is turned from the stock in chiva-draw; a player leads",
+    )
+    dealt = text.replace("\nA", '\n[Deal "A:14 ? ? ? ? ? ?"]\nA', 1)
+    assert problems(dealt)[0] == ("deal-duplicate", "1-4 is turned from the stock, but it was dealt to A")
+
+
+def test_the_number_of_players_chooses_the_table() -> None:
+    for text in (
+        '[Variant "cut-throat"]\n[Seats "A B C"]\nA 6-6',
+        '[Variant "cut-throat"]\n[Rules "seats=3"]\nA 6-6',
+        '[Variant "cut-throat"]\n[Deal "A:66 B:11 C:22"]\nA 6-6'.replace("66", "66 ?").replace("11", "11 ?"),
+    ):
+        rules = run(text).rules
+        assert (rules.seats, rules.hand, rules.without_blank) == (3, 9, True)
+    assert problems('[Variant "cut-throat"]\n[Seats "A B C"]\nA 6-6 B 0-6 C 0-0') == [
+        ("not-in-set", "0-0 is laid aside before the deal in cut-throat")
+    ]
+
+
+def test_a_block_waits_for_the_stock() -> None:
+    text = DRAW.replace("[Deal", '[Result "blocked 0"]\n[Deal').replace("A:56 12 34 00", "A:55 12 34 00")
+    text = text.replace("01 55", "01 56") + "A 6-6"
+    assert [d.message for d in run(text).diagnostics] == [
+        "the record says blocked, but there are tiles to draw"
+    ]
+
+
+def test_stated_ends_are_evidence() -> None:
+    text = '[Seats "A B C D"]\nA 3-4 B 4-5 C 3-5 {[%ends 5 5]}'
+    result = run(text)
+    assert result.valid
+    assert result.steps[-1].other_ends == ()
+    assert result.steps[-1].end == 3
+    assert problems(text.replace("5 5]", "5 4]"))[0][0] == "ends-mismatch"
