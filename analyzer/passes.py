@@ -89,7 +89,6 @@ def draw(state: Walking, written: Turn, seat: int, action: Draw) -> None:
     state.readings.stand(keep)
     state.enter(written, seat, ActionKind.DRAW, tile, trusted=trusted)
     held.take_up(seat, tile)
-    state.drew = True
 
 
 def _may_not_draw(state: Walking) -> str | None:

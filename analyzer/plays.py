@@ -27,22 +27,18 @@ def play(state: Walking, written: Turn, seat: int, action: Play, *, in_order: bo
         more: whether somebody acts after it, so that a wrong tile has stood.
     """
     tile = action.tile
-    check_pass_points(state)
-    trusted = state.certain
+    if state.stated is not None:
+        check_pass_points(state)
     if tile is None:
         play_unknown(state, written, seat)
         return
-    lead = state.readings.is_empty
-    _check_points_allowed(state, written)
-    _check_exposed(state, written, seat, tile)
-    if not _check_tile(state, written, seat, tile):
-        state.readings.advance_unknown(state.readings.current)
-        state.lost = True
-    elif not _join(state, written, seat, tile, action):
-        _no_place(state, written, seat, tile, action, stands=more or action.irregular)
-    elif action.irregular:
-        message = f"{written.seat} plays {tile} by the rules; nothing is irregular about it"
-        state.objections.warning(Code.IRREGULAR_PLAY, message, written)
+    trusted = state.certain
+    lead = not state.laid and state.readings.is_empty
+    if state.holdings.exposed:
+        _check_exposed(state, written, seat, tile)
+    if written.scored is not None and not state.counts_ends:
+        _note_points(state, written)
+    _lay(state, written, seat, tile, action, stands=more or action.irregular)
     if lead:
         wrong = wrong_lead(state.game, state.dealing, state.seating, seat, written.seat, tile)
         if wrong:
@@ -52,8 +48,26 @@ def play(state: Walking, written: Turn, seat: int, action: Play, *, in_order: bo
         state.readings.lose()
     state.holdings.put_down(seat, tile, len(state.entries), written.span)
     state.moved(seat, lead=lead)
-    if written.scored is not None and not state.counts_ends and scores_in_play(state.rules):
+
+
+def _lay(state: Walking, written: Turn, seat: int, tile: Tile, action: Play, *, stands: bool) -> None:
+    """The tile joins, as it is written if it can."""
+    if not _check_tile(state, written, seat, tile):
+        state.readings.advance_unknown(state.readings.current)
+        state.lost = True
+    elif not _join(state, written, seat, tile, action):
+        _no_place(state, written, seat, tile, action, stands=stands)
+    elif action.irregular:
+        message = f"{written.seat} plays {tile} by the rules; nothing is irregular about it"
+        state.objections.warning(Code.IRREGULAR_PLAY, message, written)
+
+
+def _note_points(state: Walking, written: Turn) -> None:
+    """Points that are no count of open ends: passes will show whether they were earned."""
+    if scores_in_play(state.rules):
         state.stated = written
+    else:
+        state.objections.points(written)
 
 
 def play_unknown(state: Walking, written: Turn, seat: int) -> None:
@@ -92,11 +106,6 @@ def _join(state: Walking, written: Turn, seat: int, tile: Tile, action: Play) ->
         return False
     state.objections.ends_points(written, [reading.layout for reading in readings.current])
     return True
-
-
-def _check_points_allowed(state: Walking, written: Turn) -> None:
-    if written.scored is not None and not scores_in_play(state.rules):
-        state.objections.points(written)
 
 
 def _check_exposed(state: Walking, written: Turn, seat: int, tile: Tile) -> None:

@@ -63,7 +63,7 @@ class Position:
     stock: int = 0
     """The mask of the tiles that are not dealt and not drawn."""
     order: tuple[Tile, ...] | None = None
-    """The stock in the order in which it is drawn, as far as it is known; None where that is left to chance."""
+    """The stock in the order in which it is drawn, as far as that is known; the rest is left to chance."""
     scored: tuple[int, ...] = ()
     """What each side has scored in play; empty where play scores nothing."""
     passes: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic
@@ -72,7 +73,7 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
             tag = game.tag(name) or tag
             if tag and tag.name == name:
                 options.append(f"highest={_highest(tag.value)}" if name == "Set" else tag.value)
-        rules = with_options(rules, *options)
+        rules = _composed(rules.name, rules.seats, *options) if options else rules
     except RulesError as error:
         span = tag.span if tag else game.span
         return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, str(error), span)]
@@ -84,8 +85,18 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
     return rules, []
 
 
+@lru_cache(maxsize=256)
+def _composed(name: str, seats: int, *options: str) -> Rules:
+    """A variant's rules with options; the games of a collection mostly share them."""
+    rules = variant(name).at(seats)
+    assert rules is not None
+    return with_options(rules, *options)
+
+
 def _table(entry: Variant, game: Game, house: HouseRules) -> Rules:
     """The variant's rules for as many players as the record, or the user, says there are."""
+    if not entry.tables:
+        return entry.rules
     for text in (house.options or "", tag.value if (tag := game.tag("Rules")) else ""):
         with suppress(RulesError):
             seats = read_options(text).get("seats")

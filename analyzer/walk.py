@@ -44,39 +44,42 @@ class Walk(Walking):
             more: whether another turn follows it.
         """
         action = written.action
-        if self.over:
-            return
-        if isinstance(action, Expose):
-            expose(self, written, action)
-            return
-        if isinstance(action, Muggins):
-            claim(self, written)
+        if self.over or (isinstance(action, Expose | Muggins) and self._no_turn(written, action)):
             return
         if self._too_long(written):
             return
-        if not self.lost and self._ended(passes=isinstance(action, Pass)):
+        passes = isinstance(action, Pass)
+        if not self.lost and self._ended(passes=passes):
             self._after_end(written)
             return
         self._check_round(written)
         seat = self._seat(written)
-        if isinstance(action, Pass) and self._sits_out(seat):
-            return
-        if isinstance(action, Pass):
+        if isinstance(action, Play):
+            play(self, written, seat, action, in_order=self._in_order, more=more)
+        elif isinstance(action, Pass):
+            if self._sits_out(seat):
+                return
             knock(self, written, seat, dashes=action.dashes)
         elif isinstance(action, Draw):
             draw(self, written, seat, action)
-            self.expected = seat
-            return
-        elif isinstance(action, Play):
-            play(self, written, seat, action, in_order=self._in_order, more=more)
         else:
             # The reader has reported the place; the turn may have been anything.
             self.lost = True
             play_unknown(self, written, seat)
-        self._check_ends(written)
-        self._limit(written)
-        self.drew = False
-        self.expected = self._after(seat)
+        if written.comments:
+            self._check_ends(written)
+        if len(self.readings.current) > _MOST_READINGS:
+            self._limit(written)
+        self.drew = isinstance(action, Draw)
+        self.expected = seat if self.drew else self._after(seat)
+
+    def _no_turn(self, written: Turn, action: Expose | Muggins) -> bool:
+        """Reads what takes no turn."""
+        if isinstance(action, Expose):
+            expose(self, written, action)
+        else:
+            claim(self, written)
+        return True
 
     def _check_ends(self, written: Turn) -> None:
         """Holds the open ends that a comment states against the layout; they are evidence for it, too."""
@@ -93,8 +96,6 @@ class Walk(Walking):
     def _limit(self, written: Turn) -> None:
         """Gives up on the ends where they could be read in too many ways."""
         ways = len(self.readings.current)
-        if ways <= _MOST_READINGS:
-            return
         message = f"the ends joined so far can be read in {ways} ways; from here on they are not followed"
         self.objections.warning(Code.TOO_LARGE, message, written)
         self.lose()

@@ -65,10 +65,15 @@ class Rules(Fields):
 
     def seating(self, labels: tuple[str, ...] | None = None) -> Seating:
         """The seats under these labels, or A, B, C, ...; RulesError if their number is wrong."""
-        labels = labels or DEFAULT_LABELS[: self.seats]
+        if labels is None:
+            return self._unnamed
         if len(labels) != self.seats:
             raise RulesError(f"{self.name} is played by {self.seats}, but {len(labels)} seats are named")
         return Seating(labels, self.partners)
+
+    @cached_property
+    def _unnamed(self) -> Seating:
+        return Seating(DEFAULT_LABELS[: self.seats], self.partners)
 
     def right_of(self, seat: int) -> int:
         """The seat to the right of another."""

@@ -41,6 +41,8 @@ def with_options(rules: Rules, *texts: str) -> Rules:
     changes: dict[str, object] = {}
     for text in texts:
         changes |= read_options(text)
+    if not changes:
+        return rules
     return dataclasses.replace(rules, **changes)  # type: ignore[arg-type]  # each value is of its field's type
 
 

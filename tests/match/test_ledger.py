@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from analyzer.match.facts import Facts
-from analyzer.match.goal import How, MatchEnd
+from analyzer.match.goal import How, MatchEnd, ending
 from analyzer.match.ledger import Standing, Turned, start, write
 from analyzer.rules import Equality, MatchGoal, TieStake, variant, with_options
 from analyzer.steps import Gain
@@ -101,6 +101,11 @@ def test_six_love_returns_to_nought_when_the_run_is_broken() -> None:
     ]
     assert lines[5].turned is Turned.NOUGHT_ALL
     assert lines[-1].end == MatchEnd(How.LOVE, 1)
+
+
+def test_six_is_not_love_while_everybody_has_points() -> None:
+    assert ending(JAMAICAN, (6, 1), 9) is None, "as it may be written, though it cannot come about"
+    assert ending(JAMAICAN, (6, 0), 9) == MatchEnd(How.LOVE, 0)
 
 
 def test_one_all_plays_two() -> None:
