@@ -255,7 +255,7 @@ def replayed(source: str, game: int, replay: replaying.Replay) -> Replayed:
             move_text(step),
             step.end,
             _ends(step.after.ends),
-            step.written.scored,
+            replay.earned.get(step.turn),
         )
         for step in replay.steps
     ]

@@ -141,9 +141,7 @@ class Objections:
         message = f"there is no seat {written.seat}; the seats are {listed(self.seating.labels)}"
         self.error(Code.UNKNOWN_SEAT, message, written, hint)
 
-    def out_of_turn(
-        self, written: Turn, skipped: Sequence[int], *, passed: bool, sure: bool = True
-    ) -> None:
+    def out_of_turn(self, written: Turn, skipped: Sequence[int], *, passed: bool, sure: bool = True) -> None:
         """A turn of another seat than the next; `passed`: the skipped ones passed, surely or perhaps."""
         first = skipped[0]
         names = listed(self.seating.labels[seat] for seat in skipped)

@@ -17,7 +17,7 @@ from analyzer.phrases import counted, listed
 from analyzer.plays import check_pass_points
 from analyzer.position import Position, credited
 from analyzer.rules import Ending, EndKind, GameEnd, LeadBy, score
-from analyzer.rules.in_play import block_points
+from analyzer.rules.in_play import block_points, scores_in_play
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
 from analyzer.steps import NO_TRACE, Gain, Step, Trace, followed
@@ -84,6 +84,17 @@ class Replay:
     def gains(self) -> tuple[Gain, ...]:
         """What was scored in play, in order."""
         return tuple(self.trace.gains())
+
+    @cached_property
+    def earned(self) -> dict[int, int]:
+        """For each turn with a tile what it has earned its side, passes on it included; nought left out."""
+        earned: dict[int, int] = {}
+        tiles = [entry for entry in self.trace.entries if entry.kind in (ActionKind.LEAD, ActionKind.PLAY)]
+        for gain in self.gains:
+            latest = next((entry for entry in reversed(tiles) if entry.turn <= gain.turn), None)
+            if latest is not None and self.seating.side_of(latest.seat) == gain.side:
+                earned[latest.turn] = earned.get(latest.turn, 0) + gain.points
+        return {turn: points for turn, points in earned.items() if points}
 
     @property
     def valid(self) -> bool:
@@ -171,6 +182,7 @@ class _Replaying:
                 tuple(finals),
                 self._start(),
                 outcome.before if outcome else None,
+                self._unwritten(outcome.outcome) if outcome else None,
             ),
             certain=walk.certain,
         )
@@ -289,11 +301,23 @@ class _Replaying:
 
     def _scored(self, kind: EndKind, reading: Reading) -> tuple[int, ...]:
         """What was scored in play; a tile that blocks earns all passes, written or not."""
-        walk = self.walk
-        if kind is not EndKind.BLOCKED or not reading.scored or walk.last is None:
+        last = self.walk.last
+        if not reading.scored or last is None:
             return reading.scored
-        missing = block_points(self.rules, on_lead=walk.laid == 1) - walk.earned
-        return credited(self.rules, reading.scored, walk.last, missing)
+        return credited(self.rules, reading.scored, last, self._missing(kind))
+
+    def _missing(self, kind: EndKind) -> int:
+        """What the passes on a tile that blocks earn besides those that are written."""
+        walk = self.walk
+        if kind is not EndKind.BLOCKED or not walk.readings.current or walk.last is None:
+            return 0
+        return block_points(self.rules, on_lead=walk.laid == 1) - walk.earned
+
+    def _unwritten(self, outcome: Outcome) -> Gain | None:
+        if self.walk.last is None or not scores_in_play(self.rules):
+            return None
+        side = self.seating.side_of(self.walk.last)
+        return Gain(len(self.walk.entries), side, self._missing(outcome.kind))
 
     def _unfinished(self) -> None:
         """The record stops before the game has ended."""

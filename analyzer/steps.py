@@ -71,6 +71,8 @@ class Trace:
     """The position before the lead; None where not every hand is known."""
     latest: Via | None = None
     """The ends before the last tile, where the outcome depends on them."""
+    unwritten: Gain | None = None
+    """What the last tile has earned by passes that are not written, as they need not be after a block."""
 
     def steps(self) -> Iterator[Step]:
         """Every turn in the first surviving reading, with what other readings would have."""
@@ -118,6 +120,8 @@ class Trace:
             for side, (after, before) in enumerate(zip(reading.scored, edge.source.scored, strict=True)):
                 if after != before:
                     yield Gain(turn, side, after - before)
+        if self.unwritten is not None and self.unwritten.points:
+            yield self.unwritten
 
     def _other_ends(self, layer: int, alive: list[set[Reading]], chosen: Edge) -> tuple[int, ...]:
         """The numbers that were joined in other surviving readings."""

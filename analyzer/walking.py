@@ -118,9 +118,7 @@ class Walking:
         held = self.holdings
         layer, hands = len(self.readings.layers) - 1, tuple(held.hands)
         self.entries.append(
-            Entry(
-                turn, number, seat, kind, tile, layer, written, hands, held.exposed, self.last, trusted
-            )
+            Entry(turn, number, seat, kind, tile, layer, written, hands, held.exposed, self.last, trusted)
         )
         self.objections.turn = turn + 1
 

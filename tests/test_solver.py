@@ -17,7 +17,7 @@ from analyzer.rules import Drawing, HandScore, Rules, TurnLength, variant
 from analyzer.solver import OutOfReachError, Solver
 from analyzer.tiles import Tile
 from tests import oracle
-from tests.doubles import walk
+from tests.doubles import twin, walk
 from tests.every_variant import TABLES, rules_of
 from tests.games import LABELS, any_rules, random_deal, random_play, random_rules, random_start
 from tests.sample import HANDS
@@ -246,6 +246,23 @@ def test_chance_is_an_exact_expectation() -> None:
     values = [solver.value(position.draw(tile)) for tile in position.draws()]
     assert solver.value(position) == Fraction(sum(values)) / 3
     assert isinstance(solver.value(position), Fraction)
+
+
+def test_a_block_after_a_pass_pays_no_further_passes() -> None:
+    """B draws in vain and passes; then A draws the last tile, and nobody can play."""
+    rules = Rules(
+        name="one", seats=2, partners=False, highest=3, hand=2, drawing=Drawing.ONE, pass_bonus=10,
+        lead_pass_bonus=20,
+    )  # fmt: skip
+    hands = (deal_of(rules, "0-0", "1-1"), deal_of(rules, "2-2", "2-3"))
+    stock = deal_of(rules, "3-3", "1-3")
+    # With 3-3 B is left with 15, with 1-3 with 13; A wins either way, and 20 for the pass on the lead.
+    for order, value in (((Tile.of(3, 3), Tile.of(1, 3)), -35), (None, -34)):
+        start = replace(Position.deal(rules, hands, 0, order=order), stock=stock)
+        position = start.play(start.moves()[0])
+        assert Solver(position).value(position) == value
+        state = oracle.play(rules, twin(start), oracle.moves(rules, twin(start))[0])
+        assert_same_values(Solver(position), position, state)
 
 
 # -- more than two sides ------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import click
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
 from analyzer.outcome import outcome_sentence
-from analyzer.replaying import Replay, replay
+from analyzer.replaying import ActionKind, Replay, replay
 
 if TYPE_CHECKING:
     from analyzer.record import Record
@@ -57,6 +57,8 @@ def _print(record: Record, number: int, result: Replay, lines: list[str]) -> Non
     table.add_column("move")
     table.add_column("joins", justify="right")
     table.add_column("open ends", no_wrap=True)
+    if result.earned:
+        table.add_column("scores", justify="right")
     table.add_column("hand before")
     for step in result.steps:
         table.add_row(*_row(step, result))
@@ -70,6 +72,8 @@ def _print(record: Record, number: int, result: Replay, lines: list[str]) -> Non
 
 def _row(step: Step, result: Replay) -> list[str]:
     move = step.kind.value if step.tile is None else str(step.tile)
+    if step.kind is ActionKind.DRAW:
+        move = f"draw {step.tile or '?'}"
     marks = "".join(step.written.marks)
     joins = "" if step.end is None else str(step.end)
     if step.other_ends:
@@ -77,4 +81,6 @@ def _row(step: Step, result: Replay) -> list[str]:
     ends = " ".join("?" if end < 0 else str(end) for end in step.after.ends)
     hand = " ".join(map(str, result.rules.tile_set.members(step.hands[step.seat])))
     seat = result.seating.labels[step.seat]
-    return [str(step.turn), str(step.round), clean(seat), f"{move}{marks}", joins, ends, hand]
+    earned = result.earned
+    scores = [f"+{earned[step.turn]}" if step.turn in earned else ""] if earned else []
+    return [str(step.turn), str(step.round), clean(seat), f"{move}{marks}", joins, ends, *scores, hand]

@@ -48,9 +48,7 @@ TileText = Annotated[str, Meta(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$", examples=["0-
 Seat = Annotated[str, Meta(pattern=r"^[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*$", examples=["A"])]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z]\w*$", examples=["Event"])]
 Number = Annotated[int, Meta(ge=0, le=9999)]
-ArmText = Annotated[
-    str, Meta(pattern=r"^(?:[LR](?:[UD][LR])*[UD]?|[UD](?:[LR][UD])*[LR]?)$", examples=["L"])
-]
+ArmText = Annotated[str, Meta(pattern=r"^(?:[LR](?:[UD][LR])*[UD]?|[UD](?:[LR][UD])*[LR]?)$", examples=["L"])]
 Points = Annotated[int, Meta(ge=-999_999, le=999_999)]
 
 
@@ -107,11 +105,7 @@ class TurnJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     action: Literal["play", "pass", "draw", "exposed", "muggins", "unreadable"]
     tile: TileText | None = None
     """For play, draw and exposed; null: not known."""
-    join: (
-        Annotated[int, Meta(ge=0, le=99)]
-        | ArmText
-        | None
-    ) = None
+    join: Annotated[int, Meta(ge=0, le=99)] | ArmText | None = None
     irregular: bool = False
     corrected: bool = False
     dashes: bool = False

@@ -112,7 +112,7 @@ def _lines(review: Review, decision: Decision, who: Who, words: Words) -> list[L
     if not review.best_line or start.position is None:
         return [played]
     best_result = _line_result(start.position, review, who, words)
-    earlier = joinings(tuple(step for step in replay.steps if step.turn < start.turn))
+    earlier = joinings(replay.steps, until=start.turn)
     best = LineView(
         words("line_best"),
         words("line_best_hint"),

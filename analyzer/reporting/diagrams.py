@@ -8,6 +8,7 @@ from analyzer.drawing import Drawing, Joining, draw, number, view_box
 from analyzer.replaying import ActionKind
 from analyzer.reporting.tell import tile_view
 from analyzer.reporting.view import DiagramView, LooseView, UseView
+from analyzer.tiles import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,15 +18,20 @@ if TYPE_CHECKING:
     from analyzer.reporting.words import Words
     from analyzer.reviewing import LineStep
     from analyzer.steps import Step
-    from analyzer.tiles import Tile
 
 UNIT = 26
 """Pixels that half a tile takes where there is room."""
 
 
-def joinings(steps: tuple[Step, ...]) -> Iterator[Joining]:
-    """The tiles of a replay as they are to be drawn."""
+def joinings(steps: tuple[Step, ...], until: int | None = None) -> Iterator[Joining]:
+    """The tiles of a replay as they are to be drawn; with `until`, those on the table before that turn."""
+    if steps and steps[0].before.ends:
+        # Play began on a tile from the stock.
+        left, right = steps[0].before.ends[:2]
+        yield Joining(0, Tile.of(left, right), None, left=left)
     for step in steps:
+        if until is not None and step.turn >= until:
+            return
         if step.tile is None or step.kind not in (ActionKind.LEAD, ActionKind.PLAY):
             continue
         if step.before.is_empty:

@@ -72,7 +72,7 @@ def _turn(
     said = [step_said(step, who, words), decision_said(decision, critical, words)]
     if step is replay.steps[-1] and replay.outcome:
         said.append(f"{outcome_text(replay, who, words)}.")
-    scored = step.written.scored
+    scored = replay.earned.get(step.turn)
     loss = (decision.loss if decision else None) or 0
     return TurnView(
         step.turn,
@@ -138,7 +138,7 @@ def row_views(review: Review, game_id: str, words: Words) -> tuple[RowView, ...]
 
     def cell(number: int, seat: int) -> CellView:
         entries = tuple(
-            _entry(step, losses.get(step.turn), step.turn == critical, game_id, words)
+            _entry(step, losses.get(step.turn), step.turn == critical, game_id, words, replay.earned)
             for step in cells.get((number, seat), ())
         )
         waiting = not entries and number == first.round and seat < first.seat
@@ -150,7 +150,9 @@ def row_views(review: Review, game_id: str, words: Words) -> tuple[RowView, ...]
     )
 
 
-def _entry(step: Step, loss: Value | None, critical: bool, game_id: str, words: Words) -> EntryView:
+def _entry(
+    step: Step, loss: Value | None, critical: bool, game_id: str, words: Words, earned: dict[int, int]
+) -> EntryView:
     text = step_text(step, words)
     if step.kind in (ActionKind.LEAD, ActionKind.PLAY):
         text = UNKNOWN_TILE if step.tile is None else str(step.tile)
@@ -162,4 +164,5 @@ def _entry(step: Step, loss: Value | None, critical: bool, game_id: str, words: 
         marks(step.written),
         critical,
         words.signed(-loss) if loss else "",
+        f"+{earned[step.turn]}" if step.turn in earned else "",
     )

@@ -95,6 +95,8 @@ class EntryView:
     marks: str
     critical: bool
     loss: str
+    scored: str = ""
+    """What the tile scored, such as `+10`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +251,11 @@ class GameView:
     def turns(self) -> tuple[TurnView, ...]:
         """All turns in order."""
         return tuple(turn for round_ in self.rounds for turn in round_.turns)
+
+    @property
+    def scores_in_play(self) -> bool:
+        """Whether a tile scored anything before the end."""
+        return any(turn.scored for turn in self.turns)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,9 +105,8 @@ class Flow:
         return tuple(board >> seat * self._width & hand for seat in range(self.rules.seats))
 
     def live(self, board: int) -> bool:
-        """Whether there is somebody to draw, and something to be drawn."""
-        drawable = self._drawing and (board >> self._top).bit_count() > self.rules.reserve
-        return drawable and bool(board & self._dealt)
+        """Whether there is something to be drawn."""
+        return self._drawing and (board >> self._top).bit_count() > self.rules.reserve
 
     def stock(self, board: int) -> int:
         """The mask of the stock on a board."""
