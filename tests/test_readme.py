@@ -48,9 +48,9 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert results.failed == 0
 
 
-def test_there_are_five_examples() -> None:
+def test_there_are_seven_examples() -> None:
     headings = re.findall(r"^### (\d)\.", README.read_text("utf-8"), re.M)
-    assert headings == ["1", "2", "3", "4", "5"]
+    assert headings == ["1", "2", "3", "4", "5", "6", "7"]
 
 
 TABLE = re.compile(r"^\| variant \| players \|.*?(?=^$)", re.M | re.S)
