@@ -96,11 +96,11 @@ _BLANK = Tile.of(0, 0)
 def highest_double(dealing: Dealing) -> Tile | None:
     """The highest double that is dealt, or without any the highest tile; None where it is not known."""
     rules = dealing.rules
-    doubles = [tile for tile in rules.tile_set.members(rules.playing) if tile.is_double]
     if not rules.sleeping:
-        return doubles[-1]
+        return Tile.of(rules.highest, rules.highest)
     if not dealing.complete:
         return None
+    doubles = [tile for tile in rules.tile_set.members(rules.playing) if tile.is_double]
     dealt = [tile for tile in doubles if any(dealing.holds(seat, tile) for seat in range(rules.seats))]
     if dealt:
         return dealt[-1]

@@ -150,8 +150,9 @@ class Readings:
             on_run: whether the turn goes on, so that the tile joins the one before it.
         """
         layer: Layer = {}
+        apart = self.arms_named or self._runs
         for reading in sources:
-            for layout, arm, number in placements(reading.layout, tile, join, self.arms_named or self._runs):
+            for layout, arm, number in placements(reading.layout, tile, join, apart):
                 if on_run and reading.run not in (None, arm):
                     continue
                 gain, scored = 0, reading.scored
@@ -161,7 +162,11 @@ class Readings:
                         continue
                     scored = credited(self.rules, scored, seat, gain if claimed else 0)
                 after = Reading(layout, scored, arm if self._runs else None)
-                layer.setdefault(after, []).append(Edge(reading, arm, number, gain))
+                edge = Edge(reading, arm, number, gain)
+                if after in layer:
+                    layer[after].append(edge)
+                else:
+                    layer[after] = [edge]
         if layer:
             self.layers.append(layer)
         return bool(layer)

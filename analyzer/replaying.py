@@ -11,7 +11,7 @@ from analyzer.dealing import Dealing, dealing
 from analyzer.deduction import settle, with_the_rest
 from analyzer.diagnostics import Code, Diagnostic, Severity
 from analyzer.layout import UNKNOWN
-from analyzer.leading import lead_by, must_lead
+from analyzer.leading import lead_by
 from analyzer.outcome import Outcome, outcome_text
 from analyzer.phrases import counted, listed
 from analyzer.plays import check_pass_points
@@ -20,7 +20,7 @@ from analyzer.rules import Ending, EndKind, GameEnd, LeadBy, score
 from analyzer.rules.in_play import block_points, scores_in_play
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
-from analyzer.steps import NO_TRACE, Gain, Step, Trace, followed
+from analyzer.steps import NO_TRACE, Gain, Opening, Step, Trace, followed
 from analyzer.variations import check_variations
 from analyzer.verdict import agrees, check_result
 from analyzer.walk import Walk
@@ -69,7 +69,7 @@ class Replay:
         if not self.certain:
             return None
         if not self.steps:
-            return self.trace.start
+            return self.trace.start()
         last = self.steps[-1]
         if last.position is None:
             return None
@@ -180,7 +180,7 @@ class _Replaying:
                 walk.readings,
                 tuple(walk.entries),
                 tuple(finals),
-                self._start(),
+                self._opening(),
                 outcome.before if outcome else None,
                 self._unwritten(outcome.outcome) if outcome else None,
             ),
@@ -203,15 +203,14 @@ class _Replaying:
             return True
         return False
 
-    def _start(self) -> Position | None:
-        walk, lead, hands = self.walk, self.game.lead, self.dealing
+    def _opening(self) -> Opening | None:
+        walk, lead = self.walk, self.game.lead
         leader = walk.leader
         if leader is None and lead and lead.seat:
             leader = self.seating.seat(lead.seat)
         if leader is None or not self.complete:
             return None
-        must = must_lead(self.game, hands)
-        return Position.deal(self.rules, hands.known, leader, must, order=hands.order, turned=hands.turned)
+        return Opening(self.game, self.dealing, leader)
 
     @property
     def _doubtful(self) -> bool:

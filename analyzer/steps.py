@@ -6,15 +6,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.layout import fitting
+from analyzer.leading import must_lead
 from analyzer.position import STOP, Latest, Move, Position, following
 from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.dealing import Dealing
     from analyzer.layout import Arm, Layout
     from analyzer.readings import Edge, Reading, Readings, Via
-    from analyzer.record import Turn
+    from analyzer.record import Game, Turn
     from analyzer.tiles import Tile
     from analyzer.walking import Entry
 
@@ -60,6 +62,14 @@ class Gain(NamedTuple):
     points: int
 
 
+class Opening(NamedTuple):
+    """How a game began: the record, the deal, and who leads."""
+
+    game: Game
+    dealing: Dealing
+    leader: int
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
     """The readings of a game, the turns that were walked, and the reading it ended in."""
@@ -67,12 +77,22 @@ class Trace:
     readings: Readings | None = None
     entries: tuple[Entry, ...] = ()
     finals: tuple[Reading, ...] = ()
-    start: Position | None = None
-    """The position before the lead; None where not every hand is known."""
+    opening: Opening | None = None
+    """How the game began; None where not every hand is known."""
     latest: Via | None = None
     """The ends before the last tile, where the outcome depends on them."""
     unwritten: Gain | None = None
     """What the last tile has earned by passes that are not written, as they need not be after a block."""
+
+    def start(self) -> Position | None:
+        """The position before the first turn; None where not every hand is known."""
+        if self.opening is None:
+            return None
+        game, dealing, leader = self.opening
+        must = must_lead(game, dealing)
+        return Position.deal(
+            dealing.rules, dealing.known, leader, must, order=dealing.order, turned=dealing.turned
+        )
 
     def steps(self) -> Iterator[Step]:
         """Every turn in the first surviving reading, with what other readings would have."""
@@ -81,7 +101,7 @@ class Trace:
         readings = self.readings
         alive = readings.survivors(self.finals)
         path = readings.path(self.finals[0], self.latest)
-        position = self.start
+        position = self.start()
         if position is not None and path:
             # A tile turned from the stock may lie either way round where arms are named.
             position = replace(position, layout=path[0][1].source.layout)

@@ -14,7 +14,7 @@ from analyzer.passes import claim, draw, expose, knock
 from analyzer.plays import play, play_unknown
 from analyzer.position import following
 from analyzer.record import Draw, Expose, Muggins, Pass, Play
-from analyzer.rules import TurnLength
+from analyzer.rules import GameEnd, TurnLength
 from analyzer.walking import Walking
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class Walk(Walking):
         super().__init__(game, rules, seating, dealing)
         # Every tile is played once, and between two of them all others may pass or draw.
         self._most_turns = (rules.seats + 1) * len(rules.tile_set.tiles)
+        self._outlasts = rules.game_end is not GameEnd.FIRST_OUT
+        """Whether the game goes on when somebody has gone out."""
         self._in_order = True
         self._strangers: set[str] = set()
         self._round: int | None = None
@@ -102,11 +104,13 @@ class Walk(Walking):
 
     def _ended(self, *, passes: bool) -> bool:
         """Whether the game is over; readings in which it would be fall away if it is not."""
-        if self.out or (self.passes >= self.active and not passes):
+        if (self.last is not None and not self.holdings.left[self.last] and self.out) or (
+            self.passes and not passes and self.passes >= self.active
+        ):
             return True
-        if passes:
+        current = self.readings.layers[-1]
+        if passes or (len(current) == 1 and not self.holdings.blocked(next(iter(current)).layout)):
             return False
-        current = self.readings.current
         going = [reading for reading in current if not self.holdings.blocked(reading.layout)]
         if going and len(going) < len(current):
             self.readings.narrow(going)
@@ -142,11 +146,13 @@ class Walk(Walking):
     # -- whose turn -----------------------------------------------------------------------------------
 
     def _after(self, seat: int) -> int:
-        return following(self.rules, seat, [left > 0 for left in self.holdings.left])
+        if self._outlasts:
+            return following(self.rules, seat, [left > 0 for left in self.holdings.left])
+        return (seat + 1) % self.rules.seats
 
     def _sits_out(self, seat: int) -> bool:
         """Whether a pass is only written for a player who is out while the game goes on."""
-        return seat != self.expected and self._after(seat - 1) != seat and not self.holdings.left[seat]
+        return self._outlasts and seat != self.expected and not self.holdings.left[seat]
 
     def _seat(self, written: Turn) -> int:
         """The seat of the turn; reports a stranger, a wrong leader, and turns or passes that are missing."""
@@ -159,10 +165,11 @@ class Walk(Walking):
         if self.expected is None:
             self.leader = seat
             return seat
-        if seat == self.goes_on and isinstance(written.action, Play) and not self._alone(seat):
-            return seat
-        self._turn_over(written)
-        if isinstance(written.action, Pass) and self._sits_out(seat):
+        if self.goes_on is not None:
+            if seat == self.goes_on and isinstance(written.action, Play) and not self._alone(seat):
+                return seat
+            self._turn_over(written)
+        if self._outlasts and isinstance(written.action, Pass) and self._sits_out(seat):
             return seat
         if seat != self.expected:
             self._out_of_turn(written, seat)

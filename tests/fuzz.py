@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING
 from analyzer import documents
 from analyzer.cli import spare_the_collector
 from analyzer.cli.display import problem_text
+from analyzer.match import Follower, matches
 from analyzer.notation import UnreadableText, decode, parse, write
-from analyzer.position import Position
 from analyzer.record import Form, Record
 from analyzer.replaying import replay
-from analyzer.rules import variant
+from analyzer.reporting.diagrams import drawn
 from tests import sample
-from tests.games import random_deal, random_play, written
+from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -69,9 +69,12 @@ def damaged(seed: int) -> bytes:
         return _large(rng)
     text = rng.choice(seeds())
     if kind == 3:
-        rules = variant("partnership").rules
-        played = random_play(rng, Position.deal(rules, random_deal(rng, rules), rng.randrange(4)))
-        text = write(Record((written(played),)), rng.choice(list(Form)))
+        played = random_game(rng, rules_of(*rng.choice(TABLES)))
+        game = written(played, ends=rng.random() < 0.5, arms=rng.random() < 0.5, deal=rng.random() < 0.7)
+        text = write(Record((game,)), rng.choice(list(Form)))
+    if kind in (5, 6, 7):
+        # Read by other rules than it was played by.
+        text = re.sub(r'(?<=\[Variant ")[^"]*', lambda _: rng.choice(TABLES)[0], text)
     for _ in range(rng.choice([1, 1, 2, 5, 30])):
         text = _damage(rng, text)
     data = text.encode("utf-8", "surrogatepass")
@@ -145,12 +148,17 @@ def read(data: bytes) -> None:
     except UnreadableText:
         return
     lines = record.text.split("\n")
+    follower = Follower(record.games)
     for game in record.games:
-        for problem in replay(game).diagnostics:
+        for problem in follower.take(replay(game)).checked.diagnostics:
             problem_text(problem, record.source, lines)
     if len(data) > LARGE // 10:
         return
     replays = [replay(game) for game in record.games]
+    for result in replays:
+        drawn(result.steps)
+    for match in matches(record.games, replays):
+        assert match.rows
     checked = [documents.checked("fuzz", at, result) for at, result in enumerate(replays, 1)]
     documents.to_json(documents.CheckDocument(checked))
     replayed = [documents.replayed("fuzz", at, result) for at, result in enumerate(replays, 1)]

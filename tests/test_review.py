@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.layout import DOWN, UP, Arm
 from analyzer.notation import parse
+from analyzer.record import Play
 from analyzer.replaying import replay
 from analyzer.reviewing import Decision, Option, Review, Why, critical_move, review
 from analyzer.setting import HouseRules
@@ -140,3 +143,26 @@ def test_nothing_is_searched_beyond_the_first_turn_out_of_reach(monkeypatch: pyt
     beyond = sum(decision.why is Why.OUT_OF_REACH for decision in found.decisions)
     assert beyond > 5
     assert len(asked) == len(found.decisions) - beyond + 1
+
+
+def test_a_move_on_another_arm_of_the_same_kind_is_the_same_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sides of the spinner are alike: a record may name either, the options name the first."""
+    monkeypatch.setattr("analyzer.solver.LIMIT", 3000)
+    rules = rules_of("all-fives-spinner", 3)
+    game = every_variant.written(every_variant.random_game(Random(0), rules), arms=True)
+    swapped = {UP: DOWN, DOWN: UP}
+    turns = [
+        replace(turn, action=replace(turn.action, join=swapped.get(turn.action.join, turn.action.join)))
+        if isinstance(turn.action, Play) and isinstance(turn.action.join, Arm)
+        else turn
+        for turn in game.turns
+    ]
+    one = review(replay(game))
+    other = review(replay(replace(game, turns=tuple(turns))))
+    assert other.replay.valid
+    assert any(
+        decision.played and decision.played.arm not in (None, decision.step.arm)
+        for found in (one, other)
+        for decision in found.decisions
+    )
+    assert [decision.loss for decision in one.decisions] == [decision.loss for decision in other.decisions]

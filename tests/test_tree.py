@@ -66,6 +66,12 @@ def test_values_agree_along_the_edges_under_any_rules() -> None:
             assert data["value"] == pytest.approx(sum(values) / len(values) if chance else max(values))
             assert any(edge["best"] for edge in edges) is not chance
             assert {edge["seat"] for edge in edges} == {data["seat"]}
+            if start.rules.seating().sides == 2:
+                side = DEFAULT_LABELS.index(data["seat"]) % 2
+                for _, target, edge in graph.out_edges(node, data=True):
+                    after = graph.nodes[target]
+                    same = side == (DEFAULT_LABELS.index(after["seat"]) % 2 if after["seat"] else 0)
+                    assert edge["value"] == pytest.approx(after["value"] if same else -after["value"])
         assert tree.to_graphml(graph)
         assert tree.to_dot(graph).count("->") == graph.number_of_edges()
     assert kinds == {"draw", "stop", "pass"}

@@ -15,12 +15,14 @@ Examples:
 
 @click.command("schema", short_help="Print the JSON Schema of a command's output.", epilog=EPILOG)
 @click.argument(
-    "name", metavar="COMMAND", type=click.Choice(["check", "replay", "analyze", "solve", "match", "convert"])
+    "name",
+    metavar="COMMAND",
+    type=click.Choice(["check", "replay", "analyze", "solve", "match", "schedule", "convert"]),
 )
 def command(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, replay, analyze, solve or match; convert stands for the record itself.
+    COMMAND is check, replay, analyze, solve, match or schedule; convert stands for the record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
 
@@ -34,6 +36,10 @@ def _schema(name: str) -> dict[str, Any]:
         from analyzer.match.document import schema as match_schema
 
         return match_schema()
+    if name == "schedule":
+        from analyzer.tournament.document import schema as schedule_schema
+
+        return schedule_schema()
     from analyzer.documents import schema
 
     return schema(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import Drawing, Joining, draw, number, view_box
+from analyzer.layout import UNKNOWN
 from analyzer.replaying import ActionKind
 from analyzer.reporting.tell import tile_view
 from analyzer.reporting.view import DiagramView, LooseView, UseView
@@ -25,7 +26,7 @@ UNIT = 26
 
 def joinings(steps: tuple[Step, ...], until: int | None = None) -> Iterator[Joining]:
     """The tiles of a replay as they are to be drawn; with `until`, those on the table before that turn."""
-    if steps and steps[0].before.ends:
+    if steps and UNKNOWN not in steps[0].before.ends and steps[0].before.ends:
         # Play began on a tile from the stock.
         left, right = steps[0].before.ends[:2]
         yield Joining(0, Tile.of(left, right), None, left=left)
