@@ -52,7 +52,7 @@ def test_only_the_catalogue_knows_variants_by_name() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and id(node) not in texts and path.name != "fields.py":
                 named = node.value in VARIANTS and node.value not in WORDS
-                assert not named, f"{path}:{node.lineno} names {node.value}"
+                assert not named, f"{path}:{node.lineno} names {node.value!r}"
             assert not _asks_for_a_variant(node), f"{path}:{getattr(node, 'lineno', 0)}"
 
 

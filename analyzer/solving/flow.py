@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from analyzer.solving.tables import Order
 
 
+_LAYOUT = 10
+"""A layout met for the first time takes as much time and memory as so many positions."""
+
+
 class Next(Enum):
     """What comes next."""
 
@@ -90,7 +94,7 @@ class Flow:
 
     def begin(self) -> None:
         """Another question begins."""
-        self._until = self.nodes + self._limit
+        self._until = self.nodes + _LAYOUT * len(self.tables.rows) + self._limit
 
     def board(self, position: Position) -> int:
         """The hands and the stock of a position as one integer."""
@@ -195,7 +199,7 @@ class Flow:
     def count(self) -> None:
         """Counts a position; OutOfReachError when there are too many."""
         self.nodes += 1
-        if self.nodes > self._until:
+        if self.nodes + _LAYOUT * len(self.tables.rows) > self._until:
             raise OutOfReachError(
                 f"more than {self._limit:,} positions would have to be searched; {self.reach()}"
             )

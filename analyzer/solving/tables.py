@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.layout import Kind
 from analyzer.rules import Ending, EndKind, TurnLength, score
 from analyzer.rules.in_play import ends_points
+from analyzer.tiles import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from analyzer.layout import Arm, Kind, Layout
+    from analyzer.layout import Arm, Layout
     from analyzer.position import Move
     from analyzer.rules import Rules
-    from analyzer.tiles import Tile
 
     Order = Callable[[int, Tile, int, "Kind"], tuple[int, ...]]
     """What moves are sorted by: the points scored at once, the tile, the number joined and its kind."""
@@ -103,10 +104,22 @@ class Tables:
         if number is None:
             number = self._numbers[key] = len(self._layouts)
             self._layouts.append((layout, run))
-            fits = sum(self._tiles.bit(tile) for tile in self._tiles.tiles if self._arms(layout, run, tile))
+            fits = self._fitting(layout, run)
             self.fits.append(tuple(fits << seat * self.width for seat in range(self._rules.seats)))
             self.rows.append({})
         return number
+
+    def _fitting(self, layout: Layout, run: tuple[Arm, ...]) -> int:
+        """The mask of the tiles that may be played; at some ends only the double of their number."""
+        kinds, fits = dict(zip(layout.arms, layout.kinds, strict=True)), 0
+        for number in set(layout.ends):
+            double = Tile.of(number, number)
+            arms = [arm for arm in layout.joins(double) if not run or arm in run]
+            if any(kinds[arm] is not Kind.DUE for arm in arms):
+                fits |= self._tiles.suits[number]
+            elif arms:
+                fits |= self._tiles.bit(double)
+        return fits
 
     def row(self, table: int, playable: int, seat: int) -> tuple[Edge, ...]:
         """The moves of a seat, by the part of its hand that fits."""
