@@ -74,7 +74,7 @@ class Taking:
         score = None if match.ended else match.standing.score
         facts = facts_of(replay) if belongs else None
         entry = self._write(facts)
-        self._remember(entry, facts)
+        self._remember(entry, _before(replay, facts) if belongs else None)
         return Row(place, replay, entry, score, asked, out, tuple(self.found), tuple(self.withdrawn))
 
     def _number(self) -> None:
@@ -99,6 +99,8 @@ class Taking:
             return True
         message = f"{self.place.name} is not played by the rules and seats of its match"
         hint = "tags such as Variant and Rules begin the next match"
+        if replay.seating != match.seating:
+            hint = "the tag Seats at the beginning of the match says who plays in all of its games"
         self.found.append(Diagnostic(Code.BAD_RULES, message, replay.game.span, hint=hint))
         return False
 
@@ -196,12 +198,12 @@ class Taking:
             self.found += objecting.played_on(replay, entry)
         return entry
 
-    def _remember(self, entry: Entry, facts: Facts | None) -> None:
+    def _remember(self, entry: Entry, before: Before | None) -> None:
         """What the next game has to know of this one."""
         match, replay = self.match, self.replay
-        if self.place.number == 1:
-            match.first_leader = replay.leader
-        match.before = _before(replay, facts)
+        if self.place.number == 1 and before is not None:
+            match.first_leader = before.leader
+        match.before = before
         match.last = replay
         if entry.after is None:
             match.history = []

@@ -137,8 +137,8 @@ def _row(match: Match, row: Row, people: Who, called: Sequence[str], words: Word
         "?" if place.number is None else str(place.number),
         f"g{place.index + 1}",
         called[place.index],
-        _result(row, people, words),
-        _lead(replay, people, words),
+        _result(row, words),
+        _lead(replay, words),
         tuple(_notes(match, row, people, words)),
         cells
         if match.rules.match_goal is not MatchGoal.NONE
@@ -149,19 +149,20 @@ def _row(match: Match, row: Row, people: Who, called: Sequence[str], words: Word
     )
 
 
-def _result(row: Row, people: Who, words: Words) -> str:
+def _result(row: Row, words: Words) -> str:
     outcome = row.replay.outcome
     if row.entry is None or row.entry.facts is None or outcome is None:
         return words("unfinished" if row.replay.valid else "impossible").rstrip(".")
     if outcome.kind is EndKind.DOMINO:
-        return words("out_domino", seat=people.seats[outcome.seat])
+        return words("out_domino", seat=who(row.replay, words).seats[outcome.seat])
     return words("out_blocked")
 
 
-def _lead(replay: Replay, people: Who, words: Words) -> str:
+def _lead(replay: Replay, words: Words) -> str:
     if replay.leader is None or replay.lead_tile is None:
         return ""
-    return words("sheet_lead", seat=people.seats[replay.leader], tile=replay.lead_tile)
+    # The names of the game's own seats: by mistake it may have others than the match.
+    return words("sheet_lead", seat=who(replay, words).seats[replay.leader], tile=replay.lead_tile)
 
 
 def _notes(match: Match, row: Row, people: Who, words: Words) -> list[str]:

@@ -89,6 +89,7 @@ class Rules(Fields):
         """What the tiles of a hand that is left count, all doublings included.
 
         >>> from analyzer.rules import variant
+        >>> from analyzer.tiles import Tile
         >>> french = variant("french").rules
         >>> french.left(french.tile_set.mask([Tile.of(3, 3), Tile.of(1, 2)]))
         18

@@ -75,11 +75,15 @@ class Flow:
         self._one = rules.drawing is Drawing.ONE
         self._skips = rules.game_end is not GameEnd.FIRST_OUT
         self._in_play = scores_in_play(rules)
-        sides = [
-            sum(self._hands[member] for member in rules.seating().members(side)) for side in range(self.sides)
+        seating = rules.seating()
+        self.side_parts = [
+            sum(self._hands[member] for member in seating.members(side)) for side in range(self.sides)
         ]
+        """For each side the part of the board with its hands."""
         outs = {GameEnd.FIRST_OUT: self._hands, GameEnd.STUCK: [self._dealt] * rules.seats}
-        self.outs = outs.get(rules.game_end) or [sides[seat % self.sides] for seat in range(rules.seats)]
+        self.outs = outs.get(rules.game_end) or [
+            self.side_parts[seat % self.sides] for seat in range(rules.seats)
+        ]
         """For each seat the part of the board that is empty once its last tile ends the game."""
         self._drawn: dict[int, int] = {}
         stock = position.stock

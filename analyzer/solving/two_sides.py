@@ -36,10 +36,8 @@ class TwoSides(Flow):
         self._most: dict[int, int] = {}
         self._tricky = self._in_play and self._skips
         self._turns = [self._others(seat) for seat in range(rules.seats)]
-        shifts = [
-            [seat * self._width for seat in range(rules.seats) if seat % 2 == side] for side in range(2)
-        ]
-        self._counting = [shifts, shifts] if rules.hand_score is HandScore.ALL else [shifts[1:], shifts[:1]]
+        parts = self.side_parts
+        self._counting = [parts, parts] if rules.hand_score is HandScore.ALL else [parts[1:], parts[:1]]
         self._at_once = self._most_at_once() if self._in_play else 0
 
     def reach(self) -> str:
@@ -155,22 +153,26 @@ class TwoSides(Flow):
         return -self._reach(board, 1 - side) - to_come, self._reach(board, side) + to_come
 
     def _reach(self, board: int, side: int) -> int:
-        """What a side can win at most at the end of the game; hands count no more than they would as one."""
-        stock = self.stock(board) if self._drawing and self.live(board) else 0
+        """What a side can win at most at the end of the game."""
+        stock = self.stock(board) << self._top if self._drawing and self.live(board) else 0
         points = 0
-        for shifts in self._counting[side]:
-            mask = stock
-            for shift in shifts:
-                mask |= board >> shift
-            mask &= self._hands[0]
-            count = self._counts.get(mask)
+        for part in self._counting[side]:
+            held = board & part | stock
+            count = self._counts.get(held)
             if count is None:
-                count = self._counts[mask] = self.rules.left(mask)
+                count = self._counts[held] = self._count_of(held)
             points += count
         most = self._most.get(points)
         if most is None:
             most = self._most[points] = self._most_for(points)
         return most
+
+    def _count_of(self, held: int) -> int:
+        """What some hands, and a stock to draw from, can count: no more than they would as one hand."""
+        mask = self.stock(held)
+        for hand in self.hands(held):
+            mask |= hand
+        return self.rules.left(mask)
 
     def _most_for(self, count: int) -> int:
         """What a game is worth at most when what is left counts no more than this."""

@@ -87,3 +87,4 @@ def test_nothing_is_left_over_and_a_draw_costs_nothing() -> None:
     for sides in ((FIVE[:2], FIVE[2:]), (SIX[:3], SIX[3:])):
         assert sum(settle(MatchEnd(How.TARGET, 1), (107, 12), sides).values()) == 0
         assert set(settle(MatchEnd(How.TARGET, None), (101, 101), sides).values()) == {0}
+        assert set(settle(MatchEnd(How.LEAST, None), (10, 4), sides).values()) == {0}
