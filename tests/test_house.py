@@ -43,9 +43,9 @@ WORDS = {"block", "draw", "cross", "basic", "french"}
 
 
 def test_only_the_catalogue_knows_variants_by_name() -> None:
-    catalogue = PACKAGE / "rules" / "catalogue.py"
+    catalogue = PACKAGE / "rules" / "variants"
     for path in MODULES.values():
-        if path == catalogue:
+        if path.parent == catalogue:
             continue
         tree = ast.parse(path.read_text("utf-8"))
         texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}

@@ -1,0 +1,1 @@
+"""The variants, a family a module."""

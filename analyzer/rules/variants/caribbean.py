@@ -1,0 +1,228 @@
+"""The Caribbean and its neighbours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from analyzer.layout import ArmDouble, Centre
+from analyzer.rules.choices import (
+    BlockedTie,
+    BlockWinner,
+    BothEnds,
+    DoubleLeft,
+    Drawing,
+    HandScore,
+    LeadBy,
+    MatchGoal,
+    TieStake,
+)
+from analyzer.rules.model import Rules
+from analyzer.rules.variant import OpenPoint, Variant
+from analyzer.rules.variants.shared import BASE, NO_LEADS, RESERVE, tables
+
+_S2 = "pagat.com, Caribbean Dominoes"
+_CUT_THROAT = Rules(
+    name="cut-throat",
+    partners=False,
+    next_lead=LeadBy.WINNER,
+    tie_lead=LeadBy.HIGHEST_DOUBLE,
+    hand_score=HandScore.ONE,
+    target=6,
+    match_goal=MatchGoal.LOVE,
+)
+_FRENCH = Rules(
+    name="french",
+    partners=False,
+    first_lead=LeadBy.DOUBLE_BLANK,
+    next_lead=LeadBy.DOUBLE_BLANK,
+    centre=Centre.CROSS,
+    arm_double=ArmDouble.FIRST,
+    hand_score=HandScore.OWN,
+    double_left=DoubleLeft.TOTAL,
+)
+_CHIVA_DRAW = Rules(
+    name="chiva-draw",
+    seats=2,
+    partners=False,
+    next_lead=LeadBy.WINNER,
+    tie_lead=LeadBy.HIGHEST_DOUBLE,
+    drawing=Drawing.UNTIL_PLAYABLE,
+    hand_score=HandScore.ONE,
+    target=4,
+    match_goal=MatchGoal.IN_A_ROW,
+)
+_CUBAN = Rules(
+    name="cuban",
+    next_lead=LeadBy.WINNER,
+    tie_lead=LeadBy.HIGHEST_DOUBLE,
+    block_winner=BlockWinner.LOWEST_HAND,
+    blocked_tie=BlockedTie.LEADER,
+    capicu_times=2,
+)
+
+CARIBBEAN = (
+    Variant(
+        replace(
+            BASE,
+            name="jamaican",
+            next_lead=LeadBy.WINNERS,
+            tie_lead=LeadBy.HIGHEST_DOUBLE,
+            block_winner=BlockWinner.LOWEST_HAND,
+            hand_score=HandScore.ONE,
+            target=6,
+            match_goal=MatchGoal.LOVE,
+            tie_stake=TieStake.RAISE,
+            one_all=True,
+        ),
+        "Jamaican partner dominoes: the lowest single hand wins a block, six love",
+        _S2,
+        ("jamaican-partner", "jamaica"),
+        open_points=(
+            OpenPoint(
+                "first_lead=holder", "informal: the holder of 6-6 may announce it and pose another tile"
+            ),
+            OpenPoint("tie_lead=ahead", "after a tie the side ahead leads; at nought all the holder of 6-6"),
+            OpenPoint("one_all=no", "a loss at 1-0 leads to nought all, like any other"),
+        ),
+    ),
+    Variant(
+        _CUT_THROAT,
+        "Cut-throat: each for himself, six while somebody has nothing",
+        _S2,
+        ("cutthroat",),
+        tables(_CUT_THROAT, _2={"hand": 14}, _3={"hand": 9, "without_blank": True}),
+        (
+            OpenPoint(
+                "hand=7, drawing=until-playable", "two players may take seven each and draw from the stock"
+            ),
+        ),
+    ),
+    Variant(
+        _FRENCH,
+        "French domino: a cross on 0-0 whose arms open with their doubles; bad points",
+        _S2,
+        ("french-cross",),
+        open_points=(
+            OpenPoint("arm_double=every", "every new number on an arm needs its double first"),
+            OpenPoint(
+                "first_lead=double-blank, next_lead=winner-double",
+                "later games are led by the winner with any double, else by the next who has one",
+            ),
+            OpenPoint("double_left=each", "only the doubles left count twice, not the whole hand"),
+            OpenPoint("double_left=power", "the whole hand counts twice for each double left"),
+        ),
+    ),
+    Variant(
+        replace(
+            BASE,
+            name="chiva",
+            next_lead=LeadBy.WINNER,
+            tie_lead=LeadBy.HIGHEST_DOUBLE,
+            hand_score=HandScore.ONE,
+            target=4,
+            match_goal=MatchGoal.IN_A_ROW,
+        ),
+        "Chiva for four: four games in a row",
+        _S2,
+    ),
+    Variant(
+        _CHIVA_DRAW,
+        "Chiva for two or three, with drawing",
+        _S2,
+        tables=tables(_CHIVA_DRAW, _3={"match_goal": MatchGoal.LOVE}),
+        open_points=(
+            OpenPoint("first_lead=anyone", "who leads first is not said; here the highest double held"),
+            RESERVE,
+        ),
+    ),
+    Variant(
+        replace(
+            BASE,
+            name="gallinazo",
+            partners=False,
+            next_lead=LeadBy.HIGHEST_DOUBLE,
+            hand_score=HandScore.OWN,
+            blocker_times=4,
+            target=7,
+            match_goal=MatchGoal.GAMES,
+        ),
+        "Gallinazo: seven games of bad points; a bad block counts fourfold",
+        "gamerules.com, Gallinazo",
+        tables=tables(
+            replace(
+                BASE,
+                name="gallinazo",
+                partners=False,
+                next_lead=LeadBy.HIGHEST_DOUBLE,
+                hand_score=HandScore.OWN,
+                blocker_times=4,
+                target=7,
+                match_goal=MatchGoal.GAMES,
+            ),
+            _2={},
+            _3={},
+        ),
+        open_points=(
+            OpenPoint(
+                "next_lead=right-of-leader", "who leads the later games is not said; here the highest double"
+            ),
+        ),
+    ),
+    Variant(
+        Rules(
+            name="recife",
+            hand=6,
+            next_lead=LeadBy.HIGHEST_DOUBLE,
+            block_winner=BlockWinner.LOWEST_HAND,
+            hand_score=HandScore.ONE,
+            capicu=2,
+            double_out=1,
+            double_both=3,
+            tie_stake=TieStake.DOUBLE,
+            target=6,
+        ),
+        "Recife: one for a win, two with a double, three on both ends, four with a double on both",
+        "rules given with a published game log from Recife",
+        ("pernambuco",),
+        open_points=(NO_LEADS,),
+    ),
+    Variant(
+        _CUBAN,
+        "Cuban, in the east: seven each from double-six, a capicua doubles the game",
+        "pages on domino in Cuba",
+        open_points=(
+            OpenPoint("next_lead=winners", "who leads the later games is not said; here the winner"),
+            OpenPoint("hand_score=all", "whose pips score is not said; here the losers'"),
+            OpenPoint("target=150", "no target is given; here 100"),
+        ),
+    ),
+    Variant(
+        replace(_CUBAN, name="cuban-nine", highest=9, hand=10),
+        "Cuban, in the west: ten each from double-nine, fifteen sleep",
+        "pages on domino in Cuba",
+        open_points=(
+            OpenPoint("next_lead=winners", "who leads the later games is not said; here the winner"),
+            OpenPoint("hand_score=all", "whose pips score is not said; here the losers'"),
+            OpenPoint("target=150", "no target is given; here 100"),
+        ),
+    ),
+    Variant(
+        Rules(
+            name="haitian",
+            next_lead=LeadBy.WINNER,
+            tie_lead=LeadBy.HIGHEST_DOUBLE,
+            block_winner=BlockWinner.LOWEST_HAND,
+            hand_score=HandScore.ONE,
+            capicu=1,
+            capicu_ends=BothEnds.DIFFERENT,
+            target=10,
+        ),
+        "Haitian: one a game, two for a dekabes",
+        f"{_S2}, as quoted by pages on Haiti",
+        ("haiti",),
+        open_points=(
+            OpenPoint("capicu_ends=any", "a dekabes may be played on equal ends"),
+            OpenPoint("target=5", "no target is given; here ten"),
+        ),
+    ),
+)

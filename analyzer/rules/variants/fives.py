@@ -1,0 +1,120 @@
+"""Games in which the open ends score."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from analyzer.layout import Centre
+from analyzer.rules.choices import (
+    BlockedScore,
+    Direction,
+    Drawing,
+    EndsScore,
+    GameEnd,
+    HandScore,
+    LeadBy,
+    Rounding,
+)
+from analyzer.rules.model import Rules
+from analyzer.rules.variant import OpenPoint, Variant
+from analyzer.rules.variants.shared import RESERVE, S3, tables
+
+_PA = "pagat.com, All Fives"
+_PF = "pagat.com, Fives and Threes"
+_ALL_FIVES = Rules(
+    name="all-fives",
+    seats=2,
+    partners=False,
+    hand=9,
+    direction=Direction.CLOCKWISE,
+    first_lead=LeadBy.ANYONE,
+    next_lead=LeadBy.OUT,
+    drawing=Drawing.UNTIL_PLAYABLE,
+    ends_score=EndsScore.FIVES,
+    muggins=True,
+    hand_score=HandScore.DIFFERENCE,
+    round_to=5,
+    rounding=Rounding.UP,
+)
+_SPINNER = replace(_ALL_FIVES, name="all-fives-spinner", centre=Centre.SPINNER, rounding=Rounding.NEAREST)
+_FIVES_AND_THREES = replace(
+    _ALL_FIVES,
+    name="fives-and-threes",
+    hand=7,
+    next_lead=LeadBy.LEFT_OF_LEADER,
+    drawing=Drawing.NONE,
+    ends_score=EndsScore.FIVES_OR_THREES,
+)
+_BRITISH = Rules(
+    name="fives-and-threes-british",
+    seats=2,
+    partners=False,
+    direction=Direction.CLOCKWISE,
+    first_lead=LeadBy.ANYONE,
+    next_lead=LeadBy.LEFT_OF_LEADER,
+    ends_score=EndsScore.QUOTIENTS,
+    hand_score=HandScore.ONE,
+    blocked_score=BlockedScore.NONE,
+    target=61,
+    exact=True,
+)
+_FIVES_TABLES: dict[str, dict[str, Any]] = {"_3": {"hand": 7}, "_4": {"hand": 5}}
+_THREES_TABLES: dict[str, dict[str, Any]] = {"_3": {"hand": 5}, "_4": {"hand": 5}}
+
+FIVES = (
+    Variant(
+        _ALL_FIVES,
+        "All Fives on a line (Muggins): multiples of five at the open ends score",
+        f"{S3}; deal, lead and drawing from {_PA}",
+        ("muggins",),
+        tables(_ALL_FIVES, **_FIVES_TABLES),
+        (
+            OpenPoint("rounding=nearest", "the count at the end is rounded to the nearest five"),
+            OpenPoint("muggins=no", "forgotten points cannot be claimed"),
+            RESERVE,
+        ),
+    ),
+    Variant(
+        _SPINNER,
+        "All Fives with a spinner: the first double is joined on four sides",
+        _PA,
+        ("five-up", "spinner"),
+        tables(_SPINNER, **_FIVES_TABLES),
+        (
+            OpenPoint("rounding=up", "the count at the end is rounded up"),
+            OpenPoint("muggins=no", "forgotten points cannot be claimed"),
+            RESERVE,
+        ),
+    ),
+    Variant(
+        _FIVES_AND_THREES,
+        "Fives and Threes: multiples of five and of three score their sum",
+        f"{S3}; deal and lead from {_PF}",
+        ("threes-and-fives",),
+        tables(_FIVES_AND_THREES, **_THREES_TABLES),
+        (
+            OpenPoint("ends_score=fifteens-twice", "a multiple of fifteen scores twice"),
+            OpenPoint("ends_score=quotients", "the British count: how often five and three go into the sum"),
+            OpenPoint("rounding=nearest", "the count at the end is rounded to the nearest five"),
+            OpenPoint("muggins=no", "forgotten points cannot be claimed"),
+            OpenPoint("drawing=until-playable", "who cannot play draws"),
+        ),
+    ),
+    Variant(
+        _BRITISH,
+        "Fives and Threes, the British game: quotients, 61 exactly",
+        _PF,
+        ("british-fives-and-threes",),
+        tables(
+            _BRITISH,
+            _3={"hand": 5},
+            _4={"hand": 5, "partners": True, "game_end": GameEnd.SIDE_OUT},
+        ),
+        (
+            OpenPoint("hand=6", "league play: six each, or nine"),
+            OpenPoint("hand_score=one, blocked_score=same", "a point for a block as well"),
+            OpenPoint("muggins=yes", "forgotten points can be claimed"),
+        ),
+    ),
+)

@@ -1,0 +1,160 @@
+"""The general games: block, draw, cross, the basic game, Hungarian."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from analyzer.layout import Centre
+from analyzer.rules.choices import (
+    BlockedScore,
+    Direction,
+    Drawing,
+    GameEnd,
+    HandScore,
+    LeadBy,
+    MatchGoal,
+    TurnLength,
+)
+from analyzer.rules.model import Rules
+from analyzer.rules.variant import OpenPoint, Variant
+from analyzer.rules.variants.shared import NO_LEADS, RESERVE, S3, tables
+
+_S4 = "basic rules of domino with a stock (German)"
+_ENGLISH = OpenPoint(
+    "direction=counter-clockwise", "the direction is not said; the game is of English origin"
+)
+_ONE_DRAWN = OpenPoint("drawing=one", "one tile a turn is drawn instead of drawing until one fits")
+_BLOCK = Rules(
+    name="block",
+    hand=6,
+    direction=Direction.CLOCKWISE,
+    next_lead=LeadBy.HIGHEST_DOUBLE,
+    blocked_score=BlockedScore.DIFFERENCE,
+)
+_DRAW = replace(
+    _BLOCK,
+    name="draw",
+    seats=2,
+    partners=False,
+    hand=5,
+    drawing=Drawing.UNTIL_PLAYABLE,
+    direction=Direction.CLOCKWISE,
+)
+_CROSS = replace(_BLOCK, name="cross", centre=Centre.CROSS, drawing=Drawing.UNTIL_PLAYABLE)
+_CROSS_NINE = replace(_CROSS, name="cross-nine", highest=9, hand=10, branching=True)
+_BLOCK_POINTS = (
+    OpenPoint("game_end=side-out", "strict: play goes on until both partners of a side are out"),
+    OpenPoint("hand_score=one", "every game counts one point"),
+    OpenPoint("target=121", "the match goes to 121"),
+    NO_LEADS,
+    _ENGLISH,
+)
+_BASIC = Rules(
+    name="basic",
+    seats=2,
+    partners=False,
+    hand=8,
+    direction=Direction.CLOCKWISE,
+    next_lead=LeadBy.HIGHEST_DOUBLE,
+    drawing=Drawing.UNTIL_PLAYABLE,
+    reserve=2,
+    turn=TurnLength.LEAD_PAIR,
+    hand_score=HandScore.ONE,
+    target=1,
+    match_goal=MatchGoal.NONE,
+)
+_HUNGARIAN = Rules(
+    name="hungarian",
+    seats=2,
+    partners=False,
+    hand=12,
+    direction=Direction.CLOCKWISE,
+    first_lead=LeadBy.HIGHEST_PIPS,
+    next_lead=LeadBy.LEFT_OF_LEADER,
+    turn=TurnLength.RUN,
+    game_end=GameEnd.STUCK,
+    hand_score=HandScore.OWN,
+    exceed=True,
+)
+_DRAW_TURNED = Rules(
+    name="draw-turned",
+    seats=2,
+    partners=False,
+    direction=Direction.CLOCKWISE,
+    first_lead=LeadBy.STOCK,
+    next_lead=LeadBy.STOCK,
+    drawing=Drawing.UNTIL_PLAYABLE,
+    hand_score=HandScore.ONE,
+    target=1,
+    match_goal=MatchGoal.NONE,
+)
+
+GENERAL = (
+    Variant(_BLOCK, "Block, the general game: six each, four sleep", S3, open_points=_BLOCK_POINTS),
+    Variant(
+        _DRAW,
+        "Draw, the general game: who cannot play draws until he can",
+        S3,
+        tables=tables(_DRAW, _3={}, _4={}),
+        open_points=(
+            _ONE_DRAWN,
+            RESERVE,
+            OpenPoint("hand=7", "fewer than six are dealt, it says; the number is not given, here five"),
+            *_BLOCK_POINTS[1:],
+        ),
+    ),
+    Variant(
+        _CROSS,
+        "Cross (Kreuzdomino): the highest double is joined on four sides first",
+        S3,
+        ("kreuz", "kreuzdomino"),
+        tables(_CROSS, _2={"hand": 7, "partners": False}, _3={"hand": 6, "partners": False}),
+        (
+            _ONE_DRAWN,
+            OpenPoint("drawing=none", "nothing is drawn, the rest is out of play"),
+            RESERVE,
+            *_BLOCK_POINTS[1:],
+        ),
+    ),
+    Variant(
+        _CROSS_NINE,
+        "Cross with a double-nine set: every double branches",
+        S3,
+        open_points=(
+            OpenPoint("hand=9", "the number dealt is not given; here ten"),
+            _ONE_DRAWN,
+            RESERVE,
+            *_BLOCK_POINTS[1:],
+        ),
+    ),
+    Variant(
+        _BASIC,
+        "Basic game with a stock: the leader may add a second tile",
+        _S4,
+        ("talon",),
+        tables(_BASIC, _3={"hand": 5}, _4={"hand": 5}, _5={"hand": 4}, _6={"hand": 4}),
+        (
+            OpenPoint(
+                "first_lead=anyone", "who leads if nobody holds a double is not said; here the highest tile"
+            ),
+            _ENGLISH,
+        ),
+    ),
+    Variant(
+        _HUNGARIAN,
+        "Hungarian: a turn is a run of tiles on one end; bad points",
+        "basic and Hungarian domino (German); pagat.com, Hungarian Dominoes",
+        (),
+        tables(_HUNGARIAN, _3={"hand": 8}, _4={"hand": 6}),
+        (
+            OpenPoint("first_lead=anyone", "the first leader is drawn; here whoever holds the most pips"),
+            OpenPoint("exceed=no", "the match ends when 100 is reached, not exceeded"),
+        ),
+    ),
+    Variant(
+        _DRAW_TURNED,
+        "Draw for two on a tile turned from the stock",
+        "a programming exercise with published games",
+        open_points=(_ONE_DRAWN, RESERVE),
+    ),
+)
