@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -124,12 +125,14 @@ def review(
         values but say why. Values are in points for the side to move.
     """
     first = next((step.position for step in replay.steps if step.position), None)
-    solver = Solver(first) if first else None
+    solver = Solver(first, game=True) if first else None
     decisions = tuple(_decisions(replay, solver, progress))
     critical = critical_move(decisions)
     best_line: tuple[LineStep, ...] = ()
     if critical and critical.step.position and solver:
-        best_line = solver.line(critical.step.position)
+        solver.refill()
+        with suppress(OutOfReachError):
+            best_line = solver.line(critical.step.position)
     marked = tuple(_marked(replay, decisions, critical, others))
     return Review(replay, decisions, critical, best_line, marked)
 

@@ -32,6 +32,10 @@ LIMIT_TWO_SIDES = 2_000_000
 """Positions searched for one question at most where two sides play and nothing is left to chance."""
 LIMIT = 500_000
 """The same for more than two sides and for draws from an unknown stock, where nothing can be cut off."""
+GAME_LIMIT_TWO_SIDES = 1_000_000
+"""Positions searched for all turns of a game together where two sides play; some 10 s and 300 MB."""
+GAME_LIMIT = 400_000
+"""The same for more than two sides and for draws from an unknown stock."""
 
 
 class Solver:
@@ -48,7 +52,14 @@ class Solver:
     [('0-1', 22)]
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, game: bool = False) -> None:
+        """A solver for a deal.
+
+        Args:
+            position: any position of it, the stock still whole.
+            game: whether all questions together have one budget, as those of a whole game.
+        """
+        self._game = game
         self.rules = position.rules
         self._leader = position.leader
         self._first = position
@@ -112,6 +123,11 @@ class Solver:
         """Asks whether the position is of this deal, and gives every search its budget."""
         if position.rules != self.rules or position.leader != self._leader or not self._holds(position):
             raise ValueError("the position is not of the deal this solver was made for")
+        if not self._game:
+            self.refill()
+
+    def refill(self) -> None:
+        """Gives every search its whole budget again."""
         for search in self._searches.values():
             search.begin()
 
@@ -159,7 +175,8 @@ class Solver:
         search = self._searches.get(key)
         if search is None:
             ordered = replace(position, order=self._first.order, stock=self._first.stock)
-            search = TwoSides(ordered, LIMIT_TWO_SIDES) if two else ManySides(ordered, LIMIT)
+            limits = (GAME_LIMIT_TWO_SIDES, GAME_LIMIT) if self._game else (LIMIT_TWO_SIDES, LIMIT)
+            search = TwoSides(ordered, limits[0]) if two else ManySides(ordered, limits[1])
             search.begin()
             self._searches[key] = search
         return search

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.solving.tables import Order
 
 
-_LAYOUT = 10
+_LAYOUT = 40
 """A layout met for the first time takes as much time and memory as so many positions."""
 
 

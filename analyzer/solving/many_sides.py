@@ -37,8 +37,8 @@ class ManySides(Flow):
 
     def reach(self) -> str:
         """How large a position may be, in words."""
-        if self._drawing:
-            return "where tiles are drawn in unknown order about 16, the stock included, are the most"
+        if self._drawing and not self._drawn:
+            return "where tiles are drawn in unknown order about 18, the stock included, are the most"
         return f"for {self.sides} sides about 23 tiles in the hands are the most"
 
     def value(self, position: Position, side: int) -> Value:
