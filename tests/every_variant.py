@@ -106,15 +106,26 @@ def random_game(rng: Random, rules: Rules) -> Played:
     return Played(start, turned, stock, tuple(done), position)
 
 
+def needs_arms(played: Played) -> bool:
+    """Whether a number does not always say which end was joined.
+
+    Ends of one number can differ in kind: a double counts twice, an arm may ask for its double.
+    """
+    for done in played.done:
+        if done.move is None or done.move.arm is None:
+            continue
+        layout, number = done.position.layout, done.position.joined(done.move)
+        if len({kind for kind, end in zip(layout.kinds, layout.ends, strict=True) if end == number}) > 1:
+            return True
+    return False
+
+
 def join_of(done: Done, *, arms: bool) -> int | Arm | None:
     """What a careful writer puts behind the tile: the number joined, or the arm."""
     move = done.move
     if move is None or move.arm is None:
         return None
-    layout, number = done.position.layout, done.position.joined(move)
-    # Ends of one number that differ in kind (a double that counts twice, an arm that asks for one).
-    alike = {kind for kind, end in zip(layout.kinds, layout.ends, strict=True) if end == number}
-    return move.arm if arms or len(alike) > 1 else number
+    return move.arm if arms else done.position.joined(move)
 
 
 def written(played: Played, *, ends: bool = True, arms: bool = False, deal: bool = True) -> Game:
@@ -126,6 +137,7 @@ def written(played: Played, *, ends: bool = True, arms: bool = False, deal: bool
         Hand(label, tuple(tiles.members(mask))) for label, mask in zip(labels, start.hands, strict=True)
     )
     turns = []
+    arms = arms or needs_arms(played)
     for done in played.done:
         if done.move == STOP:
             continue

@@ -80,6 +80,7 @@ def _some_rules(rng: Random, dealt: int) -> Rules:
         return usual if rng.random() < 0.6 else rng.choice(others)
 
     seats = rng.choice([2, 2, 3, 4, 4, 5, 6])
+    centre = often(Centre.LINE, *Centre)
     chosen: dict[str, object] = {
         "seats": seats,
         "partners": seats == 4 and rng.random() < 0.7,
@@ -88,8 +89,8 @@ def _some_rules(rng: Random, dealt: int) -> Rules:
         "without_blank": often(False, True),
         "direction": rng.choice(list(Direction)),
         "lead_double": often(False, True),
-        "centre": often(Centre.LINE, *Centre),
-        "arm_double": often(ArmDouble.NONE, *ArmDouble),
+        "centre": centre,
+        "arm_double": rng.choice(list(ArmDouble)) if centre is Centre.CROSS else ArmDouble.NONE,
         "branching": often(False, True),
         "drawing": often(Drawing.NONE, *Drawing),
         "reserve": often(0, 1, 2),

@@ -355,14 +355,14 @@ def test_a_passing_seat_has_the_value_of_what_follows() -> None:
 @pytest.mark.parametrize(
     ("name", "known", "message"),
     [
-        ("cut-throat", True, "more than 40 positions .* for 4 sides"),
-        ("draw", False, "more than 40 positions .* order"),
-        ("partnership", True, "more than 20 positions"),
+        ("cut-throat", True, "more than 900 positions .* for 4 sides"),
+        ("draw", False, "more than 900 positions .* order"),
+        ("partnership", True, "more than 900 positions"),
     ],
 )
 def test_too_many_positions(name: str, known: bool, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyzer.solver.LIMIT", 40)
-    monkeypatch.setattr("analyzer.solver.LIMIT_TWO_SIDES", 20)
+    monkeypatch.setattr("analyzer.solver.LIMIT", 900)
+    monkeypatch.setattr("analyzer.solver.LIMIT_TWO_SIDES", 900)
     rules = variant(name).rules
     start = random_start(Random(1), rules, known=known)
     solver = Solver(start)
