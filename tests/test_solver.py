@@ -15,6 +15,7 @@ from analyzer.layout import LEFT, Layout
 from analyzer.position import Position
 from analyzer.rules import Drawing, HandScore, Rules, TurnLength, variant
 from analyzer.solver import OutOfReachError, Solver
+from analyzer.solving.tables import Finish, Tables, canonical
 from analyzer.tiles import Tile
 from tests import oracle
 from tests.doubles import twin, walk
@@ -263,6 +264,19 @@ def test_a_block_after_a_pass_pays_no_further_passes() -> None:
         assert Solver(position).value(position) == value
         state = oracle.play(rules, twin(start), oracle.moves(rules, twin(start))[0])
         assert_same_values(Solver(position), position, state)
+
+
+def test_a_bonus_that_multiplies_is_told_from_one_that_is_added() -> None:
+    """For a game of one point both last tiles make it four, for a larger one they differ."""
+    rules = Rules(
+        name="bonuses", seats=2, partners=False, highest=2, hand=1, divide_by=10, capicu=2, capicu_times=2,
+        double_both=3,
+    )  # fmt: skip
+    tables = Tables(rules, 0, canonical)
+    capicu = tables.finish(Finish(Tile.of(0, 1), (0, 1), (1, 1)))
+    double = tables.finish(Finish(Tile.of(0, 0), (0, 0), (0, 0)))
+    assert capicu != double
+    assert tables.finish(Finish(Tile.of(1, 2), (2, 1), (1, 1))) == capicu
 
 
 # -- more than two sides ------------------------------------------------------------------------------

@@ -143,7 +143,8 @@ class Tables:
     def finish(self, finish: Finish) -> int:
         """The number of a way to finish the game; two that earn the same on any board share it.
 
-        What a last tile earns multiplies the worth of the game or is added to it, so two boards tell.
+        What a double earns is added to the worth of the game; other tiles earn one thing, or nothing. So what
+        the tile makes of two sample boards tells them apart.
         """
         if not self._finished:
             return 0
@@ -152,7 +153,7 @@ class Tables:
             score(rules, Ending(EndKind.DOMINO, 0, 0, (0, *[hand] * (rules.seats - 1)), *finish)).points
             for hand in (double, self._tiles.full)
         )
-        number = self._worths.setdefault(worth, len(self.finishes))
+        number = self._worths.setdefault((finish.tile.is_double, worth), len(self.finishes))
         if number == len(self.finishes):
             self.finishes.append(finish)
         return number
