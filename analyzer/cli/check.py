@@ -10,12 +10,13 @@ from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.diagnostics import Severity
-from analyzer.match import Follower
 from analyzer.outcome import outcome_sentence
 from analyzer.phrases import counted
 from analyzer.replaying import replay
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from analyzer.record import Record
     from analyzer.replaying import Replay
     from analyzer.setting import HouseRules
@@ -58,8 +59,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
             if form == "text":
                 valid = _print(record, house, quiet=quiet)
             else:
-                follower = Follower(record.games)
-                replays = [follower.take(replay(game, house)).checked for game in record.games]
+                replays = list(_replays(record, house))
                 checked.append((record, replays))
                 valid = not record.problems and all(result.valid for result in replays)
             if not valid:
@@ -78,9 +78,7 @@ def _print(record: Record, house: HouseRules, *, quiet: bool) -> bool:
     source = clean(record.source)
     rows = [problem_text(problem, record.source, lines) for problem in record.problems]
     valid = not rows
-    follower = Follower(record.games)
-    for number, game in enumerate(record.games, 1):
-        result = follower.take(replay(game, house)).checked
+    for number, result in enumerate(_replays(record, house), 1):
         valid = valid and result.valid
         rows += [problem_text(problem, record.source, lines) for problem in result.diagnostics]
         if not (quiet and result.valid):
@@ -91,6 +89,25 @@ def _print(record: Record, house: HouseRules, *, quiet: bool) -> bool:
     if rows:
         click.echo("\n".join(rows))
     return valid
+
+
+def _replays(record: Record, house: HouseRules) -> Iterator[Replay]:
+    """Every game, held against its match.
+
+    A lone game that says nothing of a match, and lines of one deal, have none to be held against.
+    """
+    games = record.games
+    deal = games[0].deal if games else None
+    complete = deal is not None and all(None not in hand.tiles for hand in deal.hands)
+    lone = len(games) == 1 or (complete and all(game.deal == deal for game in games))
+    if lone and not any(game.tag(name) for game in games for name in ("Game", "Score", "Players", "Out")):
+        yield from (replay(game, house) for game in games)
+        return
+    from analyzer.match import Follower
+
+    follower = Follower(games)
+    for game in games:
+        yield follower.take(replay(game, house)).checked
 
 
 def _verdict(number: int, games: int, result: Replay) -> str:

@@ -44,7 +44,11 @@ def move_text(tile: Tile | None, end: int | None, words: Words) -> str:
 
 def option_text(options: Sequence[Option], words: Words) -> str:
     """Moves to choose between."""
-    return words.listed((move_text(option.tile, option.end, words) for option in options), "or")
+    texts = (
+        words("stop") if option.tile is None else move_text(option.tile, option.end, words)
+        for option in options
+    )
+    return words.listed(texts, "or")
 
 
 def step_text(step: Step, words: Words) -> str:

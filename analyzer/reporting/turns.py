@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.layout import UNKNOWN
 from analyzer.replaying import ActionKind
 from analyzer.reporting.tell import (
+    BACK,
     UNKNOWN_TILE,
     decision_said,
     marks,
@@ -20,7 +21,7 @@ from analyzer.reporting.tell import (
     why_text,
     why_throughout,
 )
-from analyzer.reporting.view import CellView, EntryView, OptionView, RoundView, RowView, TurnView
+from analyzer.reporting.view import CellView, EntryView, OptionView, RoundView, RowView, TileView, TurnView
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def option_views(decision: Decision, words: Words) -> tuple[OptionView, ...]:
     """The options, best first."""
     return tuple(
         OptionView(
-            tile_view(option.tile, words),
+            tile_view(option.tile, words) if option.tile else TileView(BACK, words("stop"), words("stop")),
             "" if option.end is None else words("on", end=option.end),
             words.signed(option.value),
             words.signed(option.value - (decision.best or 0)) if option.value != decision.best else "",

@@ -161,6 +161,15 @@ def _score(rules: Fields) -> Iterator[tuple[bool, str]]:
         not bonus or (rules.centre is Centre.LINE and not rules.branching),
         "bonuses for a tile that fits both ends need a line",
     )
+    counted = rules.ends_score is not EndsScore.NONE
+    yield (
+        not counted or rules.hand_score is not HandScore.OWN,
+        "points for open ends are good ones; hand_score=own writes bad ones",
+    )
+    yield (
+        not counted or (rules.centre is not Centre.CROSS and not rules.branching),
+        "open ends are counted on a line, with a spinner or without; nobody says how on a cross",
+    )
     yield (
         rules.blocker_times == 1 or rules.hand_score is HandScore.OWN,
         "blocker_times multiplies bad points, so it needs hand_score=own",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from analyzer.tiles import TileSet
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Fields:
     """What can be chosen, with the base game as default.
 
@@ -160,6 +160,9 @@ class Fields:
     """A loss at 1-0 makes it one all instead of nought all, and then the next game makes it 2-0 (S2)."""
     settled: bool = False
     """At the end every player pays or gets the difference of the bad points (S1, sections 9 to 11)."""
+
+    def __post_init__(self) -> None:
+        """Left to `Rules`, which checks how the choices go together."""
 
     @cached_property
     def tile_set(self) -> TileSet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,6 @@ class RulesError(ValueError):
     """An unknown rule, a value it cannot take, or choices that contradict each other."""
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(Fields):
     """The rules of a variant or of a house; checks itself, RulesError if the choices contradict.
 
