@@ -91,6 +91,10 @@ def _print(record: Record, house: HouseRules, *, quiet: bool) -> bool:
     return valid
 
 
+_OF_A_MATCH = ("Score", "Players", "Out")
+"""Tags that say something of the match, even with a lone game."""
+
+
 def _replays(record: Record, house: HouseRules) -> Iterator[Replay]:
     """Every game, held against its match.
 
@@ -99,8 +103,9 @@ def _replays(record: Record, house: HouseRules) -> Iterator[Replay]:
     games = record.games
     deal = games[0].deal if games else None
     complete = deal is not None and all(None not in hand.tiles for hand in deal.hands)
-    lone = len(games) == 1 or (complete and all(game.deal == deal for game in games))
-    if lone and not any(game.tag(name) for game in games for name in ("Game", "Score", "Players", "Out")):
+    lines = len(games) > 1 and complete and all(game.deal == deal for game in games)
+    about = ("Game", *_OF_A_MATCH) if lines else _OF_A_MATCH
+    if (lines or len(games) == 1) and not any(game.tag(name) for game in games for name in about):
         yield from (replay(game, house) for game in games)
         return
     from analyzer.match import Follower

@@ -59,6 +59,16 @@ _CUBAN = Rules(
     blocked_tie=BlockedTie.LEADER,
     capicu_times=2,
 )
+_GALLINAZO = replace(
+    BASE,
+    name="gallinazo",
+    partners=False,
+    next_lead=LeadBy.HIGHEST_DOUBLE,
+    hand_score=HandScore.OWN,
+    blocker_times=4,
+    target=7,
+    match_goal=MatchGoal.GAMES,
+)
 
 CARIBBEAN = (
     Variant(
@@ -136,32 +146,10 @@ CARIBBEAN = (
         ),
     ),
     Variant(
-        replace(
-            BASE,
-            name="gallinazo",
-            partners=False,
-            next_lead=LeadBy.HIGHEST_DOUBLE,
-            hand_score=HandScore.OWN,
-            blocker_times=4,
-            target=7,
-            match_goal=MatchGoal.GAMES,
-        ),
+        _GALLINAZO,
         "Gallinazo: seven games of bad points; a bad block counts fourfold",
         "gamerules.com, Gallinazo",
-        tables=tables(
-            replace(
-                BASE,
-                name="gallinazo",
-                partners=False,
-                next_lead=LeadBy.HIGHEST_DOUBLE,
-                hand_score=HandScore.OWN,
-                blocker_times=4,
-                target=7,
-                match_goal=MatchGoal.GAMES,
-            ),
-            _2={},
-            _3={},
-        ),
+        tables=tables(_GALLINAZO, _2={}, _3={}),
         open_points=(
             OpenPoint(
                 "next_lead=right-of-leader", "who leads the later games is not said; here the highest double"
