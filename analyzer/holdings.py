@@ -100,8 +100,8 @@ class Holdings:
         return all(self.unable(seat, layout) for seat in range(self.rules.seats))
 
     def may_be_blocked(self, layout: Layout) -> bool:
-        """Whether nobody certainly can play, or draw."""
-        if layout.is_empty or self.may_draw:
+        """Whether nobody certainly can play, or draw; a tile that is nowhere else is in a hand."""
+        if layout.is_empty or self.may_draw or self._unseen(layout).bit_count() > self.stock:
             return False
         return not any(self.able(seat, layout) for seat in range(self.rules.seats))
 

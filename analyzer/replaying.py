@@ -348,7 +348,11 @@ class _Replaying:
             for seat, label in enumerate(self.seating.labels)
             if any(held.able(seat, reading.layout) for reading in readings)
         ]
-        return f"{listed(able, 'or')} can still play" if able else "there are tiles to draw"
+        if able:
+            return f"{listed(able, 'or')} can still play"
+        if self.walk.readings.is_empty:
+            return "nobody has played"
+        return "there are tiles to draw" if held.may_draw else "tiles that fit are still in the hands"
 
 
 def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

@@ -344,3 +344,14 @@ def test_stated_ends_are_evidence() -> None:
     assert result.steps[-1].other_ends == ()
     assert result.steps[-1].end == 3
     assert problems(text.replace("5 5]", "5 4]"))[0][0] == "ends-mismatch"
+
+
+def test_a_stated_block_is_held_against_tiles_that_nobody_shows() -> None:
+    """After four tiles nobody has shown a 1 or a 5 but these, and all tiles are dealt."""
+    text = '[Result "blocked A+C 80"]\n1. A 6-6  B 5-6  C 5-5  D 1-6'
+    assert [d.message for d in run(text).diagnostics] == [
+        "the record says blocked, but tiles that fit are still in the hands"
+    ]
+    assert [d.message for d in run('[Result "blocked A+C 80"] *').diagnostics] == [
+        "the record says blocked, but nobody has played"
+    ]

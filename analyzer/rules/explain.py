@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.layout import ArmDouble, Centre
 from analyzer.rules.choices import (
+    NEEDS_WINNER,
     BlockedScore,
     BlockedTie,
     BlockWinner,
@@ -214,6 +215,8 @@ def _play(rules: Rules) -> Iterator[str]:
 
 
 def _winner(rules: Rules) -> Iterator[str]:
+    if rules.bad_points and rules.next_lead not in NEEDS_WINNER:
+        return
     if rules.won_by is WonBy.COUNT:
         yield "The side with fewer pips wins, whoever went out."
     yield _BLOCK_WINNER[rules.block_winner]

@@ -34,11 +34,15 @@ def explain_in_play(rules: Rules) -> Iterator[str]:
     if rules.muggins:
         yield "Points that the mover forgets can be claimed by the next player."
     if rules.pass_bonus:
-        yield f"Each opponent who has to pass on a tile earns its side {rules.pass_bonus} points."
+        yield (
+            f"Each opponent who has to pass on a tile earns its side {rules.pass_bonus} points,"
+            " on one that blocks the game as well."
+        )
     if rules.lead_pass_bonus:
         yield f"The first to pass on the lead earns its side {rules.lead_pass_bonus} points."
     if rules.all_pass_bonus:
-        yield f"A tile on which all others pass earns its side {rules.all_pass_bonus} points."
+        points = rules.all_pass_bonus
+        yield f"A tile on which all others pass earns its side {points} points, unless it blocks."
 
 
 def explain_bonuses(rules: Rules) -> Iterator[str]:
