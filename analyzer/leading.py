@@ -85,8 +85,7 @@ def leaders(by: LeadBy, dealing: Dealing) -> tuple[int, ...]:
         tile = highest_double(dealing)
         return tuple(seat for seat in seats if tile is not None and dealing.holds(seat, tile))
     if by is LeadBy.HIGHEST_PIPS and dealing.complete:
-        pips = [dealing.rules.tile_set.pips(hand) for hand in dealing.known]
-        return tuple(seat for seat in seats if pips[seat] == max(pips))
+        return most_pips(dealing.rules, dealing.known)
     return ()
 
 
@@ -100,9 +99,20 @@ def highest_double(dealing: Dealing) -> Tile | None:
         return Tile.of(rules.highest, rules.highest)
     if not dealing.complete:
         return None
-    doubles = [tile for tile in rules.tile_set.members(rules.playing) if tile.is_double]
-    dealt = [tile for tile in doubles if any(dealing.holds(seat, tile) for seat in range(rules.seats))]
-    if dealt:
-        return dealt[-1]
-    tiles = rules.tile_set.members(sum(dealing.known))
-    return max(tiles, key=lambda tile: (tile.pips, tile.high))
+    return highest_dealt(rules, dealing.known)
+
+
+def highest_dealt(rules: Rules, hands: tuple[int, ...]) -> Tile:
+    """The highest double of a deal, given as masks; without any the highest tile.
+
+    Of tiles with as many pips the one with the higher single number ranks higher (Domino Whist, section 3).
+    """
+    dealt = list(rules.tile_set.members(sum(hands)))
+    doubles = [tile for tile in dealt if tile.is_double]
+    return max(doubles or dealt, key=lambda tile: (tile.pips, tile.high))
+
+
+def most_pips(rules: Rules, hands: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that were dealt the most pips; several if they are equal."""
+    pips = [rules.tile_set.pips(hand) for hand in hands]
+    return tuple(seat for seat, count in enumerate(pips) if count == max(pips))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.leading import lead_by, leaders, tile_to_lead
+from analyzer.dealing import Dealing
+from analyzer.leading import leaders, tile_to_lead
 from analyzer.position import STOP, Position
 from analyzer.record import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.rules import VARIANTS, LeadBy
@@ -60,27 +61,15 @@ def random_start(rng: Random, rules: Rules, *, known_order: bool = True) -> tupl
     )
     rest = tiles[rules.seats * rules.hand :]
     turned = rest.pop(0) if rules.first_lead is LeadBy.STOCK else None
-    deal = _Deal(rules, hands)
-    must = tile_to_lead(rules.first_lead, deal)  # type: ignore[arg-type]
+    deal = Dealing(hands, (), rules)
+    must = tile_to_lead(rules.first_lead, deal)
     leader = rng.randrange(rules.seats)
     if must is not None:
         leader = next(seat for seat in range(rules.seats) if deal.holds(seat, must))
-    elif allowed := leaders(rules.first_lead, deal):  # type: ignore[arg-type]
+    elif allowed := leaders(rules.first_lead, deal):
         leader = rng.choice(allowed)
     order = tuple(rest) if known_order else None
     return Position.deal(rules, hands, leader, must, order=order, turned=turned), turned
-
-
-@dataclass(frozen=True)
-class _Deal:
-    """As much of a dealing as the rules for the lead look at."""
-
-    rules: Rules
-    known: tuple[int, ...]
-    complete: bool = True
-
-    def holds(self, seat: int, tile: Tile) -> bool:
-        return bool(self.known[seat] & self.rules.tile_set.bit(tile))
 
 
 def random_game(rng: Random, rules: Rules) -> Played:
@@ -156,8 +145,3 @@ def written(played: Played, *, ends: bool = True, arms: bool = False, deal: bool
         lead=lead,
         turns=tuple(turns),
     )
-
-
-def lead_rule(game: Game, rules: Rules) -> LeadBy:
-    """How the leader of a game is found; here so that tests name it once."""
-    return lead_by(game, rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.leading import highest_dealt, most_pips
 from analyzer.match.asking import Due
 from analyzer.match.goal import ahead
 from analyzer.phrases import listed
@@ -88,12 +89,9 @@ def _highest(at: Situation, *, must: bool) -> Due | None:
         if rules.sleeping:
             return Due(why, "the holder of the highest double dealt", double=False)
         return _holder(at, Tile.of(rules.highest, rules.highest), why, must=must)
-    dealt = list(rules.tile_set.members(sum(at.deal)))
-    doubles = [tile for tile in dealt if tile.is_double]
-    if not doubles:
+    highest = highest_dealt(rules, at.deal)
+    if not highest.is_double:
         why = "nobody holds a double, so the holder of the highest tile leads" + (" it" if must else "")
-    # Of tiles with as many pips the one with the higher single number ranks higher (S1, section 3).
-    highest = max(doubles or dealt, key=lambda tile: (tile.pips, tile.high))
     return _holder(at, highest, why, must=must)
 
 
@@ -108,8 +106,7 @@ def _highest_pips(at: Situation) -> Due:
     why = "whoever was dealt the most pips leads"
     if at.deal is None:
         return Due(why, "whoever was dealt the most pips")
-    pips = [sum(tile.pips for tile in at.rules.tile_set.members(hand)) for hand in at.deal]
-    return _seats(at, (seat for seat, count in enumerate(pips) if count == max(pips)), why)
+    return _seats(at, most_pips(at.rules, at.deal), why)
 
 
 def _stock(at: Situation) -> Due:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -51,7 +52,7 @@ class Halt(NamedTuple):
     """How many have passed on the latest tile."""
 
 
-class Flow:
+class Flow(ABC):
     """The forced part of the play, for one deal; the board is as `Tables` says."""
 
     def __init__(self, position: Position, order: Order, limit: int) -> None:
@@ -208,6 +209,6 @@ class Flow:
                 f"more than {self._limit:,} positions would have to be searched; {self.reach()}"
             )
 
+    @abstractmethod
     def reach(self) -> str:
         """How large a position may be, in words."""
-        raise NotImplementedError
