@@ -1,9 +1,11 @@
-"""Exact values with all hands open: the reference, in pure Python.
+"""Exact values with all hands open.
 
 A position is worth, to a side, what the game brings it: its points less the mean of the others', points
 scored in play included (`Score.net`). Everyone plays for that.
 
-* Two sides with nothing left to chance: alpha-beta (`analyzer.solving.two_sides`).
+* Two sides with nothing left to chance: alpha-beta, by the compiled kernel (`analyzer.kernel`). Where that
+  was not built, and for sets beyond double-nine, by the reference in Python (`analyzer.solving.two_sides`),
+  which gives the same values, some thousand times slower.
 * More than two sides: each plays for its own value, max^n; of equal moves the first in canonical order is
   taken, the lower tile, then the lower number joined (`analyzer.solving.many_sides`).
 * A stock in known order is drawn in that order. Where the order is not known, each tile is drawn with the
@@ -12,12 +14,17 @@ scored in play included (`Score.net`). Everyone plays for that.
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
+from analyzer.kernel.engine import Joined, Kernel, RangeError, can_value, library
+from analyzer.layout import Kind
 from analyzer.position import STOP
 from analyzer.rules import Drawing
-from analyzer.solving.answers import LineStep, Option, OutOfReachError
+from analyzer.rules.scoring import net
+from analyzer.solving.answers import Engine, LineStep, Option, OutOfReachError
 from analyzer.solving.many_sides import ManySides
 from analyzer.solving.tables import in_order
 from analyzer.solving.two_sides import TwoSides
@@ -26,7 +33,20 @@ if TYPE_CHECKING:
     from analyzer.position import Move, Position
     from analyzer.rules import Value
 
-__all__ = ["LIMIT", "LIMIT_TWO_SIDES", "LineStep", "Option", "OutOfReachError", "Solver"]
+__all__ = [
+    "LIMIT",
+    "LIMIT_KERNEL",
+    "LIMIT_TWO_SIDES",
+    "Engine",
+    "LineStep",
+    "Option",
+    "OutOfReachError",
+    "SlowSolverWarning",
+    "Solver",
+]
+
+LIMIT_KERNEL = 100_000_000
+"""Positions searched by the kernel at most, for one question or for all turns of a game; some 10 s."""
 
 LIMIT_TWO_SIDES = 2_000_000
 """Positions searched for one question at most where two sides play and nothing is left to chance."""
@@ -36,6 +56,23 @@ GAME_LIMIT_TWO_SIDES = 1_000_000
 """Positions searched for all turns of a game together where two sides play; some 10 s and 300 MB."""
 GAME_LIMIT = 400_000
 """The same for more than two sides and for draws from an unknown stock."""
+
+
+class SlowSolverWarning(RuntimeWarning):
+    """The compiled kernel is missing."""
+
+
+SLOW = (
+    "the compiled solver is missing, so values take some thousand times longer. To get it, install a C "
+    "compiler and the headers of Python (on Debian: apt install gcc python3-dev), then install this package "
+    "again"
+)
+
+
+@cache
+def _tell_that_it_is_slow() -> None:
+    """Once in a process."""
+    warnings.warn(SLOW, SlowSolverWarning, stacklevel=3)
 
 
 class Solver:
@@ -52,14 +89,22 @@ class Solver:
     [('0-1', 22)]
     """
 
-    def __init__(self, position: Position, *, game: bool = False) -> None:
+    def __init__(self, position: Position, *, game: bool = False, engine: Engine = Engine.KERNEL) -> None:
         """A solver for a deal.
 
         Args:
             position: any position of it, the stock still whole.
             game: whether all questions together have one budget, as those of a whole game.
+            engine: what is asked where both can answer. Without the kernel it is the reference all the same,
+                and a SlowSolverWarning says so.
         """
         self._game = game
+        self._kernel: Kernel | None = None
+        self._until = 0
+        self._fast = engine is Engine.KERNEL and can_value(position)
+        if self._fast and library() is None:
+            _tell_that_it_is_slow()
+            self._fast = False
         self.rules = position.rules
         self._leader = position.leader
         self._first = position
@@ -69,7 +114,12 @@ class Solver:
     @property
     def nodes(self) -> int:
         """Positions searched so far."""
-        return sum(search.nodes for search in self._searches.values())
+        known = self._kernel.counts().nodes if self._kernel else 0
+        return known + sum(search.nodes for search in self._searches.values())
+
+    def engine(self, position: Position) -> Engine:
+        """What values a position."""
+        return Engine.KERNEL if self._fast and can_value(position) else Engine.REFERENCE
 
     def options(self, position: Position) -> tuple[Option, ...]:
         """Every different move with its exact value, in canonical order (tile, then arm).
@@ -79,15 +129,15 @@ class Solver:
             ValueError: the position is not of the deal this solver was made for.
         """
         self._begin(position)
-        moves = position.moves()
+        moves = position.moves() if position.end is None else []
         return tuple(
             Option(
                 move.tile,
                 position.joined(move),
-                self._value(position.play(move), self._side(position)),
+                value,
                 move.arm if _needs_arm(position, move, moves) else None,
             )
-            for move in moves
+            for move, value in zip(moves, self._values(position, moves), strict=True)
         )
 
     def value(self, position: Position) -> Value:
@@ -130,6 +180,8 @@ class Solver:
         """Gives every search its whole budget again."""
         for search in self._searches.values():
             search.begin()
+        if self._kernel:
+            self._until = self._kernel.counts().nodes + LIMIT_KERNEL
 
     def _holds(self, position: Position) -> bool:
         """Whether the tiles are where they can have come to from the first position."""
@@ -150,17 +202,55 @@ class Solver:
         """The exact value of a position for a side."""
         if position.end is not None:
             return position.score().net(side)
+        if self.engine(position) is Engine.KERNEL:
+            try:
+                return self._by_kernel(position, side)
+            except RangeError:
+                self._fast = False
         if position.layout.is_empty or STOP in position.moves():
             return self._value(position.play(self._best(position)), side)
         return self._search(position).value(position, side)
 
+    def _values(self, position: Position, moves: list[Move]) -> list[Value]:
+        """The exact value of each move for the side that makes it."""
+        side = self._side(position)
+        if moves and self.engine(position) is Engine.KERNEL:
+            try:
+                found = self._ask().options(position, self._rest())
+            except RangeError:
+                self._fast = False
+            else:
+                scored = self._scored(position, side)
+                return [found[_as_joined(position, move)] + scored for move in moves]
+        return [self._value(position.play(move), side) for move in moves]
+
+    def _by_kernel(self, position: Position, side: int) -> Value:
+        (value,) = self._ask().values([position], self._rest())
+        if value is None:
+            raise OutOfReachError(f"more than {LIMIT_KERNEL:,} positions would have to be searched")
+        whole = value + self._scored(position, self._side(position))
+        return whole if self._side(position) == side else -whole
+
+    def _ask(self) -> Kernel:
+        if self._kernel is None:
+            self._kernel = Kernel(self.rules)
+            self._until = LIMIT_KERNEL
+        return self._kernel
+
+    def _rest(self) -> int:
+        """How many positions may still be searched."""
+        return max(0, self._until - self._ask().counts().nodes)
+
+    def _scored(self, position: Position, side: int) -> Value:
+        """What has been scored in play so far, to a side."""
+        return net(position.scored, side, bad=self.rules.bad_points) if position.scored else 0
+
     def _best(self, position: Position) -> Move:
         """The best move, the first of equals."""
-        side = self._side(position)
         moves = in_order(position.layout, position.moves())
         if len(moves) == 1:
             return moves[0]
-        values = [self._value(position.play(move), side) for move in moves]
+        values = self._values(position, moves)
         return moves[values.index(max(values))]
 
     def _search(self, position: Position) -> TwoSides | ManySides:
@@ -187,6 +277,17 @@ def _needs_arm(position: Position, move: Move, moves: list[Move]) -> bool:
     joined = position.joined(move)
     alike = [other for other in moves if other.tile == move.tile and position.joined(other) == joined]
     return len(alike) > 1
+
+
+def _as_joined(position: Position, move: Move) -> Joined:
+    """A move as the kernel calls it."""
+    if move.tile is None:
+        return Joined(-1, -1, Kind.OPEN)
+    tile = position.rules.tile_set.bit(move.tile).bit_length() - 1
+    if move.arm is None:
+        return Joined(tile, -1, Kind.OPEN)
+    at = position.layout.arms.index(move.arm)
+    return Joined(tile, position.layout.ends[at], position.layout.kinds[at])
 
 
 def _step(position: Position, move: Move, moves: list[Move]) -> LineStep:

@@ -14,7 +14,7 @@ from analyzer.documents import line_text
 from analyzer.layout import LEFT, Layout
 from analyzer.position import Position
 from analyzer.rules import Drawing, HandScore, Rules, TurnLength, variant
-from analyzer.solver import OutOfReachError, Solver
+from analyzer.solver import Engine, OutOfReachError, Solver
 from analyzer.solving.tables import Finish, Tables, canonical
 from analyzer.tiles import Tile
 from tests import oracle
@@ -74,16 +74,22 @@ def _whole(option: tuple[object, object, Fraction]) -> tuple[object, object, int
     return (*option[:2], int(value) if value.denominator == 1 else value)
 
 
+def both_engines(position: Position) -> tuple[Solver, Solver]:
+    """The kernel, where it knows the rules, and the reference."""
+    return Solver(position), Solver(position, engine=Engine.REFERENCE)
+
+
 def compare(seeds: Iterable[int], dealt: int, spare: int) -> int:
     """Compares at the affordable moments of random games under random rules; says how many there were."""
     count = 0
     for seed in seeds:
         rng = Random(seed)
         start = random_start(rng, any_rules(rng, dealt, spare))
-        solver = Solver(start)
+        solvers = both_engines(start)
         moments = [both for both in walk(rng, start) if affordable(start.rules, both[1])]
         for position, state in moments[:3]:
-            assert_same_values(solver, position, state)
+            for solver in solvers:
+                assert_same_values(solver, position, state)
             count += 1
     return count
 
@@ -108,9 +114,10 @@ def test_endings_of_every_variant(name: str, seats: int) -> None:
             both for both in walk(rng, start) if sum(h.bit_count() for h in both[0].hands) <= 2 * seats + 2
         )
         found = (both for both in late if affordable(rules, both[1]))
-        solver = Solver(start)
+        solvers = both_engines(start)
         for position, state in list(found)[:3]:
-            assert_same_values(solver, position, state)
+            for solver in solvers:
+                assert_same_values(solver, position, state)
 
 
 @pytest.mark.parametrize("chunk", range(4))
@@ -119,11 +126,12 @@ def test_endings_of_two_pairs(chunk: int) -> None:
         rng = Random(seed)
         rules = random_rules(rng)
         start = Position.deal(rules, random_deal(rng, rules), rng.randrange(4))
-        solver = Solver(start)
+        solvers = both_engines(start)
         late = (both for both in walk(rng, start) if sum(hand.bit_count() for hand in both[0].hands) <= 14)
         found = (both for both in late if affordable(rules, both[1]))
         for position, state in list(found)[:3]:
-            assert_same_values(solver, position, state)
+            for solver in solvers:
+                assert_same_values(solver, position, state)
 
 
 def sample_deal(variant_name: str = "partnership") -> Position:
@@ -377,9 +385,15 @@ def test_a_passing_seat_has_the_value_of_what_follows() -> None:
 def test_too_many_positions(name: str, known: bool, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("analyzer.solver.LIMIT", 900)
     monkeypatch.setattr("analyzer.solver.LIMIT_TWO_SIDES", 900)
+    monkeypatch.setattr("analyzer.solver.LIMIT_KERNEL", 900)
     rules = variant(name).rules
     start = random_start(Random(1), rules, known=known)
-    solver = Solver(start)
+    for engine in Engine:
+        out_of_reach(Solver(start, engine=engine), start, message)
+
+
+def out_of_reach(solver: Solver, start: Position, message: str) -> None:
+    """The start is, and an ending is not."""
     with pytest.raises(OutOfReachError, match=message):
         solver.options(start)
     position = start

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from importlib import import_module
 from typing import Any
 
@@ -66,6 +67,11 @@ def spare_the_collector() -> None:
     gc.set_threshold(200_000, 100, 100)
 
 
+def say_plainly(message: Warning | str, *_: object, **__: object) -> None:
+    """Shows a warning without the place in the code that Python would name."""
+    click.echo(f"note: {message}", err=True)
+
+
 EPILOG = """\b
 Examples:
   domino check game.domino              what is wrong, like a compiler
@@ -90,5 +96,6 @@ def main(ctx: click.Context) -> None:
     print them. A file named - is standard input.
     """
     spare_the_collector()
+    warnings.showwarning = say_plainly
     if os.environ.get("NO_COLOR"):
         ctx.color = False

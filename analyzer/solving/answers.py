@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,6 +13,15 @@ if TYPE_CHECKING:
 
 STOP_WORD = "stop"
 """How an option is printed that ends a turn which could go on."""
+
+
+class Engine(StrEnum):
+    """What finds a value."""
+
+    KERNEL = "kernel"
+    """The compiled search: two sides, nothing left to chance."""
+    REFERENCE = "reference"
+    """The same in Python, and whatever the kernel does not know."""
 
 
 class OutOfReachError(ValueError):

@@ -1,0 +1,145 @@
+/* Exact values of domino positions with all hands open: what a caller of the kernel sees.
+ *
+ * Everything is of fixed width and without pointers, so that the bytes of rules and positions are the same
+ * wherever the kernel runs, and memory comes from the caller. A tile is its place in the set in ascending
+ * order (0-0, 0-1, ..., 1-1, ...), a hand the mask of its tiles. Rules arrive as numbers and tables: the kernel
+ * knows no variant. Two sides play, seat 0 and every second one against the others.
+ */
+#ifndef DOMINO_H
+#define DOMINO_H
+
+#include <stdint.h>
+
+#define DOMINO_SEATS 4    /* at most */
+#define DOMINO_NUMBERS 10 /* 0 to 9: sets up to double-nine */
+#define DOMINO_TILES 55
+#define DOMINO_ENDS 16     /* open ends at most */
+#define DOMINO_SUMS 128    /* sums of the open ends that are looked up */
+#define DOMINO_PASSES 64   /* passes on one tile that are looked up */
+#define DOMINO_FINISHES 32 /* ways in which a last tile can finish a game: the sets of the flags below */
+#define DOMINO_OPTIONS 256 /* moves in a position, at most */
+
+/* What goes wrong; never a value. */
+#define DOMINO_BAD_RULES -1
+#define DOMINO_BAD_POSITION -2
+#define DOMINO_OUT_OF_REACH -3 /* more positions than the limit would have to be searched */
+#define DOMINO_FULL -4         /* more layouts than there is memory for */
+#define DOMINO_RANGE -5        /* a value could be too large to be stored */
+#define DOMINO_SMALL -6        /* too little memory was given */
+
+/* How a last tile finishes a game. */
+#define DOMINO_CAPICU 1       /* no double, and it fitted every open end */
+#define DOMINO_DOUBLE 2       /* a double */
+#define DOMINO_DOUBLE_BOTH 4  /* a double that fitted every open end */
+#define DOMINO_BLANK 8        /* 0-0, where the rules pay for it */
+#define DOMINO_EQUAL 16       /* all open ends are equal after it */
+
+/* An open end: its number, its kind times 16, and whether the turn can go on there. */
+#define DOMINO_NUMBER 0x0f
+#define DOMINO_KIND 0x70
+#define DOMINO_RUN 0x80
+#define DOMINO_OPEN 0x00
+#define DOMINO_COUNTS_TWICE 0x10 /* a double that counts with both halves */
+#define DOMINO_LONE 0x20         /* half of a tile that lies alone on the table */
+#define DOMINO_BARE 0x30         /* a side of the centre that nothing has joined */
+#define DOMINO_DUE 0x40          /* only the double of the number joins it */
+#define DOMINO_SPINNER 0x50      /* once joined, two more sides are open */
+
+typedef struct {
+    int32_t highest;     /* the set goes up to this double */
+    int32_t seats;       /* 2 or 4 */
+    int32_t to_right;    /* steps in the order of play to the seat on the right */
+    int32_t centre;      /* 0 line, 1 cross, 2 spinner */
+    int32_t arm_double;  /* 0 none, 1 the second tile of an arm, 2 every new number */
+    int32_t branching;   /* whether doubles branch */
+    int32_t counted;     /* whether open ends score */
+    int32_t drawing;     /* 0 none, 1 one tile, 2 until one fits */
+    int32_t reserve;     /* last tiles of the stock that are never drawn */
+    int32_t turn;        /* 0 a tile, 1 the leader may add one, 2 as many as fit on the same arm */
+    int32_t game_end;    /* 0 the first who is out, 1 a side is out, 2 nobody can play */
+    int32_t won_by;      /* 0 going out, 1 the count */
+    int32_t block_winner; /* 0 side total, 1 lowest hand, 2 blocker or the seat to the right */
+    int32_t blocked_tie; /* 0 nobody, 1 leader, 2 more tiles, 3 last, 4 not last */
+    int32_t hand_score;  /* 0 losers, 1 all, 2 difference, 3 one point, 4 each side its own as bad points */
+    int32_t blocked_score; /* 0 the same, 1 difference, 2 nothing */
+    int32_t double_left; /* a hand with a double left: 0 nothing, 1 counts twice, 2 twice for each double */
+    int32_t blocker_times;
+    int32_t divide_by;
+    int32_t round_to;
+    int32_t round_up;       /* added before a count is rounded down */
+    int32_t equal_ends;     /* what a game counts for that is finished with equal ends; 0: as any other */
+    int32_t capicu_times;
+    int32_t different_ends; /* whether a capicu needs ends that differ */
+    int32_t one_blank;      /* whether 0-0 is paid only where exactly one end is blank */
+    int32_t block_points[2]; /* passes on a tile that blocks; the second for the lead */
+    int32_t spare;
+    int32_t bonus[DOMINO_FINISHES]; /* points for a last tile, by how it finishes the game */
+    int32_t count[DOMINO_TILES + 1]; /* what a tile that is left counts */
+    int32_t ends_points[DOMINO_SUMS]; /* what a sum of the open ends scores at once */
+    int32_t pass_points[2][DOMINO_PASSES]; /* what one more pass is worth; the second row for the lead */
+} domino_rules;
+
+typedef struct {
+    uint64_t hands[DOMINO_SEATS];
+    uint64_t leads;   /* the tiles that may be led; asked only where nothing has been led */
+    uint64_t exposed; /* tiles that lie open in their hands and go first when they fit */
+    int32_t seat;     /* whose turn it is */
+    int32_t leader;
+    int32_t last;   /* who played the latest tile; -1: nobody */
+    int32_t passes; /* on the latest tile */
+    int32_t drew;   /* whether the seat has drawn in this turn */
+    int32_t on_lead; /* whether the latest tile is the lead */
+    int32_t latest; /* the latest tile; -1: not known */
+    int32_t ends_count;   /* 0: nothing has been led */
+    int32_t due;          /* whether the next double becomes the spinner */
+    int32_t before_count; /* the open ends before the latest tile */
+    int32_t stock;        /* tiles in the stock */
+    int32_t order_count;  /* those of them whose order is known */
+    uint8_t ends[DOMINO_ENDS];
+    uint8_t before[DOMINO_ENDS]; /* numbers only */
+    uint8_t order[64];           /* the next tile to be drawn first */
+} domino_position;
+
+typedef struct {
+    int32_t tile; /* -1: nothing more is played in a turn that could go on */
+    int32_t end;  /* the open end joined, without DOMINO_RUN; -1: the lead */
+    int32_t value; /* for the side to move */
+} domino_option;
+
+typedef struct {
+    uint64_t nodes;  /* positions searched */
+    uint64_t probes; /* positions looked up in the table */
+    uint64_t hits;   /* of these, found */
+    uint64_t layouts; /* different layouts met so far */
+} domino_counts;
+
+typedef struct domino_solver domino_solver;
+
+/* The bytes a solver needs: its table has 2^table_bits entries (4 to 28) of 16 bytes, and it can tell so many
+ * layouts apart (1,000 to 262,143). 0 where the rules or these numbers cannot be. */
+uint64_t domino_size(const domino_rules *rules, int32_t table_bits, int32_t layouts);
+
+/* Makes a solver in memory that is aligned to 64 bytes and zero; NULL on the errors of domino_check_rules and if
+ * the memory is too small. */
+domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rules, int32_t table_bits, int32_t layouts);
+
+/* 0, or what is wrong. */
+int32_t domino_check_rules(const domino_rules *rules);
+
+/* The exact values of positions for the side to move; statuses are 0 or say why there is no value. Each
+ * position may take so many nodes. What is learnt of a deal serves later questions about it. */
+void domino_values(domino_solver *solver, const domino_position *positions, int32_t count, uint64_t limit,
+                   int32_t *values, int32_t *statuses);
+
+/* Every move of a position with its exact value, by tile, then by end; returns how many, or what is wrong. A seat
+ * that cannot play has no options. */
+int32_t domino_options(domino_solver *solver, const domino_position *position, uint64_t limit,
+                       domino_option options[DOMINO_OPTIONS]);
+
+/* The number of legal lines of so many turns, a draw and a pass included, or what is wrong. */
+int64_t domino_perft(domino_solver *solver, const domino_position *position, int32_t depth);
+
+/* What the solver has done so far. */
+void domino_count(const domino_solver *solver, domino_counts *counts);
+
+#endif

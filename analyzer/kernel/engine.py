@@ -1,0 +1,208 @@
+"""The way from positions to the kernel and back."""
+
+from __future__ import annotations
+
+import mmap
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from analyzer.kernel.rules_table import rules_table, supports
+from analyzer.layout import Kind
+from analyzer.rules import Drawing
+from analyzer.solving.answers import OutOfReachError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.position import Position
+    from analyzer.rules import Rules
+
+TABLE_BITS: Final = 22
+"""The table of a kernel at most: 64 MB."""
+LINE_LAYOUTS: Final = 1_000
+"""More than a line has."""
+LAYOUTS: Final = 200_000
+RUN: Final = 0x80
+MOST_ORDER: Final = 29
+"""So many tiles of a stock can be told apart by who has drawn them."""
+
+
+class Joined(NamedTuple):
+    """How the kernel names a move: a tile (-1: none), the number joined (-1: the lead), the kind of end."""
+
+    tile: int
+    number: int
+    kind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What a kernel has done so far."""
+
+    nodes: int
+    """Positions searched."""
+    probes: int
+    """Positions looked up in its table."""
+    hits: int
+    """Of these, found."""
+    layouts: int
+    """Different layouts met."""
+    memory: int
+    """Bytes it works in."""
+
+
+class KernelError(RuntimeError):
+    """The kernel refused a position or rules; a mistake in this program."""
+
+
+class RangeError(ValueError):
+    """By these rules a value could be larger than the kernel can hold."""
+
+
+@cache
+def library() -> Any:
+    """The compiled module; None where the package was installed without a compiler."""
+    try:
+        return import_module("analyzer.kernel._domino")
+    except ImportError:
+        return None
+
+
+def can_value(position: Position) -> bool:
+    """Whether the kernel knows the rules and the stock of a position, and nothing is left to chance there."""
+    rules = position.rules
+    if rules.drawing is not Drawing.NONE:
+        known = len(position.order or ())
+        stock = position.stock.bit_count()
+        chance = stock > rules.reserve and stock - known > rules.reserve
+        if chance or known > MOST_ORDER:
+            return False
+    return supports(rules)
+
+
+class Kernel:
+    """Values positions by one set of rules; works in memory of its own, one thread at a time.
+
+    What it learns of a deal serves the next question about the same deal.
+    """
+
+    def __init__(self, rules: Rules, table_bits: int = TABLE_BITS, layouts: int | None = None) -> None:
+        """Takes memory; the system hands it out only as far as it is used.
+
+        Args:
+            rules: what is played; `supports` says whether that is possible.
+            table_bits: the table has room for two to the power of this many positions, 16 bytes each.
+            layouts: how many different layouts can be met; None: enough for what is played.
+        """
+        if layouts is None:
+            layouts = LINE_LAYOUTS if rules.shape.plain else LAYOUTS
+        compiled = library()
+        self._ffi, self._lib = compiled.ffi, compiled.lib
+        table = self._ffi.new("domino_rules *", rules_table(rules))
+        self.memory = int(self._lib.domino_size(table, table_bits, layouts))
+        if not self.memory:
+            raise KernelError("the kernel does not take these rules")
+        room = mmap.mmap(-1, self.memory)
+        buffer = self._ffi.from_buffer(room)
+        self._room = buffer  # keeps the memory
+        self._solver = self._lib.domino_open(buffer, self.memory, table, table_bits, layouts)
+        if self._solver == self._ffi.NULL:
+            raise KernelError("the kernel could not be started")
+
+    def values(self, positions: Sequence[Position], limit: int) -> list[int | None]:
+        """Exact values for the side to move, points scored before aside; None where one is out of reach.
+
+        Other threads run meanwhile.
+
+        >>> from analyzer.position import Position
+        >>> from analyzer.rules import variant
+        >>> from analyzer.tiles import Tile
+        >>> rules = variant("block").rules
+        >>> masks = tuple(rules.tile_set.mask([Tile.of(*tile)]) for tile in [(0, 1), (1, 6), (2, 2), (5, 5)])
+        >>> Kernel(rules).values([Position.deal(rules, masks, leader=0)], limit=100)
+        [12]
+
+        Args:
+            positions: any for which `can_value` holds.
+            limit: how many positions may be searched for each.
+        """
+        count = len(positions)
+        given = self._ffi.new("domino_position[]", count)
+        values, statuses = self._ffi.new("int32_t[]", count), self._ffi.new("int32_t[]", count)
+        for at, position in enumerate(positions):
+            self._fill(given[at], position)
+        self._lib.domino_values(self._solver, given, count, limit, values, statuses)
+        return [
+            value if self._answered(status) else None
+            for value, status in zip(list(values), list(statuses), strict=True)
+        ]
+
+    def options(self, position: Position, limit: int) -> dict[Joined, int]:
+        """Every move with its exact value for the side to move, points scored before aside.
+
+        Raises:
+            OutOfReachError: more positions than the limit would have to be searched.
+        """
+        given = self._ffi.new("domino_position *")
+        self._fill(given, position)
+        options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
+        count = self._lib.domino_options(self._solver, given, limit, options)
+        if not self._answered(count):
+            raise OutOfReachError(f"more than {limit:,} positions would have to be searched")
+        found = self._ffi.unpack(options, count)
+        return {_joined(option.tile, option.end): option.value for option in found}
+
+    def perft(self, position: Position, depth: int) -> int:
+        """The number of legal lines of so many turns, passes and draws included."""
+        given = self._ffi.new("domino_position *")
+        self._fill(given, position)
+        count = int(self._lib.domino_perft(self._solver, given, depth))
+        if count < 0:
+            self._answered(count)
+        return count
+
+    def counts(self) -> Counts:
+        """What has been done so far."""
+        counts = self._ffi.new("domino_counts *")
+        self._lib.domino_count(self._solver, counts)
+        return Counts(counts.nodes, counts.probes, counts.hits, counts.layouts, self.memory)
+
+    def _answered(self, status: int) -> bool:
+        """Whether there is an answer; an error unless it is that the search was too large."""
+        if status == self._lib.DOMINO_RANGE:
+            raise RangeError("a value could be larger than the kernel can hold")
+        if status in (self._lib.DOMINO_BAD_POSITION, self._lib.DOMINO_BAD_RULES):
+            raise KernelError(f"the kernel refused a position (status {status})")
+        return status >= 0
+
+    def _fill(self, given: Any, position: Position) -> None:
+        """Writes a position into a `domino_position`."""
+        rules, layout, seat = position.rules, position.layout, position.seat
+        tiles = rules.tile_set
+        given.hands = [*position.hands, *(0,) * (4 - rules.seats)]
+        given.exposed = position.exposed
+        given.seat, given.leader = seat, position.leader
+        given.last = -1 if position.last is None else position.last
+        given.passes, given.drew, given.on_lead = position.passes, position.drew, position.laid == 1
+        given.latest = -1
+        if layout.is_empty:
+            given.leads = tiles.mask(move.tile for move in position.moves() if move.tile)
+        else:
+            codes = [
+                end | kind << 4 | (RUN if arm in position.run else 0)
+                for end, kind, arm in zip(layout.ends, layout.kinds, layout.arms, strict=True)
+            ]
+            given.ends_count, given.ends, given.due = len(codes), codes, layout.due
+            if position.latest:
+                given.latest = tiles.bit(position.latest.tile).bit_length() - 1
+                given.before_count, given.before = len(position.latest.before), position.latest.before
+        if rules.drawing is not Drawing.NONE:
+            given.stock = position.stock.bit_count()
+            order = [tiles.bit(tile).bit_length() - 1 for tile in position.order or ()]
+            given.order_count, given.order = len(order), order
+
+
+def _joined(tile: int, end: int) -> Joined:
+    return Joined(tile, -1, Kind.OPEN) if end < 0 else Joined(tile, end & 0x0F, end >> 4)

@@ -1,0 +1,177 @@
+/* What the parts of the kernel share. */
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include "domino.h"
+
+enum { LINE, CROSS, SPINNER_CENTRE };
+enum { NO_ARM_DOUBLE, FIRST, EVERY };
+enum { NO_DRAWING, DRAW_ONE, DRAW_UNTIL_PLAYABLE };
+enum { TILE, LEAD_PAIR, RUN };
+enum { FIRST_OUT, SIDE_OUT, STUCK };
+enum { WON_BY_OUT, WON_BY_COUNT };
+enum { SIDE_TOTAL, LOWEST_HAND, BLOCKER_OR_RIGHT };
+enum { NO_TIE_RULE, TIE_LEADER, TIE_MORE_TILES, TIE_LAST, TIE_NOT_LAST };
+enum { LOSERS, ALL, DIFFERENCE, ONE, OWN };
+enum { SAME, BLOCKED_DIFFERENCE, BLOCKED_NOTHING };
+enum { NO_DOUBLE_LEFT, DOUBLE_TOTAL, DOUBLE_POWER };
+
+typedef uint64_t tile_mask;
+
+/* A move on one layout. */
+typedef struct {
+    uint32_t after; /* the layout after it */
+    uint32_t run;   /* the same with the arms on which the turn can go on; 0: it cannot */
+    int16_t gain;   /* what the open ends score for it at once */
+    uint8_t tile;   /* NO_TILE ends the moves of a layout */
+    uint8_t end;    /* the open end joined; LEADS for the lead */
+    uint8_t finish; /* how it would finish the game */
+    uint8_t weight; /* heavy tiles are tried first */
+    uint16_t spare;
+} move;
+
+#define NO_TILE 0xff
+#define LEADS 0xff
+
+/* The open ends as a multiset, and what can be done there. The first layout is the empty table. */
+typedef struct {
+    tile_mask fits;
+    uint8_t ends[DOMINO_ENDS]; /* ascending */
+    uint8_t count;
+    uint8_t due;
+    uint16_t spare;
+    uint32_t stop;  /* the layout if the turn ends here although it could go on; 0: it has to go on */
+    uint32_t moves; /* the place of the first move; 0: not worked out yet */
+    uint8_t first[DOMINO_TILES + 1]; /* for each tile how far from there its moves begin */
+} layout;
+
+/* What is known of a position: its value is between low and high. */
+typedef struct {
+    uint64_t tiles; /* those in the hands, and above them the number of the deal */
+    uint64_t rest;  /* low, high, layout, seat and the move that did best: see `search.c` */
+} entry;
+
+/* A move to be tried, and how soon. */
+typedef struct {
+    const move *move;
+    int promise;
+} candidate;
+
+#define MOVES_A_LAYOUT 24
+#define FIRST_BITS 15 /* of the table: half a megabyte */
+#define COUNTS 1024
+#define CANDIDATES 4096 /* moves of all positions on the way to one, at most */
+
+struct domino_solver {
+    domino_rules rules;
+    /* from the rules */
+    int32_t tile_count;
+    int32_t sign;    /* -1 where points are bad */
+    int32_t in_play; /* whether anything is scored before the end */
+    int32_t skips;   /* whether the game outlasts those who are out */
+    int32_t at_once; /* what a tile can score at once, at most */
+    tile_mask suits[DOMINO_NUMBERS];
+    tile_mask doubles;
+    uint8_t low[DOMINO_TILES], high[DOMINO_TILES];
+    int32_t most[COUNTS]; /* what a game is worth at most where so many pips are left */
+    uint16_t counts[7][256]; /* what eight tiles in a row count together, by their bits */
+    /* the deal */
+    uint64_t deal; /* its number, above the bits of the tiles */
+    int32_t leader;
+    tile_mask leads, exposed;
+    tile_mask held[DOMINO_SEATS]; /* every tile that a seat has or had */
+    uint8_t order[64];            /* the stock */
+    int32_t order_count, unknown; /* tiles behind the known ones are never drawn */
+    tile_mask stock;              /* those of the order */
+    uint8_t place[DOMINO_TILES + 1]; /* where a tile of the stock lies in it */
+    uint64_t drawn; /* how many have been drawn, and who holds them */
+    /* the search */
+    uint64_t nodes, limit, probes, hits;
+    int32_t status;
+    int32_t candidate_count;
+    candidate candidates[CANDIDATES];
+    /* memory */
+    layout *layouts;
+    uint32_t layout_count, layout_room;
+    uint32_t *numbers; /* layouts by hash */
+    uint32_t numbers_mask;
+    move *moves;
+    uint32_t move_count, move_room;
+    entry *table;
+    uint64_t *owners; /* with the table: `drawn` of each entry, where tiles are drawn */
+    int32_t table_bits, used_bits; /* of the table a part is used */
+    uint64_t deal_nodes; /* searched before the deal */
+};
+
+#define BIT(tile) ((tile_mask)1 << (tile))
+
+static inline int lowest(tile_mask mask) /* the first tile of a mask that has one */
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(mask);
+#else
+    int tile = 0;
+    for (; !(mask & 1); mask >>= 1)
+        tile++;
+    return tile;
+#endif
+}
+
+static inline int how_many(tile_mask mask)
+{
+#if defined(__POPCNT__) || defined(__wasm__) || defined(__aarch64__)
+    return __builtin_popcountll(mask);
+#else
+    mask -= mask >> 1 & 0x5555555555555555u;
+    mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
+    mask = (mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)(mask * 0x0101010101010101u >> 56);
+#endif
+}
+
+static inline int least(int one, int other) { return one < other ? one : other; }
+static inline int largest(int one, int other) { return one > other ? one : other; }
+
+/* `drawn` holds how many tiles have been drawn, and above that two bits for each tile of the stock that say who
+ * holds it; they are 0 before it is drawn and once it has been played. */
+static inline int taken_from(const domino_solver *s) { return (int)(s->drawn & 63); }
+static inline int owner_bits(int place) { return 6 + 2 * place; }
+
+/* layouts.c */
+uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due);
+const move *work_out(domino_solver *s, uint32_t number);
+int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
+                 const uint8_t *after, int after_count);
+
+static inline const move *moves_of(domino_solver *s, uint32_t number)
+{
+    uint32_t place = s->layouts[number].moves;
+    return place ? s->moves + place : work_out(s, number);
+}
+
+/* scoring.c */
+void prepare_scoring(domino_solver *s);
+int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead);
+void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high);
+
+/* search.c */
+int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat);
+
+/* How a position goes on after a tile until somebody has to decide. */
+typedef struct {
+    int seat;   /* who plays; -1: the game has ended */
+    int gain;   /* what the passes are worth to the side of the latest tile, bad points turned round */
+    int passes; /* on the latest tile */
+    tile_mask tiles;
+} halt;
+
+halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int passes, int drew, int on_lead, int paid);
+int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int null);
+int is_live(const domino_solver *s);
+tile_mask draw(domino_solver *s, tile_mask tiles, int seat);
+void play_from_stock(domino_solver *s, int tile);
+tile_mask playable(const domino_solver *s, tile_mask tiles, uint32_t number, int seat);
+int next_seat(const domino_solver *s, tile_mask tiles, int seat);
+tile_mask outs(const domino_solver *s, int seat);
+
+#endif

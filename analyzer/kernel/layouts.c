@@ -1,0 +1,253 @@
+/* Layouts: which ends are open, what fits them, and which layout a tile makes of them.
+ *
+ * A search meets the same open ends again and again. Each multiset of ends gets a number when it is first met,
+ * and its moves are worked out once. */
+#include "kernel.h"
+
+static int number_of(uint8_t end) { return end & DOMINO_NUMBER; }
+static int kind_of(uint8_t end) { return end & DOMINO_KIND; }
+
+/* Whether a bare side has to be joined before anything else is. */
+static int wants_bare(const domino_solver *s, const uint8_t *ends, int count)
+{
+    if (s->rules.centre != CROSS)
+        return 0;
+    for (int at = 0; at < count; at++)
+        if (kind_of(ends[at]) == DOMINO_BARE)
+            return 1;
+    return 0;
+}
+
+/* Whether some arms only can be joined because a turn goes on there. */
+static int in_run(const uint8_t *ends, int count)
+{
+    for (int at = 0; at < count; at++)
+        if (ends[at] & DOMINO_RUN)
+            return 1;
+    return 0;
+}
+
+static tile_mask fits_end(const domino_solver *s, uint8_t end)
+{
+    tile_mask suit = s->suits[number_of(end)];
+    return kind_of(end) == DOMINO_DUE ? suit & s->doubles : suit;
+}
+
+static int is_open(uint8_t end, int bare, int run)
+{
+    return (!bare || kind_of(end) == DOMINO_BARE) && (!run || end & DOMINO_RUN);
+}
+
+static void sort(uint8_t *ends, int count)
+{
+    for (int at = 1; at < count; at++)
+        for (int to = at; to > 0 && ends[to - 1] > ends[to]; to--) {
+            uint8_t end = ends[to];
+            ends[to] = ends[to - 1];
+            ends[to - 1] = end;
+        }
+}
+
+static int is_same(const layout *known, const layout *made)
+{
+    if (known->count != made->count || known->due != made->due)
+        return 0;
+    for (int at = 0; at < made->count; at++)
+        if (known->ends[at] != made->ends[at])
+            return 0;
+    return 1;
+}
+
+/* The number of a layout; a new one where it has not been met before. 0 (and a status) if there is no room. */
+uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
+{
+    layout made = {0};
+    uint64_t hash = (uint64_t)count << 1 | (uint64_t)due;
+    for (int at = 0; at < count; at++)
+        made.ends[at] = ends[at];
+    sort(made.ends, count);
+    for (int at = 0; at < count; at++)
+        hash = (hash ^ made.ends[at]) * 0x100000001b3u;
+    made.count = (uint8_t)count;
+    made.due = (uint8_t)due;
+    hash ^= hash >> 29;
+    uint32_t slot = (uint32_t)hash & s->numbers_mask;
+    for (; s->numbers[slot]; slot = (slot + 1) & s->numbers_mask)
+        if (is_same(&s->layouts[s->numbers[slot]], &made))
+            return s->numbers[slot];
+    if (s->layout_count == s->layout_room) {
+        s->status = DOMINO_FULL;
+        return 0;
+    }
+    int bare = wants_bare(s, made.ends, count), run = in_run(made.ends, count);
+    for (int at = 0; at < count; at++)
+        if (is_open(made.ends[at], bare, run))
+            made.fits |= fits_end(s, made.ends[at]);
+    uint32_t number = s->layout_count++;
+    if (run && s->rules.turn == LEAD_PAIR) {
+        uint8_t still[DOMINO_ENDS];
+        for (int at = 0; at < count; at++)
+            still[at] = made.ends[at] & (uint8_t)~DOMINO_RUN;
+        s->numbers[slot] = number;
+        s->layouts[number] = made;
+        uint32_t stop = find_layout(s, still, count, due);
+        s->layouts[number].stop = stop;
+        return stop ? number : 0;
+    }
+    s->numbers[slot] = number;
+    s->layouts[number] = made;
+    return number;
+}
+
+/* Places a tile at an end, with the other half outwards; returns how many ends are open then, or 0 if they are
+ * too many. `place` is where the new end stands (the first of two, where a double branches). */
+static int join(const domino_solver *s, const layout *from, int at, int tile, uint8_t *ends, int *due, int *place)
+{
+    const domino_rules *rules = &s->rules;
+    uint8_t joined = from->ends[at];
+    int is_double = s->low[tile] == s->high[tile], count = from->count;
+    int outward = number_of(joined) == s->low[tile] ? s->high[tile] : s->low[tile], kind = DOMINO_OPEN;
+    for (int to = 0; to < count; to++)
+        ends[to] = from->ends[to] & (uint8_t)~DOMINO_RUN;
+    *due = from->due;
+    if (kind_of(joined) == DOMINO_LONE)
+        for (int to = 0; to < count; to++)
+            if (kind_of(ends[to]) == DOMINO_LONE)
+                ends[to] = (uint8_t)(number_of(ends[to]) | (rules->centre == SPINNER_CENTRE ? DOMINO_SPINNER : DOMINO_COUNTS_TWICE));
+    if (kind_of(joined) == DOMINO_SPINNER) {
+        if (count + 2 > DOMINO_ENDS)
+            return 0;
+        ends[count++] = (uint8_t)(number_of(joined) | DOMINO_BARE);
+        ends[count++] = (uint8_t)(number_of(joined) | DOMINO_BARE);
+    }
+    if (is_double && from->due) {
+        kind = DOMINO_SPINNER;
+        *due = 0;
+    } else if (is_double) {
+        kind = rules->counted ? DOMINO_COUNTS_TWICE : DOMINO_OPEN;
+    } else if (rules->arm_double == EVERY || (rules->arm_double == FIRST && kind_of(joined) == DOMINO_BARE)) {
+        kind = DOMINO_DUE;
+    }
+    ends[at] = (uint8_t)(outward | kind);
+    *place = at;
+    if (is_double && rules->branching) {
+        if (count + 1 > DOMINO_ENDS)
+            return 0;
+        ends[count++] = ends[at];
+    }
+    return count;
+}
+
+/* The ends after a lead. */
+static int lead(const domino_solver *s, int tile, uint8_t *ends, int *due)
+{
+    const domino_rules *rules = &s->rules;
+    int low = s->low[tile], high = s->high[tile], is_double = low == high;
+    *due = rules->centre == SPINNER_CENTRE && !is_double;
+    if (rules->centre == CROSS && is_double) {
+        for (int at = 0; at < 4; at++)
+            ends[at] = (uint8_t)(low | DOMINO_BARE);
+        return 4;
+    }
+    int kind = is_double && (rules->counted || rules->centre == SPINNER_CENTRE) ? DOMINO_LONE : DOMINO_OPEN;
+    ends[0] = (uint8_t)(low | kind);
+    ends[1] = (uint8_t)(high | kind);
+    return 2;
+}
+
+/* The sum of the open ends, doubles with both halves. */
+static int pip_count(const uint8_t *ends, int count)
+{
+    int sum = 0;
+    for (int at = 0; at < count; at++) {
+        int kind = kind_of(ends[at]), twice = kind == DOMINO_COUNTS_TWICE || kind == DOMINO_SPINNER;
+        sum += kind == DOMINO_BARE ? 0 : number_of(ends[at]) << twice;
+    }
+    return sum;
+}
+
+/* How a tile would finish a game. */
+int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
+                 const uint8_t *after, int after_count)
+{
+    int fitted = before_count > 0, different = 1, blanks = 0, equal = after_count > 0, finish = 0;
+    for (int at = 0; at < before_count; at++) {
+        int number = number_of(before[at]);
+        fitted &= number == low || number == high;
+        blanks += number == 0;
+        for (int to = 0; to < at; to++)
+            different &= number != number_of(before[to]);
+    }
+    for (int at = 1; at < after_count; at++)
+        equal &= number_of(after[at]) == number_of(after[0]);
+    if (before_count && low == high) {
+        finish = DOMINO_DOUBLE | (fitted ? DOMINO_DOUBLE_BOTH : 0);
+        if (high == 0 && (!rules->one_blank || blanks == 1))
+            finish |= DOMINO_BLANK;
+    } else if (before_count && fitted && (!rules->different_ends || different)) {
+        finish = DOMINO_CAPICU;
+    }
+    return finish | (equal ? DOMINO_EQUAL : 0);
+}
+
+/* The move of a tile to one end, or the lead. */
+static move make_move(domino_solver *s, const layout *from, int at, int tile)
+{
+    uint8_t ends[DOMINO_ENDS];
+    int due, place = 0, count = from->count ? join(s, from, at, tile, ends, &due, &place) : lead(s, tile, ends, &due);
+    move made = {.tile = (uint8_t)tile, .end = from->count ? from->ends[at] & (uint8_t)~DOMINO_RUN : LEADS};
+    if (count == 0) {
+        s->status = DOMINO_FULL;
+        return made;
+    }
+    int low = s->low[tile], high = s->high[tile];
+    made.weight = (uint8_t)(low + high);
+    if (s->rules.counted)
+        made.gain = (int16_t)(s->rules.ends_points[least(pip_count(ends, count), DOMINO_SUMS - 1)] * s->sign);
+    made.finish = (uint8_t)how_finished(&s->rules, low, high, from->ends, from->count, ends, count);
+    made.after = find_layout(s, ends, count, due);
+    if (s->rules.turn == RUN || (s->rules.turn == LEAD_PAIR && !from->count)) {
+        for (int to = 0; to < count; to++)
+            if (!from->count || to == place)
+                ends[to] |= DOMINO_RUN;
+        made.run = find_layout(s, ends, count, due);
+    }
+    return made;
+}
+
+/* The moves of a layout, tile by tile; of ends that are alike the first stands for all. */
+const move *work_out(domino_solver *s, uint32_t number)
+{
+    static const move none = {.tile = NO_TILE};
+    const layout *from = &s->layouts[number]; /* layouts never move */
+    int bare = wants_bare(s, from->ends, from->count), run = in_run(from->ends, from->count);
+    uint8_t first[DOMINO_TILES + 1] = {0};
+    uint32_t begin = s->move_count;
+    for (int tile = 0; tile < s->tile_count; tile++) {
+        first[tile] = (uint8_t)(s->move_count - begin);
+        for (int at = 0; at < (from->count ? from->count : 1); at++) {
+            if (from->count) {
+                if (at && from->ends[at] == from->ends[at - 1])
+                    continue;
+                if (!is_open(from->ends[at], bare, run) || !(fits_end(s, from->ends[at]) & BIT(tile)))
+                    continue;
+            }
+            if (s->move_count + 2 > s->move_room || s->move_count - begin > 250) {
+                s->status = DOMINO_FULL;
+                s->move_count = begin;
+                return &none;
+            }
+            s->moves[s->move_count++] = make_move(s, from, at, tile);
+        }
+    }
+    s->moves[s->move_count++] = none;
+    if (s->status == DOMINO_FULL) {
+        s->move_count = begin;
+        return &none;
+    }
+    layout *worked = &s->layouts[number];
+    for (int tile = 0; tile < s->tile_count; tile++)
+        worked->first[tile] = first[tile];
+    worked->moves = begin;
+    return s->moves + begin;
+}

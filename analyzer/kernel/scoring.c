@@ -1,0 +1,215 @@
+/* What a finished game is worth, and what an unfinished one can be worth at most. */
+#include "kernel.h"
+
+/* What eight tiles at a time count, doublings aside. */
+static int plain_count(const domino_solver *s, tile_mask tiles)
+{
+    int sum = 0;
+    for (int byte = 0; tiles; byte++, tiles >>= 8)
+        sum += s->counts[byte][tiles & 0xff];
+    return sum;
+}
+
+/* What a hand that is left counts. */
+static int left(const domino_solver *s, tile_mask hand)
+{
+    int sum = plain_count(s, hand), doubles = how_many(hand & s->doubles);
+    if (s->rules.double_left == DOUBLE_TOTAL)
+        return doubles ? 2 * sum : sum;
+    return s->rules.double_left == DOUBLE_POWER ? sum << doubles : sum;
+}
+
+static int rounded(const domino_rules *rules, int points)
+{
+    return (points + rules->round_up) / rules->round_to * rules->round_to;
+}
+
+/* Points in the unit of the score; any score is at least one. */
+static int divided(const domino_rules *rules, int points)
+{
+    return points ? largest(1, points / rules->divide_by) : 0;
+}
+
+typedef struct {
+    int hands[DOMINO_SEATS];
+    int totals[2];
+} pips_left;
+
+static int tie_winner(const domino_solver *s, tile_mask tiles, int last)
+{
+    int held[2] = {0, 0};
+    switch (s->rules.blocked_tie) {
+    case TIE_LEADER:
+        return s->leader % 2;
+    case TIE_LAST:
+        return last % 2;
+    case TIE_NOT_LAST:
+        return 1 - last % 2;
+    case TIE_MORE_TILES:
+        for (int seat = 0; seat < s->rules.seats; seat++)
+            held[seat % 2] += how_many(tiles & s->held[seat]);
+        return held[0] == held[1] ? -1 : held[1] > held[0];
+    default:
+        return -1;
+    }
+}
+
+/* The side that wins; -1: neither. */
+static int winner(const domino_solver *s, tile_mask tiles, int last, int out, const pips_left *pips)
+{
+    const domino_rules *rules = &s->rules;
+    int lowest[2] = {pips->totals[0], pips->totals[1]};
+    if (out && rules->won_by == WON_BY_OUT)
+        return last % 2;
+    if (rules->block_winner == BLOCKER_OR_RIGHT) {
+        int right = (last + rules->to_right) % rules->seats;
+        return (pips->hands[right] < pips->hands[last] ? right : last) % 2;
+    }
+    if (rules->block_winner == LOWEST_HAND)
+        for (int seat = 0; seat < rules->seats; seat++)
+            lowest[seat % 2] = seat < 2 ? pips->hands[seat] : least(lowest[seat % 2], pips->hands[seat]);
+    return lowest[0] == lowest[1] ? tie_winner(s, tiles, last) : lowest[1] < lowest[0];
+}
+
+/* What the winner writes for the game itself. */
+static int worth(const domino_solver *s, int side, int out, int finish, const pips_left *pips)
+{
+    const domino_rules *rules = &s->rules;
+    int by = rules->hand_score, lost = pips->totals[1 - side], own = pips->totals[side], points;
+    if (!out && rules->blocked_score == BLOCKED_NOTHING)
+        return 0;
+    if (!out && rules->blocked_score == BLOCKED_DIFFERENCE && by != ONE)
+        by = DIFFERENCE;
+    if (by == ONE)
+        points = rules->equal_ends && out && finish & DOMINO_EQUAL ? rules->equal_ends : 1;
+    else if (by == ALL)
+        points = divided(rules, rounded(rules, lost + own));
+    else if (by == DIFFERENCE)
+        points = divided(rules, rounded(rules, largest(0, lost - own)));
+    else
+        points = divided(rules, rounded(rules, lost));
+    if (out)
+        points = (finish & DOMINO_CAPICU ? points * rules->capicu_times : points) + rules->bonus[finish];
+    return points;
+}
+
+/* Whoever blocks although another has no more than he pays for it. */
+static void penalize(const domino_solver *s, int last, pips_left *pips)
+{
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        if (seat % 2 != last % 2 && pips->hands[seat] <= pips->hands[last]) {
+            pips->totals[last % 2] += (s->rules.blocker_times - 1) * pips->hands[last];
+            return;
+        }
+}
+
+/* The value of a finished game for side 0.
+ *
+ * `last` played the latest tile (-1: nobody), `finish` says how it finished the game, `passed` whether passes on it
+ * have been paid already, `on_lead` whether it was the lead. */
+int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead)
+{
+    const domino_rules *rules = &s->rules;
+    int played = last >= 0, points[2] = {0, 0};
+    pips_left pips = {{0}, {0, 0}};
+    last = played ? last : s->leader;
+    int out = !(tiles & outs(s, last)) || (rules->game_end == STUCK && played && !(tiles & s->held[last]));
+    for (int seat = 0; seat < rules->seats; seat++) {
+        pips.hands[seat] = left(s, tiles & s->held[seat]);
+        pips.totals[seat % 2] += pips.hands[seat];
+    }
+    if (rules->hand_score == OWN) {
+        if (!out && rules->blocker_times > 1)
+            penalize(s, last, &pips);
+        points[0] = divided(rules, pips.totals[0]);
+        points[1] = divided(rules, pips.totals[1]);
+    } else {
+        int side = winner(s, tiles, last, out, &pips);
+        if (side >= 0)
+            points[side] = worth(s, side, out, finish, &pips);
+    }
+    if (s->in_play && !out && !passed && played)
+        points[last % 2] += rules->block_points[on_lead];
+    return (points[0] - points[1]) * s->sign;
+}
+
+/* What a game is worth at most when what is left counts no more than this. */
+static int64_t most_for(const domino_rules *rules, int64_t count)
+{
+    int64_t worth = 1, bonus = 0;
+    if (rules->hand_score == ONE) {
+        worth = largest(1, rules->equal_ends);
+    } else {
+        int64_t points = count + 2 * (int64_t)rules->round_to - 2;
+        points = points / rules->round_to * rules->round_to;
+        worth = points ? points / rules->divide_by + 1 : 0;
+        if (rules->divide_by == 1)
+            worth = points;
+    }
+    for (int finish = 0; finish < DOMINO_FINISHES; finish++)
+        if (rules->bonus[finish] > bonus)
+            bonus = rules->bonus[finish];
+    return worth * rules->capicu_times * rules->blocker_times + bonus;
+}
+
+static int most(const domino_solver *s, tile_mask tiles)
+{
+    int count = left(s, tiles);
+    if (count < COUNTS)
+        return s->most[count];
+    int64_t points = most_for(&s->rules, count);
+    return points < INT16_MAX ? (int)points : INT16_MAX;
+}
+
+/* What a side can lose and win at most from here on. */
+void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high)
+{
+    tile_mask own = s->held[side], other = s->held[1 - side];
+    if (s->rules.seats == 4) {
+        own |= s->held[side + 2];
+        other |= s->held[3 - side];
+    }
+    if (is_live(s)) {
+        own |= s->stock;
+        other |= s->stock;
+        tiles |= s->stock;
+    }
+    if (s->rules.hand_score == ALL)
+        own = other = ~(tile_mask)0;
+    *low = -most(s, tiles & own);
+    *high = most(s, tiles & other);
+    if (s->in_play) {
+        int to_come = s->at_once * how_many(tiles);
+        *low -= to_come;
+        *high += to_come;
+    }
+}
+
+/* What the rules and the set decide once and for all. */
+void prepare_scoring(domino_solver *s)
+{
+    const domino_rules *rules = &s->rules;
+    int at_once = 0;
+    for (int byte = 0; byte < 7; byte++)
+        for (int bits = 0; bits < 256; bits++) {
+            int sum = 0;
+            for (int bit = 0; bit < 8; bit++)
+                if (bits >> bit & 1 && 8 * byte + bit < s->tile_count)
+                    sum += rules->count[8 * byte + bit];
+            s->counts[byte][bits] = (uint16_t)sum;
+        }
+    for (int count = 0; count < COUNTS; count++) {
+        int64_t points = most_for(rules, count);
+        s->most[count] = points < INT16_MAX ? (int)points : INT16_MAX;
+    }
+    for (int sum = 0; sum < DOMINO_SUMS; sum++) {
+        at_once = largest(at_once, rules->ends_points[sum]);
+        s->in_play |= rules->ends_points[sum] != 0;
+    }
+    for (int passes = 0; passes < DOMINO_PASSES; passes++) {
+        s->in_play |= rules->pass_points[0][passes] || rules->pass_points[1][passes];
+        if (passes < rules->seats)
+            at_once += largest(rules->pass_points[0][passes], rules->pass_points[1][passes]);
+    }
+    s->at_once = at_once;
+}

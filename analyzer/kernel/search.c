@@ -1,0 +1,316 @@
+/* The search: alpha-beta with an empty window, a table of bounds, and a series of such searches that closes in on
+ * the value (MTD(f): Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
+ * Intelligence 87, 1996).
+ *
+ * A position is the tiles left in the hands, the layout and the seat whose turn it is; it stands for what is still
+ * to come. Forced passes and draws are skipped, so that equal positions meet. */
+#include "kernel.h"
+
+/* -- what happens between two decisions ------------------------------------------------------------- */
+
+/* The tiles that have to be gone for a seat's going out to end the game. */
+tile_mask outs(const domino_solver *s, int seat)
+{
+    tile_mask hands = s->held[seat];
+    if (s->rules.game_end == SIDE_OUT)
+        hands |= s->held[(seat + 2) % s->rules.seats];
+    if (s->rules.game_end == STUCK)
+        for (int other = 0; other < s->rules.seats; other++)
+            hands |= s->held[other];
+    return hands;
+}
+
+/* Whether there is something to be drawn. */
+int is_live(const domino_solver *s)
+{
+    return s->rules.drawing && s->order_count + s->unknown - taken_from(s) > s->rules.reserve;
+}
+
+/* Lets a seat draw the next tile of the stock. */
+tile_mask draw(domino_solver *s, tile_mask tiles, int seat)
+{
+    int place = taken_from(s), tile = s->order[place];
+    s->drawn += 1 + ((uint64_t)seat << owner_bits(place));
+    s->held[seat] |= BIT(tile);
+    s->stock &= ~BIT(tile);
+    return tiles | BIT(tile);
+}
+
+/* Forgets who drew a tile that is being played. */
+void play_from_stock(domino_solver *s, int tile)
+{
+    if (s->place[tile] < taken_from(s))
+        s->drawn &= ~((uint64_t)3 << owner_bits(s->place[tile]));
+}
+
+int next_seat(const domino_solver *s, tile_mask tiles, int seat)
+{
+    int next = (seat + 1) % s->rules.seats;
+    if (s->skips)
+        while (next != seat && !(tiles & s->held[next]))
+            next = (next + 1) % s->rules.seats;
+    return next;
+}
+
+static int anybody_fits(const domino_solver *s, tile_mask tiles, tile_mask fits)
+{
+    tile_mask hands = 0;
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        hands |= s->held[seat];
+    return (tiles & hands & fits) != 0;
+}
+
+/* Passes, and draws, until somebody can play or the game has ended. `paid` says whether passes are scored. */
+halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int passes, int drew, int on_lead, int paid)
+{
+    halt at = {-1, 0, passes, tiles};
+    for (;;) {
+        int live = is_live(s);
+        if (!live && !anybody_fits(s, at.tiles, fits))
+            return at;
+        if (at.tiles & s->held[seat] & fits) {
+            at.seat = seat;
+            return at;
+        }
+        if (live && !(drew && s->rules.drawing == DRAW_ONE)) {
+            at.tiles = draw(s, at.tiles, seat);
+            drew = 1;
+            continue;
+        }
+        if (paid)
+            at.gain += s->rules.pass_points[on_lead][least(at.passes, DOMINO_PASSES - 1)] * s->sign;
+        at.passes++;
+        drew = 0;
+        seat = next_seat(s, at.tiles, seat);
+    }
+}
+
+/* -- the table -------------------------------------------------------------------------------------- */
+
+/* low and high take 16 bits each, the layout 18, the seat 2, the best move 12. */
+#define BEST_BITS 12
+#define NO_BEST ((1 << BEST_BITS) - 1)
+#define STOPPING (NO_BEST - 1)
+#define GROWS_AT 8 /* positions searched for each entry of the table */
+
+static uint64_t packed(int low, int high, uint32_t number, int seat, int best)
+{
+    return (uint64_t)(uint16_t)low << 48 | (uint64_t)(uint16_t)high << 32 | (uint64_t)number << 14 |
+           (uint64_t)seat << 12 | (uint64_t)best;
+}
+
+/* A small table stays in the processor's cache; a larger part of the memory is used once a deal needs it. What
+ * was in the smaller one is not found again: it was a small part of the work that is to come. */
+static void use_more(domino_solver *s)
+{
+    while (s->used_bits < s->table_bits && s->nodes - s->deal_nodes > (uint64_t)GROWS_AT << s->used_bits)
+        s->used_bits = least(s->used_bits + 2, s->table_bits);
+}
+
+static uint64_t slot_of(const domino_solver *s, tile_mask tiles, uint32_t number, int seat)
+{
+    uint64_t key = (tiles ^ (uint64_t)number << 40 ^ (uint64_t)seat << 58 ^ s->drawn * 0xd6e8feb86659fd93u);
+    return key * 0x9e3779b97f4a7c15u >> (64 - s->used_bits);
+}
+
+/* -- one move ---------------------------------------------------------------------------------------- */
+
+static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta);
+
+/* A bound (where `null`: exact value) for the side of a seat that is to play from here. */
+static int value_of(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int side, int beta, int null)
+{
+    int same = seat % 2 == side;
+    if (!null)
+        return same ? exact(s, tiles, number, seat) : -exact(s, tiles, number, seat);
+    return same ? search(s, tiles, number, seat, beta) : -search(s, tiles, number, seat, 1 - beta);
+}
+
+static int end_for(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int side)
+{
+    int value = ending(s, tiles, last, finish, passed, on_lead);
+    return side ? -value : value;
+}
+
+/* The value of a move for the side that makes it: a bound that decides whether it is at least beta, or, unless
+ * `null`, the exact value. `tiles` are those left after it; a move without a tile ends the turn. */
+int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int null)
+{
+    const domino_rules *rules = &s->rules;
+    int side = seat % 2, gain = m->gain, on_lead = m->end == LEADS || m->tile == NO_TILE;
+    if (m->run && tiles & s->held[seat] & s->layouts[m->run].fits)
+        return gain + value_of(s, tiles, m->run, seat, side, beta - gain, null);
+    uint32_t after = m->tile == NO_TILE ? s->layouts[number].stop : m->after;
+    tile_mask fits = s->layouts[after].fits;
+    if (!s->in_play && !s->skips && !rules->drawing) {
+        if (tiles & s->held[seat])
+            for (int step = 1; step <= rules->seats; step++) {
+                int other = (seat + step) & (rules->seats - 1);
+                if (tiles & s->held[other] & fits)
+                    return value_of(s, tiles, after, other, side, beta, null);
+            }
+        return end_for(s, tiles, seat, m->finish, 0, on_lead, side);
+    }
+    if (!(tiles & outs(s, seat)))
+        return gain + end_for(s, tiles, seat, m->finish, 0, on_lead, side);
+    uint64_t drawn = s->drawn;
+    tile_mask stock = s->stock, held[DOMINO_SEATS] = {0};
+    if (rules->drawing) {
+        for (int other = 0; other < DOMINO_SEATS; other++)
+            held[other] = s->held[other];
+        if (m->tile != NO_TILE)
+            play_from_stock(s, m->tile);
+    }
+    halt at = advance(s, tiles, fits, next_seat(s, tiles, seat), 0, 0, on_lead, s->in_play);
+    int value = gain + at.gain;
+    if (at.seat < 0)
+        value += end_for(s, at.tiles, seat, m->finish, at.passes > 0, on_lead, side);
+    else
+        value += value_of(s, at.tiles, after, at.seat, side, beta - value, null);
+    if (rules->drawing) {
+        s->drawn = drawn;
+        s->stock = stock;
+        for (int other = 0; other < DOMINO_SEATS; other++)
+            s->held[other] = held[other];
+    }
+    return value;
+}
+
+/* -- one position ------------------------------------------------------------------------------------ */
+
+/* The tiles that a seat may play: those that lie open go first, unless a turn goes on. */
+tile_mask playable(const domino_solver *s, tile_mask tiles, uint32_t number, int seat)
+{
+    const layout *here = &s->layouts[number];
+    tile_mask mask = tiles & s->held[seat] & (number ? here->fits : s->leads);
+    if (s->exposed && mask & s->exposed && !(here->count && here->ends[here->count - 1] & DOMINO_RUN) && number)
+        mask &= s->exposed;
+    return mask;
+}
+
+/* How soon a move should be tried: what leaves the other side few moves makes small trees; then what scores,
+ * heavy tiles and doubles. The weights were found by a random walk that counted nodes;
+ * `benchmarks/ordering.py` compiles the kernel with others and compares. */
+#ifndef NEXT
+#define NEXT 36        /* a move of the next player, who is an opponent */
+#define NEXT_NONE 46   /* he has none */
+#define BEFORE 14      /* a move of the opponent who plays before this seat does again */
+#define PIP 1
+#define DOUBLE_TILE 5
+#define GAIN 2
+#endif
+
+static int promise(const domino_solver *s, tile_mask tiles, int seat, const move *m)
+{
+    tile_mask fits = tiles & s->layouts[m->after].fits;
+    int next = how_many(fits & s->held[(seat + 1) & (s->rules.seats - 1)]);
+    int value = PIP * m->weight + GAIN * m->gain + (s->low[m->tile] == s->high[m->tile] ? DOUBLE_TILE : 0);
+    value -= next ? NEXT * next : NEXT_NONE;
+    if (s->rules.seats == 4)
+        value -= BEFORE * how_many(fits & s->held[(seat + 3) & 3]);
+    return value;
+}
+
+/* The moves of a position; the one that did best before comes first. */
+static int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int best, candidate *found)
+{
+    static const move stopping = {.tile = NO_TILE};
+    const move *moves = moves_of(s, number);
+    const uint8_t *first = s->layouts[number].first;
+    int count = 0;
+    if (s->candidate_count + DOMINO_OPTIONS > CANDIDATES) {
+        s->status = DOMINO_FULL;
+        return 0;
+    }
+    if (s->layouts[number].stop)
+        found[count++] = (candidate){&stopping, best == STOPPING ? INT32_MAX : 0};
+    for (tile_mask rest = playable(s, tiles, number, seat); rest; rest &= rest - 1) {
+        int tile = lowest(rest);
+        for (const move *m = moves + first[tile]; m->tile == tile; m++) {
+            int known = m - moves == best;
+            found[count++] = (candidate){m, known ? INT32_MAX : promise(s, tiles & ~BIT(tile), seat, m)};
+        }
+    }
+    return count;
+}
+
+/* A bound on the value for the side of the seat, which can play, that decides whether it is at least beta. */
+static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
+{
+    int low, high, best = NO_BEST, value = INT32_MIN;
+    uint64_t slot = slot_of(s, tiles, number, seat), drawn = s->drawn;
+    entry *e = &s->table[slot];
+    s->probes++;
+    if (e->tiles == (tiles | s->deal) && (e->rest >> 12 & 0xfffff) == (number << 2 | (uint32_t)seat) &&
+        (!s->owners || s->owners[slot] == drawn)) {
+        s->hits++;
+        low = (int16_t)(e->rest >> 48);
+        high = (int16_t)(e->rest >> 32);
+        best = (int)(e->rest & NO_BEST);
+    } else {
+        limits(s, tiles, seat % 2, &low, &high);
+    }
+    if (low >= beta || low == high)
+        return low;
+    if (high < beta)
+        return high;
+    if (s->nodes++ >= s->limit)
+        s->status = DOMINO_OUT_OF_REACH;
+    if (s->nodes % 4096 == 0)
+        use_more(s);
+    candidate *found = s->candidates + s->candidate_count;
+    int count = s->status ? 0 : candidates(s, tiles, number, seat, best, found);
+    if (s->status)
+        return 0;
+    s->candidate_count += count;
+    const move *moves = s->moves + s->layouts[number].moves;
+    for (int at = 0; at < count; at++) {
+        int next = at;
+        for (int other = at + 1; other < count; other++)
+            if (found[other].promise > found[next].promise)
+                next = other;
+        candidate chosen = found[next];
+        found[next] = found[at];
+        const move *m = chosen.move;
+        tile_mask left = m->tile == NO_TILE ? tiles : tiles & ~BIT(m->tile);
+        int reached = after_move(s, left, number, seat, m, beta, 1);
+        if (s->status)
+            break;
+        if (reached > value) {
+            value = reached;
+            best = m->tile == NO_TILE ? STOPPING : (int)(m - moves);
+            if (value >= beta)
+                break;
+        }
+    }
+    s->candidate_count -= count;
+    if (s->status)
+        return 0;
+    if (value >= beta)
+        low = largest(low, value);
+    else
+        high = least(high, value);
+    e->tiles = tiles | s->deal;
+    e->rest = packed(low, high, number, seat, best);
+    if (s->owners)
+        s->owners[slot] = drawn;
+    return value;
+}
+
+/* The exact value for the side of a seat that can play. */
+int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat)
+{
+    int low, high, guess = 0;
+    limits(s, tiles, seat % 2, &low, &high);
+    if (low <= INT16_MIN + 1 || high >= INT16_MAX)
+        s->status = DOMINO_RANGE;
+    while (low < high && !s->status) {
+        int beta = largest(guess, low + 1);
+        guess = search(s, tiles, number, seat, beta);
+        if (guess < beta)
+            high = guess;
+        else
+            low = guess;
+    }
+    return low;
+}
