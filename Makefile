@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep fuzz lowest bench clean
+.PHONY: report test lint types check deep fuzz lowest bench wasm clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -39,6 +39,10 @@ fuzz: $(VENV)/tested
 bench: $(VENV)/tested
 	$(BIN)/python -m benchmarks.speed
 
+# The kernel for the page; it is kept with the sources, because most people have no clang.
+wasm: $(VENV)/tested
+	$(BIN)/python -m analyzer.kernel.wasm reports/kernel.wasm
+
 # The oldest versions that pyproject.toml admits.
 lowest:
 	$(PYTHON) -m venv --clear $(VENV)-lowest
@@ -48,12 +52,14 @@ lowest:
 	$(VENV)-lowest/bin/mypy
 	$(VENV)-lowest/bin/pytest -q -n auto
 
-$(VENV)/installed: pyproject.toml
+KERNEL = $(wildcard analyzer/kernel/*.[ch]) analyzer/kernel/build.py setup.py
+
+$(VENV)/installed: pyproject.toml $(KERNEL)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	touch $@
 
-$(VENV)/tested: pyproject.toml
+$(VENV)/tested: pyproject.toml $(KERNEL)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test]
 	touch $(VENV)/installed $@

@@ -107,6 +107,11 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
 
 /* -- positions ---------------------------------------------------------------------------------------- */
 
+static tile_mask in_hands(const domino_position *p)
+{
+    return p->hands[0] | p->hands[1] | p->hands[2] | p->hands[3];
+}
+
 static int has_run(const domino_position *p)
 {
     for (int at = 0; at < p->ends_count; at++)
@@ -171,7 +176,7 @@ static int is_rest(const domino_solver *s, const domino_position *p)
 static int is_of_deal(const domino_solver *s, const domino_position *p)
 {
     tile_mask held = 0, now = 0;
-    if (!s->deal || p->leader != s->leader || (s->rules.drawing && !is_rest(s, p)))
+    if (!s->deal_known || p->leader != s->leader || (s->rules.drawing && !is_rest(s, p)))
         return 0;
     for (int seat = 0; seat < s->rules.seats; seat++) {
         held |= s->held[seat];
@@ -194,6 +199,7 @@ static void new_deal(domino_solver *s, const domino_position *p)
         number = 1;
     }
     s->deal = number << s->tile_count;
+    s->deal_known = 1;
     s->deal_nodes = s->nodes;
     s->used_bits = least(FIRST_BITS, s->table_bits);
     s->leader = p->leader;
@@ -213,9 +219,22 @@ static void new_deal(domino_solver *s, const domino_position *p)
     }
 }
 
+/* Forgets all layouts; what the table says of them is worth nothing then. */
+static void forget_layouts(domino_solver *s)
+{
+    for (uint32_t slot = 0; slot <= s->numbers_mask; slot++)
+        s->numbers[slot] = 0;
+    s->layouts[0].moves = 0;
+    s->layout_count = s->move_count = 1;
+    s->deal_known = 0;
+}
+
 /* Makes the solver ready for a position; returns its layout, or says in `status` what is wrong. */
 static uint32_t settle(domino_solver *s, const domino_position *p)
 {
+    int low, high;
+    if (s->status == DOMINO_FULL)
+        forget_layouts(s);
     s->status = 0;
     s->candidate_count = 0;
     if (!is_right(s, p)) {
@@ -242,17 +261,15 @@ static uint32_t settle(domino_solver *s, const domino_position *p)
             if (at < taken_from(s) && p->hands[seat] & BIT(s->order[at]))
                 s->drawn += (uint64_t)seat << owner_bits(at);
     }
-    if (!p->ends_count)
+    limits(s, in_hands(p), 0, &low, &high);
+    if (low <= INT16_MIN + 1 || high >= INT16_MAX)
+        s->status = DOMINO_RANGE;
+    if (!p->ends_count || s->status)
         return 0;
     uint32_t number = find_layout(s, p->ends, p->ends_count, p->due);
     if (!s->status && has_run(p) && !playable(s, p->hands[p->seat], number, p->seat))
         s->status = DOMINO_BAD_POSITION;
     return number;
-}
-
-static tile_mask in_hands(const domino_position *p)
-{
-    return p->hands[0] | p->hands[1] | p->hands[2] | p->hands[3];
 }
 
 /* -- values ------------------------------------------------------------------------------------------- */

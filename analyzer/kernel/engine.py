@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from analyzer.kernel.encoding import fill
 from analyzer.kernel.rules_table import rules_table, supports
 from analyzer.layout import Kind
 from analyzer.rules import Drawing
@@ -24,7 +25,6 @@ TABLE_BITS: Final = 22
 LINE_LAYOUTS: Final = 1_000
 """More than a line has."""
 LAYOUTS: Final = 200_000
-RUN: Final = 0x80
 MOST_ORDER: Final = 29
 """So many tiles of a stock can be told apart by who has drawn them."""
 
@@ -132,7 +132,7 @@ class Kernel:
         given = self._ffi.new("domino_position[]", count)
         values, statuses = self._ffi.new("int32_t[]", count), self._ffi.new("int32_t[]", count)
         for at, position in enumerate(positions):
-            self._fill(given[at], position)
+            fill(given[at], position)
         self._lib.domino_values(self._solver, given, count, limit, values, statuses)
         return [
             value if self._answered(status) else None
@@ -146,7 +146,7 @@ class Kernel:
             OutOfReachError: more positions than the limit would have to be searched.
         """
         given = self._ffi.new("domino_position *")
-        self._fill(given, position)
+        fill(given, position)
         options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
         count = self._lib.domino_options(self._solver, given, limit, options)
         if not self._answered(count):
@@ -157,7 +157,7 @@ class Kernel:
     def perft(self, position: Position, depth: int) -> int:
         """The number of legal lines of so many turns, passes and draws included."""
         given = self._ffi.new("domino_position *")
-        self._fill(given, position)
+        fill(given, position)
         count = int(self._lib.domino_perft(self._solver, given, depth))
         if count < 0:
             self._answered(count)
@@ -176,32 +176,6 @@ class Kernel:
         if status in (self._lib.DOMINO_BAD_POSITION, self._lib.DOMINO_BAD_RULES):
             raise KernelError(f"the kernel refused a position (status {status})")
         return status >= 0
-
-    def _fill(self, given: Any, position: Position) -> None:
-        """Writes a position into a `domino_position`."""
-        rules, layout, seat = position.rules, position.layout, position.seat
-        tiles = rules.tile_set
-        given.hands = [*position.hands, *(0,) * (4 - rules.seats)]
-        given.exposed = position.exposed
-        given.seat, given.leader = seat, position.leader
-        given.last = -1 if position.last is None else position.last
-        given.passes, given.drew, given.on_lead = position.passes, position.drew, position.laid == 1
-        given.latest = -1
-        if layout.is_empty:
-            given.leads = tiles.mask(move.tile for move in position.moves() if move.tile)
-        else:
-            codes = [
-                end | kind << 4 | (RUN if arm in position.run else 0)
-                for end, kind, arm in zip(layout.ends, layout.kinds, layout.arms, strict=True)
-            ]
-            given.ends_count, given.ends, given.due = len(codes), codes, layout.due
-            if position.latest:
-                given.latest = tiles.bit(position.latest.tile).bit_length() - 1
-                given.before_count, given.before = len(position.latest.before), position.latest.before
-        if rules.drawing is not Drawing.NONE:
-            given.stock = position.stock.bit_count()
-            order = [tiles.bit(tile).bit_length() - 1 for tile in position.order or ()]
-            given.order_count, given.order = len(order), order
 
 
 def _joined(tile: int, end: int) -> Joined:

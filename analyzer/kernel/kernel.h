@@ -77,7 +77,7 @@ struct domino_solver {
     uint16_t counts[7][256]; /* what eight tiles in a row count together, by their bits */
     /* the deal */
     uint64_t deal; /* its number, above the bits of the tiles */
-    int32_t leader;
+    int32_t deal_known, leader;
     tile_mask leads, exposed;
     tile_mask held[DOMINO_SEATS]; /* every tile that a seat has or had */
     uint8_t order[64];            /* the stock */

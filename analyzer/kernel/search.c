@@ -302,8 +302,6 @@ int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat)
 {
     int low, high, guess = 0;
     limits(s, tiles, seat % 2, &low, &high);
-    if (low <= INT16_MIN + 1 || high >= INT16_MAX)
-        s->status = DOMINO_RANGE;
     while (low < high && !s->status) {
         int beta = largest(guess, low + 1);
         guess = search(s, tiles, number, seat, beta);

@@ -1,0 +1,57 @@
+"""Positions that the kernel can value, of any rules or of the variants, and their bytes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from analyzer.kernel.encoding import fill
+from analyzer.kernel.engine import Kernel, can_value, library
+from analyzer.kernel.rules_table import rules_table, supports
+from tests.every_variant import TABLES, random_start, rules_of
+from tests.games import any_rules, random_play
+from tests.games import random_start as any_start
+
+if TYPE_CHECKING:
+    from analyzer.position import Position
+    from analyzer.rules import Rules
+
+TWO_SIDED = [(name, seats) for name, seats in TABLES if supports(rules_of(name, seats))]
+"""The tables that the kernel knows."""
+
+
+def small_kernel(rules: Rules) -> Kernel:
+    """A kernel with little memory, so that its table overflows and its layouts run out now and then."""
+    return Kernel(rules, table_bits=10, layouts=2000)
+
+
+def of_any_rules(seed: int) -> list[Position]:
+    """The positions of a random small game under random rules, its end included; some games backwards."""
+    rng = Random(seed)
+    rules = any_rules(rng)
+    if not supports(rules):
+        return []
+    played = random_play(rng, any_start(rng, rules, known=True))
+    found = [position for position, _ in played.moves] + [played.final]
+    found = [position for position in found if can_value(position)]
+    return found[::-1] if rng.random() < 0.5 else found
+
+
+def of_variant(seed: int, name: str, seats: int, left: int) -> Position:
+    """A position of a random game of a variant with so many tiles left in the hands, or fewer."""
+    rng = Random(seed)
+    played = random_play(rng, random_start(rng, rules_of(name, seats))[0])
+    late = (p for p, _ in played.moves if sum(hand.bit_count() for hand in p.hands) <= left and can_value(p))
+    return next(late, played.final)
+
+
+def rules_bytes(rules: Rules) -> bytes:
+    ffi = library().ffi
+    return bytes(ffi.buffer(ffi.new("domino_rules *", rules_table(rules))))
+
+
+def position_bytes(position: Position) -> bytes:
+    ffi = library().ffi
+    given = ffi.new("domino_position *")
+    fill(given, position)
+    return bytes(ffi.buffer(given))

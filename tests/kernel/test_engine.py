@@ -1,0 +1,179 @@
+"""The kernel gives what the reference gives, for every position, whatever was asked before."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from analyzer.kernel.engine import Kernel, KernelError, can_value
+from analyzer.position import Position
+from analyzer.rules import Rules, variant
+from analyzer.solver import Engine, OutOfReachError, Solver
+from tests.games import random_deal
+from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant, small_kernel
+from tests.perft import path, start
+
+if TYPE_CHECKING:
+    from analyzer.rules import Value
+
+ENOUGH = 10**8
+
+
+def net_so_far(position: Position) -> Value:
+    """What play has brought the side to move, which the kernel leaves out."""
+    if not position.scored:
+        return 0
+    side = position.seat % 2
+    value = position.scored[side] - position.scored[1 - side]
+    return -value if position.rules.bad_points else value
+
+
+def assert_equal(kernel: Kernel, reference: Solver, position: Position) -> None:
+    (value,) = kernel.values([position], ENOUGH)
+    assert value is not None
+    assert value + net_so_far(position) == reference.value(position)
+    options = [option.value for option in reference.options(position)]
+    found = kernel.options(position, ENOUGH)
+    assert sorted(v + net_so_far(position) for v in found.values()) == sorted(options)
+
+
+def compare(seed: int) -> int:
+    positions = of_any_rules(seed)
+    if positions:
+        kernel, begin = small_kernel(positions[0].rules), max(positions, key=lambda p: (-p.laid, p.stock))
+        reference = Solver(begin, engine=Engine.REFERENCE)
+        for position in positions:
+            assert_equal(kernel, reference, position)
+    return len(positions)
+
+
+@pytest.mark.parametrize("chunk", range(8))
+def test_values_and_options_under_any_rules(chunk: int) -> None:
+    assert sum(compare(seed) for seed in range(chunk * 1250, (chunk + 1) * 1250)) > 2000
+
+
+@settings(max_examples=300)
+@given(st.integers(10**6, 10**12))
+def test_values_and_options_under_rules_that_hypothesis_finds(seed: int) -> None:
+    compare(seed)
+
+
+@pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
+def test_every_variant(name: str, seats: int) -> None:
+    for seed in range(6):
+        position = of_variant(seed, name, seats, 16)
+        if position.end is None:
+            solver = Solver(position)
+            assert solver.engine(position) is Engine.KERNEL
+            reference = Solver(position, engine=Engine.REFERENCE)
+            assert reference.engine(position) is Engine.REFERENCE
+            assert solver.options(position) == reference.options(position)
+            assert solver.value(position) == reference.value(position)
+            assert solver.line(position) == reference.line(position)
+
+
+def test_full_deals() -> None:
+    """The best lead of full deals, with a table that is far too small and one that is large."""
+    rules = variant("partnership").rules
+    large, small = Kernel(rules), Kernel(rules, table_bits=6)
+    for seed in range(3):
+        position = Position.deal(rules, random_deal(Random(seed), rules), seed)
+        reference = Solver(position, engine=Engine.REFERENCE).value(position)
+        assert large.values([position], ENOUGH) == small.values([position], ENOUGH) == [reference]
+
+
+def test_deals_are_told_apart() -> None:
+    """One kernel is asked about two deals in turn, often enough for the numbers of deals to start anew."""
+    rules = Rules(name="nine", highest=9, hand=2, seats=2, partners=False)
+    deals = [Position.deal(rules, random_deal(Random(seed), rules), 0) for seed in range(40)]
+    expected = [Solver(deal, engine=Engine.REFERENCE).value(deal) for deal in deals]
+    kernel = small_kernel(rules)
+    for _ in range(30):
+        assert kernel.values(deals, ENOUGH) == expected
+
+
+def test_layouts_that_run_out_are_forgotten() -> None:
+    """Branching doubles make more layouts than there is room for; the next question is answered again."""
+    rules = Rules(name="branches", highest=9, hand=6, branching=True)
+    starts = [Position.deal(rules, random_deal(Random(seed), rules), 0) for seed in range(8)]
+    kernel = Kernel(rules, layouts=1000)
+    late = of_late(starts[0], 6)
+    expected = kernel.values([late], ENOUGH)
+    assert None in kernel.values(starts, ENOUGH)
+    assert kernel.values([late], ENOUGH) == expected != [None]
+
+
+def of_late(position: Position, left: int) -> Position:
+    while sum(hand.bit_count() for hand in position.hands) > left and position.end is None:
+        moves = position.moves()
+        position = position.play(moves[0]) if moves else position.knock()
+    return position
+
+
+def test_threads_have_kernels_of_their_own() -> None:
+    rules = variant("partnership").rules
+    deals = [Position.deal(rules, random_deal(Random(seed), rules), 0) for seed in range(60)]
+    expected = Kernel(rules).values(deals, ENOUGH)
+    with ThreadPoolExecutor(2) as pool:
+        halves = [pool.submit(Kernel(rules).values, half, ENOUGH) for half in (deals[:30], deals[30:])]
+        assert [value for half in halves for value in half.result()] == expected
+
+
+def test_a_limit_is_kept() -> None:
+    rules = variant("partnership").rules
+    position = Position.deal(rules, random_deal(Random(1), rules), 0)
+    kernel = Kernel(rules)
+    assert kernel.values([position], 100) == [None]
+    with pytest.raises(OutOfReachError, match="more than 100 positions"):
+        kernel.options(position, 100)
+    assert kernel.counts().nodes <= 202
+    assert kernel.values([position], ENOUGH) == [Solver(position).value(position)]
+
+
+def test_what_the_kernel_cannot_do_is_left_to_the_reference() -> None:
+    chance = Rules(
+        name="draws", highest=2, hand=2, seats=2, partners=False, drawing=variant("draw").rules.drawing
+    )
+    for rules in (
+        Rules(name="twelve", highest=12, hand=3),
+        Rules(name="three", highest=3, hand=3, seats=3, partners=False),
+        Rules(name="rich", highest=3, hand=2, capicu=10**6),
+        chance,
+    ):
+        position = Position.deal(rules, random_deal(Random(1), rules), 0)
+        assert not can_value(position)
+        solver = Solver(position)
+        assert solver.engine(position) is Engine.REFERENCE
+        assert solver.options(position)
+
+
+def test_values_too_large_for_the_kernel_come_from_the_reference() -> None:
+    """Ten thousand points pass for a bonus, but not ten thousand times the pips."""
+    rules = Rules(name="times", highest=3, hand=2, capicu_times=9000)
+    position = Position.deal(rules, random_deal(Random(2), rules), 0)
+    solver, reference = Solver(position), Solver(position, engine=Engine.REFERENCE)
+    assert solver.engine(position) is Engine.KERNEL
+    assert solver.value(position) == reference.value(position)
+    assert solver.engine(position) is Engine.REFERENCE
+    assert Solver(position).options(position) == reference.options(position)
+
+
+def test_rules_that_cannot_be_are_refused() -> None:
+    with pytest.raises(KernelError, match="these rules"):
+        Kernel(variant("partnership").rules, table_bits=40)
+
+
+@pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
+def test_perft(name: str, seats: int) -> None:
+    """The kernel's own moves, passes and draws make as many lines as the generator's and the replayer's."""
+    import json
+
+    expected = json.loads(path(name, seats).read_text("utf-8"))["lines"]
+    position = start(name, seats).position
+    kernel = Kernel(position.rules)
+    assert [kernel.perft(position, depth) for depth in range(1, len(expected) + 1)] == expected

@@ -1,0 +1,113 @@
+"""Whatever bytes the kernel is given, it answers or refuses."""
+
+from __future__ import annotations
+
+import subprocess
+from shutil import which
+from typing import TYPE_CHECKING
+
+import pytest
+
+from analyzer.kernel.build import HERE, SOURCES
+from analyzer.kernel.engine import library
+from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant, position_bytes, rules_bytes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from analyzer.position import Position
+
+DRIVER = "tests/kernel/fuzz.c"
+SANITISERS = "-fsanitize=address,undefined"
+MOST = 4
+
+
+def seeds() -> list[tuple[Position, ...]]:
+    """Four positions each by the same rules."""
+    found: list[tuple[Position, ...]] = []
+    for seed in range(60):
+        positions = of_any_rules(seed)[:MOST]
+        if len(positions) == MOST:
+            found.append(tuple(positions))
+    found += [
+        tuple(of_variant(seed, name, seats, 28) for seed in range(MOST)) for name, seats in TWO_SIDED[::3]
+    ]
+    return found
+
+
+def test_any_bytes_under_sanitisers(tmp_path: Path) -> None:
+    """Compiled with address and undefined-behaviour sanitisers; changed positions, and changed rules."""
+    compiler = which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler")
+    driver = tmp_path / "fuzz"
+    root = HERE.parent.parent
+    sources = [str(root / DRIVER), *(str(HERE / name) for name in SOURCES)]
+    flags = ["-std=c11", "-O1", "-g", SANITISERS, "-fno-sanitize-recover=all", "-DALONE"]
+    built = subprocess.run(
+        [compiler, *flags, *sources, "-o", str(driver)], capture_output=True, text=True, check=False
+    )
+    if "cannot find" in built.stderr or "unsupported option" in built.stderr:
+        pytest.skip("the compiler has no sanitisers")
+    assert built.returncode == 0, built.stderr
+    examples = tmp_path / "seeds"
+    examples.write_bytes(
+        b"".join(rules_bytes(four[0].rules) + b"".join(map(position_bytes, four)) for four in seeds())
+    )
+    done = subprocess.run([driver, examples, "6000"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    answered, refused = (int(word) for word in done.stdout.split() if word.isdigit())
+    assert answered > 1000
+    assert refused > 1000
+
+
+def test_corrupt_positions_are_refused() -> None:
+    """Each field that must agree with another is broken by itself."""
+    compiled = library()
+    ffi, lib = compiled.ffi, compiled.lib
+    four = seeds()[-1]
+    rules = ffi.from_buffer("domino_rules *", rules_bytes(four[0].rules))
+    size = lib.domino_size(rules, 8, 1000)
+    memory = ffi.new("char[]", size + 64)
+    aligned = memory + -int(ffi.cast("intptr_t", memory)) % 64
+    solver = lib.domino_open(aligned, size, rules, 8, 1000)
+    values, statuses = ffi.new("int32_t[]", 1), ffi.new("int32_t[]", 1)
+
+    def status(**changes: object) -> int:
+        given = ffi.new("domino_position *", ffi.from_buffer("domino_position *", position_bytes(four[0]))[0])
+        for name, value in changes.items():
+            setattr(given, name, value)
+        lib.domino_values(solver, given, 1, 10**6, values, statuses)
+        return int(statuses[0])
+
+    assert status() == 0
+    for changes in (
+        {"seat": 4}, {"seat": -1}, {"leader": 9}, {"last": 4}, {"last": -2}, {"passes": 64}, {"latest": 28},
+        {"ends_count": 17}, {"ends_count": -1}, {"order_count": 65}, {"before_count": 17}, {"drew": 2},
+        {"hands": [1, 1, 0, 0]}, {"hands": [1 << 28, 0, 0, 0]}, {"leads": 1 << 40}, {"leads": 0},
+        {"ends_count": 2, "ends": [7, 0]}, {"ends_count": 2, "ends": [0x60, 0]},
+        {"ends_count": 2, "ends": [0x81, 0]}, {"before_count": 1, "before": [9]}, {"due": 2},
+    ):  # fmt: skip
+        assert status(**changes) == lib.DOMINO_BAD_POSITION, changes
+    assert status() == 0
+    assert lib.domino_open(aligned, size - 1, rules, 8, 1000) == ffi.NULL
+    assert lib.domino_open(aligned + 1, size, rules, 8, 1000) == ffi.NULL
+
+
+@pytest.mark.parametrize(
+    "field", ["highest", "seats", "centre", "turn", "divide_by", "round_to", "hand_score"]
+)
+def test_rules_out_of_range_are_refused(field: str) -> None:
+    compiled = library()
+    ffi, lib = compiled.ffi, compiled.lib
+    for value in (-1, 99_999):
+        given = bytearray(rules_bytes(of_variant(1, "partnership", 4, 28).rules))
+        rules = ffi.from_buffer("domino_rules *", given)
+        setattr(rules, field, value)
+        assert lib.domino_check_rules(rules) == lib.DOMINO_BAD_RULES
+        assert lib.domino_size(rules, 10, 1000) == 0
+
+
+def test_the_fuzzer_starts_from_sound_bytes() -> None:
+    assert len(seeds()) > 20
+    assert len({rules_bytes(four[0].rules) for four in seeds()}) > 20
