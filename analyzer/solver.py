@@ -227,7 +227,7 @@ class Solver:
     def _by_kernel(self, position: Position, side: int) -> Value:
         (value,) = self._ask().values([position], self._rest())
         if value is None:
-            raise OutOfReachError(f"more than {LIMIT_KERNEL:,} positions would have to be searched")
+            raise OutOfReachError(self._ask().why(LIMIT_KERNEL))
         whole = value + self._scored(position, self._side(position))
         return whole if self._side(position) == side else -whole
 

@@ -89,6 +89,7 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
     s->move_room = MOVES_A_LAYOUT * (uint32_t)layouts;
     s->numbers_mask = (uint32_t)slots_for(layouts) - 1;
     s->layout_count = s->move_count = 1; /* 0 is the empty table, and no place */
+    s->moves[0] = (move){.tile = NO_TILE};
     s->tile_count = tiles_of(rules);
     s->sign = rules->hand_score == OWN ? -1 : 1;
     s->skips = rules->game_end != FIRST_OUT;
@@ -101,6 +102,10 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
             if (low == high)
                 s->doubles |= BIT(tile);
         }
+    s->trims = rules->branching && !rules->counted;
+    for (int finish = 0; finish < DOMINO_FINISHES; finish++)
+        if (rules->bonus[finish] || rules->capicu_times > 1 || rules->equal_ends)
+            s->trims = 0; /* it matters which ends there were */
     prepare_scoring(s);
     return s;
 }
@@ -267,6 +272,8 @@ static uint32_t settle(domino_solver *s, const domino_position *p)
     if (!p->ends_count || s->status)
         return 0;
     uint32_t number = find_layout(s, p->ends, p->ends_count, p->due);
+    for (int pips = 0; pips <= s->rules.highest && s->trims && !s->status; pips++)
+        number = trimmed(s, number, pips, in_hands(p) | s->stock);
     if (!s->status && has_run(p) && !playable(s, p->hands[p->seat], number, p->seat))
         s->status = DOMINO_BAD_POSITION;
     return number;
@@ -327,15 +334,16 @@ int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limi
     tile_mask tiles = in_hands(p);
     if (number && p->last >= 0 && !(tiles & outs(s, p->last)))
         return 0;
-    const move *moves = moves_of(s, number);
+    move *moves = moves_of(s, number);
     if (s->layouts[number].stop) {
         const move stop = {.tile = NO_TILE};
         options[count++] = (domino_option){-1, -1, after_move(s, tiles, number, p->seat, &stop, 0, 0)};
     }
     for (tile_mask rest = playable(s, tiles, number, p->seat); rest && !s->status; rest &= rest - 1) {
         int tile = lowest(rest);
-        for (const move *m = moves + s->layouts[number].first[tile]; m->tile == tile && !s->status; m++)
-            options[count++] = (domino_option){tile, m->end == LEADS ? -1 : m->end,
+        for (move *m = moves + s->layouts[number].first[tile]; m->tile == tile && !s->status; m++)
+            if (m->after || follow(s, number, m))
+                options[count++] = (domino_option){tile, m->end == LEADS ? -1 : m->end,
                                                after_move(s, tiles & ~BIT(tile), number, p->seat, m, 0, 0)};
     }
     return s->status ? s->status : count;
@@ -382,10 +390,12 @@ static int64_t lines(domino_solver *s, const node *at, int depth)
     int64_t total = 0;
     uint64_t drawn = s->drawn;
     tile_mask stock = s->stock, mask = playable(s, at->tiles, at->number, at->seat);
-    const move *moves = moves_of(s, at->number);
+    move *moves = moves_of(s, at->number);
     for (tile_mask rest = mask; rest; rest &= rest - 1) {
         int tile = lowest(rest);
-        for (const move *m = moves + s->layouts[at->number].first[tile]; m->tile == tile; m++) {
+        for (move *m = moves + s->layouts[at->number].first[tile]; m->tile == tile; m++) {
+            if (!m->after && !follow(s, at->number, m))
+                return 0;
             node next = moved(s, at, m);
             play_from_stock(s, tile);
             total += lines(s, &next, depth - 1);

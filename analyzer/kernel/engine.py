@@ -107,6 +107,7 @@ class Kernel:
         room = mmap.mmap(-1, self.memory)
         buffer = self._ffi.from_buffer(room)
         self._room = buffer  # keeps the memory
+        self._full = False
         self._solver = self._lib.domino_open(buffer, self.memory, table, table_bits, layouts)
         if self._solver == self._ffi.NULL:
             raise KernelError("the kernel could not be started")
@@ -150,7 +151,7 @@ class Kernel:
         options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
         count = self._lib.domino_options(self._solver, given, limit, options)
         if not self._answered(count):
-            raise OutOfReachError(f"more than {limit:,} positions would have to be searched")
+            raise OutOfReachError(self.why(limit))
         found = self._ffi.unpack(options, count)
         return {_joined(option.tile, option.end): option.value for option in found}
 
@@ -163,6 +164,12 @@ class Kernel:
             self._answered(count)
         return count
 
+    def why(self, limit: int) -> str:
+        """Why the last question has no answer, in words."""
+        if self._full:
+            return "more layouts than the solver has memory for would have to be searched"
+        return f"more than {limit:,} positions would have to be searched"
+
     def counts(self) -> Counts:
         """What has been done so far."""
         counts = self._ffi.new("domino_counts *")
@@ -173,6 +180,7 @@ class Kernel:
         """Whether there is an answer; an error unless it is that the search was too large."""
         if status == self._lib.DOMINO_RANGE:
             raise RangeError("a value could be larger than the kernel can hold")
+        self._full = status == self._lib.DOMINO_FULL
         if status in (self._lib.DOMINO_BAD_POSITION, self._lib.DOMINO_BAD_RULES):
             raise KernelError(f"the kernel refused a position (status {status})")
         return status >= 0

@@ -20,13 +20,13 @@ typedef uint64_t tile_mask;
 
 /* A move on one layout. */
 typedef struct {
-    uint32_t after; /* the layout after it */
+    uint32_t after; /* the layout after it; 0: not found out yet, nor what follows here but tile and end */
     uint32_t run;   /* the same with the arms on which the turn can go on; 0: it cannot */
     int16_t gain;   /* what the open ends score for it at once */
     uint8_t tile;   /* NO_TILE ends the moves of a layout */
     uint8_t end;    /* the open end joined; LEADS for the lead */
     uint8_t finish; /* how it would finish the game */
-    uint8_t weight; /* heavy tiles are tried first */
+    uint8_t at;     /* where that end stands in the layout */
     uint16_t spare;
 } move;
 
@@ -42,6 +42,8 @@ typedef struct {
     uint16_t spare;
     uint32_t stop;  /* the layout if the turn ends here although it could go on; 0: it has to go on */
     uint32_t moves; /* the place of the first move; 0: not worked out yet */
+    uint8_t open[DOMINO_NUMBERS]; /* how many ends of each number any of its tiles joins */
+    uint8_t dues[DOMINO_NUMBERS]; /* how many only its double joins */
     uint8_t first[DOMINO_TILES + 1]; /* for each tile how far from there its moves begin */
 } layout;
 
@@ -53,11 +55,12 @@ typedef struct {
 
 /* A move to be tried, and how soon. */
 typedef struct {
-    const move *move;
+    move *move;
     int promise;
 } candidate;
 
-#define MOVES_A_LAYOUT 24
+#define MOVES_A_LAYOUT 40
+#define MOST_MOVES 250 /* on one layout, the mark at their end included */
 #define FIRST_BITS 15 /* of the table: half a megabyte */
 #define COUNTS 1024
 #define CANDIDATES 4096 /* moves of all positions on the way to one, at most */
@@ -68,6 +71,7 @@ struct domino_solver {
     int32_t tile_count;
     int32_t sign;    /* -1 where points are bad */
     int32_t in_play; /* whether anything is scored before the end */
+    int32_t trims;   /* whether there can be so many ends that it pays to leave out idle ones */
     int32_t skips;   /* whether the game outlasts those who are out */
     int32_t at_once; /* what a tile can score at once, at most */
     tile_mask suits[DOMINO_NUMBERS];
@@ -139,11 +143,13 @@ static inline int owner_bits(int place) { return 6 + 2 * place; }
 
 /* layouts.c */
 uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due);
-const move *work_out(domino_solver *s, uint32_t number);
+move *work_out(domino_solver *s, uint32_t number);
+int follow(domino_solver *s, uint32_t number, move *m);
+uint32_t trimmed(domino_solver *s, uint32_t number, int pips, tile_mask rest);
 int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
                  const uint8_t *after, int after_count);
 
-static inline const move *moves_of(domino_solver *s, uint32_t number)
+static inline move *moves_of(domino_solver *s, uint32_t number)
 {
     uint32_t place = s->layouts[number].moves;
     return place ? s->moves + place : work_out(s, number);

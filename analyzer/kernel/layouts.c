@@ -80,9 +80,15 @@ uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
         return 0;
     }
     int bare = wants_bare(s, made.ends, count), run = in_run(made.ends, count);
-    for (int at = 0; at < count; at++)
+    for (int at = 0; at < count; at++) {
+        int pips = number_of(made.ends[at]), kind = kind_of(made.ends[at]);
         if (is_open(made.ends[at], bare, run))
             made.fits |= fits_end(s, made.ends[at]);
+        if (kind == DOMINO_DUE)
+            made.dues[pips]++;
+        else if (kind != DOMINO_BARE)
+            made.open[pips]++;
+    }
     uint32_t number = s->layout_count++;
     if (run && s->rules.turn == LEAD_PAIR) {
         uint8_t still[DOMINO_ENDS];
@@ -97,6 +103,26 @@ uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
     s->numbers[slot] = number;
     s->layouts[number] = made;
     return number;
+}
+
+/* The layout without ends of a number that make no difference: more than there are tiles left to join them, and
+ * those that wait for a double that is gone. `rest` are all tiles that can still be played. A bare side stays: in
+ * a cross it keeps the other ends from being joined. */
+uint32_t trimmed(domino_solver *s, uint32_t number, int pips, tile_mask rest)
+{
+    const layout *from = &s->layouts[number];
+    tile_mask suit = rest & s->suits[pips];
+    int open = how_many(suit), dues = (suit & s->doubles) != 0, kept = 0;
+    if (from->open[pips] <= open && from->dues[pips] <= dues)
+        return number;
+    uint8_t ends[DOMINO_ENDS];
+    for (int at = 0; at < from->count; at++) {
+        int kind = kind_of(from->ends[at]);
+        int *room = kind == DOMINO_DUE ? &dues : &open;
+        if (number_of(from->ends[at]) != pips || kind == DOMINO_BARE || (*room)-- > 0)
+            ends[kept++] = from->ends[at];
+    }
+    return kept ? find_layout(s, ends, kept, from->due) : number; /* no end at all would be the empty table */
 }
 
 /* Places a tile at an end, with the other half outwards; returns how many ends are open then, or 0 if they are
@@ -190,64 +216,58 @@ int how_finished(const domino_rules *rules, int low, int high, const uint8_t *be
     return finish | (equal ? DOMINO_EQUAL : 0);
 }
 
-/* The move of a tile to one end, or the lead. */
-static move make_move(domino_solver *s, const layout *from, int at, int tile)
+/* Finds out what a move leads to, when it is made for the first time; 0 (and a status) if there is no room. */
+int follow(domino_solver *s, uint32_t number, move *m)
 {
+    const layout *from = &s->layouts[number]; /* layouts never move */
     uint8_t ends[DOMINO_ENDS];
-    int due, place = 0, count = from->count ? join(s, from, at, tile, ends, &due, &place) : lead(s, tile, ends, &due);
-    move made = {.tile = (uint8_t)tile, .end = from->count ? from->ends[at] & (uint8_t)~DOMINO_RUN : LEADS};
-    if (count == 0) {
+    int low = s->low[m->tile], high = s->high[m->tile], due, place = 0;
+    int count = m->end == LEADS ? lead(s, m->tile, ends, &due) : join(s, from, m->at, m->tile, ends, &due, &place);
+    uint32_t after = count ? find_layout(s, ends, count, due) : 0;
+    if (!after) {
         s->status = DOMINO_FULL;
-        return made;
+        return 0;
     }
-    int low = s->low[tile], high = s->high[tile];
-    made.weight = (uint8_t)(low + high);
     if (s->rules.counted)
-        made.gain = (int16_t)(s->rules.ends_points[least(pip_count(ends, count), DOMINO_SUMS - 1)] * s->sign);
-    made.finish = (uint8_t)how_finished(&s->rules, low, high, from->ends, from->count, ends, count);
-    made.after = find_layout(s, ends, count, due);
-    if (s->rules.turn == RUN || (s->rules.turn == LEAD_PAIR && !from->count)) {
-        for (int to = 0; to < count; to++)
-            if (!from->count || to == place)
-                ends[to] |= DOMINO_RUN;
-        made.run = find_layout(s, ends, count, due);
+        m->gain = (int16_t)(s->rules.ends_points[least(pip_count(ends, count), DOMINO_SUMS - 1)] * s->sign);
+    m->finish = (uint8_t)how_finished(&s->rules, low, high, from->ends, from->count, ends, count);
+    if (s->rules.turn == RUN || (s->rules.turn == LEAD_PAIR && m->end == LEADS)) {
+        for (int at = 0; at < count; at++)
+            if (m->end == LEADS || at == place)
+                ends[at] |= DOMINO_RUN;
+        m->run = find_layout(s, ends, count, due);
     }
-    return made;
+    m->after = after;
+    return s->status == 0;
 }
 
 /* The moves of a layout, tile by tile; of ends that are alike the first stands for all. */
-const move *work_out(domino_solver *s, uint32_t number)
+move *work_out(domino_solver *s, uint32_t number)
 {
-    static const move none = {.tile = NO_TILE};
-    const layout *from = &s->layouts[number]; /* layouts never move */
+    layout *from = &s->layouts[number];
     int bare = wants_bare(s, from->ends, from->count), run = in_run(from->ends, from->count);
-    uint8_t first[DOMINO_TILES + 1] = {0};
-    uint32_t begin = s->move_count;
+    move *begin = s->moves + s->move_count, *next = begin;
+    if (s->move_count + MOST_MOVES > s->move_room) {
+        s->status = DOMINO_FULL;
+        return s->moves; /* the first has no tile */
+    }
     for (int tile = 0; tile < s->tile_count; tile++) {
-        first[tile] = (uint8_t)(s->move_count - begin);
-        for (int at = 0; at < (from->count ? from->count : 1); at++) {
-            if (from->count) {
-                if (at && from->ends[at] == from->ends[at - 1])
-                    continue;
-                if (!is_open(from->ends[at], bare, run) || !(fits_end(s, from->ends[at]) & BIT(tile)))
-                    continue;
-            }
-            if (s->move_count + 2 > s->move_room || s->move_count - begin > 250) {
+        from->first[tile] = (uint8_t)(next - begin);
+        if (number == 0)
+            *next++ = (move){.tile = (uint8_t)tile, .end = LEADS};
+        for (int at = 0; at < from->count; at++) {
+            uint8_t end = from->ends[at];
+            if ((at && end == from->ends[at - 1]) || !is_open(end, bare, run) || !(fits_end(s, end) & BIT(tile)))
+                continue;
+            if (next - begin == MOST_MOVES - 1) {
                 s->status = DOMINO_FULL;
-                s->move_count = begin;
-                return &none;
+                return s->moves;
             }
-            s->moves[s->move_count++] = make_move(s, from, at, tile);
+            *next++ = (move){.tile = (uint8_t)tile, .end = end & (uint8_t)~DOMINO_RUN, .at = (uint8_t)at};
         }
     }
-    s->moves[s->move_count++] = none;
-    if (s->status == DOMINO_FULL) {
-        s->move_count = begin;
-        return &none;
-    }
-    layout *worked = &s->layouts[number];
-    for (int tile = 0; tile < s->tile_count; tile++)
-        worked->first[tile] = first[tile];
-    worked->moves = begin;
-    return s->moves + begin;
+    *next++ = (move){.tile = NO_TILE};
+    from->moves = s->move_count;
+    s->move_count += (uint32_t)(next - begin);
+    return begin;
 }

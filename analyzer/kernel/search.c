@@ -141,6 +141,13 @@ int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, con
     if (m->run && tiles & s->held[seat] & s->layouts[m->run].fits)
         return gain + value_of(s, tiles, m->run, seat, side, beta - gain, null);
     uint32_t after = m->tile == NO_TILE ? s->layouts[number].stop : m->after;
+    if (s->trims && m->tile != NO_TILE) {
+        tile_mask rest = tiles | s->stock;
+        after = trimmed(s, after, s->low[m->tile], rest);
+        after = trimmed(s, after, s->high[m->tile], rest);
+        if (s->status)
+            return 0;
+    }
     tile_mask fits = s->layouts[after].fits;
     if (!s->in_play && !s->skips && !rules->drawing) {
         if (tiles & s->held[seat])
@@ -204,7 +211,7 @@ static int promise(const domino_solver *s, tile_mask tiles, int seat, const move
 {
     tile_mask fits = tiles & s->layouts[m->after].fits;
     int next = how_many(fits & s->held[(seat + 1) & (s->rules.seats - 1)]);
-    int value = PIP * m->weight + GAIN * m->gain + (s->low[m->tile] == s->high[m->tile] ? DOUBLE_TILE : 0);
+    int value = PIP * (s->low[m->tile] + s->high[m->tile]) + GAIN * m->gain + (s->low[m->tile] == s->high[m->tile] ? DOUBLE_TILE : 0);
     value -= next ? NEXT * next : NEXT_NONE;
     if (s->rules.seats == 4)
         value -= BEFORE * how_many(fits & s->held[(seat + 3) & 3]);
@@ -214,8 +221,7 @@ static int promise(const domino_solver *s, tile_mask tiles, int seat, const move
 /* The moves of a position; the one that did best before comes first. */
 static int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int best, candidate *found)
 {
-    static const move stopping = {.tile = NO_TILE};
-    const move *moves = moves_of(s, number);
+    move *moves = moves_of(s, number);
     const uint8_t *first = s->layouts[number].first;
     int count = 0;
     if (s->candidate_count + DOMINO_OPTIONS > CANDIDATES) {
@@ -223,10 +229,12 @@ static int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int se
         return 0;
     }
     if (s->layouts[number].stop)
-        found[count++] = (candidate){&stopping, best == STOPPING ? INT32_MAX : 0};
+        found[count++] = (candidate){s->moves, best == STOPPING ? INT32_MAX : 0};
     for (tile_mask rest = playable(s, tiles, number, seat); rest; rest &= rest - 1) {
         int tile = lowest(rest);
-        for (const move *m = moves + first[tile]; m->tile == tile; m++) {
+        for (move *m = moves + first[tile]; m->tile == tile; m++) {
+            if (!m->after && !follow(s, number, m))
+                return 0;
             int known = m - moves == best;
             found[count++] = (candidate){m, known ? INT32_MAX : promise(s, tiles & ~BIT(tile), seat, m)};
         }

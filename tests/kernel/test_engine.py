@@ -99,12 +99,15 @@ def test_deals_are_told_apart() -> None:
 
 def test_layouts_that_run_out_are_forgotten() -> None:
     """Branching doubles make more layouts than there is room for; the next question is answered again."""
-    rules = Rules(name="branches", highest=9, hand=6, branching=True)
+    rules = Rules(name="branches", highest=9, hand=10, branching=True)
     starts = [Position.deal(rules, random_deal(Random(seed), rules), 0) for seed in range(8)]
     kernel = Kernel(rules, layouts=1000)
     late = of_late(starts[0], 6)
     expected = kernel.values([late], ENOUGH)
-    assert None in kernel.values(starts, ENOUGH)
+    for deal in starts[:2]:
+        with pytest.raises(OutOfReachError, match="more layouts than"):
+            kernel.options(deal, ENOUGH)
+        assert kernel.values([deal], ENOUGH) == [None]
     assert kernel.values([late], ENOUGH) == expected != [None]
 
 

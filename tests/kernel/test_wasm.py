@@ -1,0 +1,129 @@
+"""The kernel of the page: built from the same sources, with the same answers."""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+from shutil import which
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from analyzer.kernel import wasm
+from analyzer.kernel.build import HERE
+from analyzer.kernel.engine import Kernel
+from tests.browser.conftest import browser
+from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant, position_bytes, rules_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from analyzer.position import Position
+
+__all__ = ["browser"]
+
+ROOT = HERE.parent.parent
+REPORTS = ROOT / "reports"
+ENOUGH = 10**8
+
+
+def positions() -> Iterator[list[Position]]:
+    """A thousand positions, by rules."""
+    for name, seats in TWO_SIDED:
+        yield [of_variant(seed, name, seats, 18) for seed in range(8)]
+    for seed in range(420):
+        if found := of_any_rules(seed):
+            yield found
+
+
+def text_of(data: bytes) -> str:
+    return base64.b64encode(data).decode("ascii")
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[dict[str, Any]]:
+    """What the page's kernel is asked, and what ours answers."""
+    found = []
+    for group in positions():
+        kernel = Kernel(group[0].rules)
+        options = [
+            [
+                {
+                    "tile": move.tile,
+                    "end": -1 if move.number < 0 else move.number | move.kind << 4,
+                    "value": value,
+                }
+                for move, value in kernel.options(position, ENOUGH).items()
+            ]
+            for position in group
+        ]
+        found.append(
+            {
+                "rules": text_of(rules_bytes(group[0].rules)),
+                "positions": [text_of(position_bytes(position)) for position in group],
+                "answer": {"values": kernel.values(group, ENOUGH), "options": options},
+            }
+        )
+    assert sum(len(group["positions"]) for group in found) >= 1000
+    return found
+
+
+def test_node_answers_alike(asked: list[dict[str, Any]]) -> None:
+    node = which("node")
+    if node is None:
+        pytest.skip("Node is not installed")
+    lines = "\n".join(json.dumps({key: group[key] for key in ("rules", "positions")}) for group in asked)
+    script = ROOT / "tests" / "kernel" / "kernel.cjs"
+    done = subprocess.run([node, script], input=lines, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [group["answer"] for group in asked]
+
+
+ANSWER = """async ([wasm, groups]) => {
+  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const answers = [];
+  for (const { rules, positions } of groups) {
+    const kernel = await DominoKernel.load(bytes(wasm), bytes(rules), 18, 60000);
+    const values = kernel.values(bytes(positions.join("")));
+    answers.push({ values, options: positions.map((position) => kernel.options(bytes(position))) });
+  }
+  return answers;
+}"""
+
+
+def test_a_browser_answers_alike(browser: Browser, asked: list[dict[str, Any]]) -> None:
+    page = browser.new_page()
+    page.add_script_tag(path=REPORTS / "kernel.js")
+    questions = [{key: group[key] for key in ("rules", "positions")} for group in asked]
+    answers = page.evaluate(ANSWER, [text_of((REPORTS / "kernel.wasm").read_bytes()), questions])
+    page.close()
+    assert answers == [group["answer"] for group in asked]
+
+
+def test_the_file_is_what_the_sources_make(tmp_path: Path) -> None:
+    """Twice the same bytes; and with the clang that made it, those of the file in `reports/`."""
+    if wasm.toolchain() is None:
+        pytest.skip("clang and lld are not installed")
+    one, other = tmp_path / "one.wasm", tmp_path / "other.wasm"
+    wasm.build(one)
+    wasm.build(other)
+    assert one.read_bytes() == other.read_bytes()
+    kept = (REPORTS / "kernel.wasm").read_bytes()
+    if maker(kept) == maker(one.read_bytes()):
+        assert one.read_bytes() == kept, "make wasm"
+    assert len(kept) < 50_000
+
+
+def maker(data: bytes) -> bytes:
+    """What the file says of the compiler that made it."""
+    return data[data.index(b"processed-by") :]
+
+
+def test_a_missing_toolchain_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(wasm, "which", lambda _: None)
+    with pytest.raises(RuntimeError, match="clang and lld are needed"):
+        wasm.build(tmp_path / "kernel.wasm")
