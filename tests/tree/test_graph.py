@@ -105,6 +105,17 @@ def test_limits() -> None:
     assert max(nx.shortest_path_length(best, 0).values()) <= 20
 
 
+def test_the_first_turn_keeps_the_moves_that_are_asked_for() -> None:
+    position = replay(parse(sample.movetext(sample.REPAIRED)).games[0]).steps[17].position
+    assert position is not None
+    for option, move in zip(Solver(position).options(position), position.moves(), strict=True):
+        graph = tree.explore(position, LABELS, first=[option])
+        ((_, target, edge),) = graph.out_edges(0, data=True)
+        assert (edge["move"], edge["value"]) == (str(move.tile), option.value)
+        assert graph.nodes[target]["ends"] == " ".join(map(str, position.play(move).layout.ends))
+        assert graph.nodes[0]["value"] == edge["value"] + edge["loss"], "the others are weighed all the same"
+
+
 def test_moves_that_lose_as_much_as_is_allowed_are_kept() -> None:
     position = late_position(3)
     whole = tree.explore(position, LABELS, depth=20, loss=1000, size=100_000)
