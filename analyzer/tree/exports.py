@@ -30,8 +30,8 @@ def to_dot(graph: Graph) -> str:
     lines = ["digraph lines {", "  rankdir=LR;", '  node [shape=box, fontname="sans-serif"];']
     for node, data in graph.nodes(data=True):
         ends = f"ends {data['ends']}" if data["ends"] else "before the lead"
-        text = f"{ends}\\n{data['seat'] or data['end']} {value_text(data['value'])}"
-        lines.append(f'  n{node} [label="{_escaped(text)}"];')
+        state = f"{data['seat'] or data['end']} {value_text(data['value'])}"
+        lines.append(f'  n{node} [label="{_escaped(ends)}\\n{_escaped(state)}"];')
     for source, target, data in graph.edges(data=True):
         joins = f" on {data['joins']}" if data["joins"] else ""
         text = f"{data['seat']} {data['move']}{joins} ({value_text(data['value'])})"
@@ -41,4 +41,4 @@ def to_dot(graph: Graph) -> str:
 
 
 def _escaped(text: str) -> str:
-    return text.replace('"', '\\"')
+    return text.replace("\\", "\\\\").replace('"', '\\"')

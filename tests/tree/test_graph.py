@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import subprocess
 from random import Random
 
 import networkx as nx
@@ -139,3 +142,19 @@ def test_exports_are_what_they_say() -> None:
     assert dot.count("->") == graph.number_of_edges()
     assert 'label="C 4-6 on 6 (+46)", style=bold' in dot
     assert graph.nodes[0]["value"] == Solver(position).value(position) == 46
+
+
+STATEMENT = re.compile(r'  n\d+(?: -> n\d+)? \[label="((?:[^"\\]|\\.)*)"(?:, style=bold)?\];')
+
+
+def test_dot_can_be_read_whatever_the_seats_are_called() -> None:
+    position = late_position(2, 10)
+    graph = tree.explore(position, ('"', "\\", "a b", "];"))
+    dot = tree.to_dot(graph)
+    head, *statements, foot = dot.splitlines()
+    assert (head, foot) == ("digraph lines {", "}")
+    found = [STATEMENT.fullmatch(statement) for statement in statements[2:]]
+    assert all(found)
+    assert len(found) == len(graph) + graph.number_of_edges()
+    if program := shutil.which("dot"):
+        subprocess.run([program, "-Tsvg"], input=dot, text=True, check=True, capture_output=True)
