@@ -134,7 +134,7 @@ def refutation(position: Position, move: Option, solver: Solver | None = None) -
     if move not in options:
         raise ValueError(f"{move} is not an option; the options are {listed(options)}")
     best = tuple(option for option in options if option.value == options[0].value)
-    line = best_line(after(position, move), solver)
+    line = best_line(position_after(position, move), solver)
     return Refutation(move, best, line, best_line(position, solver))
 
 
@@ -145,7 +145,7 @@ def options_of(position: Position, solver: Solver) -> tuple[Option, ...]:
     return tuple(sorted(solver.options(position), key=lambda option: -option.value))
 
 
-def after(position: Position, option: Option) -> Position:
+def position_after(position: Position, option: Option) -> Position:
     """The position after an option of this one has been played."""
     return position.play(next(move for move in position.moves() if _is(position, move, option)))
 
