@@ -148,3 +148,11 @@ def test_seats_with_hostile_or_long_names_stay_text() -> None:
     assert "<b>" not in svg
     assert "&lt;b&gt;&amp;&#34;&#39; 3-4" in svg
     assert "B" * 11 + "\N{HORIZONTAL ELLIPSIS} 2-3" in svg
+
+
+def test_a_line_that_stops_before_its_end_is_left_to_a_draw() -> None:
+    """The solver follows a line to its end, or to a draw from a stock that nobody knows the order of."""
+    (found,) = reviews(losing())
+    drawn = view(replace(found, lines=tuple(line[:2] for line in found.lines)))
+    assert boxes(drawn, "best") == ["C 4-6 on 6 / +46 best", "D pass", "a draw decides"]
+    assert {line.result for line in drawn.lines} == {"a draw decides"}
