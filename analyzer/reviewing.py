@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Severity
 from analyzer.record import Mark, Play
 from analyzer.solver import LineStep, Option, OutOfReachError, Solver
+from analyzer.tree.lines import position_after, step_of
 from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.layout import Arm, Layout
+    from analyzer.position import Position
     from analyzer.record import Game
     from analyzer.replaying import Replay
     from analyzer.rules import Value
@@ -97,6 +99,8 @@ class Review:
     critical: Decision | None
     best_line: tuple[LineStep, ...] = ()
     """From the critical turn: the best move and best play of everyone after it."""
+    lines: tuple[tuple[LineStep, ...], ...] = ()
+    """For each option of the critical turn, in their order: the option and best play of everyone after it."""
     marked: tuple[Marked, ...] = ()
 
     @property
@@ -129,12 +133,23 @@ def review(
     decisions = tuple(_decisions(replay, solver, progress))
     critical = critical_move(decisions)
     best_line: tuple[LineStep, ...] = ()
+    lines: tuple[tuple[LineStep, ...], ...] = ()
     if critical and critical.step.position and solver:
         solver.refill()
         with suppress(OutOfReachError):
             best_line = solver.line(critical.step.position)
+            lines = _lines(critical.step.position, critical.options, solver)
     marked = tuple(_marked(replay, decisions, critical, others))
-    return Review(replay, decisions, critical, best_line, marked)
+    return Review(replay, decisions, critical, best_line, lines, marked)
+
+
+def _lines(
+    position: Position, options: tuple[Option, ...], solver: Solver
+) -> tuple[tuple[LineStep, ...], ...]:
+    return tuple(
+        (step_of(position.seat, option, options), *solver.line(position_after(position, option)))
+        for option in options
+    )
 
 
 def critical_move(decisions: Sequence[Decision]) -> Decision | None:

@@ -17,7 +17,7 @@ SUMMARIES = {
     "replay": "Play the games through in the terminal.",
     "match": "Print the score sheet of a match.",
     "solve": "Value every option in one position.",
-    "tree": "Export the lines that could be played.",
+    "tree": "Show or export the lines that could be played.",
     "convert": "Rewrite records as movetext, table or JSON.",
     "variants": "List the variants, or explain one.",
     "schedule": "Say who plays whom in a tournament.",

@@ -84,15 +84,23 @@ def _solve(source: str, number: int, result: Replay, turn: int | None) -> Solved
     return solved(source, number, at, position, result.seating.labels, options, value, line)
 
 
+def head_text(source: str, game: int, games: int, turn: int) -> str:
+    """Which position is meant; the game only where there are several."""
+    return f"{clean(source)}: {f'game {game}, ' if games > 1 else ''}turn {turn}"
+
+
+def to_play_text(seat: str, ends: tuple[int, ...]) -> str:
+    """Whose turn it is, and where the next tile may join."""
+    return f"{seat} to play; {ends_text(ends) if ends else 'nothing is led yet'}"
+
+
 def _print(found: Solved, games: int) -> None:
-    name = f"game {found.game}, " if games > 1 else ""
-    head = f"{clean(found.source)}: {name}turn {found.turn}"
+    head = head_text(found.source, found.game, games, found.turn)
     if found.why is not None:
         click.echo(f"{head}: no value: {found.why}")
         return
     ends = tuple(end for end in found.ends if end is not None)
-    where = ends_text(ends) if ends else "nothing is led yet"
-    click.echo(f"{head}, {found.seat} to play; {where}")
+    click.echo(f"{head}, {to_play_text(found.seat or '', ends)}")
     for option in found.options:
         joins = "" if option.end is None else f" on the {option.end}"
         joins += f" ({option.arm})" if option.arm else ""

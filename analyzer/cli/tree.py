@@ -1,4 +1,4 @@
-"""`domino tree`: the lines that could be played, as a graph."""
+"""`domino tree`: the lines that could be played, the best of them, and why a move is not among those."""
 
 from __future__ import annotations
 
@@ -9,27 +9,49 @@ import click
 from analyzer import tree
 from analyzer.cli.inputs import chosen, file_argument, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
-from analyzer.cli.solve import position_at
+from analyzer.cli.solve import head_text, position_at, to_play_text
+from analyzer.cli.tree_text import option_meant, refutation_text
 from analyzer.replaying import replay
-from analyzer.solver import OutOfReachError
+from analyzer.solver import OutOfReachError, Solver
 
 if TYPE_CHECKING:
-    from analyzer.setting import HouseRules
+    from collections.abc import Collection
 
-WRITERS = {"graphml": tree.to_graphml, "dot": tree.to_dot, "json": tree.to_json}
+    from analyzer.position import Position
+    from analyzer.setting import HouseRules
+    from analyzer.solver import Option
+
+TEXT = "text"
+WRITERS = {"graphml": tree.to_graphml, "dot": tree.to_dot, "json": tree.to_json, TEXT: tree.to_text}
 
 EPILOG = """\b
 Examples:
+  domino tree game.domino --at 18 --to text --depth 12
+  domino tree game.domino --at 18 --to text --best      what should have been played
+  domino tree game.domino --at 18 --to text --refute 3-6@6
   domino tree game.domino --at 18 --to dot | dot -Tsvg -o lines.svg
   domino tree game.domino --at 18 --to graphml -o lines.graphml --depth 8 --loss 10
 """
 
 
-@click.command("tree", short_help="Export the lines that could be played.", epilog=EPILOG)
+@click.command("tree", short_help="Show or export the lines that could be played.", epilog=EPILOG)
 @file_argument
-@click.option("--at", "turn", type=click.IntRange(min=1), metavar="TURN", help="Start before this turn.")
+@click.option(
+    "--at",
+    "turn",
+    type=click.IntRange(min=1),
+    metavar="TURN",
+    help="Start before this turn; without it, after the last.",
+)
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), default="json", show_default=True)
 @click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
+@click.option("--best", is_flag=True, help="Only moves that lose nothing, from the first turn on.")
+@click.option(
+    "--refute",
+    "refuted",
+    metavar="MOVE",
+    help="Only this move, such as 3-6@6 (the end joined after @), and best play after it.",
+)
 @click.option(
     "--depth",
     type=click.IntRange(min=1),
@@ -58,26 +80,68 @@ def command(
     turn: int | None,
     form: str,
     number: int,
+    best: bool,
+    refuted: str | None,
     depth: int,
     loss: int,
     size: int,
     house: HouseRules,
     output: str | None,
 ) -> None:
-    """Explores the lines from a position and writes them as GraphML, DOT or JSON.
+    """Explores the lines from a position and writes them as GraphML, DOT, JSON or indented text.
 
-    The first turn keeps every option; after it, moves that lose more than --loss are left out. Lines that
-    come to the same position meet there.
+    The first turn keeps every option unless --best or --refute choose among them; after it, moves that lose
+    more than --loss are left out. Lines that come to the same position meet there.
+
+    As text every row begins with the value of its first move for the side that makes it. There --refute
+    goes on to the end of the game, and says at each turn which move would have let the refuted one off.
     """
+    if best and refuted is not None:
+        raise click.UsageError(
+            "--best and --refute choose the first move, each its own way; give one of them"
+        )
+    if best and loss:
+        raise click.UsageError("--best follows no move that loses anything; leave out --loss")
     keep_source(output, file)
     record = load(file)
     (game,) = chosen(record, number)
     result = replay(record.games[game - 1], house)
+    labels = result.seating.labels
     try:
-        _, position = position_at(result, turn)
-        graph = tree.explore(position, result.seating.labels, depth=depth, loss=loss, size=size)
+        at, position = position_at(result, turn)
+        solver = Solver(position)
+        move = None if refuted is None else option_meant(refuted, position, solver)
+        if move is not None and form == TEXT:
+            text = refutation_text(tree.refutation(position, move, solver), result.seating, position.seat)
+        else:
+            text = _explored(position, labels, form, _first(position, solver, best, move), depth, loss, size)
     except OutOfReachError as error:
         raise click.ClickException(str(error)) from error
+    if form == TEXT:
+        head = head_text(record.source, game, len(record.games), at)
+        over = position.end is not None
+        state = "the game is over" if over else to_play_text(labels[position.seat], position.layout.ends)
+        text = f"{head}, {state}\n{text}"
+    write_output(text, output)
+
+
+def _first(position: Position, solver: Solver, best: bool, move: Option | None) -> Collection[Option] | None:
+    """The moves of the first turn that are followed; None for all."""
+    if move is not None:
+        return (move,)
+    return tree.optimal_moves(position, solver) if best else None
+
+
+def _explored(
+    position: Position,
+    labels: tuple[str, ...],
+    form: str,
+    first: Collection[Option] | None,
+    depth: int,
+    loss: int,
+    size: int,
+) -> str:
+    graph = tree.explore(position, labels, depth=depth, loss=loss, size=size, first=first)
     if not graph.graph["complete"]:
         click.echo(f"only the first {size} positions are kept; --size keeps more", err=True)
-    write_output(WRITERS[form](graph), output)
+    return WRITERS[form](graph)

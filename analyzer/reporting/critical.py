@@ -6,24 +6,22 @@ from typing import TYPE_CHECKING
 
 from analyzer.drawing import draw
 from analyzer.replaying import ActionKind
+from analyzer.reporting.alternatives import tree_view
 from analyzer.reporting.diagrams import diagram, drawn, joinings, line_joinings
+from analyzer.reporting.lines import line_result, move_views
 from analyzer.reporting.tell import (
-    move_text,
     option_text,
     outcome_text,
-    result_text,
     step_text,
     tile_view,
     why_text,
     why_throughout,
 )
 from analyzer.reporting.turns import anchor, option_views
-from analyzer.reporting.view import CriticalView, LineView, MoveView
+from analyzer.reporting.view import CriticalView, LineView
 from analyzer.reviewing import LineStep, Why
 
 if TYPE_CHECKING:
-    from analyzer.layout import Layout
-    from analyzer.position import Position
     from analyzer.reporting.who import Who
     from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Marked, Review
@@ -51,6 +49,7 @@ def critical_view(review: Review, game_id: str, who: Who, words: Words) -> Criti
         tuple(tile_view(tile, words) for tile in tiles),
         option_views(decision, words),
         tuple(_lines(review, decision, who, words)),
+        tree_view(review, who, words),
     )
 
 
@@ -100,24 +99,26 @@ def _sentences(review: Review, decision: Decision, who: Who, words: Words) -> li
 
 def _lines(review: Review, decision: Decision, who: Who, words: Words) -> list[LineView]:
     """The line as played from the critical turn on, and the line that should have been played."""
-    replay, start = review.replay, decision.step
+    replay, start, labels = review.replay, decision.step, review.replay.seating.labels
     result = outcome_text(replay, who, words)
     played = LineView(
         words("line_played"),
         "",
         result,
-        _moves(start.before, tuple(_line_step(step) for step in _from(replay.steps, start)), review, words),
+        move_views(
+            start.before, tuple(_line_step(step) for step in _from(replay.steps, start)), labels, words
+        ),
         diagram(drawn(replay.steps), f"{words('line_played')}: {result}", words, new_from=start.turn),
     )
     if not review.best_line or start.position is None:
         return [played]
-    best_result = _line_result(start.position, review, who, words)
+    best_result = line_result(start.position, review.best_line, who, words)
     earlier = joinings(replay.steps, until=start.turn)
     best = LineView(
         words("line_best"),
         words("line_best_hint"),
         best_result,
-        _moves(start.before, review.best_line, review, words),
+        move_views(start.before, review.best_line, labels, words),
         diagram(
             draw([*earlier, *line_joinings(start, review.best_line)]),
             f"{words('line_best')}: {best_result}",
@@ -134,51 +135,6 @@ def _from(steps: tuple[Step, ...], start: Step) -> tuple[Step, ...]:
 
 def _line_step(step: Step) -> LineStep:
     return LineStep(step.seat, step.tile, step.end)
-
-
-def _moves(layout: Layout, line: tuple[LineStep, ...], review: Review, words: Words) -> tuple[MoveView, ...]:
-    """The moves of a line; the number joined is printed where the tile would have fitted another end too."""
-    labels = review.replay.seating.labels
-    views = []
-    for step in line:
-        if step.tile is None:
-            text = words("draw_cell", tile=step.drawn) if step.drawn else words("pass_cell")
-            views.extend([MoveView(labels[step.seat], text, passed=True)] * (not step.stop))
-            continue
-        arms = layout.joins(step.tile)
-        choice = len({layout.number(arm) for arm in arms}) > 1
-        views.append(
-            MoveView(
-                labels[step.seat],
-                move_text(step.tile, step.end if choice else None, words),
-                passed=False,
-            )
-        )
-        joined = [arm for arm in arms if step.end in (None, layout.number(arm))]
-        if layout.is_empty:
-            layout = layout.lead(step.tile)
-        elif joined and step.tile.has(layout.number(joined[0])):
-            layout = layout.place(step.tile, joined[0])
-    return tuple(views)
-
-
-def _line_result(position: Position, review: Review, who: Who, words: Words) -> str:
-    """What the best line comes to."""
-    for step in review.best_line:
-        if step.drawn:
-            position = position.draw(step.drawn)
-            continue
-        moves = [
-            move
-            for move in position.moves()
-            if move.tile == step.tile
-            and step.end in (None, position.joined(move))
-            and step.arm in (None, move.arm)
-        ]
-        position = position.play(moves[0]) if moves else position.knock()
-    if position.end is None or position.last is None:
-        return words("unfinished")
-    return result_text(position.end, position.last, position.score(), who, words)
 
 
 def marked_sentences(review: Review, who: Who, words: Words) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from analyzer.reporting.match_view import MatchView
+    from analyzer.reporting.tree_view import MoveView, TreeView
     from analyzer.rules import Value
 
 
@@ -161,15 +162,6 @@ class RoundView:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveView:
-    """A move of a line."""
-
-    seat: str
-    text: str
-    passed: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LineView:
     """A line from the critical turn to the end of the game."""
 
@@ -196,6 +188,7 @@ class CriticalView:
     hand: tuple[TileView, ...]
     options: tuple[OptionView, ...]
     lines: tuple[LineView, ...]
+    tree: TreeView | None
 
 
 @dataclass(frozen=True, slots=True)

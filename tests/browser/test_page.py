@@ -235,6 +235,46 @@ def test_all_text_stands_out_in_both_palettes(open_page: Opener, name: str, dark
         assert page.page.evaluate(CONTRAST) == []
 
 
+OUTSIDE = """() => {
+  const out = [];
+  for (const text of document.querySelectorAll("svg.tree text")) {
+    const at = text.getBBox(), svg = text.ownerSVGElement, room = svg.viewBox.baseVal;
+    let box = text.previousElementSibling;
+    while (box.tagName === "text") box = box.previousElementSibling;
+    const frame = text.classList.contains("forced") || box.tagName !== "rect" ? room : box.getBBox();
+    const inside = at.x >= frame.x && at.x + at.width <= frame.x + frame.width;
+    if (!inside || at.y < frame.y || at.y + at.height > frame.y + frame.height) out.push(text.textContent);
+  }
+  return out;
+}"""
+"""The texts of a drawn tree that stand out of their boxes."""
+
+
+@pytest.mark.parametrize("name", ["sample", "german", "named", "broken"])
+def test_what_stands_in_a_box_fits_it(open_page: Opener, name: str) -> None:
+    page = open_page(name)
+    assert page.visible("svg.tree text") > 10
+    assert page.page.evaluate(OUTSIDE) == []
+
+
+def test_a_drawn_tree_scrolls_in_its_own_box_and_is_whole_in_print(open_page: Opener) -> None:
+    page = open_page(width=320, touch=True)
+    scroll = page.page.locator(".scroll:has(svg.tree)").first
+    width = (
+        "box => [box.scrollWidth > box.clientWidth, box.querySelector('svg').getBoundingClientRect().width]"
+    )
+    assert scroll.evaluate(width) == [True, float(scroll.locator("svg").get_attribute("width") or 0)]
+    page.page.emulate_media(media="print")
+    assert scroll.evaluate(width)[0] is False
+
+
+def test_the_lines_drawn_are_read_as_text_without_a_script(open_page: Opener) -> None:
+    page = open_page(script=False)
+    page.page.locator("details summary").click()
+    assert page.visible(".full li") == 4
+    assert page.texts(".full li")[0].endswith("The game is blocked: 46 points for A+C")
+
+
 def test_dark_mode_is_dark(open_page: Opener) -> None:
     colours = [
         open_page(dark=dark).page.evaluate("getComputedStyle(document.body).backgroundColor")

@@ -185,6 +185,65 @@ def test_tree_exports(form: str, tmp_path: Path) -> None:
     assert text.startswith({"graphml": "<graphml", "dot": "digraph", "json": "{"}[form])
 
 
+@pytest.mark.parametrize("move", ["3-6@6", "6-3@6", "36@6", "3-6", " 6/3 "])
+def test_a_move_to_refute_is_named_as_tiles_are_written(move: str) -> None:
+    graph = json.loads(run("tree", SAMPLE, "--at", "18", "--refute", move).stdout)
+    (edge,) = [edge for edge in graph["edges"] if edge["source"] == 0]
+    assert (edge["seat"], edge["move"], edge["joins"], edge["value"], edge["loss"]) == (
+        "C",
+        "3-6",
+        "6",
+        -10,
+        56,
+    )
+    assert all(edge["best"] for edge in graph["edges"] if edge["source"] != 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (
+            ["--at", "18", "--refute", "0-0"],
+            "0-0 is not an option; the options are 2-4@4, 3-6@6, 4-6@6 and 4-6@4",
+        ),
+        (["--at", "18", "--refute", "4-6"], "4-6 can be 4-6@6 or 4-6@4; say which"),
+        (["--at", "18", "--refute", "3-6@4"], "3-6@4 is not an option"),
+        (["--at", "18", "--refute", "nonsense"], "nonsense is not an option"),
+        (["--at", "22", "--refute", "pass"], "pass is not an option; the only one is 2-4@2"),
+        (["--at", "2", "--refute", "1-1"], "nothing can be played there"),
+        (["--refute", "1-1"], "nothing can be played there"),
+        (["--at", "18", "--refute", "3-6", "--best"], "give one of them"),
+        (["--at", "18", "--best", "--loss", "5"], "leave out --loss"),
+    ],
+)
+def test_what_cannot_be_refuted_is_a_usage_error(arguments: list[str], words: str) -> None:
+    result = run("tree", SAMPLE, *arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
+
+
+def test_only_best_lines() -> None:
+    graph = json.loads(run("tree", SAMPLE, "--at", "4", "--best", "--depth", "3").stdout)
+    assert {edge["move"] for edge in graph["edges"] if edge["source"] == 0} == {"1-3", "1-4"}
+    assert all(edge["best"] for edge in graph["edges"])
+
+
+def test_a_move_that_is_best_cannot_be_refuted() -> None:
+    text = run("tree", SAMPLE, "--at", "18", "--to", "text", "--refute", "4-6@6").stdout
+    assert "C 4-6@6 cannot be refuted: it is worth +46, and no move is worth more" in text
+    assert text.endswith("the game is blocked by C, A+C score 46\n")
+
+
+def test_a_tree_from_any_turn() -> None:
+    deal = "records/chiva-draw.domino"
+    for turn in range(30, 35):
+        text = run("tree", SAMPLE, "--at", str(turn), "--to", "text").stdout
+        assert text.startswith(f"{SAMPLE}: game 1, turn {turn}, ")
+    assert "turn 34, the game is over" in text
+    assert run("tree", SAMPLE, "--at", "40").exit_code == 1
+    assert run("tree", deal, "--at", "12", "--to", "text").exit_code == 0
+
+
 @pytest.mark.parametrize("form", ["movetext", "table", "json"])
 def test_convert_and_back(form: str, tmp_path: Path) -> None:
     target = tmp_path / "converted"

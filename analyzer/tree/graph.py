@@ -6,20 +6,20 @@ where the stock is in no known order there is an edge for every tile that may be
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from analyzer.phrases import value_text
 from analyzer.solver import Solver
 from analyzer.solving.answers import STOP_WORD
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
     from typing import TypeAlias
 
     import networkx as nx
 
     from analyzer.position import Position
     from analyzer.rules import Value
+    from analyzer.solver import Option
 
     Graph: TypeAlias = nx.DiGraph[int]
     Attributes: TypeAlias = dict[str, str | int | float | bool]
@@ -36,6 +36,7 @@ def explore(
     depth: int = DEFAULT_DEPTH,
     loss: int = DEFAULT_LOSS,
     size: int = DEFAULT_SIZE,
+    first: Collection[Option] | None = None,
 ) -> Graph:
     """The lines from a position, breadth first.
 
@@ -43,8 +44,9 @@ def explore(
         position: where to start, with every hand known.
         labels: the names of the seats.
         depth: how many turns are played on, at most.
-        loss: moves that lose more points than this against the best are left out; the first turn keeps all.
+        loss: after the first turn, moves that lose more points than this against the best are left out.
         size: how many positions are kept, at most.
+        first: the moves of the first turn that are followed; all if None.
 
     Returns:
         A directed graph without cycles. Node 0 is the start. Nodes carry `ends` (as text), `seat` (whose
@@ -56,16 +58,22 @@ def explore(
     """
     import networkx as nx
 
+    def at_first(option: Option, _: Value) -> bool:
+        return first is None or option in first
+
+    def later(_: Option, lost: Value) -> bool:
+        return lost <= loss
+
     solver = Solver(position)
     graph: Graph = nx.DiGraph(complete=True)
-    numbers = {_key(position): 0}
+    numbers = {position_key(position): 0}
     graph.add_node(0, **_describe(position, labels, solver))
     level = [position]
     for distance in range(depth):
         following: list[Position] = []
         for at in level:
-            for after, edge in _edges(at, labels, solver, None if distance == 0 else loss):
-                key = _key(after)
+            for after, edge in _edges(at, labels, solver, later if distance else at_first):
+                key = position_key(after)
                 if key not in numbers:
                     if len(numbers) >= size:
                         graph.graph["complete"] = False
@@ -73,13 +81,13 @@ def explore(
                     numbers[key] = len(numbers)
                     graph.add_node(numbers[key], **_describe(after, labels, solver))
                     following.append(after)
-                source, target = numbers[_key(at)], numbers[key]
+                source, target = numbers[position_key(at)], numbers[key]
                 graph.add_edge(source, target, **edge)
         level = following
     return graph
 
 
-def _key(position: Position) -> tuple[object, ...]:
+def position_key(position: Position) -> tuple[object, ...]:
     """What tells positions apart: tiles, turn and points; the latest tile only where it matters."""
     layout = position.layout
     ends = dict(zip(layout.arms, zip(layout.ends, layout.kinds, strict=False), strict=False))
@@ -101,7 +109,7 @@ def _describe(position: Position, labels: tuple[str, ...], solver: Solver) -> At
 
 
 def _edges(
-    position: Position, labels: tuple[str, ...], solver: Solver, loss: int | None
+    position: Position, labels: tuple[str, ...], solver: Solver, keeps: Callable[[Option, Value], bool]
 ) -> list[tuple[Position, Attributes]]:
     if position.end is not None:
         return []
@@ -114,7 +122,7 @@ def _edges(
     best = max(option.value for option in options)
     for move, option in zip(moves, options, strict=True):
         lost = best - option.value
-        if loss is not None and lost > loss:
+        if not keeps(option, lost):
             continue
         joins = "" if option.end is None else str(option.arm or option.end)
         word = STOP_WORD if option.tile is None else str(option.tile)
@@ -151,36 +159,3 @@ def _edge(
 
 def _number(value: Value) -> int | float:
     return value if isinstance(value, int) else float(value)
-
-
-def to_graphml(graph: Graph) -> str:
-    """The graph as GraphML."""
-    import networkx as nx
-
-    return "\n".join(nx.generate_graphml(graph)) + "\n"
-
-
-def to_json(graph: Graph) -> str:
-    """The graph as node-link JSON: `nodes` with an `id`, `edges` with `source` and `target`."""
-    import networkx as nx
-
-    return json.dumps(nx.node_link_data(graph, edges="edges"), indent=2) + "\n"
-
-
-def to_dot(graph: Graph) -> str:
-    """The graph for Graphviz; the best moves are drawn bold."""
-    lines = ["digraph lines {", "  rankdir=LR;", '  node [shape=box, fontname="sans-serif"];']
-    for node, data in graph.nodes(data=True):
-        ends = f"ends {data['ends']}" if data["ends"] else "before the lead"
-        text = f"{ends}\\n{data['seat'] or data['end']} {value_text(data['value'])}"
-        lines.append(f'  n{node} [label="{_escaped(text)}"];')
-    for source, target, data in graph.edges(data=True):
-        joins = f" on {data['joins']}" if data["joins"] else ""
-        text = f"{data['seat']} {data['move']}{joins} ({value_text(data['value'])})"
-        style = ", style=bold" if data["best"] else ""
-        lines.append(f'  n{source} -> n{target} [label="{_escaped(text)}"{style}];')
-    return "\n".join([*lines, "}"]) + "\n"
-
-
-def _escaped(text: str) -> str:
-    return text.replace('"', '\\"')

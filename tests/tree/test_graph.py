@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import subprocess
 from random import Random
 
 import networkx as nx
@@ -105,6 +108,17 @@ def test_limits() -> None:
     assert max(nx.shortest_path_length(best, 0).values()) <= 20
 
 
+def test_the_first_turn_keeps_the_moves_that_are_asked_for() -> None:
+    position = replay(parse(sample.movetext(sample.REPAIRED)).games[0]).steps[17].position
+    assert position is not None
+    for option, move in zip(Solver(position).options(position), position.moves(), strict=True):
+        graph = tree.explore(position, LABELS, first=[option])
+        ((_, target, edge),) = graph.out_edges(0, data=True)
+        assert (edge["move"], edge["value"]) == (str(move.tile), option.value)
+        assert graph.nodes[target]["ends"] == " ".join(map(str, position.play(move).layout.ends))
+        assert graph.nodes[0]["value"] == edge["value"] + edge["loss"], "the others are weighed all the same"
+
+
 def test_moves_that_lose_as_much_as_is_allowed_are_kept() -> None:
     position = late_position(3)
     whole = tree.explore(position, LABELS, depth=20, loss=1000, size=100_000)
@@ -128,3 +142,19 @@ def test_exports_are_what_they_say() -> None:
     assert dot.count("->") == graph.number_of_edges()
     assert 'label="C 4-6 on 6 (+46)", style=bold' in dot
     assert graph.nodes[0]["value"] == Solver(position).value(position) == 46
+
+
+STATEMENT = re.compile(r'  n\d+(?: -> n\d+)? \[label="((?:[^"\\]|\\.)*)"(?:, style=bold)?\];')
+
+
+def test_dot_can_be_read_whatever_the_seats_are_called() -> None:
+    position = late_position(2, 10)
+    graph = tree.explore(position, ('"', "\\", "a b", "];"))
+    dot = tree.to_dot(graph)
+    head, *statements, foot = dot.splitlines()
+    assert (head, foot) == ("digraph lines {", "}")
+    found = [STATEMENT.fullmatch(statement) for statement in statements[2:]]
+    assert all(found)
+    assert len(found) == len(graph) + graph.number_of_edges()
+    if program := shutil.which("dot"):
+        subprocess.run([program, "-Tsvg"], input=dot, text=True, check=True, capture_output=True)
