@@ -8,21 +8,22 @@ from typing import TYPE_CHECKING
 from analyzer.kernel.encoding import fill
 from analyzer.kernel.engine import Kernel, can_value, library
 from analyzer.kernel.rules_table import rules_table, supports
+from analyzer.layout import ArmDouble, Centre
+from analyzer.rules import DoubleLeft, GameEnd, Rules
 from tests.every_variant import TABLES, random_start, rules_of
 from tests.games import any_rules, random_play
 from tests.games import random_start as any_start
 
 if TYPE_CHECKING:
     from analyzer.position import Position
-    from analyzer.rules import Rules
 
 TWO_SIDED = [(name, seats) for name, seats in TABLES if supports(rules_of(name, seats))]
 """The tables that the kernel knows."""
 
 
 def small_kernel(rules: Rules) -> Kernel:
-    """A kernel with little memory, so that its table overflows and its layouts run out now and then."""
-    return Kernel(rules, table_bits=10, layouts=2000)
+    """A kernel whose table is so small that positions meet in it all the time."""
+    return Kernel(rules, table_bits=4, layouts=2000)
 
 
 def of_any_rules(seed: int) -> list[Position]:
@@ -35,6 +36,20 @@ def of_any_rules(seed: int) -> list[Position]:
     found = [position for position, _ in played.moves] + [played.final]
     found = [position for position in found if can_value(position)]
     return found[::-1] if rng.random() < 0.5 else found
+
+
+def of_crosses(seed: int) -> list[Position]:
+    """The positions of a random game on a cross with arms enough to be filled, opened and branched."""
+    rng = Random(seed)
+    partners = rng.random() < 0.5
+    rules = Rules(
+        name="cross", highest=rng.choice([4, 5]), seats=4 if partners else 2, partners=partners,
+        hand=3 if partners else rng.randint(6, 7), lead_double=True, centre=Centre.CROSS,
+        arm_double=rng.choice(list(ArmDouble)), branching=rng.random() < 0.5,
+        game_end=rng.choice([GameEnd.FIRST_OUT, GameEnd.STUCK]), double_left=rng.choice(list(DoubleLeft)), double_out=rng.choice([0, 0, 1]),
+    )  # fmt: skip
+    played = random_play(rng, any_start(rng, rules))
+    return [position for position, _ in played.moves][::-1]
 
 
 def of_variant(seed: int, name: str, seats: int, left: int) -> Position:

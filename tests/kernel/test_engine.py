@@ -15,7 +15,7 @@ from analyzer.position import Position
 from analyzer.rules import Rules, variant
 from analyzer.solver import Engine, OutOfReachError, Solver
 from tests.games import random_deal
-from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant, small_kernel
+from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_variant, small_kernel
 from tests.perft import path, start
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def assert_equal(kernel: Kernel, reference: Solver, position: Position) -> None:
     assert sorted(v + net_so_far(position) for v in found.values()) == sorted(options)
 
 
-def compare(seed: int) -> int:
-    positions = of_any_rules(seed)
+def compare(positions: list[Position]) -> int:
+    """Compares all positions of a game, in one kernel; says how many they are."""
     if positions:
         kernel, begin = small_kernel(positions[0].rules), max(positions, key=lambda p: (-p.laid, p.stock))
         reference = Solver(begin, engine=Engine.REFERENCE)
@@ -54,13 +54,18 @@ def compare(seed: int) -> int:
 
 @pytest.mark.parametrize("chunk", range(8))
 def test_values_and_options_under_any_rules(chunk: int) -> None:
-    assert sum(compare(seed) for seed in range(chunk * 1250, (chunk + 1) * 1250)) > 2000
+    assert sum(compare(of_any_rules(seed)) for seed in range(chunk * 1250, (chunk + 1) * 1250)) > 2000
+
+
+@pytest.mark.parametrize("chunk", range(2))
+def test_values_and_options_on_crosses(chunk: int) -> None:
+    assert sum(compare(of_crosses(seed)) for seed in range(chunk * 100, (chunk + 1) * 100)) > 500
 
 
 @settings(max_examples=300)
 @given(st.integers(10**6, 10**12))
 def test_values_and_options_under_rules_that_hypothesis_finds(seed: int) -> None:
-    compare(seed)
+    compare(of_any_rules(seed))
 
 
 @pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
