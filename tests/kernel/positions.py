@@ -46,7 +46,8 @@ def of_crosses(seed: int) -> list[Position]:
         name="cross", highest=rng.choice([4, 5]), seats=4 if partners else 2, partners=partners,
         hand=3 if partners else rng.randint(6, 7), lead_double=True, centre=Centre.CROSS,
         arm_double=rng.choice(list(ArmDouble)), branching=rng.random() < 0.5,
-        game_end=rng.choice([GameEnd.FIRST_OUT, GameEnd.STUCK]), double_left=rng.choice(list(DoubleLeft)), double_out=rng.choice([0, 0, 1]),
+        game_end=rng.choice([GameEnd.FIRST_OUT, GameEnd.STUCK]),
+        double_left=rng.choice(list(DoubleLeft)), double_out=rng.choice([0, 0, 1]),
     )  # fmt: skip
     played = random_play(rng, any_start(rng, rules))
     return [position for position, _ in played.moves][::-1]
