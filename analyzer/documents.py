@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, json
 
-from analyzer.solving.answers import STOP_WORD
+from analyzer.solving.answers import STOP_WORD, Engine
 
 if TYPE_CHECKING:
     from analyzer import diagnostics as problems
@@ -147,6 +147,8 @@ class Solved(Struct, frozen=True):
     options: list[Option]
     line: list[str]
     why: str | None = None
+    engine: Engine | None = None
+    """What found the values; null where there are none."""
 
 
 class CheckDocument(Struct, frozen=True):
@@ -343,6 +345,7 @@ def solved(
     options: tuple[SolvedOption, ...],
     value: Value,
     line: tuple[LineStep, ...],
+    engine: Engine,
 ) -> Solved:
     """A solved position as it is printed."""
     return Solved(
@@ -354,4 +357,5 @@ def solved(
         _number(value),
         _options(options),
         line_text(line, labels),
+        engine=engine,
     )

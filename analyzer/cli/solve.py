@@ -81,7 +81,9 @@ def _solve(source: str, number: int, result: Replay, turn: int | None) -> Solved
         value, line = solver.value(position), solver.line(position)
     except OutOfReachError as error:
         return Solved(source, number, turn or len(result.steps) + 1, None, [], None, [], [], str(error))
-    return solved(source, number, at, position, result.seating.labels, options, value, line)
+    return solved(
+        source, number, at, position, result.seating.labels, options, value, line, solver.engine(position)
+    )
 
 
 def head_text(source: str, game: int, games: int, turn: int) -> str:

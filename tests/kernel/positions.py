@@ -9,7 +9,7 @@ from analyzer.kernel.encoding import fill
 from analyzer.kernel.engine import Kernel, can_value, library
 from analyzer.kernel.rules_table import rules_table, supports
 from analyzer.layout import ArmDouble, Centre
-from analyzer.rules import DoubleLeft, GameEnd, Rules
+from analyzer.rules import DoubleLeft, Drawing, GameEnd, Rules
 from tests.every_variant import TABLES, random_start, rules_of
 from tests.games import any_rules, random_play
 from tests.games import random_start as any_start
@@ -51,6 +51,19 @@ def of_crosses(seed: int) -> list[Position]:
     )  # fmt: skip
     played = random_play(rng, any_start(rng, rules))
     return [position for position, _ in played.moves][::-1]
+
+
+def of_draws(seed: int) -> list[Position]:
+    """The positions of a random game in which much is drawn, in an order that is known."""
+    rng = Random(seed)
+    partners = rng.random() < 0.3
+    rules = Rules(
+        name="draws", highest=3, seats=4 if partners else 2, partners=partners, hand=1 if partners else 2,
+        drawing=rng.choice([Drawing.ONE, Drawing.UNTIL_PLAYABLE]), reserve=rng.choice([0, 0, 1]),
+        game_end=rng.choice([GameEnd.FIRST_OUT, GameEnd.STUCK]), pass_bonus=rng.choice([0, 0, 2]),
+    )  # fmt: skip
+    played = random_play(rng, any_start(rng, rules, known=True))
+    return [position for position, _ in played.moves]
 
 
 def of_variant(seed: int, name: str, seats: int, left: int) -> Position:
