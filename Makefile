@@ -38,7 +38,7 @@ fuzz: $(VENV)/tested
 
 # Measures for about ten minutes, then fills in the README and draws the plot; QUICK=--quick takes one minute.
 bench: $(VENV)/tested
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
+	-$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
 	$(BIN)/python -m benchmarks $(QUICK)
 	$(BIN)/python -m benchmarks.readme
 

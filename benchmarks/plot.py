@@ -129,9 +129,10 @@ def growth_panel(growth: Growth, top: int) -> Iterator[str]:
     for tiles in range(0, most + 1, 4):
         yield text(across(tiles), top + GROWTH_HEIGHT - 28, str(tiles), "middle")
     yield text(across(most / 2), top + GROWTH_HEIGHT - 8, "tiles left", "middle")
-    for name, words, found in sets:
+    for name, _, found in sets:
         for what in ("p99", "median"):
             yield curve(found, what, across, up, f"{name} {what}")
+    for _, words, found in sets:
         for place, what in ((found[-1].time.median, words), (found[-1].time.p99, "p99")):
             yield text(across(found[-1].tiles) + 8, up(math.log10(place)) + 4, what)
 
