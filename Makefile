@@ -36,8 +36,11 @@ deep: $(VENV)/tested
 fuzz: $(VENV)/tested
 	$(BIN)/python -m tests.fuzz --inputs 10000
 
+# Measures for about ten minutes, then fills in the README and draws the plot; QUICK=--quick takes one minute.
 bench: $(VENV)/tested
-	$(BIN)/python -m benchmarks.speed
+	-$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
+	$(BIN)/python -m benchmarks $(QUICK)
+	$(BIN)/python -m benchmarks.readme
 
 # The kernel for the page; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested

@@ -5,7 +5,7 @@ scored in play included (`Score.net`). Everyone plays for that.
 
 * Two sides with nothing left to chance: alpha-beta, by the compiled kernel (`analyzer.kernel`). Where that
   was not built, and for sets beyond double-nine, by the reference in Python (`analyzer.solving.two_sides`),
-  which gives the same values, some thousand times slower.
+  which gives the same values, some hundred times slower.
 * More than two sides: each plays for its own value, max^n; of equal moves the first in canonical order is
   taken, the lower tile, then the lower number joined (`analyzer.solving.many_sides`).
 * A stock in known order is drawn in that order. Where the order is not known, each tile is drawn with the
@@ -63,7 +63,7 @@ class SlowSolverWarning(RuntimeWarning):
 
 
 SLOW = (
-    "the compiled solver is missing, so values take some thousand times longer. To get it, install a C "
+    "the compiled solver is missing, so values take some hundred times longer. To get it, install a C "
     "compiler and the headers of Python (on Debian: apt install gcc python3-dev), then install this package "
     "again"
 )

@@ -123,7 +123,7 @@ class Kernel:
         >>> rules = variant("block").rules
         >>> masks = tuple(rules.tile_set.mask([Tile.of(*tile)]) for tile in [(0, 1), (1, 6), (2, 2), (5, 5)])
         >>> Kernel(rules).values([Position.deal(rules, masks, leader=0)], limit=100)
-        [12]
+        [17]
 
         Args:
             positions: any for which `can_value` holds.

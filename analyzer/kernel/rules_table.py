@@ -70,7 +70,7 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
     """The fields of `domino_rules`.
 
     >>> from analyzer.rules import variant
-    >>> table = rules_table(variant("puerto-rico").rules)
+    >>> table = rules_table(variant("south-american").rules)
     >>> table["seats"], table["bonus"][:4]
     (4, [0, 100, 0, 100])
     """

@@ -1,0 +1,1 @@
+"""How long things take: `make bench` measures everything, `python -m benchmarks --help` says what else."""

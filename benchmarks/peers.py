@@ -1,0 +1,138 @@
+"""Side by side on the same deals: the kernel, our reference in Python, and PyPI `dominoes`.
+
+By the rules of `great-lakes` the winners take all pips that are left, a block goes to the side with fewer,
+and a tie is worth nothing: exactly what `dominoes` plays. Its alpha-beta is asked for the value of the best
+lead, on its board made for searching, and twice: as it comes, and with the moves in the order of its own
+player that plays heavy tiles first.
+"""
+
+from __future__ import annotations
+
+import statistics
+from functools import partial
+from importlib import import_module, metadata
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from analyzer.kernel.engine import Kernel
+from analyzer.rules import variant
+from analyzer.solver import LIMIT_KERNEL, Engine, Solver
+from benchmarks.deals import deals
+from benchmarks.figures import Table, number_text, time_text, timed
+
+if TYPE_CHECKING:
+    from analyzer.position import Position
+    from benchmarks.progress import Bar
+    from benchmarks.sizes import Size
+
+RULES: Final = variant("great-lakes").rules
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Seconds for one full deal."""
+
+    value: int
+    kernel: float
+    """The value of the best lead."""
+    kernel_options: float
+    """The value of every lead."""
+    reference: float
+    """The value of every lead."""
+    dominoes: float
+    """The value of the best lead."""
+    dominoes_heavy: float
+    """The same, heavy tiles first."""
+
+
+class Peers(msgspec.Struct, frozen=True):
+    """Deals that all have solved; every value was equal."""
+
+    version: str
+    """Of `dominoes`."""
+    deals: list[Deal]
+
+    @property
+    def times_dominoes(self) -> float:
+        """Ratio of the medians for the value of the best lead."""
+        return self._median("dominoes") / self._median("kernel")
+
+    @property
+    def times_dominoes_heavy(self) -> float:
+        """The same with heavy tiles first."""
+        return self._median("dominoes_heavy") / self._median("kernel")
+
+    @property
+    def times_reference(self) -> float:
+        """Ratio of the medians for the value of every lead."""
+        return self._median("reference") / self._median("kernel_options")
+
+    def _median(self, who: str) -> float:
+        return float(statistics.median(getattr(deal, who) for deal in self.deals))
+
+    def tables(self) -> list[Table]:
+        """As it is printed."""
+        package = f"PyPI dominoes {self.version}"
+        rows = [
+            ("kernel, best lead", self._median("kernel"), 1.0),
+            (f"{package}, best lead", self._median("dominoes"), self.times_dominoes),
+            (f"{package}, heavy tiles first", self._median("dominoes_heavy"), self.times_dominoes_heavy),
+            ("kernel, every lead", self._median("kernel_options"), 1.0),
+            ("our reference in Python, every lead", self._median("reference"), self.times_reference),
+        ]
+        return [
+            Table(
+                f"Peers on {len(self.deals)} full deals; the values of all agree",
+                ("", "median", "times the kernel"),
+                [(name, time_text(median), number_text(times)) for name, median, times in rows],
+            )
+        ]
+
+
+class DisagreementError(Exception):
+    """Two solvers find different values for one deal."""
+
+
+def measure(size: Size, bar: Bar) -> Peers | None:
+    """Solves the same deals with all; None where `dominoes` is not installed."""
+    try:
+        version = metadata.version("dominoes")
+    except metadata.PackageNotFoundError:
+        return None
+    kernels = Kernel(RULES), Kernel(RULES)
+    *starts, another = deals(size.compared + 1, RULES)
+    for kernel in kernels:
+        kernel.options(another, LIMIT_KERNEL)  # takes its memory
+    return Peers(version, [compare(start, *kernels) for start in bar.over(starts, "peers")])
+
+
+def compare(start: Position, kernel: Kernel, second: Kernel) -> Deal:
+    """One deal; the second kernel is for the second question, so that it knows nothing of the deal.
+
+    Raises:
+        DisagreementError: the values differ.
+    """
+    package = import_module("dominoes")
+    heavy = package.players.bota_gorda
+    kernel_time, (value,) = timed(partial(kernel.values, [start], LIMIT_KERNEL))
+    options_time, options = timed(partial(second.options, start, LIMIT_KERNEL))
+    reference = Solver(start, engine=Engine.REFERENCE)
+    reference_time, slow = timed(partial(reference.options, start))
+    alphabeta = package.search.alphabeta
+    dominoes_time, (_, theirs) = timed(partial(alphabeta, as_game(package, start)))
+    heavy_time, (_, heavy_theirs) = timed(partial(alphabeta, as_game(package, start), player=heavy))
+    values = {value, max(options.values()), max(option.value for option in slow), theirs, heavy_theirs}
+    if value is None or len(values) > 1:
+        raise DisagreementError(f"the values of a deal are {values}: {start.hands}")
+    return Deal(value, kernel_time, options_time, reference_time, dominoes_time, heavy_time)
+
+
+def as_game(package: Any, start: Position) -> Any:
+    """A full deal, A to lead, as a game of `dominoes`."""
+    tiles = start.rules.tile_set
+    hands = [
+        package.Hand([package.Domino(tile.low, tile.high) for tile in tiles.members(hand)])
+        for hand in start.hands
+    ]
+    leads = tuple((tile, True) for tile in hands[0])
+    return package.Game(package.SkinnyBoard(), hands, [], 0, leads, 0, None)

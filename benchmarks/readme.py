@@ -1,0 +1,53 @@
+"""Fills in what the README says about speed, and draws its plot, from `results.json`.
+
+`python -m benchmarks.readme`; a test holds both against the figures.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from benchmarks import plot
+from benchmarks.results import Results
+from benchmarks.summary import summary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+README: Final = Path(__file__).resolve().parent.parent / "README.md"
+FILLED: Final = re.compile(
+    r"(?<=^<!-- figures -->\n).*?(?=^<!-- end of figures -->$)", re.MULTILINE | re.DOTALL
+)
+
+
+def filled(text: str, results: Results) -> str:
+    """The README with the figures of a run."""
+    return FILLED.sub(lambda _: "\n".join(figures(results)), text)
+
+
+def figures(results: Results) -> Iterator[str]:
+    """The paragraphs between the marks."""
+    yield f"Measured by `make bench`: {results.about}.\n"
+    yield summary(results).markdown()
+    if growth := results.growth:
+        given_up = sum(level.beyond for level in growth.nine)
+        count = sum(level.time.count for level in growth.nine)
+        yield (
+            "How the time for the value of a position grows with the tiles left in the hands, for random\n"
+            "positions of deals that the kernel has not seen (double-six: seven tiles each; double-nine:\n"
+            f"ten each and 15 asleep, {given_up} of {count:,} given up after {growth.nine_limit:,} nodes):\n"
+        )
+        yield growth.side_by_side().markdown()
+
+
+def main() -> None:
+    """Writes both."""
+    results = Results.load()
+    README.write_text(filled(README.read_text("utf-8"), results), encoding="utf-8")
+    plot.KEPT.write_text(plot.plot(results), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

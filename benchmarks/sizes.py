@@ -1,0 +1,49 @@
+"""How much is measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Size:
+    """How many of everything."""
+
+    deals: int
+    games: int
+    positions: int
+    """For each number of tiles left, double-six."""
+    nine_positions: int
+    nine_limit: int
+    """Positions searched at most for one of double-nine."""
+    threaded: int
+    compared: int
+    """Deals that the peers solve too."""
+    records: int
+    processes: int
+    """Runs of each command."""
+
+
+FULL: Final = Size(
+    deals=1000,
+    games=50,
+    positions=200,
+    nine_positions=40,
+    nine_limit=100_000_000,
+    threaded=600,
+    compared=10,
+    records=500,
+    processes=20,
+)
+QUICK: Final = Size(
+    deals=200,
+    games=10,
+    positions=20,
+    nine_positions=5,
+    nine_limit=10_000_000,
+    threaded=100,
+    compared=2,
+    records=100,
+    processes=5,
+)

@@ -1,0 +1,71 @@
+"""The figures that are quoted, beside what was aimed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.figures import Table, number_text, time_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from benchmarks.results import Results
+
+Row = tuple[str, str, str]
+
+
+def summary(results: Results) -> Table:
+    """One row for each."""
+    return Table("What is quoted", ("", "measured", "aim"), list(rows(results)))
+
+
+def rows(results: Results) -> Iterator[Row]:
+    """What it is, the figure, the aim."""
+    yield from _solving(results)
+    yield from _peers(results)
+    yield from _others(results)
+
+
+def _solving(results: Results) -> Iterator[Row]:
+    if solved := results.solving:
+        value, nodes, game = solved.value, solved.nodes, solved.game
+        what = f"value of the best lead of a full deal, {value.count:,} deals, one core"
+        yield f"{what}: median", time_text(value.median), "≤ 2 ms"
+        yield "the same: p90, p99, most", " / ".join(value.texts(time_text)[1:]), "p99 ≤ 12 ms"
+        yield (
+            "positions searched for it: median, p99",
+            f"{number_text(nodes.median)} / {number_text(nodes.p99)}",
+            "",
+        )
+        yield "positions searched in a second", number_text(solved.nodes_per_second), ""
+        yield "found in the table; memory used", _memory(solved.hit_rate, solved.memory), ""
+        yield "value of every lead of a full deal: median", time_text(solved.options.median), ""
+        both = f"{time_text(game.median)} / {time_text(game.most)}"
+        yield "every option of every turn of a game: median, most", both, "≤ 60 ms"
+    if threads := results.threads:
+        yield "two threads instead of one, a batch of deals", f"{number_text(threads.ratio)} times faster", ""
+
+
+def _memory(hit_rate: float, memory: int) -> str:
+    return f"{hit_rate:.1%}; {number_text(memory / 1e6)} MB"
+
+
+def _peers(results: Results) -> Iterator[Row]:
+    if peers := results.peers:
+        package = f"alpha-beta of PyPI `dominoes` {peers.version}, same deals and values"
+        yield package, f"{number_text(peers.times_dominoes)} times slower", "≥ 5,000"
+        yield "the same, heavy tiles first", f"{number_text(peers.times_dominoes_heavy)} times slower", ""
+        yield "our reference in Python, every lead", f"{number_text(peers.times_reference)} times slower", ""
+
+
+def _others(results: Results) -> Iterator[Row]:
+    if reading := results.reading:
+        what = f"records of {reading.turns:.0f} turns read and validated in a second"
+        yield what, number_text(reading.rate), "≥ 1,500"
+    if run := results.processes:
+        yield "`domino solve -`, 100 full deals, every lead: a deal", time_text(run.stream.median), "≤ 20 ms"
+        yield "`domino analyze`, one game", time_text(run.analyze.median), "≤ 0.5 s"
+        report = f"{time_text(run.report.median)}; {number_text(run.page / 1000)} kB"
+        yield "`domino report`, one game; its page", report, "≤ 1 s; 400 kB"
+        yield "`domino check`", time_text(run.check.median), "≤ 0.25 s"
+        yield "`domino --help`", time_text(run.help.median), "≤ 0.15 s"
