@@ -19,7 +19,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.kernel.engine import Joined, Kernel, RangeError, can_value, library
+from analyzer.kernel.encoding import library
+from analyzer.kernel.engine import Joined, Kernel, RangeError, can_value
 from analyzer.layout import Kind
 from analyzer.position import STOP
 from analyzer.rules import Drawing

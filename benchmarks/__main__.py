@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console
 
 from benchmarks.progress import Bar
-from benchmarks.results import KEPT, PARTS, About, Results
+from benchmarks.results import KEPT, NEEDED, PARTS, About, Results
 from benchmarks.sizes import FULL, QUICK
 from benchmarks.summary import summary
 
@@ -35,9 +35,7 @@ def main() -> None:
                 continue
             found = measure(QUICK if options.quick else FULL, bar)
             if found is None:
-                console.print(
-                    f"{name}: skipped, what it compares with is not installed (pip install -e .[bench])"
-                )
+                console.print(f"{name}: skipped, what it needs is not installed ({NEEDED[name]})")
                 continue
             results = results.with_part(**{name: found})
             for table in found.tables():

@@ -22,6 +22,7 @@ from benchmarks.deals import deals
 from benchmarks.figures import Table, number_text, time_text, timed
 
 if TYPE_CHECKING:
+    from analyzer.kernel.engine import Joined
     from analyzer.position import Position
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size
@@ -99,23 +100,28 @@ def measure(size: Size, bar: Bar) -> Peers | None:
         version = metadata.version("dominoes")
     except metadata.PackageNotFoundError:
         return None
-    kernels = Kernel(RULES), Kernel(RULES)
-    *starts, another = deals(size.compared + 1, RULES)
-    for kernel in kernels:
-        kernel.options(another, LIMIT_KERNEL)  # takes its memory
-    return Peers(version, [compare(start, *kernels) for start in bar.over(starts, "peers")])
+    starts = deals(size.compared + 1, RULES)
+    kernel = Kernel(RULES)
+    # Ours in a row, each deal new to the kernel, as in the other benchmarks: between searches of many seconds
+    # it would find its memory cold. The first deal takes the memory.
+    values = [timed(partial(kernel.values, [start], LIMIT_KERNEL)) for start in starts][1:]
+    options = [timed(partial(kernel.options, start, LIMIT_KERNEL)) for start in starts][1:]
+    ours = zip(starts[1:], values, options, strict=True)
+    return Peers(version, [compare(*each) for each in bar.over(list(ours), "peers")])
 
 
-def compare(start: Position, kernel: Kernel, second: Kernel) -> Deal:
-    """One deal; the second kernel is for the second question, so that it knows nothing of the deal.
+def compare(
+    start: Position, ours: tuple[float, list[int | None]], every: tuple[float, dict[Joined, int]]
+) -> Deal:
+    """One deal by the others, beside what the kernel has found and the seconds it took.
 
     Raises:
         DisagreementError: the values differ.
     """
     package = import_module("dominoes")
     heavy = package.players.bota_gorda
-    kernel_time, (value,) = timed(partial(kernel.values, [start], LIMIT_KERNEL))
-    options_time, options = timed(partial(second.options, start, LIMIT_KERNEL))
+    kernel_time, (value,) = ours
+    options_time, options = every
     reference = Solver(start, engine=Engine.REFERENCE)
     reference_time, slow = timed(partial(reference.options, start))
     alphabeta = package.search.alphabeta

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from analyzer.cli import spare_the_collector
 from analyzer.notation import parse, write
 from analyzer.record import Form
 from analyzer.replaying import replay
@@ -41,6 +42,7 @@ class Reading(msgspec.Struct, frozen=True):
 def measure(size: Size, bar: Bar) -> Reading:
     """Reads random games as they are written, then replays them."""
     texts = [write(record, Form.MOVETEXT) for record in records(size.records)]
+    spare_the_collector()  # as every command does
     replay(parse(texts[0]).games[0])  # loads the grammar and the rules
     read = [timed(partial(parse, text)) for text in bar.over(texts, "read")]
     games = [record.games[0] for _, record in read]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from benchmarks import growth, peers, processes, reading, solving, threads
+from benchmarks import growth, peers, processes, reading, solving, threads, wasm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,12 +26,16 @@ KEPT: Final = HERE / "results.json"
 PARTS: Final[dict[str, Callable[[Size, Bar], Measured | None]]] = {
     "solving": solving.measure,
     "threads": threads.measure,
+    "wasm": wasm.measure,
     "growth": growth.measure,
     "reading": reading.measure,
     "processes": processes.measure,
     "peers": peers.measure,
 }
 """In the order in which they are measured: `solving` first, since it asks how much memory it takes."""
+
+NEEDED: Final = {"wasm": "Node", "peers": "pip install -e .[bench]"}
+"""What parts cannot do without."""
 
 
 class About(msgspec.Struct, frozen=True):
@@ -70,6 +74,7 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     about: About
     solving: solving.Solving | None = None
     threads: threads.Threads | None = None
+    wasm: wasm.Wasm | None = None
     growth: growth.Growth | None = None
     reading: reading.Reading | None = None
     processes: processes.Processes | None = None

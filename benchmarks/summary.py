@@ -44,6 +44,12 @@ def _solving(results: Results) -> Iterator[Row]:
         yield "every option of every turn of a game: median, most", both, "≤ 60 ms"
     if threads := results.threads:
         yield "two threads instead of one, a batch of deals", f"{number_text(threads.ratio)} times faster", ""
+    if wasm := results.wasm:
+        yield (
+            "the same search in WebAssembly, in Node",
+            f"{number_text(wasm.times_kernel)} times slower",
+            "≤ 3",
+        )
 
 
 def _memory(hit_rate: float, memory: int) -> str:

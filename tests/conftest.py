@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tests.browser.screenshot import ARGUMENTS, browser_path
+
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
+
+    from playwright.sync_api import Browser
 
 # No test may fail because the machine is slow; `make deep` asks for the other profile.
 settings.register_profile("default", deadline=None)
@@ -40,3 +44,22 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
 def _reason(report: pytest.TestReport) -> str:
     place = report.longrepr
     return str(place[2]).removeprefix("Skipped: ") if isinstance(place, tuple) else ""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A browser that is installed already; without one its tests skip, and the run says so at its end."""
+    path = browser_path()
+    if path is None:
+        pytest.skip(f"{NO_BROWSER}: no Chromium is installed")
+    try:
+        from playwright.sync_api import Error, sync_playwright
+    except ImportError:
+        pytest.skip(f"{NO_BROWSER}: the playwright package is not installed")
+    with sync_playwright() as playwright:
+        try:
+            opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        except Error as error:
+            pytest.skip(f"{NO_BROWSER}: {path} does not start: {str(error).splitlines()[0]}")
+        yield opened
+        opened.close()

@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from analyzer.kernel.rules_table import rules_table
 from analyzer.rules import Drawing
 
 if TYPE_CHECKING:
     from analyzer.position import Position
+    from analyzer.rules import Rules
 
 SEATS: Final = 4
 RUN: Final = 0x80
 """Marks an end on which the turn can go on."""
+
+
+@cache
+def library() -> Any:
+    """The compiled module; None where the package was installed without a compiler."""
+    try:
+        return import_module("analyzer.kernel._domino")
+    except ImportError:
+        return None
+
+
+def rules_bytes(rules: Rules) -> bytes:
+    """A `domino_rules`, as the kernel takes it on every machine; the kernel has to be compiled."""
+    ffi = library().ffi
+    return bytes(ffi.buffer(ffi.new("domino_rules *", rules_table(rules))))
+
+
+def position_bytes(position: Position) -> bytes:
+    """A `domino_position`, as the kernel takes it on every machine; the kernel has to be compiled."""
+    ffi = library().ffi
+    given = ffi.new("domino_position *")
+    fill(given, position)
+    return bytes(ffi.buffer(given))
 
 
 def fill(given: Any, position: Position) -> None:

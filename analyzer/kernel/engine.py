@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import mmap
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analyzer.kernel.encoding import fill
+from analyzer.kernel.encoding import fill, library
 from analyzer.kernel.rules_table import rules_table, supports
 from analyzer.layout import Kind
 from analyzer.rules import Drawing
@@ -59,15 +57,6 @@ class KernelError(RuntimeError):
 
 class RangeError(ValueError):
     """By these rules a value could be larger than the kernel can hold."""
-
-
-@cache
-def library() -> Any:
-    """The compiled module; None where the package was installed without a compiler."""
-    try:
-        return import_module("analyzer.kernel._domino")
-    except ImportError:
-        return None
 
 
 def can_value(position: Position) -> bool:

@@ -70,9 +70,9 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
     """The fields of `domino_rules`.
 
     >>> from analyzer.rules import variant
-    >>> table = rules_table(variant("south-american").rules)
+    >>> table = rules_table(variant("recife").rules)
     >>> table["seats"], table["bonus"][:4]
-    (4, [0, 100, 0, 100])
+    (4, [0, 2, 1, 3])
     """
     tiles = rules.tile_set.tiles
     counts = [rules.left(1 << at) if rules.double_left is DoubleLeft.EACH else rules.count(tile)

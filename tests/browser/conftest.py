@@ -1,4 +1,4 @@
-"""A browser that is installed already; without one these tests skip, and the run says so at its end."""
+"""Pages under test, opened in the browser."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.reporting import report
-from tests.browser.screenshot import ARGUMENTS, browser_path
-from tests.conftest import NO_BROWSER
 from tests.match.texts import match_reviews
 from tests.report.games import LOSING, PRINTED, TAGS, WINNING, game, losing, reviews, winning
 
@@ -20,24 +18,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
 HOSTILE = '</script><script>window.hacked=1</script><!--<img src=x onerror="window.hacked=2">\'&{{7*7}}'
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = browser_path()
-    if path is None:
-        pytest.skip(f"{NO_BROWSER}: no Chromium is installed")
-    try:
-        from playwright.sync_api import Error, sync_playwright
-    except ImportError:
-        pytest.skip(f"{NO_BROWSER}: the playwright package is not installed")
-    with sync_playwright() as playwright:
-        try:
-            opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        except Error as error:
-            pytest.skip(f"{NO_BROWSER}: {path} does not start: {str(error).splitlines()[0]}")
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="session")

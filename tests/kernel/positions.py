@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from analyzer.kernel.encoding import fill
-from analyzer.kernel.engine import Kernel, can_value, library
-from analyzer.kernel.rules_table import rules_table, supports
+from analyzer.kernel.engine import Kernel, can_value
+from analyzer.kernel.rules_table import supports
 from analyzer.layout import ArmDouble, Centre
 from analyzer.rules import DoubleLeft, Drawing, GameEnd, Rules
 from tests.every_variant import TABLES, random_start, rules_of
@@ -72,15 +71,3 @@ def of_variant(seed: int, name: str, seats: int, left: int) -> Position:
     played = random_play(rng, random_start(rng, rules_of(name, seats))[0])
     late = (p for p, _ in played.moves if sum(hand.bit_count() for hand in p.hands) <= left and can_value(p))
     return next(late, played.final)
-
-
-def rules_bytes(rules: Rules) -> bytes:
-    ffi = library().ffi
-    return bytes(ffi.buffer(ffi.new("domino_rules *", rules_table(rules))))
-
-
-def position_bytes(position: Position) -> bytes:
-    ffi = library().ffi
-    given = ffi.new("domino_position *")
-    fill(given, position)
-    return bytes(ffi.buffer(given))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.kernel.build import HERE, SOURCES
-from analyzer.kernel.engine import library
-from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant, position_bytes, rules_bytes
+from analyzer.kernel.encoding import library, position_bytes, rules_bytes
+from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,9 +12,9 @@ import pytest
 
 from analyzer.kernel import wasm
 from analyzer.kernel.build import HERE
+from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
-from tests.browser.conftest import browser
-from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant, position_bytes, rules_bytes
+from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from analyzer.position import Position
-
-__all__ = ["browser"]
 
 ROOT = HERE.parent.parent
 REPORTS = ROOT / "reports"

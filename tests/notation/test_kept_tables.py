@@ -1,0 +1,64 @@
+"""The tables of a grammar are kept for the next run, and nothing depends on them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from analyzer.notation import grammars
+from tests.golden_files import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+RECORD = ROOT / "records" / "international-dominoes.domino"
+
+
+def check(cache: Path) -> str:
+    """What a command prints that keeps its tables in this folder."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from analyzer.cli import main; main()", "check", str(RECORD)],
+        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_tables_are_kept_and_a_broken_file_does_no_harm(tmp_path: Path) -> None:
+    first = check(tmp_path)
+    (kept,) = (tmp_path / "domino-analyzer").iterdir()
+    tables = kept.read_bytes()
+    assert check(tmp_path) == first
+    for broken in (b"", b"nothing", tables[: len(tables) // 2], tables[:70] + b"\0" * 500):
+        kept.write_bytes(broken)
+        assert check(tmp_path) == first
+
+
+def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    assert "game 1: valid" in check(blocked)
+
+
+def test_other_words_make_other_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that is added is a terminal at once, although tables without it are kept."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    usual = grammars.words_grammar()
+
+    def reads_hoppla() -> bool:
+        grammars.parser.cache_clear()
+        return any("hoppla" in str(terminal.pattern) for terminal in grammars.parser("movetext").terminals)
+
+    assert not reads_hoppla()
+    assert not reads_hoppla()  # by the tables that were kept
+    monkeypatch.setattr(grammars, "words_grammar", lambda: usual.replace("/(?:", "/(?:hoppla|", 1))
+    assert reads_hoppla()
+    grammars.parser.cache_clear()
