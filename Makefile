@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep fuzz lowest bench wasm clean
+.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -37,6 +37,9 @@ fuzz: $(VENV)/tested
 	$(BIN)/python -m tests.fuzz --inputs 10000
 
 # Measures for about ten minutes, then fills in the README and draws the plot; QUICK=--quick takes one minute.
+fuzz-kernel: $(VENV)/tested
+	$(BIN)/python -m tests.kernel.fuzz --seconds 600
+
 bench: $(VENV)/tested
 	-$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
 	$(BIN)/python -m benchmarks $(QUICK)

@@ -183,6 +183,8 @@ static int is_of_deal(const domino_solver *s, const domino_position *p)
     tile_mask held = 0, now = 0;
     if (!s->deal_known || p->leader != s->leader || (s->rules.drawing && !is_rest(s, p)))
         return 0;
+    if (!p->ends_count && s->leads && p->leads != s->leads)
+        return 0; /* another lead is asked for */
     for (int seat = 0; seat < s->rules.seats; seat++) {
         held |= s->held[seat];
         now |= p->hands[seat];
@@ -208,7 +210,7 @@ static void new_deal(domino_solver *s, const domino_position *p)
     s->deal_nodes = s->nodes;
     s->used_bits = least(FIRST_BITS, s->table_bits);
     s->leader = p->leader;
-    s->exposed = 0;
+    s->leads = s->exposed = 0;
     for (int seat = 0; seat < DOMINO_SEATS; seat++)
         s->held[seat] = 0;
     s->order_count = s->unknown = 0;
@@ -252,7 +254,8 @@ static uint32_t settle(domino_solver *s, const domino_position *p)
             s->held[seat] &= ~BIT(s->order[at]);
     if (!is_of_deal(s, p))
         new_deal(s, p);
-    s->leads = p->leads;
+    if (!p->ends_count)
+        s->leads = p->leads;
     s->drawn = (uint64_t)(s->order_count - p->order_count) * (s->rules.drawing != 0);
     s->stock = 0;
     for (int seat = 0; seat < s->rules.seats; seat++) {

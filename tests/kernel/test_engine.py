@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -117,6 +118,15 @@ def test_deals_are_told_apart() -> None:
     kernel = Kernel(rules, table_bits=16)
     for _ in range(3):
         assert kernel.values(deals, ENOUGH) == expected
+
+
+def test_another_lead_that_is_asked_for_is_another_question() -> None:
+    rules = variant("partnership").rules
+    free = Position.deal(rules, random_deal(Random(3), rules), 0)
+    kernel = Kernel(rules)
+    values = [option.value for option in Solver(free).options(free)]
+    for tile, value in zip(rules.tile_set.members(free.hands[0]), values, strict=True):
+        assert kernel.values([replace(free, must_lead=tile), free], ENOUGH) == [value, max(values)]
 
 
 def test_layouts_that_run_out_are_forgotten() -> None:
