@@ -9,7 +9,7 @@ from pathlib import Path
 from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
-SOURCES = ("domino.c", "layouts.c", "scoring.c", "search.c")
+SOURCES = ("domino.c", "flow.c", "layouts.c", "lines.c", "positions.c", "scoring.c", "search.c")
 HEADER = "domino.h"
 
 
@@ -25,7 +25,7 @@ def declarations(header: str) -> str:
 
 def compiler_flags(machine: str) -> list[str]:
     """How the kernel is compiled: counting bits is one instruction on every x86-64 made since 2008."""
-    flags = ["-std=c11", "-O3", "-fvisibility=hidden"]
+    flags = ["-std=c11", "-O3"]
     return [*flags, "-mpopcnt"] if machine in ("x86_64", "AMD64") else flags
 
 

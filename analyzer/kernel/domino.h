@@ -25,7 +25,6 @@
 #define DOMINO_OUT_OF_REACH -3 /* more positions than the limit would have to be searched */
 #define DOMINO_FULL -4         /* more layouts than there is memory for */
 #define DOMINO_RANGE -5        /* a value could be too large to be stored */
-#define DOMINO_SMALL -6        /* too little memory was given */
 
 /* How a last tile finishes a game. */
 #define DOMINO_CAPICU 1       /* no double, and it fitted every open end */
@@ -136,8 +135,9 @@ void domino_values(domino_solver *solver, const domino_position *positions, int3
 int32_t domino_options(domino_solver *solver, const domino_position *position, uint64_t limit,
                        domino_option options[DOMINO_OPTIONS]);
 
-/* The number of legal lines of so many turns, a draw and a pass included, or what is wrong. */
-int64_t domino_perft(domino_solver *solver, const domino_position *position, int32_t depth);
+/* The number of legal lines of so many turns, a draw and a pass included, or what is wrong; so many positions may be
+ * visited. */
+int64_t domino_perft(domino_solver *solver, const domino_position *position, int32_t depth, uint64_t limit);
 
 /* What the solver has done so far. */
 void domino_count(const domino_solver *solver, domino_counts *counts);

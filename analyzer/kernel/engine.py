@@ -144,13 +144,17 @@ class Kernel:
         found = self._ffi.unpack(options, count)
         return {_joined(option.tile, option.end): option.value for option in found}
 
-    def perft(self, position: Position, depth: int) -> int:
-        """The number of legal lines of so many turns, passes and draws included."""
+    def perft(self, position: Position, depth: int, limit: int) -> int:
+        """The number of legal lines of so many turns, passes and draws included.
+
+        Raises:
+            OutOfReachError: there are more positions on them than the limit.
+        """
         given = self._ffi.new("domino_position *")
         fill(given, position)
-        count = int(self._lib.domino_perft(self._solver, given, depth))
-        if count < 0:
-            self._answered(count)
+        count = int(self._lib.domino_perft(self._solver, given, depth, limit))
+        if not self._answered(min(count, 0)):
+            raise OutOfReachError(self.why(limit))
         return count
 
     def why(self, limit: int) -> str:

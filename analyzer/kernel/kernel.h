@@ -4,6 +4,10 @@
 
 #include "domino.h"
 
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden) /* short names of ours must not meet those of other libraries */
+#endif
+
 enum { LINE, CROSS, SPINNER_CENTRE };
 enum { NO_ARM_DOUBLE, FIRST, EVERY };
 enum { NO_DRAWING, DRAW_ONE, DRAW_UNTIL_PLAYABLE };
@@ -60,7 +64,7 @@ typedef struct {
 } candidate;
 
 #define MOVES_A_LAYOUT 40
-#define MOST_MOVES 250 /* on one layout, the mark at their end included */
+#define MOST_MOVES 162 /* on one layout: ten tiles for each of 16 ends, and the mark behind them */
 #define FIRST_BITS 15 /* of the table: half a megabyte */
 #define COUNTS 1024
 #define CANDIDATES 4096 /* moves of all positions on the way to one, at most */
@@ -86,7 +90,7 @@ struct domino_solver {
     tile_mask held[DOMINO_SEATS]; /* every tile that a seat has or had */
     uint8_t order[64];            /* the stock */
     int32_t order_count, unknown; /* tiles behind the known ones are never drawn */
-    tile_mask stock;              /* those of the order */
+    tile_mask drawable, stock;    /* those of the order, and those of them that are not drawn yet */
     uint8_t place[DOMINO_TILES + 1]; /* where a tile of the stock lies in it */
     uint64_t drawn; /* how many have been drawn, and who holds them */
     /* the search */
@@ -106,6 +110,12 @@ struct domino_solver {
     int32_t table_bits, used_bits; /* of the table a part is used */
     uint64_t deal_nodes; /* searched before the deal */
 };
+
+/* Lets the next question search so many positions. */
+static inline void allow(domino_solver *s, uint64_t limit)
+{
+    s->limit = limit < UINT64_MAX - s->nodes ? s->nodes + limit : UINT64_MAX;
+}
 
 #define BIT(tile) ((tile_mask)1 << (tile))
 
@@ -133,6 +143,7 @@ static inline int how_many(tile_mask mask)
 #endif
 }
 
+static inline int between(int32_t value, int32_t low, int32_t high) { return low <= value && value <= high; }
 static inline int least(int one, int other) { return one < other ? one : other; }
 static inline int largest(int one, int other) { return one > other ? one : other; }
 
@@ -160,10 +171,7 @@ void prepare_scoring(domino_solver *s);
 int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead);
 void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high);
 
-/* search.c */
-int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat);
-
-/* How a position goes on after a tile until somebody has to decide. */
+/* flow.c: how a position goes on after a tile until somebody has to decide */
 typedef struct {
     int seat;   /* who plays; -1: the game has ended */
     int gain;   /* what the passes are worth to the side of the latest tile, bad points turned round */
@@ -172,12 +180,23 @@ typedef struct {
 } halt;
 
 halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int passes, int drew, int on_lead, int paid);
-int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int null);
 int is_live(const domino_solver *s);
 tile_mask draw(domino_solver *s, tile_mask tiles, int seat);
 void play_from_stock(domino_solver *s, int tile);
-tile_mask playable(const domino_solver *s, tile_mask tiles, uint32_t number, int seat);
 int next_seat(const domino_solver *s, tile_mask tiles, int seat);
 tile_mask outs(const domino_solver *s, int seat);
+
+/* search.c */
+tile_mask playable(const domino_solver *s, tile_mask tiles, uint32_t number, int seat);
+int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat);
+int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int exactly);
+
+/* positions.c */
+tile_mask in_hands(const domino_position *p);
+uint32_t settle(domino_solver *s, const domino_position *p);
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 
 #endif

@@ -259,10 +259,6 @@ move *work_out(domino_solver *s, uint32_t number)
             uint8_t end = from->ends[at];
             if ((at && end == from->ends[at - 1]) || !is_open(end, bare, run) || !(fits_end(s, end) & BIT(tile)))
                 continue;
-            if (next - begin == MOST_MOVES - 1) {
-                s->status = DOMINO_FULL;
-                return s->moves;
-            }
             *next++ = (move){.tile = (uint8_t)tile, .end = end & (uint8_t)~DOMINO_RUN, .at = (uint8_t)at};
         }
     }

@@ -56,13 +56,22 @@ _DOUBLE_LEFT = {DoubleLeft.NONE: 0, DoubleLeft.EACH: 0, DoubleLeft.TOTAL: 1, Dou
 
 def supports(rules: Rules) -> bool:
     """Whether the kernel can play by these rules: two sides, a set up to double-nine, points it can hold."""
+    if rules.seating().sides != 2 or rules.highest > HIGHEST:
+        return False
     points = (
+        10 * max(_counts(rules)),
         rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both),
         rules.equal_ends, rules.capicu_times, rules.blocker_times, rules.divide_by, rules.round_to,
         (rules.pass_bonus + rules.lead_pass_bonus + rules.all_pass_bonus) * rules.seats,
-        10 * rules.double_blank,
     )  # fmt: skip
-    return rules.seating().sides == 2 and rules.highest <= HIGHEST and max(points) <= MOST_POINTS
+    return max(points) <= MOST_POINTS and rules.reserve <= TILES
+
+
+def _counts(rules: Rules) -> list[int]:
+    """What each tile that is left counts, what a whole hand doubles aside."""
+    if rules.double_left is DoubleLeft.EACH:
+        return [rules.left(1 << at) for at in range(len(rules.tile_set.tiles))]
+    return list(map(rules.count, rules.tile_set.tiles))
 
 
 @lru_cache(maxsize=256)
@@ -74,9 +83,7 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
     >>> table["seats"], table["bonus"][:4]
     (4, [0, 2, 1, 3])
     """
-    tiles = rules.tile_set.tiles
-    counts = [rules.left(1 << at) if rules.double_left is DoubleLeft.EACH else rules.count(tile)
-              for at, tile in enumerate(tiles)]  # fmt: skip
+    counts = _counts(rules)
     return {
         "highest": rules.highest,
         "seats": rules.seats,

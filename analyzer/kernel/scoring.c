@@ -1,7 +1,7 @@
 /* What a finished game is worth, and what an unfinished one can be worth at most. */
 #include "kernel.h"
 
-/* What eight tiles at a time count, doublings aside. */
+/* What tiles count, doublings aside; eight of them at a time. */
 static int plain_count(const domino_solver *s, tile_mask tiles)
 {
     int sum = 0;
@@ -206,10 +206,16 @@ void prepare_scoring(domino_solver *s)
         at_once = largest(at_once, rules->ends_points[sum]);
         s->in_play |= rules->ends_points[sum] != 0;
     }
+    int most = 0;
     for (int passes = 0; passes < DOMINO_PASSES; passes++) {
-        s->in_play |= rules->pass_points[0][passes] || rules->pass_points[1][passes];
+        int points = largest(rules->pass_points[0][passes], rules->pass_points[1][passes]);
+        s->in_play |= points != 0;
+        most = largest(most, points);
         if (passes < rules->seats)
-            at_once += largest(rules->pass_points[0][passes], rules->pass_points[1][passes]);
+            at_once += points;
     }
-    s->at_once = at_once;
+    s->in_play |= rules->block_points[0] || rules->block_points[1];
+    at_once = largest(at_once, rules->block_points[0] + rules->block_points[1]);
+    /* Whoever draws in vain passes once more, so that a tile that is drawn can bring a pass besides its own. */
+    s->at_once = at_once + (rules->drawing ? most : 0);
 }

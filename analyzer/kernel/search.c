@@ -6,85 +6,6 @@
  * to come. Forced passes and draws are skipped, so that equal positions meet. */
 #include "kernel.h"
 
-/* -- what happens between two decisions ------------------------------------------------------------- */
-
-/* The tiles that have to be gone for a seat's going out to end the game. */
-tile_mask outs(const domino_solver *s, int seat)
-{
-    tile_mask hands = s->held[seat];
-    if (s->rules.game_end == SIDE_OUT)
-        hands |= s->held[(seat + 2) % s->rules.seats];
-    if (s->rules.game_end == STUCK)
-        for (int other = 0; other < s->rules.seats; other++)
-            hands |= s->held[other];
-    return hands;
-}
-
-/* Whether there is something to be drawn. */
-int is_live(const domino_solver *s)
-{
-    return s->rules.drawing && s->order_count + s->unknown - taken_from(s) > s->rules.reserve;
-}
-
-/* Lets a seat draw the next tile of the stock. */
-tile_mask draw(domino_solver *s, tile_mask tiles, int seat)
-{
-    int place = taken_from(s), tile = s->order[place];
-    s->drawn += 1 + ((uint64_t)seat << owner_bits(place));
-    s->held[seat] |= BIT(tile);
-    s->stock &= ~BIT(tile);
-    return tiles | BIT(tile);
-}
-
-/* Forgets who drew a tile that is being played. */
-void play_from_stock(domino_solver *s, int tile)
-{
-    if (s->place[tile] < taken_from(s))
-        s->drawn &= ~((uint64_t)3 << owner_bits(s->place[tile]));
-}
-
-int next_seat(const domino_solver *s, tile_mask tiles, int seat)
-{
-    int next = (seat + 1) % s->rules.seats;
-    if (s->skips)
-        while (next != seat && !(tiles & s->held[next]))
-            next = (next + 1) % s->rules.seats;
-    return next;
-}
-
-static int anybody_fits(const domino_solver *s, tile_mask tiles, tile_mask fits)
-{
-    tile_mask hands = 0;
-    for (int seat = 0; seat < s->rules.seats; seat++)
-        hands |= s->held[seat];
-    return (tiles & hands & fits) != 0;
-}
-
-/* Passes, and draws, until somebody can play or the game has ended. `paid` says whether passes are scored. */
-halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int passes, int drew, int on_lead, int paid)
-{
-    halt at = {-1, 0, passes, tiles};
-    for (;;) {
-        int live = is_live(s);
-        if (!live && !anybody_fits(s, at.tiles, fits))
-            return at;
-        if (at.tiles & s->held[seat] & fits) {
-            at.seat = seat;
-            return at;
-        }
-        if (live && !(drew && s->rules.drawing == DRAW_ONE)) {
-            at.tiles = draw(s, at.tiles, seat);
-            drew = 1;
-            continue;
-        }
-        if (paid)
-            at.gain += s->rules.pass_points[on_lead][least(at.passes, DOMINO_PASSES - 1)] * s->sign;
-        at.passes++;
-        drew = 0;
-        seat = next_seat(s, at.tiles, seat);
-    }
-}
-
 /* -- the table -------------------------------------------------------------------------------------- */
 
 /* low and high take 16 bits each, the layout 18, the seat 2, the best move 12. */
@@ -117,11 +38,11 @@ static uint64_t slot_of(const domino_solver *s, tile_mask tiles, uint32_t number
 
 static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta);
 
-/* A bound (where `null`: exact value) for the side of a seat that is to play from here. */
-static int value_of(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int side, int beta, int null)
+/* A bound that decides whether the value is at least beta, or `exactly` the value, for a side. */
+static int value_of(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int side, int beta, int exactly)
 {
     int same = seat % 2 == side;
-    if (!null)
+    if (exactly)
         return same ? exact(s, tiles, number, seat) : -exact(s, tiles, number, seat);
     return same ? search(s, tiles, number, seat, beta) : -search(s, tiles, number, seat, 1 - beta);
 }
@@ -132,14 +53,14 @@ static int end_for(const domino_solver *s, tile_mask tiles, int last, int finish
     return side ? -value : value;
 }
 
-/* The value of a move for the side that makes it: a bound that decides whether it is at least beta, or, unless
- * `null`, the exact value. `tiles` are those left after it; a move without a tile ends the turn. */
-int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int null)
+/* The value of a move for the side that makes it: a bound that decides whether it is at least beta, or `exactly` the
+ * value. `tiles` are those left after it; a move without a tile ends the turn. */
+int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int exactly)
 {
     const domino_rules *rules = &s->rules;
     int side = seat % 2, gain = m->gain, on_lead = m->end == LEADS || m->tile == NO_TILE;
     if (m->run && tiles & s->held[seat] & s->layouts[m->run].fits)
-        return gain + value_of(s, tiles, m->run, seat, side, beta - gain, null);
+        return gain + value_of(s, tiles, m->run, seat, side, beta - gain, exactly);
     uint32_t after = m->tile == NO_TILE ? s->layouts[number].stop : m->after;
     if (s->trims && m->tile != NO_TILE) {
         tile_mask rest = tiles | s->stock;
@@ -149,12 +70,12 @@ int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, con
             return 0;
     }
     tile_mask fits = s->layouts[after].fits;
-    if (!s->in_play && !s->skips && !rules->drawing) {
+    if (!s->in_play && !s->skips && !rules->drawing) { /* most games: a pass costs nothing and nobody draws */
         if (tiles & s->held[seat])
             for (int step = 1; step <= rules->seats; step++) {
                 int other = (seat + step) & (rules->seats - 1);
                 if (tiles & s->held[other] & fits)
-                    return value_of(s, tiles, after, other, side, beta, null);
+                    return value_of(s, tiles, after, other, side, beta, exactly);
             }
         return end_for(s, tiles, seat, m->finish, 0, on_lead, side);
     }
@@ -173,7 +94,7 @@ int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, con
     if (at.seat < 0)
         value += end_for(s, at.tiles, seat, m->finish, at.passes > 0, on_lead, side);
     else
-        value += value_of(s, at.tiles, after, at.seat, side, beta - value, null);
+        value += value_of(s, at.tiles, after, at.seat, side, beta - value, exactly);
     if (rules->drawing) {
         s->drawn = drawn;
         s->stock = stock;
@@ -281,7 +202,7 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
         found[next] = found[at];
         const move *m = chosen.move;
         tile_mask left = m->tile == NO_TILE ? tiles : tiles & ~BIT(m->tile);
-        int reached = after_move(s, left, number, seat, m, beta, 1);
+        int reached = after_move(s, left, number, seat, m, beta, 0);
         if (s->status)
             break;
         if (reached > value) {

@@ -194,4 +194,6 @@ class TwoSides(Flow):
             pass_points(rules, passes, on_lead=False, partners=rules.partners)
             for passes in range(rules.seats)
         )
-        return max(ends_points(rules, count) for count in range(ends + 1)) + sum(passes)
+        # Whoever draws in vain passes once more: a tile that is drawn can bring a pass besides its own.
+        drawn = rules.pass_bonus if self._drawing else 0
+        return max(ends_points(rules, count) for count in range(ends + 1)) + sum(passes) + drawn

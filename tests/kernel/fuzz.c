@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BITS = 8, LAYOUTS = 1000, NODES = 2000, DEPTH = 2, MOST = 4 };
+enum { BITS = 8, LAYOUTS = 1000, NODES = 2000, DEPTH = 3, MOST = 4 };
 
 static long answered, refused;
 
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     domino_values(solver, positions, count, NODES, values, statuses);
     for (int at = 0; at < count; at++) {
         int32_t found = domino_options(solver, &positions[at], NODES, options);
-        int64_t lines = domino_perft(solver, &positions[at], DEPTH);
+        int64_t lines = domino_perft(solver, &positions[at], DEPTH, NODES);
         answered += statuses[at] == 0 && found >= 0 && lines >= 0;
         refused += statuses[at] == DOMINO_BAD_POSITION;
     }

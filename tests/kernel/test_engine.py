@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from analyzer.kernel.engine import Kernel, KernelError, can_value
 from analyzer.position import Position
-from analyzer.rules import BlockedTie, HandScore, Rules, variant
+from analyzer.rules import BlockedTie, DoubleLeft, Drawing, HandScore, Rules, variant
 from analyzer.solver import Engine, OutOfReachError, Solver
 from tests.games import random_deal
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws, of_variant, small_kernel
@@ -129,6 +129,23 @@ def test_another_lead_that_is_asked_for_is_another_question() -> None:
         assert kernel.values([replace(free, must_lead=tile), free], ENOUGH) == [value, max(values)]
 
 
+def test_a_tile_that_is_shown_after_it_was_drawn_goes_first() -> None:
+    """Nothing that was learnt while it was hidden is used, nor the other way round."""
+    asked = 0
+    for seed in range(400):
+        rng = Random(seed)
+        positions = [position for position in of_draws(seed) if position.end is None]
+        kernel = small_kernel(positions[0].rules)
+        for position in positions:
+            drawn = sum(position.hands) & ~sum(positions[0].hands) & rng.getrandbits(10)
+            shown = replace(position, exposed=drawn)
+            for question in (positions[0], position, shown, position):
+                expected = small_kernel(position.rules).values([question], ENOUGH)
+                assert kernel.values([question], ENOUGH) == expected
+            asked += drawn > 0
+    assert asked > 100
+
+
 def test_layouts_that_run_out_are_forgotten() -> None:
     """Branching doubles make more layouts than there is room for; later questions are answered, and rightly.
 
@@ -181,6 +198,8 @@ def test_what_the_kernel_cannot_do_is_left_to_the_reference() -> None:
         Rules(name="twelve", highest=12, hand=3),
         Rules(name="three", highest=3, hand=3, seats=3, partners=False),
         Rules(name="rich", highest=3, hand=2, capicu=10**6),
+        Rules(name="doubles", highest=3, hand=2, double_blank=600, double_left=DoubleLeft.EACH),
+        Rules(name="deep", highest=3, hand=2, drawing=Drawing.ONE, reserve=56),
         chance,
     ):
         position = Position.deal(rules, random_deal(Random(1), rules), 0)
@@ -214,4 +233,4 @@ def test_perft(name: str, seats: int) -> None:
     expected = json.loads(path(name, seats).read_text("utf-8"))["lines"]
     position = start(name, seats).position
     kernel = Kernel(position.rules)
-    assert [kernel.perft(position, depth) for depth in range(1, len(expected) + 1)] == expected
+    assert [kernel.perft(position, depth, ENOUGH) for depth in range(1, len(expected) + 1)] == expected

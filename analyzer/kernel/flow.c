@@ -1,0 +1,79 @@
+/* What follows a tile until somebody has to decide: whose turn it is, passes, draws, the end. */
+#include "kernel.h"
+
+/* The tiles that have to be gone for a seat's going out to end the game. */
+tile_mask outs(const domino_solver *s, int seat)
+{
+    tile_mask hands = s->held[seat];
+    if (s->rules.game_end == SIDE_OUT)
+        hands |= s->held[(seat + 2) % s->rules.seats];
+    if (s->rules.game_end == STUCK)
+        for (int other = 0; other < s->rules.seats; other++)
+            hands |= s->held[other];
+    return hands;
+}
+
+/* Whether there is something to be drawn. */
+int is_live(const domino_solver *s)
+{
+    return s->rules.drawing && s->order_count + s->unknown - taken_from(s) > s->rules.reserve;
+}
+
+/* Lets a seat draw the next tile of the stock. */
+tile_mask draw(domino_solver *s, tile_mask tiles, int seat)
+{
+    int place = taken_from(s), tile = s->order[place];
+    s->drawn += 1 + ((uint64_t)seat << owner_bits(place));
+    s->held[seat] |= BIT(tile);
+    s->stock &= ~BIT(tile);
+    return tiles | BIT(tile);
+}
+
+/* Forgets who drew a tile that is being played. */
+void play_from_stock(domino_solver *s, int tile)
+{
+    if (s->place[tile] < taken_from(s))
+        s->drawn &= ~((uint64_t)3 << owner_bits(s->place[tile]));
+}
+
+int next_seat(const domino_solver *s, tile_mask tiles, int seat)
+{
+    int next = (seat + 1) % s->rules.seats;
+    if (s->skips)
+        while (next != seat && !(tiles & s->held[next]))
+            next = (next + 1) % s->rules.seats;
+    return next;
+}
+
+static int anybody_fits(const domino_solver *s, tile_mask tiles, tile_mask fits)
+{
+    tile_mask hands = 0;
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        hands |= s->held[seat];
+    return (tiles & hands & fits) != 0;
+}
+
+/* Passes, and draws, until somebody can play or the game has ended. `paid` says whether passes are scored. */
+halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int passes, int drew, int on_lead, int paid)
+{
+    halt at = {-1, 0, passes, tiles};
+    for (;;) {
+        int live = is_live(s);
+        if (!live && !anybody_fits(s, at.tiles, fits))
+            return at;
+        if (at.tiles & s->held[seat] & fits) {
+            at.seat = seat;
+            return at;
+        }
+        if (live && !(drew && s->rules.drawing == DRAW_ONE)) {
+            at.tiles = draw(s, at.tiles, seat);
+            drew = 1;
+            continue;
+        }
+        if (paid)
+            at.gain += s->rules.pass_points[on_lead][least(at.passes, DOMINO_PASSES - 1)] * s->sign;
+        at.passes++;
+        drew = 0;
+        seat = next_seat(s, at.tiles, seat);
+    }
+}
