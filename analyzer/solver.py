@@ -47,7 +47,9 @@ __all__ = [
 ]
 
 LIMIT_KERNEL = 100_000_000
-"""Positions searched by the kernel at most, for one question or for all turns of a game; some 10 s."""
+"""Positions searched by the kernel for one question at most; 6 s on a line, 40 s on the largest crosses."""
+GAME_LIMIT_KERNEL = 30_000_000
+"""The same for all turns of a game together."""
 
 LIMIT_TWO_SIDES = 2_000_000
 """Positions searched for one question at most where two sides play and nothing is left to chance."""
@@ -182,7 +184,7 @@ class Solver:
         for search in self._searches.values():
             search.begin()
         if self._kernel:
-            self._until = self._kernel.counts().nodes + LIMIT_KERNEL
+            self._until = self._kernel.counts().nodes + self._most
 
     def _holds(self, position: Position) -> bool:
         """Whether the tiles are where they can have come to from the first position."""
@@ -220,6 +222,8 @@ class Solver:
                 found = self._ask().options(position, self._rest())
             except RangeError:
                 self._fast = False
+            except OutOfReachError:
+                raise OutOfReachError(self._ask().why(self._most)) from None
             else:
                 scored = self._scored(position, side)
                 return [found[_as_joined(position, move)] + scored for move in moves]
@@ -228,14 +232,19 @@ class Solver:
     def _by_kernel(self, position: Position, side: int) -> Value:
         (value,) = self._ask().values([position], self._rest())
         if value is None:
-            raise OutOfReachError(self._ask().why(LIMIT_KERNEL))
+            raise OutOfReachError(self._ask().why(self._most))
         whole = value + self._scored(position, self._side(position))
         return whole if self._side(position) == side else -whole
+
+    @property
+    def _most(self) -> int:
+        """How many positions the kernel searches at most."""
+        return GAME_LIMIT_KERNEL if self._game else LIMIT_KERNEL
 
     def _ask(self) -> Kernel:
         if self._kernel is None:
             self._kernel = Kernel(self.rules)
-            self._until = LIMIT_KERNEL
+            self._until = self._most
         return self._kernel
 
     def _rest(self) -> int:
