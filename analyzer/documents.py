@@ -281,7 +281,7 @@ def _options(options: tuple[SolvedOption, ...]) -> list[Option]:
             STOP_WORD if option.tile is None else str(option.tile),
             option.end,
             _number(option.value),
-            option.arm,
+            None if option.arm is None else str(option.arm),  # msgspec takes no kinds of str
         )
         for option in options
     ]

@@ -9,6 +9,7 @@ import click
 from analyzer import tree
 from analyzer.cli.inputs import chosen, file_argument, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.cli.progress import progress
 from analyzer.cli.solve import head_text, position_at, to_play_text
 from analyzer.cli.tree_text import option_meant, refutation_text
 from analyzer.replaying import replay
@@ -141,7 +142,10 @@ def _explored(
     loss: int,
     size: int,
 ) -> str:
-    graph = tree.explore(position, labels, depth=depth, loss=loss, size=size, first=first)
+    with progress("exploring", size) as advance:
+        graph = tree.explore(
+            position, labels, depth=depth, loss=loss, size=size, first=first, progress=advance
+        )
     if not graph.graph["complete"]:
         click.echo(f"only the first {size} positions are kept; --size keeps more", err=True)
     return WRITERS[form](graph)

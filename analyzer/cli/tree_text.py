@@ -23,6 +23,8 @@ def option_meant(text: str, position: Position, solver: Solver) -> Option:
 
     The end may be left out where the tile fits one end only.
     """
+    if not text.strip():
+        raise click.UsageError("--refute needs a move, such as 3-6 or 3-6@6")
     options = () if position.end is not None else solver.options(position)
     if not options:
         raise click.UsageError(f"nothing can be played there, so {text} cannot be refuted")

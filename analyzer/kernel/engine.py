@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mmap
 from dataclasses import dataclass
+from threading import Lock
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analyzer.kernel.encoding import fill, library
@@ -72,7 +73,7 @@ def can_value(position: Position) -> bool:
 
 
 class Kernel:
-    """Values positions by one set of rules; works in memory of its own, one thread at a time.
+    """Values positions by one set of rules, in memory of its own; one question at a time.
 
     What it learns of a deal serves the next question about the same deal.
     """
@@ -96,6 +97,7 @@ class Kernel:
         room = mmap.mmap(-1, self.memory)
         buffer = self._ffi.from_buffer(room)
         self._room = buffer  # keeps the memory
+        self._turn = Lock()
         self._full = False
         self._solver = self._lib.domino_open(buffer, self.memory, table, table_bits, layouts)
         if self._solver == self._ffi.NULL:
@@ -104,7 +106,7 @@ class Kernel:
     def values(self, positions: Sequence[Position], limit: int) -> list[int | None]:
         """Exact values for the side to move, points scored before aside; None where one is out of reach.
 
-        Other threads run meanwhile.
+        Other threads run meanwhile; one that asks this kernel waits, so give each thread a kernel of its own.
 
         >>> from analyzer.position import Position
         >>> from analyzer.rules import variant
@@ -123,7 +125,8 @@ class Kernel:
         values, statuses = self._ffi.new("int32_t[]", count), self._ffi.new("int32_t[]", count)
         for at, position in enumerate(positions):
             fill(given[at], position)
-        self._lib.domino_values(self._solver, given, count, limit, values, statuses)
+        with self._turn:
+            self._lib.domino_values(self._solver, given, count, limit, values, statuses)
         return [
             value if self._answered(status) else None
             for value, status in zip(list(values), list(statuses), strict=True)
@@ -138,7 +141,8 @@ class Kernel:
         given = self._ffi.new("domino_position *")
         fill(given, position)
         options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
-        count = self._lib.domino_options(self._solver, given, limit, options)
+        with self._turn:
+            count = self._lib.domino_options(self._solver, given, limit, options)
         if not self._answered(count):
             raise OutOfReachError(self.why(limit))
         found = self._ffi.unpack(options, count)
@@ -152,7 +156,8 @@ class Kernel:
         """
         given = self._ffi.new("domino_position *")
         fill(given, position)
-        count = int(self._lib.domino_perft(self._solver, given, depth, limit))
+        with self._turn:
+            count = int(self._lib.domino_perft(self._solver, given, depth, limit))
         if not self._answered(min(count, 0)):
             raise OutOfReachError(self.why(limit))
         return count

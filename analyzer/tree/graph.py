@@ -37,6 +37,7 @@ def explore(
     loss: int = DEFAULT_LOSS,
     size: int = DEFAULT_SIZE,
     first: Collection[Option] | None = None,
+    progress: Callable[[], None] | None = None,
 ) -> Graph:
     """The lines from a position, breadth first.
 
@@ -47,6 +48,7 @@ def explore(
         loss: after the first turn, moves that lose more points than this against the best are left out.
         size: how many positions are kept, at most.
         first: the moves of the first turn that are followed; all if None.
+        progress: called for each position that is kept.
 
     Returns:
         A directed graph without cycles. Node 0 is the start. Nodes carry `ends` (as text), `seat` (whose
@@ -70,6 +72,8 @@ def explore(
     graph.add_node(0, **_describe(position, labels, solver))
     level = [position]
     for distance in range(depth):
+        if not level:
+            break
         following: list[Position] = []
         for at in level:
             for after, edge in _edges(at, labels, solver, later if distance else at_first):
@@ -81,6 +85,8 @@ def explore(
                     numbers[key] = len(numbers)
                     graph.add_node(numbers[key], **_describe(after, labels, solver))
                     following.append(after)
+                    if progress:
+                        progress()
                 source, target = numbers[position_key(at)], numbers[key]
                 graph.add_edge(source, target, **edge)
         level = following

@@ -382,3 +382,14 @@ def test_a_converted_record_follows_its_schema() -> None:
     jsonschema.validate(json.loads(run("convert", SAMPLE, "--to", "json").stdout), published)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"games": [{"turns": 5}]}, published)
+
+
+@pytest.mark.parametrize("name", ["all-fives-spinner", "french"])
+def test_arms_are_text_in_json(name: str) -> None:
+    """Where an option needs its arm named, the document says it."""
+    arms = set()
+    for turn in range(8, 20):
+        for found in run_json("solve", f"records/{name}.domino", "--at", str(turn)):
+            arms |= {option.get("arm") for option in found["options"]}
+    assert arms - {None}
+    assert all(isinstance(arm, str) for arm in arms - {None})

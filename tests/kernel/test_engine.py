@@ -179,6 +179,15 @@ def test_threads_have_kernels_of_their_own() -> None:
         assert [value for half in halves for value in half.result()] == expected
 
 
+def test_threads_that_share_a_kernel_wait_for_one_another() -> None:
+    rules = variant("partnership").rules
+    deals = [Position.deal(rules, random_deal(Random(seed), rules), 0) for seed in range(40)]
+    kernel = Kernel(rules)
+    expected = [kernel.values([deal], ENOUGH) for deal in deals]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda deal: kernel.values([deal], ENOUGH), deals)) == expected
+
+
 def test_a_limit_is_kept() -> None:
     rules = variant("partnership").rules
     position = Position.deal(rules, random_deal(Random(1), rules), 0)
