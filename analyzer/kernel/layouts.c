@@ -132,6 +132,7 @@ static int join(const domino_solver *s, const layout *from, int at, int tile, ui
     const domino_rules *rules = &s->rules;
     uint8_t joined = from->ends[at];
     int is_double = s->low[tile] == s->high[tile], count = from->count;
+    int settled = rules->centre == SPINNER_CENTRE ? DOMINO_SPINNER : DOMINO_COUNTS_TWICE;
     int outward = number_of(joined) == s->low[tile] ? s->high[tile] : s->low[tile], kind = DOMINO_OPEN;
     for (int to = 0; to < count; to++)
         ends[to] = from->ends[to] & (uint8_t)~DOMINO_RUN;
@@ -139,7 +140,7 @@ static int join(const domino_solver *s, const layout *from, int at, int tile, ui
     if (kind_of(joined) == DOMINO_LONE)
         for (int to = 0; to < count; to++)
             if (kind_of(ends[to]) == DOMINO_LONE)
-                ends[to] = (uint8_t)(number_of(ends[to]) | (rules->centre == SPINNER_CENTRE ? DOMINO_SPINNER : DOMINO_COUNTS_TWICE));
+                ends[to] = (uint8_t)(number_of(ends[to]) | settled);
     if (kind_of(joined) == DOMINO_SPINNER) {
         if (count + 2 > DOMINO_ENDS)
             return 0;

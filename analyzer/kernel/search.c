@@ -120,9 +120,9 @@ tile_mask playable(const domino_solver *s, tile_mask tiles, uint32_t number, int
  * heavy tiles and doubles. The weights were found by a random walk that counted nodes;
  * `benchmarks/ordering.py` compiles the kernel with others and compares. */
 #ifndef NEXT
-#define NEXT 36        /* a move of the next player, who is an opponent */
-#define NEXT_NONE 46   /* he has none */
-#define BEFORE 14      /* a move of the opponent who plays before this seat does again */
+#define NEXT 36      /* a move of the next player, who is an opponent */
+#define NEXT_NONE 46 /* he has none */
+#define BEFORE 14    /* a move of the opponent who plays before this seat does again */
 #define PIP 1
 #define DOUBLE_TILE 5
 #define GAIN 2
@@ -132,7 +132,8 @@ static int promise(const domino_solver *s, tile_mask tiles, int seat, const move
 {
     tile_mask fits = tiles & s->layouts[m->after].fits;
     int next = how_many(fits & s->held[(seat + 1) & (s->rules.seats - 1)]);
-    int value = PIP * (s->low[m->tile] + s->high[m->tile]) + GAIN * m->gain + (s->low[m->tile] == s->high[m->tile] ? DOUBLE_TILE : 0);
+    int low = s->low[m->tile], high = s->high[m->tile];
+    int value = PIP * (low + high) + GAIN * m->gain + (low == high ? DOUBLE_TILE : 0);
     value -= next ? NEXT * next : NEXT_NONE;
     if (s->rules.seats == 4)
         value -= BEFORE * how_many(fits & s->held[(seat + 3) & 3]);
