@@ -36,10 +36,11 @@ deep: $(VENV)/tested
 fuzz: $(VENV)/tested
 	$(BIN)/python -m tests.fuzz --inputs 10000
 
-# Measures for about ten minutes, then fills in the README and draws the plot; QUICK=--quick takes one minute.
+# Guided by coverage; needs clang and its run-time libraries.
 fuzz-kernel: $(VENV)/tested
 	$(BIN)/python -m tests.kernel.fuzz --seconds 600
 
+# Measures for about five minutes, then fills in the README and draws the plot; QUICK=--quick takes one minute.
 bench: $(VENV)/tested
 	-$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
 	$(BIN)/python -m benchmarks $(QUICK)

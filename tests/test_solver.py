@@ -96,7 +96,7 @@ def compare(seeds: Iterable[int], dealt: int, spare: int) -> int:
 
 @pytest.mark.parametrize("chunk", range(8))
 def test_small_deals_under_any_rules(chunk: int) -> None:
-    assert compare(range(chunk * 250, (chunk + 1) * 250), 9, 3) > 500
+    assert compare(range(chunk * 1000, (chunk + 1) * 1000), 9, 3) > 2300
 
 
 @pytest.mark.parametrize("chunk", range(4))
