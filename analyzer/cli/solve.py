@@ -102,13 +102,15 @@ def _print(found: Solved, games: int) -> None:
         click.echo(f"{head}: no value: {found.why}")
         return
     ends = tuple(end for end in found.ends if end is not None)
-    click.echo(f"{head}, {to_play_text(found.seat or '', ends)}")
+    over = not found.options and not found.line
+    state = "the game is over" if over else to_play_text(found.seat or "", ends)
+    click.echo(f"{head}, {state}")
     for option in found.options:
         joins = "" if option.end is None else f" on the {option.end}"
         joins += f" ({option.arm})" if option.arm else ""
         click.echo(f"  {option.move}{joins:<10} {value_text(option.value)}")
-    if not found.options:
-        click.echo("  no tile to play" if found.line else "  the game is over")
+    if found.line and not found.options:
+        click.echo("  no tile to play")
     click.echo(f"  value {value_text(found.value or 0)} for {found.seat}'s side")
     if found.line:
         click.echo(f"  best play: {'  '.join(found.line)}")

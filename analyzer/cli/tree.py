@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer import tree
+from analyzer.cli.display import clean
 from analyzer.cli.inputs import chosen, file_argument, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.progress import progress
@@ -117,7 +118,7 @@ def command(
         else:
             text = _explored(position, labels, form, _first(position, solver, best, move), depth, loss, size)
     except OutOfReachError as error:
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(f"{clean(record.source)}: {error}") from error
     if form == TEXT:
         head = head_text(record.source, game, len(record.games), at)
         over = position.end is not None

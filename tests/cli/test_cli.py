@@ -393,3 +393,16 @@ def test_arms_are_text_in_json(name: str) -> None:
             arms |= {option.get("arm") for option in found["options"]}
     assert arms - {None}
     assert all(isinstance(arm, str) for arm in arms - {None})
+
+
+def test_a_finished_game_has_nobody_to_play() -> None:
+    text = run("solve", SAMPLE, "--game", "1").stdout
+    assert "turn 34, the game is over" in text
+    assert "to play" not in text
+    assert "value +10 for " in text or "value -10 for " in text
+
+
+def test_an_error_of_the_tree_names_the_file() -> None:
+    result = run("tree", AS_PRINTED, "--at", "30")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"Error: {AS_PRINTED}: the record has an error before this turn")
