@@ -165,6 +165,12 @@ class Position:
             return False
         return not (rules.drawing is Drawing.ONE and self.drew) and not self.playable(self.seat)
 
+    @property
+    def left_to_chance(self) -> bool:
+        """Whether a tile may yet be drawn that nobody can foretell."""
+        unknown = self.stock.bit_count() - len(self.order or ())
+        return self.rules.drawing is not Drawing.NONE and unknown > self.rules.reserve
+
     def joined(self, move: Move) -> int | None:
         """The number a move joins; None for the lead."""
         return None if move.arm is None else self.layout.number(move.arm)

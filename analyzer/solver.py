@@ -265,12 +265,7 @@ class Solver:
 
     def _search(self, position: Position) -> TwoSides | ManySides:
         """The search for a position: two sides with nothing left to chance, or any."""
-        rules = self.rules
-        unknown = position.stock.bit_count() - len(position.order or ())
-        chance = rules.drawing is not Drawing.NONE and (
-            position.stock.bit_count() > rules.reserve and unknown > rules.reserve
-        )
-        two = self._sides == 2 and not chance
+        two = self._sides == 2 and not position.left_to_chance
         key = (two, position.exposed)
         search = self._searches.get(key)
         if search is None:
@@ -293,7 +288,7 @@ def _as_joined(position: Position, move: Move) -> Joined:
     """A move as the kernel calls it."""
     if move.tile is None:
         return Joined(-1, -1, Kind.OPEN)
-    tile = position.rules.tile_set.bit(move.tile).bit_length() - 1
+    tile = position.rules.tile_set.place(move.tile)
     if move.arm is None:
         return Joined(tile, -1, Kind.OPEN)
     at = position.layout.arms.index(move.arm)

@@ -116,6 +116,14 @@ class TileSet:
         """The mask of one tile; 0 if the set does not have it."""
         return self._bits.get(tile, 0)
 
+    def place(self, tile: Tile) -> int:
+        """Where the tile stands in the set, from 0; KeyError if the set does not have it.
+
+        >>> tile_set(6).place(Tile.of(0, 1))
+        1
+        """
+        return self._bits[tile].bit_length() - 1
+
     def mask(self, tiles: Iterable[Tile]) -> int:
         """The mask of several tiles."""
         mask = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,26 +20,26 @@ settings.register_profile("default", deadline=None)
 settings.register_profile("deep", deadline=None, max_examples=1000)
 settings.load_profile("default")
 
-NO_BROWSER = "no browser"
-"""How the reason begins for which a browser test is skipped."""
+MISSING = "missing"
+"""How the reason begins for which a test is skipped that needs a tool the machine has not."""
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
-    """Where no browser was to be had, the run ends with one loud line instead of a quiet one for each test.
+    """Where a tool was missing, the run ends with one loud line instead of a quiet one for each test.
 
     It stands here and not with those tests: a run that is spread over processes reads only this file.
     """
     skipped = terminalreporter.stats.get("skipped", [])
-    lines = {id(one): _reason(one) for one in skipped if _reason(one).startswith(NO_BROWSER)}
-    if lines:
-        terminalreporter.stats["skipped"] = [one for one in skipped if id(one) not in lines]
+    missing = [one for one in skipped if _reason(one).startswith(MISSING)]
+    if missing:
+        terminalreporter.stats["skipped"] = [one for one in skipped if one not in missing]
     yield
-    if lines:
+    if missing:
         terminalreporter.stats["skipped"] = skipped
-        reason = next(iter(lines.values()))
-        text = f"!!! {len(lines)} BROWSER TESTS DID NOT RUN ({reason}): the page is not tested !!!"
-        terminalreporter.write_line(text, red=True, bold=True)
+        for reason, count in Counter(map(_reason, missing)).items():
+            tests = f"{count} TEST{'S' if count > 1 else ''}"
+            terminalreporter.write_line(f"!!! {tests} DID NOT RUN ({reason}) !!!", red=True, bold=True)
 
 
 def _reason(report: pytest.TestReport) -> str:
@@ -51,15 +52,15 @@ def browser() -> Iterator[Browser]:
     """A browser that is installed already; without one its tests skip, and the run says so at its end."""
     path = browser_path()
     if path is None:
-        pytest.skip(f"{NO_BROWSER}: no Chromium is installed")
+        pytest.skip(f"{MISSING}: Chromium; the page is not tested")
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
-        pytest.skip(f"{NO_BROWSER}: the playwright package is not installed")
+        pytest.skip(f"{MISSING}: the playwright package; the page is not tested")
     with sync_playwright() as playwright:
         try:
             opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         except Error as error:
-            pytest.skip(f"{NO_BROWSER}: {path} does not start: {str(error).splitlines()[0]}")
+            pytest.skip(f"{MISSING}: a browser; {path} does not start: {str(error).splitlines()[0]}")
         yield opened
         opened.close()

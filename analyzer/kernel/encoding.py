@@ -60,9 +60,9 @@ def fill(given: Any, position: Position) -> None:
         ]
         given.ends_count, given.ends, given.due = len(codes), codes, layout.due
         if position.latest:
-            given.latest = tiles.bit(position.latest.tile).bit_length() - 1
+            given.latest = tiles.place(position.latest.tile)
             given.before_count, given.before = len(position.latest.before), position.latest.before
     if rules.drawing is not Drawing.NONE:
         given.stock = position.stock.bit_count()
-        order = [tiles.bit(tile).bit_length() - 1 for tile in position.order or ()]
+        order = [tiles.place(tile) for tile in position.order or ()]
         given.order_count, given.order = len(order), order

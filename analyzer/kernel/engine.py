@@ -63,12 +63,10 @@ class RangeError(ValueError):
 def can_value(position: Position) -> bool:
     """Whether the kernel knows the rules and the stock of a position, and nothing is left to chance there."""
     rules = position.rules
-    if rules.drawing is not Drawing.NONE:
-        known = len(position.order or ())
-        stock = position.stock.bit_count()
-        chance = stock > rules.reserve and stock - known > rules.reserve
-        if chance or known > MOST_ORDER:
-            return False
+    if position.left_to_chance or (
+        rules.drawing is not Drawing.NONE and len(position.order or ()) > MOST_ORDER
+    ):
+        return False
     return supports(rules)
 
 

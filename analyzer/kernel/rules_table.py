@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 HIGHEST: Final = 9
 """The kernel keeps tiles in 64 bits: 55 of double-nine, and the number of the deal above them."""
-NUMBERS, TILES, SUMS, PASSES, FINISHES = 10, 55, 128, 64, 32
+TILES, SUMS, PASSES, FINISHES = 55, 128, 64, 32
+"""The sizes of the tables, and how many pips and passes they go up to; `domino.h` has the same."""
 CAPICU, DOUBLE, DOUBLE_BOTH, BLANK = 1, 2, 4, 8
 """How a last tile finishes a game, as flags; `domino.h` says what they mean."""
 MOST_POINTS: Final = 10_000

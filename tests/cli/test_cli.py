@@ -399,7 +399,7 @@ def test_a_finished_game_has_nobody_to_play() -> None:
     text = run("solve", SAMPLE, "--game", "1").stdout
     assert "turn 34, the game is over" in text
     assert "to play" not in text
-    assert "value +10 for " in text or "value -10 for " in text
+    assert "value -10 for C's side" in text
 
 
 def test_an_error_of_the_tree_names_the_file() -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.kernel.build import HERE, compiler_flags, declarations
+from tests.conftest import MISSING
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +62,7 @@ def played(python: list[str], cwd: Path, **environment: str) -> subprocess.Compl
     )
 
 
-@pytest.mark.skipif(which("cc") is None, reason="no C compiler")
+@pytest.mark.skipif(which("cc") is None, reason=f"{MISSING}: a C compiler; the wheel is not tested")
 def test_a_wheel_runs_in_an_empty_environment(sources: Path, tmp_path: Path) -> None:
     built = wheel(sources, tmp_path / "wheels")
     assert "-cp311-abi3-" in built.name

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.kernel import encoding, rules_table
 from analyzer.kernel.build import HERE, SOURCES
 from analyzer.kernel.encoding import library, position_bytes, rules_bytes
+from analyzer.layout import Kind
+from tests.conftest import MISSING
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant
 
 if TYPE_CHECKING:
@@ -39,7 +42,7 @@ def test_any_bytes_under_sanitisers(tmp_path: Path) -> None:
     """Compiled with address and undefined-behaviour sanitisers; changed positions, and changed rules."""
     compiler = which("cc")
     if compiler is None:
-        pytest.skip("no C compiler")
+        pytest.skip(f"{MISSING}: a C compiler; the kernel is not tested under sanitisers")
     driver = tmp_path / "fuzz"
     root = HERE.parent.parent
     sources = [str(root / DRIVER), *(str(HERE / name) for name in SOURCES)]
@@ -48,7 +51,7 @@ def test_any_bytes_under_sanitisers(tmp_path: Path) -> None:
         [compiler, *flags, *sources, "-o", str(driver)], capture_output=True, text=True, check=False
     )
     if "cannot find" in built.stderr or "unsupported option" in built.stderr:
-        pytest.skip("the compiler has no sanitisers")
+        pytest.skip(f"{MISSING}: the sanitisers of the C compiler")
     assert built.returncode == 0, built.stderr
     examples = tmp_path / "seeds"
     examples.write_bytes(
@@ -111,3 +114,25 @@ def test_rules_out_of_range_are_refused(field: str) -> None:
 def test_the_fuzzer_starts_from_sound_bytes() -> None:
     assert len(seeds()) > 20
     assert len({rules_bytes(four[0].rules) for four in seeds()}) > 20
+
+
+def test_the_sizes_of_the_tables_are_those_of_the_header() -> None:
+    lib = library().lib
+    ours = (
+        rules_table.TILES,
+        rules_table.SUMS,
+        rules_table.PASSES,
+        rules_table.FINISHES,
+        rules_table.HIGHEST + 1,
+    )
+    theirs = (
+        lib.DOMINO_TILES, lib.DOMINO_SUMS, lib.DOMINO_PASSES, lib.DOMINO_FINISHES, lib.DOMINO_NUMBERS,
+    )  # fmt: skip
+    assert ours == theirs
+    flags = (rules_table.CAPICU, rules_table.DOUBLE, rules_table.DOUBLE_BOTH, rules_table.BLANK)
+    assert flags == (lib.DOMINO_CAPICU, lib.DOMINO_DOUBLE, lib.DOMINO_DOUBLE_BOTH, lib.DOMINO_BLANK)
+    assert (encoding.SEATS, encoding.RUN) == (lib.DOMINO_SEATS, lib.DOMINO_RUN)
+    assert [kind << 4 for kind in Kind] == [
+        lib.DOMINO_OPEN, lib.DOMINO_COUNTS_TWICE, lib.DOMINO_LONE, lib.DOMINO_BARE, lib.DOMINO_DUE,
+        lib.DOMINO_SPINNER,
+    ]  # fmt: skip

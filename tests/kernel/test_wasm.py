@@ -14,6 +14,7 @@ from analyzer.kernel import wasm
 from analyzer.kernel.build import HERE
 from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
+from tests.conftest import MISSING
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def asked() -> list[dict[str, Any]]:
 def test_node_answers_alike(asked: list[dict[str, Any]]) -> None:
     node = which("node")
     if node is None:
-        pytest.skip("Node is not installed")
+        pytest.skip(f"{MISSING}: Node; WebAssembly is tested in the browser only")
     lines = "\n".join(json.dumps({key: group[key] for key in ("rules", "positions")}) for group in asked)
     script = ROOT / "tests" / "kernel" / "kernel.cjs"
     done = subprocess.run([node, script], input=lines, capture_output=True, text=True, check=False)
@@ -105,7 +106,7 @@ def test_a_browser_answers_alike(browser: Browser, asked: list[dict[str, Any]]) 
 def test_the_file_is_what_the_sources_make(tmp_path: Path) -> None:
     """Twice the same bytes; and with the clang that made it, those of the file in `reports/`."""
     if wasm.toolchain() is None:
-        pytest.skip("clang and lld are not installed")
+        pytest.skip(f"{MISSING}: clang and lld; the WebAssembly build is not compared")
     one, other = tmp_path / "one.wasm", tmp_path / "other.wasm"
     wasm.build(one)
     wasm.build(other)
