@@ -1,0 +1,57 @@
+"""What a repair writes into comments: what stood where something was changed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+NOTHING = "-"
+
+
+class Mending(StrEnum):
+    """What was done at a place, as the annotation names it."""
+
+    WAS = "was"
+    """Something else stood here; nothing, if `-` follows."""
+    STRUCK = "struck"
+    """A turn stood behind this one that is left out now."""
+
+
+_MENDED = re.compile(r"\[%(was|struck) ([^\]]*)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A place that a repair has changed.
+
+    >>> [str(mended) for mended in read_mended("[%was 2-3] the book says [%struck C 4-5]")]
+    ['[%was 2-3]', '[%struck C 4-5]']
+    >>> read_mended("[%was -]")[0].old is None
+    True
+    """
+
+    mending: Mending
+    old: str | None
+    """What stood there; None for nothing."""
+
+    def __str__(self) -> str:
+        return f"[%{self.mending.value} {_plain(self.old)}]"
+
+
+def read_mended(text: str) -> list[Mended]:
+    """Every such annotation in a comment."""
+    return [
+        Mended(Mending(found[1]), None if found[2].strip() in (NOTHING, "") else found[2].strip())
+        for found in _MENDED.finditer(text)
+    ]
+
+
+def without_mended(text: str) -> str:
+    """The comment without these annotations."""
+    return " ".join(_MENDED.sub(" ", text).split())
+
+
+def _plain(old: str | None) -> str:
+    """The text without what would end the annotation."""
+    return " ".join((old or "").replace("[", "(").replace("]", ")").split()) or NOTHING

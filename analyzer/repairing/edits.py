@@ -1,0 +1,94 @@
+"""What a repair changes, and what it comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from analyzer.record import Game, Turn
+    from analyzer.repairing.slips import Slip
+
+
+class Op(StrEnum):
+    """What is done to a place of the record."""
+
+    INSERT = "insert"
+    DELETE = "delete"
+    REPLACE = "replace"
+
+
+class Part(StrEnum):
+    """Which part of the record is changed."""
+
+    TURN = "turn"
+    DEAL = "deal"
+    LEAD = "lead"
+    SEATS = "seats"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change to a record; a slip may need several.
+
+    `old` and `new` are written as in movetext: `2-3`, `pass`, and with the seat, `C 2-3`, where the seat of a
+    turn changes; a tile of a hand; the value of a tag. None where nothing stood, or stands.
+    """
+
+    op: Op
+    part: Part
+    slip: Slip
+    slipped: int
+    """Which slip of the repair it belongs to, from 0."""
+    seat: str | None
+    """Whose turn or hand; None for seats and results. Of a turn the seat in the repaired record, of one that
+    is deleted the one written."""
+    old: str | None
+    new: str | None
+    turn: int | None = None
+    """The number of the turn in the repaired record; of one that is deleted, the number that the turn behind
+    it has there. None outside the turns."""
+    place: int | None = None
+    """The index of the written turn that is replaced or deleted, or in front of which one is inserted; the
+    number of written turns for one at the end."""
+    written: Turn | None = None
+    """The turn that belongs there, with its comments; None where one is deleted and outside the turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Edits after which a record replays."""
+
+    cost: int
+    edits: tuple[Edit, ...]
+    game: Game
+    """The repaired game. A comment at each edit says what stood there."""
+    unique: bool
+    """Whether no other repair costs as little or less."""
+    agrees: bool | None
+    """Whether the game comes to the stated result; None where none is stated, or it cannot be told."""
+    doubts: tuple[str, ...] = ()
+    """What cannot be known, in words."""
+
+    @property
+    def slips(self) -> tuple[Slip, ...]:
+        """The slips that explain the record, in its order."""
+        first = {edit.slipped: edit.slip for edit in reversed(self.edits)}
+        return tuple(first[number] for number in sorted(first))
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """Every repair that was found for a game, the cheapest first."""
+
+    game: Game
+    """As written."""
+    repairs: tuple[Repair, ...] = ()
+    needed: bool = True
+    """Whether anything is wrong with the game."""
+    searched: int = 0
+    """Every repair up to this cost is listed, or there are more than are listed."""
+    gave_up: str | None = None
+    """Why the search ended before it was done, in words; None if it was not."""

@@ -1,0 +1,81 @@
+"""The slips of a transcriber, and how much each counts: the model that repairs are ranked by."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class _Slip(NamedTuple):
+    slug: str
+    cost: int
+
+
+class Slip(Enum):
+    """One kind of slip with its cost; the lower, the likelier.
+
+    The costs are small whole numbers, so that repairs between which nothing decides are seen to tie. What
+    they say: a slip that a copyist makes by losing the place costs least, one of the pen or the eye more, one
+    that takes an accident of its own most. Beyond that, the more ways there are to make a slip in a record,
+    the less likely each of them is; a game has some 25 turns and 28 tiles dealt. Two slips always cost more
+    than one.
+    """
+
+    PASS_LEFT_OUT = _Slip("pass-left-out", 4)
+    """Nothing lies on the table to be seen, and many write no passes at all."""
+    WRITTEN_TWICE = _Slip("written-twice", 4)
+    """The eye goes back to what was copied last."""
+    TURN_LEFT_OUT = _Slip("turn-left-out", 5)
+    """As easily done; one of some 25 turns."""
+    LEAD = _Slip("wrong-lead", 4)
+    """The tag names a seat or a tile that the turns do not begin with."""
+    WRONG_END = _Slip("wrong-end", 4)
+    """Left for right, or the number that was open before: layouts are seen from two sides."""
+    ROUND_LEFT_OUT = _Slip("round-left-out", 6)
+    """A row of a table skipped as a whole: one slip, though it loses a turn of every seat."""
+    TILE_MISREAD = _Slip("tile-misread", 5)
+    """One number taken for another; some twelve ways for each tile."""
+    WRONG_SEAT = _Slip("wrong-seat", 5)
+    """A tile in a neighbour's cell."""
+    EXCHANGED = _Slip("exchanged", 5)
+    """Two neighbouring turns in each other's place."""
+    PASS_FOR_TILE = _Slip("pass-for-tile", 6)
+    """A pass where a tile was played: nothing was read and something else was written."""
+    TILE_FOR_PASS = _Slip("tile-for-pass", 8)
+    """A tile where there was none: rarer, since it has to be made up."""
+    POINTS = _Slip("wrong-points", 5)
+    """A number behind a tile that the tile did not score."""
+    ENDS = _Slip("wrong-ends", 5)
+    """Open ends stated that were not open."""
+    ROW_SHIFTED = _Slip("row-shifted", 6)
+    """The cells of a row one column along: one slip for several turns."""
+    DEAL_MISREAD = _Slip("misread-in-deal", 5)
+    """One number of a dealt tile: it shows as one tile dealt twice and one missing."""
+    RESULT = _Slip("wrong-result", 6)
+    """The count at the end is done by people, in their heads."""
+    DEAL_EXCHANGED = _Slip("exchanged-in-deal", 7)
+    """Two tiles in each other's hand; close to three hundred ways."""
+    SEATS_SHIFTED = _Slip("wrong-leader", 7)
+    """The turns go to the wrong players throughout: the count began at the wrong seat."""
+    DIRECTION = _Slip("wrong-direction", 7)
+    """The players in order, but the wrong way round the table."""
+    UNREADABLE = _Slip("unreadable", 2)
+    """What stands there cannot be read, so something does belong there."""
+    DEAL_UNKNOWN = _Slip("unknown-in-deal", 8)
+    """A tile in a hand that cannot be there, and what belongs there cannot be told."""
+    ADDED = _Slip("added", 9)
+    """A turn that is no copy of another and has no place in the game."""
+
+    @property
+    def slug(self) -> str:
+        """The slip as a name."""
+        return self.value.slug
+
+    @property
+    def cost(self) -> int:
+        """What it counts."""
+        return self.value.cost
+
+
+CHEAPEST = min(slip.cost for slip in Slip if slip is not Slip.UNREADABLE)
+"""What a record costs at least that has a slip no reader has noticed."""
