@@ -29,7 +29,7 @@ class Sides(Enum):
 
 
 @dataclass(frozen=True)
-class Table:
+class Setup:
     """A variant, by how many it is played, and how it is written."""
 
     variant: str
@@ -37,43 +37,45 @@ class Table:
     sides: Sides = Sides.NONE
 
 
-MAIN: Final = Table("partnership")
+MAIN: Final = Setup("partnership")
 OTHERS: Final = (
-    Table("jamaican"),
-    Table("great-lakes"),
-    Table("recife"),
-    Table("cut-throat"),
-    Table("block", sides=Sides.NUMBERS),
-    Table("cross", sides=Sides.ARMS),
-    Table("french", sides=Sides.ARMS),
-    Table("all-fives", seats=2, sides=Sides.NUMBERS),
-    Table("draw", seats=2, sides=Sides.NUMBERS),
+    Setup("jamaican"),
+    Setup("great-lakes"),
+    Setup("recife"),
+    Setup("cut-throat"),
+    Setup("block", sides=Sides.NUMBERS),
+    Setup("cross", sides=Sides.ARMS),
+    Setup("french", sides=Sides.ARMS),
+    Setup("all-fives", seats=2, sides=Sides.NUMBERS),
+    Setup("draw", seats=2, sides=Sides.NUMBERS),
 )
 
 
-def sound_game(rng: Random, table: Table = MAIN, *, turned: bool = False) -> Game:
+def sound_game(rng: Random, setup: Setup = MAIN, *, turned: bool = False, sides: Sides | None = None) -> Game:
     """A random legal game with its deal, its lead, its result and the numbers of its rows.
 
     Args:
         rng: the dice.
-        table: what is played, and how it is written.
+        setup: what is played, and how it is written.
         turned: whether the seats sit the other way round than their names say, which a tag then tells.
+        sides: what is written behind a tile, if it is not what the setup says.
     """
-    rules = rules_of(table.variant, table.seats)
+    sides = sides or setup.sides
+    rules = rules_of(setup.variant, setup.seats)
     free = rules.next_lead in LOOKS_BACK
     played = random_game(rng, replace(rules, first_lead=LeadBy.ANYONE) if free else rules)
-    game = _in_rows(written(played, arms=table.sides is Sides.ARMS), table.seats)
-    tags = [Tag("Variant", table.variant)]
+    game = _in_rows(written(played, arms=sides is Sides.ARMS), setup.seats)
+    tags = [Tag("Variant", setup.variant)]
     if not free:
         tags.append(Tag("Game", "1"))
     if turned:
-        game, order = _turned(game, table.seats)
+        game, order = _turned(game, setup.seats)
         tags.append(Tag("Seats", " ".join(order)))
     game = replace(game, tags=tuple(tags), lead=Lead(game.turns[0].seat))
     result = replay(game)
     assert result.outcome is not None, "a random game ends"
     game = replace(game, result=read_result(outcome_text(result.outcome, result.seating)))
-    return _without_sides(game) if table.sides is Sides.NONE else game
+    return _without_sides(game) if sides is Sides.NONE else game
 
 
 def _turned(game: Game, seats: int) -> tuple[Game, tuple[str, ...]]:

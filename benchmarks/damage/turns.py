@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.layout import CROSS, LINE, Arm, Centre
@@ -70,7 +71,7 @@ def wrong_seat(game: Game) -> Iterator[Way]:
 
 def exchanged(game: Game) -> Iterator[Way]:
     """Two neighbouring turns in each other's place: with their seats, or in each other's cell."""
-    for at, (one, other) in enumerate(zip(game.turns, game.turns[1:], strict=False)):
+    for at, (one, other) in enumerate(pairwise(game.turns)):
         told = f"{at + 1}. {turn_text(one)}, {turn_text(other)} exchanged"
         places = replace(other, round=one.round), replace(one, round=other.round)
         yield Way(f"{told} with their seats", _with(game, at, at + 2, *places))
