@@ -42,8 +42,8 @@ def figures(results: Results) -> Iterator[str]:
         yield growth.side_by_side().markdown()
     if repair := results.repair:
         yield (
-            "How often the first repair of a damaged random game, or one of the first three, is the game that\n"
-            "was meant, of those games in which an error shows, and how long a repair takes:\n"
+            "How often the first repair of a damaged random game, or one of the first three, is the game\n"
+            "that was meant, of those games in which an error shows, and how long a repair takes:\n"
         )
         yield repair.by_kind().markdown()
         yield "One slip of any of these kinds in other variants:\n"
