@@ -130,6 +130,7 @@ def measured(size: Size, bar: Bar, search: Search, seed: int = PUBLISHED) -> Rep
             kind: tried(once(setup, kind, count, seed), f"{setup.variant}, {kind.value}") for kind in Damage
         }
 
+    search(once(MAIN, Damage.TILE_MISREAD, 1, TUNING)[0].damaged.game)  # loads what it needs
     main = kinds(MAIN, size.damaged)
     two = tried(twice(MAIN, size.damaged_twice, seed), "two slips")
     others = {setup.variant: kinds(setup, size.damaged_variant) for setup in OTHERS}
