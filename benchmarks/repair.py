@@ -114,9 +114,9 @@ def measure(size: Size, bar: Bar) -> Repairing:
 
 def searching() -> Search:
     """The search that is measured."""
-    from analyzer.repairing import repair  # type: ignore[attr-defined]
+    from analyzer.repairing import repair
 
-    return repair  # type: ignore[no-any-return]
+    return repair
 
 
 def measured(size: Size, bar: Bar, search: Search, seed: int = PUBLISHED) -> Repairing:
