@@ -40,6 +40,14 @@ def figures(results: Results) -> Iterator[str]:
             f"ten each and 15 asleep, {given_up} of {count:,} given up after {growth.nine_limit:,} nodes):\n"
         )
         yield growth.side_by_side().markdown()
+    if repair := results.repair:
+        yield (
+            "How often the first repair of a damaged random game, or one of the first three, is the game\n"
+            "that was meant, of those games in which an error shows, and how long a repair takes:\n"
+        )
+        yield repair.by_kind().markdown()
+        yield "One slip of any of these kinds in other variants:\n"
+        yield repair.by_variant().markdown()
 
 
 def main() -> None:

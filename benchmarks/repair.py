@@ -61,12 +61,23 @@ class Line(msgspec.Struct, frozen=True):
             seconds=Spread.of(seconds) if seconds else None,
         )
 
+    def share(self) -> str:
+        """How often the first repair is the original."""
+        return self._of_searched(self.first)
+
     def row(self) -> tuple[str, ...]:
         """As it stands in a table."""
-        spread, searched = self.seconds, self.games - self.invisible
-        shares = ["", ""] if spread is None else [f"{n / searched:.0%}" for n in (self.first, self.shown)]
-        times = ["", ""] if spread is None else [time_text(spread.median), time_text(spread.most)]
+        times = (
+            [time_text(time) for time in (self.seconds.median, self.seconds.most)]
+            if self.seconds
+            else ["", ""]
+        )
+        shares = self.share(), self._of_searched(self.shown)
         return (self.what, str(self.games), str(self.invisible), *shares, *times)
+
+    def _of_searched(self, count: int) -> str:
+        searched = self.games - self.invisible
+        return f"{count / searched:.0%}" if searched else ""
 
 
 class Repairing(msgspec.Struct, frozen=True):
@@ -103,9 +114,9 @@ def measure(size: Size, bar: Bar) -> Repairing:
 
 def searching() -> Search:
     """The search that is measured."""
-    from analyzer.repairing import repair  # type: ignore[attr-defined]
+    from analyzer.repairing import repair
 
-    return repair  # type: ignore[no-any-return]
+    return repair
 
 
 def measured(size: Size, bar: Bar, search: Search, seed: int = PUBLISHED) -> Repairing:
@@ -119,6 +130,7 @@ def measured(size: Size, bar: Bar, search: Search, seed: int = PUBLISHED) -> Rep
             kind: tried(once(setup, kind, count, seed), f"{setup.variant}, {kind.value}") for kind in Damage
         }
 
+    search(once(MAIN, Damage.TILE_MISREAD, 1, TUNING)[0].damaged.game)  # loads what it needs
     main = kinds(MAIN, size.damaged)
     two = tried(twice(MAIN, size.damaged_twice, seed), "two slips")
     others = {setup.variant: kinds(setup, size.damaged_variant) for setup in OTHERS}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from benchmarks import growth, peers, processes, reading, solving, threads, wasm
+from benchmarks import growth, peers, processes, reading, repair, solving, threads, wasm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,6 +79,7 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     reading: reading.Reading | None = None
     processes: processes.Processes | None = None
     peers: peers.Peers | None = None
+    repair: repair.Repairing | None = None
 
     def with_part(self, **part: Any) -> Results:
         """The same with one more part, given by its name."""

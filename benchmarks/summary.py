@@ -24,6 +24,7 @@ def rows(results: Results) -> Iterator[Row]:
     yield from _solving(results)
     yield from _peers(results)
     yield from _others(results)
+    yield from _repairs(results)
 
 
 def _solving(results: Results) -> Iterator[Row]:
@@ -75,3 +76,12 @@ def _others(results: Results) -> Iterator[Row]:
         yield "`domino report`, one game; its page", report, "≤ 1 s; 400 kB"
         yield "`domino check`", time_text(run.check.median), "≤ 0.25 s"
         yield "`domino --help`", time_text(run.help.median), "≤ 0.15 s"
+
+
+def _repairs(results: Results) -> Iterator[Row]:
+    if repair := results.repair:
+        for what, line in (("one slip", repair.once), ("two slips", repair.two)):
+            yield f"the first repair of a record with {what} is the game that was meant", line.share(), ""
+            if seconds := line.seconds:
+                times = f"{time_text(seconds.median)} / {time_text(seconds.most)}"
+                yield f"a repair of {what}: median, most", times, ""

@@ -20,7 +20,7 @@ from benchmarks.damage import turn_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.record import Game, Hand
+    from analyzer.record import Game, Hand, Turn
 
 SLIP = Slip.ADDED
 """Which slip an edit belongs to does not matter for carrying it out."""
@@ -47,12 +47,19 @@ def _turns(damaged: Game, original: Game) -> Iterator[Edit]:
         both = min(stop - start, end - there)
         for step in range(max(stop - start, end - there)):
             place, to = min(start + step, stop), min(there + step, end)
-            was = turn_text(old[place]) if step < stop - start else None
+            was = old[place] if step < stop - start else None
             now = new[to] if step < end - there else None
             op = Op.REPLACE if step < both else Op.INSERT if was is None else Op.DELETE
-            seat = now.seat if now else old[place].seat
-            text = turn_text(now) if now else None
-            yield Edit(op, Part.TURN, SLIP, 0, seat, was, text, to + 1, place, now)
+            moved = was is not None and now is not None and was.seat != now.seat
+            before, after = (_text(turn, seat=moved) if turn else None for turn in (was, now))
+            seat = (now or old[place]).seat
+            yield Edit(op, Part.TURN, SLIP, 0, seat, before, after, to + 1, place, now)
+
+
+def _text(turn: Turn, *, seat: bool) -> str:
+    """A turn as an edit has it: with its seat only where that changes."""
+    text = turn_text(turn)
+    return text if seat else text.partition(" ")[2]
 
 
 def _hands(damaged: Game, original: Game) -> Iterator[Edit]:
@@ -85,7 +92,7 @@ def carried_out(game: Game, edits: tuple[Edit, ...]) -> Game:
         assert edit.place is not None
         stop = edit.place + (edit.op is not Op.INSERT)
         if edit.op is not Op.INSERT:
-            assert [turn_text(turn) for turn in kept[edit.place : stop]] == [edit.old]
+            assert edit.old in [_text(kept[edit.place], seat=seat) for seat in (False, True)]
         kept[edit.place : stop] = [edit.written] if edit.written else []
     game = replace(game, turns=tuple(replace(turn, round=None) for turn in kept))
     for edit in edits:

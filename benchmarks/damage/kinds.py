@@ -61,5 +61,5 @@ def turn_text(turn: Turn) -> str:
         side = "" if action.join is None else f"@{action.join}"
         return f"{turn.seat} {action.tile or '?'}{side}"
     if isinstance(action, Draw):
-        return f"{turn.seat} draws {action.tile or '?'}"
+        return f"{turn.seat} draw {action.tile or '?'}"
     return f"{turn.seat} {type(action).__name__.lower()}"
