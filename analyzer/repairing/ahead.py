@@ -58,19 +58,27 @@ class Text:
 
     items: tuple[Item, ...]
     rules: Rules
+    no_passes: bool = False
+    """Whether passes are not written."""
     later: list[tuple[int, ...]] = field(init=False)
     """From each place on, for each seat the mask of the tiles it plays."""
+    together: list[int] = field(init=False)
+    """From each place on, the mask of the tiles that anybody plays."""
     fits: list[frozenset[_Pair] | None] = field(init=False)
     """From each place on, the pairs of ends from which the rest can be played; None where it is not known."""
     last: list[int] = field(init=False)
     """From each place on, who plays the last tile; -1: nobody."""
+    simple: bool = field(init=False)
+    """Whether a turn is one action, and the game is over when somebody goes out."""
     in_turn: bool = field(init=False)
-    """Whether a turn is one action, so that the seats follow one another."""
+    """Whether with that the seats follow one another as they are written."""
 
     def __post_init__(self) -> None:
         rules = self.rules
         simple = rules.turn is TurnLength.TILE and rules.drawing is Drawing.NONE
-        object.__setattr__(self, "in_turn", simple and rules.game_end is GameEnd.FIRST_OUT)
+        simple = simple and rules.game_end is GameEnd.FIRST_OUT
+        object.__setattr__(self, "in_turn", simple and not self.no_passes)
+        object.__setattr__(self, "simple", simple)
         later = [(0,) * rules.seats]
         last = [-1]
         for item in reversed(self.items):
@@ -81,6 +89,11 @@ class Text:
             last.append(item.seat if last[-1] < 0 and isinstance(item.action, Play) else last[-1])
         object.__setattr__(self, "later", later[::-1])
         object.__setattr__(self, "last", last[::-1])
+        together = [0]
+        for item in reversed(self.items):
+            tile = item.tile
+            together.append(together[-1] | (0 if tile is None else rules.tile_set.bit(tile)))
+        object.__setattr__(self, "together", together[::-1])
         object.__setattr__(self, "fits", self._fits())
 
     def _fits(self) -> list[frozenset[_Pair] | None]:
@@ -89,7 +102,7 @@ class Text:
         count = len(items) + 1
         named = any(isinstance(i.action, Play) and isinstance(i.action.join, str) for i in items)
         irregular = any(isinstance(i.action, Play) and i.action.irregular for i in items)
-        if not rules.shape.plain or not self.in_turn or named or irregular:
+        if not rules.shape.plain or not self.simple or named or irregular:
             return [None] * count
         every = frozenset((low, high) for high in range(rules.highest + 1) for low in range(high + 1))
         found = [every]
@@ -141,7 +154,7 @@ class Ahead:
         self._flaws, self._blots = self._count(hands, unknown)
         self.tells = (
             result is not None
-            and text.in_turn
+            and text.simple
             and not (counts_last_tile(rules) or scores_in_play(rules) or rules.equal_ends)
         )
         """Whether the tiles left in the hands say what the result must be."""
@@ -150,7 +163,7 @@ class Ahead:
         """For each place how many slips at least the text has from there on, and what it leaves unread."""
         items, rules = self.text.items, self.rules
         # Where turns have several actions a row is longer than its seats.
-        reach = rules.seats if self.text.in_turn else 3 * rules.seats
+        reach = rules.seats if self.text.simple else 3 * rules.seats
         foreign, breaks = self._defects(hands, unknown)
         count = len(items)
         flaws, blots = [0] * (count + 1), [0] * (count + 1)
@@ -170,7 +183,7 @@ class Ahead:
         return flaws, blots
 
     def _defects(self, hands: tuple[int, ...], unknown: int) -> tuple[list[bool], list[bool]]:
-        """For each turn whether its tile cannot be its seat's, and whether it does not follow the one before."""
+        """For each turn whether its tile cannot be its seat's, and whether it is out of turn."""
         rules = self.rules
         foreign, breaks = [], []
         before: Item | None = None
@@ -184,6 +197,11 @@ class Ahead:
             before = item
         return foreign, breaks
 
+    @property
+    def flaws(self) -> int:
+        """How many slips at least the whole text has."""
+        return self._flaws[0]
+
     def flawless(self, at: int) -> bool:
         """Whether the text from a place on may be right, but for what cannot be read."""
         return not self._flaws[at]
@@ -194,10 +212,18 @@ class Ahead:
 
     def bound(self, at: int, now: Standing) -> int:
         """What must be paid at least for the text from a place on, with the game standing so."""
-        known = self._flaws[at] * CHEAPEST + self._blots[at] * BLOT
-        if self._flaws[at]:
-            return known
-        return known if self._may_go_on(at, now) else known + CHEAPEST
+        slips = self.least_slips(at, now)
+        if not slips and not self._may_go_on(at, now):
+            slips = 1
+        return slips * CHEAPEST + self._blots[at] * BLOT
+
+    def least_slips(self, at: int, now: Standing) -> int:
+        """How many slips at least the text has from a place on, as far as tiles and seats show.
+
+        A tile that lies on the table and is played later takes a slip of its own to explain: none removes
+        two of them.
+        """
+        return max(self._flaws[at], (now.played & self.text.together[at]).bit_count())
 
     def _may_go_on(self, at: int, now: Standing) -> bool:
         text = self.text
@@ -211,7 +237,7 @@ class Ahead:
         if fits is not None and now.laid:
             for spot in now.spots:
                 low, high = spot.layout.ends
-                if low == UNKNOWN or high == UNKNOWN or ((low, high) if low <= high else (high, low)) in fits:
+                if UNKNOWN in (low, high) or (min(low, high), max(low, high)) in fits:
                     break
             else:
                 return False

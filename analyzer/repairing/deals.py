@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.record import Deal, Hand
 from analyzer.repairing.edits import Op, Part
 from analyzer.repairing.slips import Slip
-from analyzer.repairing.suppositions import HeadEdit
+from analyzer.repairing.supposed import HeadEdit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
-    from analyzer.repairing.suppositions import Supposition
+    from analyzer.repairing.supposed import Supposition
     from analyzer.rules import Rules
     from analyzer.seating import Seating
     from analyzer.tiles import Tile
@@ -43,7 +43,7 @@ def hands_as_written(deal: Deal | None, rules: Rules, seating: Seating) -> tuple
         seat = seating.seat(hand.seat)
         if seat is not None:
             masks[seat] |= (
-                rules.tile_set.mask(tile for tile in hand.tiles if tile is not None) & rules.playing
+                sum({rules.tile_set.bit(tile) for tile in hand.tiles if tile is not None}) & rules.playing
             )
     return tuple(masks)
 
@@ -72,27 +72,44 @@ def deal_slips(deal: Deal, rules: Rules, conflicts: int) -> Iterator[DealSlip]:
         rules: what is played.
         conflicts: the mask of the tiles that are played by a seat they were not dealt to.
     """
-    tiles = rules.tile_set
+    bit = rules.tile_set.bit
     placed = [(hand.seat, tile) for hand in deal.hands for tile in hand.tiles if tile is not None]
     where: dict[Tile, list[str]] = {}
     for seat, tile in placed:
         where.setdefault(tile, []).append(seat)
-    missing = [tile for tile in tiles.members(rules.playing) if tile not in where]
-    bad = [tile for tile, seats in where.items() if len(seats) > 1 or not tiles.bit(tile) & rules.playing]
+    missing = _missing(deal, rules, where)
+    bad = [tile for tile, seats in where.items() if len(seats) > 1 or not bit(tile) & rules.playing]
     for tile in bad:
         for seat in dict.fromkeys(where[tile]):
             yield from _other_tile(seat, tile, missing)
-    for hand in deal.hands:
-        if len(hand.tiles) < rules.hand and None not in hand.tiles:
-            for tile in missing:
-                yield DealSlip(Slip.DEAL_LEFT_OUT, (Change(Op.INSERT, hand.seat, None, tile),))
-        if len(hand.tiles) > rules.hand:
-            yield from _too_many(hand, deal, rules)
+    yield from _wrong_sizes(deal, rules, missing)
     if bad:
         return
     for seat, tile in placed:
-        if tiles.bit(tile) & conflicts:
+        if bit(tile) & conflicts and (missing is None or missing):
             yield from _other_tile(seat, tile, missing)
+    yield from _exchanges(placed)
+
+
+def _missing(deal: Deal, rules: Rules, where: Collection[Tile]) -> list[Tile] | None:
+    """The tiles that are in no hand though all are dealt; None where not all are, or not all are known."""
+    if rules.sleeping or len(deal.hands) < rules.seats or any(None in hand.tiles for hand in deal.hands):
+        return None
+    return [tile for tile in rules.tile_set.members(rules.playing) if tile not in where]
+
+
+def _other_tile(seat: str, tile: Tile, missing: list[Tile] | None) -> Iterator[DealSlip]:
+    """A tile in a hand is another: one that is dealt to nobody, or one that is not known."""
+    if missing is None:
+        yield DealSlip(Slip.DEAL_MISREAD, (Change(Op.REPLACE, seat, tile, None),))
+        return
+    for new in missing:
+        slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
+        yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, new),))
+
+
+def _exchanges(placed: list[tuple[str, Tile]]) -> Iterator[DealSlip]:
+    """Two tiles in each other's hand."""
     for at, (seat, tile) in enumerate(placed):
         for other, another in placed[at + 1 :]:
             if seat != other:
@@ -100,13 +117,14 @@ def deal_slips(deal: Deal, rules: Rules, conflicts: int) -> Iterator[DealSlip]:
                 yield DealSlip(Slip.DEAL_EXCHANGED, changes)
 
 
-def _other_tile(seat: str, tile: Tile, missing: list[Tile]) -> Iterator[DealSlip]:
-    """A tile in a hand is another: one that is dealt to nobody, or one that is not known."""
-    for new in missing:
-        slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
-        yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, new),))
-    if len(missing) > 1:
-        yield DealSlip(Slip.DEAL_WRONG, (Change(Op.REPLACE, seat, tile, None),))
+def _wrong_sizes(deal: Deal, rules: Rules, missing: list[Tile] | None) -> Iterator[DealSlip]:
+    """Hands with a tile too few or too many."""
+    for hand in deal.hands:
+        if len(hand.tiles) < rules.hand and None not in hand.tiles:
+            for tile in [None] if missing is None else missing:
+                yield DealSlip(Slip.DEAL_LEFT_OUT, (Change(Op.INSERT, hand.seat, None, tile),))
+        if len(hand.tiles) > rules.hand:
+            yield from _too_many(hand, deal, rules)
 
 
 def _too_many(hand: Hand, deal: Deal, rules: Rules) -> Iterator[DealSlip]:

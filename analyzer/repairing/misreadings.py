@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from analyzer.record import Draw, Pass, Play, Unreadable
 from analyzer.repairing.slips import Slip
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from analyzer.record import Action
     from analyzer.repairing.ahead import Item
     from analyzer.rules import Rules
     from analyzer.tiles import Tile
 
-
-class Reading(NamedTuple):
-    """An action in place of the written one, and the slips that explain it."""
-
-    action: Action
-    scored: int | None
-    slips: tuple[Slip, ...] = ()
-    check_ends: bool = True
-    """Whether the open ends that are stated behind it hold."""
+Readings = Callable[[int], Iterator[tuple["Action", int | None]]]
+"""From the mask of the tiles that a seat may have to what it may have done, and the points it scored."""
 
 
 @cache
@@ -41,39 +33,53 @@ def misread(highest: int, tile: Tile) -> int:
     return tiles.mask(other for other in tiles.tiles if other != tile and set(other) & set(tile))
 
 
-def actions(item: Item, hand: int, rules: Rules, *, able: bool) -> Iterator[Reading]:
-    """Every reading of a written action, beginning with what is written.
+def misreadings(item: Item, rules: Rules, *, able: bool) -> Iterator[tuple[Slip | None, Readings]]:
+    """Every way to read a written action: the slip it takes, None for what is written, and the readings.
 
     Args:
         item: the turn.
-        hand: the mask of the tiles that its seat may have.
         rules: what is played.
         able: whether the seat may pass, as it may not before the lead.
     """
-    action, scored = item.action, item.scored
-    tiles = rules.tile_set
+    action = item.action
     if isinstance(action, Unreadable):
-        for tile in tiles.members(hand):
-            yield Reading(Play(tile), None, (Slip.UNREADABLE,))
-        if able:
-            yield Reading(Pass(), None, (Slip.UNREADABLE,))
+        yield Slip.UNREADABLE, lambda hand: _anything(rules, hand, able=able)
         return
-    yield Reading(action, scored)
+    yield None, lambda _: iter(((action, item.scored),))
     if item.stated:
-        yield Reading(action, scored, (Slip.ENDS,), check_ends=False)
+        yield Slip.ENDS, lambda _: iter(((action, item.scored),))
     if isinstance(action, Play):
-        if action.join is not None:
-            yield Reading(replace(action, join=None), scored, (Slip.WRONG_END,))
-        if scored is not None:
-            yield Reading(action, None, (Slip.POINTS,))
-        if action.tile is not None:
-            for tile in tiles.members(hand & misread(rules.highest, action.tile)):
-                yield Reading(replace(action, tile=tile), scored, (Slip.TILE_MISREAD,))
-        if able:
-            yield Reading(Pass(), None, (Slip.TILE_FOR_PASS,))
+        yield from _of_play(item, action, rules, able=able)
     elif isinstance(action, Pass):
-        for tile in tiles.members(hand):
-            yield Reading(Play(tile), None, (Slip.PASS_FOR_TILE,))
+        yield Slip.PASS_FOR_TILE, lambda hand: _tiles(rules, hand)
     elif isinstance(action, Draw) and action.tile is not None:
-        for tile in tiles.members(misread(rules.highest, action.tile)):
-            yield Reading(Draw(tile), None, (Slip.TILE_MISREAD,))
+        others = misread(rules.highest, action.tile)
+        yield Slip.TILE_MISREAD, lambda _: ((Draw(tile), None) for tile in rules.tile_set.members(others))
+
+
+def _of_play(item: Item, action: Play, rules: Rules, *, able: bool) -> Iterator[tuple[Slip | None, Readings]]:
+    if action.join is not None:
+        yield Slip.WRONG_END, lambda _: iter(((replace(action, join=None), item.scored),))
+    if item.scored is not None:
+        yield Slip.POINTS, lambda _: iter(((action, None),))
+    if action.tile is not None:
+        others = misread(rules.highest, action.tile)
+        yield (
+            Slip.TILE_MISREAD,
+            lambda hand: (
+                (replace(action, tile=tile), item.scored) for tile in rules.tile_set.members(hand & others)
+            ),
+        )
+    if able:
+        yield Slip.TILE_FOR_PASS, lambda _: iter(((Pass(), None),))
+
+
+def _tiles(rules: Rules, hand: int) -> Iterator[tuple[Action, int | None]]:
+    for tile in rules.tile_set.members(hand):
+        yield Play(tile), None
+
+
+def _anything(rules: Rules, hand: int, *, able: bool) -> Iterator[tuple[Action, int | None]]:
+    yield from _tiles(rules, hand)
+    if able:
+        yield Pass(), None

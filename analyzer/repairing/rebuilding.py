@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.notation.phrases import MOVETEXT
 from analyzer.notation.repaired import Mended, Mending
-from analyzer.record import Comment, Draw, Turn
+from analyzer.record import Comment, Draw, Play, Turn
 from analyzer.repairing.edits import Edit, Op, Part
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from analyzer.layout import Arm
     from analyzer.record import Game
     from analyzer.repairing.search import Found, Made
     from analyzer.repairing.slips import Slip
-    from analyzer.repairing.suppositions import Supposition
+    from analyzer.repairing.supposed import Supposition
     from analyzer.seating import Seating
 
 
@@ -26,6 +29,16 @@ class Built(NamedTuple):
     game: Game
     slips: tuple[Slip, ...]
     edits: tuple[Edit, ...]
+
+
+class Fill(NamedTuple):
+    """What the game itself says of a turn that was changed."""
+
+    join: int | Arm | None
+    scored: int | None
+
+
+NO_FILLS: Mapping[int, Fill] = {}
 
 
 class _Line(NamedTuple):
@@ -38,7 +51,13 @@ class _Line(NamedTuple):
     slipped: int | None
 
 
-def build(written: Game, supposed: Supposition, found: Found, seating: Seating) -> Built:
+def build(
+    written: Game,
+    supposed: Supposition,
+    found: Found,
+    seating: Seating,
+    fills: Mapping[int, Fill] = NO_FILLS,
+) -> Built:
     """Puts a repaired game together, with a comment at each edit that says what stood there.
 
     Args:
@@ -46,6 +65,7 @@ def build(written: Game, supposed: Supposition, found: Found, seating: Seating) 
         supposed: what is wrong with its deal and seats.
         found: what is wrong with its turns.
         seating: the seats as they are supposed to be.
+        fills: by the number of the turn, the end joined and the points scored.
     """
     slips = (*supposed.slips, *found.slips)
     lines = _lines(written, supposed, found.made, seating)
@@ -80,9 +100,17 @@ def build(written: Game, supposed: Supposition, found: Found, seating: Seating) 
             )  # fmt: skip
             continue
         inserted = line.made is not None and line.made.inserted
-        edits.append(_edited(line, None if inserted else old, slips[at], at, len(turns) + 1, turns, number))
+        filled = _filled(line, fills.get(len(turns) + 1))
+        edits.append(_edited(filled, None if inserted else old, slips[at], at, len(turns) + 1, turns, number))
     game = replace(supposed.game, turns=tuple(turns), preface=tuple(preface), problems=(), span=written.span)
     return Built(game, slips, tuple(edits))
+
+
+def _filled(line: _Line, fill: Fill | None) -> _Line:
+    if fill is None or line.turn is None or not isinstance(line.turn.action, Play):
+        return line
+    action = replace(line.turn.action, join=fill.join)
+    return line._replace(turn=replace(line.turn, action=action, scored=fill.scored))
 
 
 def _edited(

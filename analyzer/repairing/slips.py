@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
-
-
-class _Slip(NamedTuple):
-    slug: str
-    cost: int
 
 
 class Slip(Enum):
@@ -21,65 +15,65 @@ class Slip(Enum):
     than one.
     """
 
-    PASS_LEFT_OUT = _Slip("pass-left-out", 4)
+    PASS_LEFT_OUT = ("pass-left-out", 4)
     """Nothing lies on the table to be seen, and many write no passes at all."""
-    WRITTEN_TWICE = _Slip("written-twice", 4)
+    PASSES_LEFT_OUT = ("passes-left-out", 6)
+    """Several in a row: one slip, as they belong to one tile that nobody could join."""
+    WRITTEN_TWICE = ("written-twice", 4)
     """The eye goes back to what was copied last."""
-    TURN_LEFT_OUT = _Slip("turn-left-out", 5)
+    TURN_LEFT_OUT = ("turn-left-out", 5)
     """As easily done; one of some 25 turns."""
-    LEAD = _Slip("wrong-lead", 4)
+    LEAD = ("wrong-lead", 4)
     """The tag names a seat or a tile that the turns do not begin with."""
-    WRONG_END = _Slip("wrong-end", 4)
+    WRONG_END = ("wrong-end", 4)
     """Left for right, or the number that was open before: layouts are seen from two sides."""
-    ROUND_LEFT_OUT = _Slip("round-left-out", 6)
+    ROUND_LEFT_OUT = ("round-left-out", 6)
     """A row of a table skipped as a whole: one slip, though it loses a turn of every seat."""
-    TILE_MISREAD = _Slip("tile-misread", 5)
+    TILE_MISREAD = ("tile-misread", 5)
     """One number taken for another; some twelve ways for each tile."""
-    WRONG_SEAT = _Slip("wrong-seat", 5)
+    WRONG_SEAT = ("wrong-seat", 5)
     """A tile in a neighbour's cell."""
-    EXCHANGED = _Slip("exchanged", 5)
+    EXCHANGED = ("exchanged", 5)
     """Two neighbouring turns in each other's place."""
-    PASS_FOR_TILE = _Slip("pass-for-tile", 6)
+    PASS_FOR_TILE = ("pass-for-tile", 6)
     """A pass where a tile was played: nothing was read and something else was written."""
-    TILE_FOR_PASS = _Slip("tile-for-pass", 8)
+    TILE_FOR_PASS = ("tile-for-pass", 8)
     """A tile where there was none: rarer, since it has to be made up."""
-    POINTS = _Slip("wrong-points", 5)
+    POINTS = ("wrong-points", 5)
     """A number behind a tile that the tile did not score."""
-    ENDS = _Slip("wrong-ends", 5)
+    ENDS = ("wrong-ends", 5)
     """Open ends stated that were not open."""
-    ROW_SHIFTED = _Slip("row-shifted", 6)
+    ROW_SHIFTED = ("row-shifted", 6)
     """The cells of a row one column along: one slip for several turns."""
-    DEAL_MISREAD = _Slip("misread-in-deal", 5)
+    DEAL_MISREAD = ("misread-in-deal", 5)
     """One number of a dealt tile: it shows as one tile dealt twice and one missing."""
-    RESULT = _Slip("wrong-result", 6)
+    RESULT = ("wrong-result", 6)
     """The count at the end is done by people, in their heads."""
-    DEAL_EXCHANGED = _Slip("exchanged-in-deal", 7)
+    DEAL_EXCHANGED = ("exchanged-in-deal", 7)
     """Two tiles in each other's hand; close to three hundred ways."""
-    SEATS_SHIFTED = _Slip("wrong-leader", 7)
+    NO_PASSES = ("no-passes", 7)
+    """Passes are not written at all: a habit rather than a slip, which holds for the whole record."""
+    SEATS_SHIFTED = ("wrong-leader", 7)
     """The turns go to the wrong players throughout: the count began at the wrong seat."""
-    DIRECTION = _Slip("wrong-direction", 7)
+    DIRECTION = ("wrong-direction", 7)
     """The players in order, but the wrong way round the table."""
-    UNREADABLE = _Slip("unreadable", 2)
+    UNREADABLE = ("unreadable", 2)
     """What stands there cannot be read, so something does belong there."""
-    DEAL_MISPLACED = _Slip("misplaced-in-deal", 6)
+    DEAL_MISPLACED = ("misplaced-in-deal", 6)
     """A tile in the wrong hand, which now has one too many."""
-    DEAL_LEFT_OUT = _Slip("left-out-in-deal", 5)
+    DEAL_LEFT_OUT = ("left-out-in-deal", 5)
     """A hand with a tile too few, or with one too many that another has: it is seen by counting."""
-    DEAL_WRONG = _Slip("wrong-in-deal", 8)
+    DEAL_WRONG = ("wrong-in-deal", 8)
     """A tile in a hand that cannot be there and shares no number with the one that belongs there, or what
     belongs there cannot be told."""
-    ADDED = _Slip("added", 9)
+    ADDED = ("added", 9)
     """A turn that is no copy of another and has no place in the game."""
 
-    @property
-    def slug(self) -> str:
+    def __init__(self, slug: str, cost: int) -> None:
+        self.slug = slug
         """The slip as a name."""
-        return self.value.slug
-
-    @property
-    def cost(self) -> int:
+        self.cost = cost
         """What it counts."""
-        return self.value.cost
 
 
 CHEAPEST = min(slip.cost for slip in Slip if slip is not Slip.UNREADABLE)

@@ -52,6 +52,8 @@ class Standing(NamedTuple):
     goes_on: int = -1
     """Who may add a tile to the turn before, which is not over yet; -1: nobody."""
     stock: int = 0
+    played: int = 0
+    """The mask of the tiles on the table."""
     order: tuple[Tile, ...] | None = None
 
 
@@ -91,6 +93,7 @@ class Table:
             leader,
             laid=int(turned is not None),
             stock=rules.sleeping - (turned is not None),
+            played=0 if turned is None else tiles.bit(turned),
             order=dealing.order,
         )
 
@@ -178,7 +181,7 @@ class Table:
         spots = self._joined(at.spots, tile, join, scored, on_run=on_run, irregular=irregular)
         if not spots:
             return None
-        return self._laid(at, seat, hands, unknown, seen, spots)
+        return self._laid(at, seat, hands, unknown, seen, spots, bit)
 
     def _joined(
         self,
@@ -213,7 +216,7 @@ class Table:
             return None
         unknown = (*unknown[:seat], unknown[seat] - 1, *unknown[seat + 1 :])
         spots = {Spot(after) for spot in at.spots for after in one_end_unknown(spot.layout)}
-        return self._laid(at, seat, at.hands, unknown, at.seen, spots)
+        return self._laid(at, seat, at.hands, unknown, at.seen, spots, 0)
 
     def _laid(
         self,
@@ -223,6 +226,7 @@ class Table:
         unknown: tuple[int, ...],
         seen: int,
         spots: set[Spot],
+        bit: int,
     ) -> Standing:
         rules = self.rules
         if rules.game_end is GameEnd.FIRST_OUT:
@@ -234,7 +238,7 @@ class Table:
         goes_on = seat if several and (hands[seat] or unknown[seat]) else -1
         return Standing(
             hands, unknown, seen, frozenset(spots), after, seat, 0, at.laid + 1, False, goes_on,
-            at.stock, at.order,
+            at.stock, at.played | bit, at.order,
         )  # fmt: skip
 
     def stuck(self, at: Standing, later: int = 0) -> frozenset[Spot]:

@@ -5,90 +5,55 @@ Each supposition is a record with other hands or other seats, under which the tu
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from analyzer.record import Lead, Tag
 from analyzer.repairing.edits import Op, Part
 from analyzer.repairing.slips import Slip
+from analyzer.repairing.supposed import HeadEdit, Supposition
+from analyzer.rules import Drawing
 from analyzer.setting import setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.record import Game
-    from analyzer.rules import Rules
+    from analyzer.repairing.transcript import Transcript
     from analyzer.seating import Seating
-    from analyzer.setting import HouseRules
 
 
-class HeadEdit(NamedTuple):
-    """A change outside the turns."""
-
-    slipped: int
-    """Which slip of the supposition it belongs to."""
-    op: Op
-    part: Part
-    seat: str | None
-    old: str | None
-    new: str | None
-
-
-@dataclass(frozen=True)
-class Supposition:
-    """A record with another deal or other seats."""
-
-    game: Game
-    """As written but for what is supposed."""
-    slips: tuple[Slip, ...] = ()
-    edits: tuple[HeadEdit, ...] = ()
-    shift: int = 0
-    """So many seats on each written turn belongs."""
-    mirror: bool = False
-    """Whether the turns belong to the seats the other way round from the leader."""
-
-    @property
-    def moves(self) -> bool:
-        """Whether the written turns belong to other seats."""
-        return self.mirror or bool(self.shift)
-
-    @property
-    def cost(self) -> int:
-        """What it counts."""
-        return sum(slip.cost for slip in self.slips)
-
-    def seat(self, seat: int, count: int, leader: int) -> int:
-        """Whose a written turn is supposed to be.
-
-        Args:
-            seat: the one that is written.
-            count: how many seats there are.
-            leader: who led as it is written.
-        """
-        if self.mirror:
-            return (2 * leader - seat) % count
-        return (seat + self.shift) % count
-
-    def plus(self, slip: Slip, game: Game, *edits: HeadEdit) -> Supposition:
-        """The same with one more slip; the edits need not know its number."""
-        number = len(self.slips)
-        numbered = tuple(edit._replace(slipped=number) for edit in edits)
-        return replace(self, game=game, slips=(*self.slips, slip), edits=(*self.edits, *numbered))
-
-
-def suppositions(game: Game, rules: Rules, seating: Seating, house: HouseRules) -> Iterator[Supposition]:
-    """What may be wrong with the seats of a record, beginning with nothing."""
+def suppositions(transcript: Transcript) -> Iterator[Supposition]:
+    """What may be wrong with a record as a whole, beginning with nothing."""
+    game, rules, seating = transcript.game, transcript.rules, transcript.seating
     written = Supposition(game)
     yield written
-    first = next((turn.seat for turn in game.turns if turn.seat in seating.labels), None)
-    lead = game.lead
-    if lead and lead.seat and not lead.stock:
+    if not transcript.writes_passes and rules.drawing is Drawing.NONE:
+        yield replace(written, no_passes=True, slips=(Slip.NO_PASSES,))
+    yield from _other_leads(written, seating)
+    if game.deal is not None and rules.seats > 1:
+        yield from _other_seats(written, transcript)
+
+
+def _other_leads(written: Supposition, seating: Seating) -> Iterator[Supposition]:
+    """Another seat leads than the one that is named, or another tile is led."""
+    lead = written.game.lead
+    if lead is None or lead.stock:
+        return
+    if lead.seat:
         for label in seating.labels:
             if label != lead.seat:
-                yield written.plus(Slip.LEAD, *_led(game, Lead(label, lead.tile, span=lead.span)))
-    if lead and lead.tile and not lead.stock:
-        yield written.plus(Slip.LEAD, *_led(game, Lead(lead.seat, None, span=lead.span)))
-    if first is None or game.deal is None:
+                yield written.plus(Slip.LEAD, *_led(written.game, Lead(label, lead.tile, span=lead.span)))
+    if lead.tile:
+        yield written.plus(Slip.LEAD, *_led(written.game, Lead(lead.seat, None, span=lead.span)))
+
+
+def _other_seats(written: Supposition, transcript: Transcript) -> Iterator[Supposition]:
+    """The turns belong to other seats throughout, or the players sit the other way round."""
+    game, rules, seating = transcript.game, transcript.rules, transcript.seating
+    first = next((turn.seat for turn in game.turns if turn.seat in seating.labels), None)
+    lead = game.lead
+    if first is None:
         return
     for shift in range(1, rules.seats):
         moved = replace(written, shift=shift, slips=(Slip.SEATS_SHIFTED,))
@@ -100,7 +65,7 @@ def suppositions(game: Game, rules: Rules, seating: Seating, house: HouseRules) 
     if rules.seats > 2:
         yield replace(written, mirror=True, slips=(Slip.DIRECTION,))
         turned = _turned(game, seating)
-        if not setting(turned[0], house).problems:
+        if not setting(turned[0], transcript.house).problems:
             yield written.plus(Slip.DIRECTION, *turned)
 
 

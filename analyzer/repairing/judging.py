@@ -1,0 +1,133 @@
+"""Every repair is replayed before it counts: whether it is a game, and what it comes to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.diagnostics import Code, Severity
+from analyzer.notation.repaired import Mended, Mending
+from analyzer.notation.results import read_result, write_result
+from analyzer.outcome import outcome_text
+from analyzer.record import Comment, Play
+from analyzer.repairing.edits import Edit, Op, Part
+from analyzer.repairing.rebuilding import Built, Fill, build
+from analyzer.repairing.search import NEVER
+from analyzer.repairing.slips import Slip
+from analyzer.replaying import replay
+
+if TYPE_CHECKING:
+    from analyzer.record import Game, Result
+    from analyzer.repairing.search import Found
+    from analyzer.repairing.supposed import Supposition
+    from analyzer.repairing.transcript import Transcript
+    from analyzer.replaying import Replay
+
+_REPLAY = 60
+"""What a replay counts in places looked at."""
+
+
+class Candidate(NamedTuple):
+    """A repair that replays."""
+
+    cost: int
+    built: Built
+    replayed: Replay
+    supposed: Supposition
+    found: Found
+
+
+class Judge:
+    """Replays what the searches find, and keeps what is a game."""
+
+    def __init__(self, transcript: Transcript) -> None:
+        self._transcript = transcript
+        self.candidates: dict[object, Candidate] = {}
+        """The repairs, by what the repaired game says; of those that say the same the cheapest."""
+        self._judged: dict[object, int] = {}
+
+    def judge(self, supposed: Supposition, found: Found) -> int:
+        """What a repair costs, its stated result held against it; `NEVER` if it is no game."""
+        key = (supposed.edits, supposed.shift, supposed.mirror, found.made)
+        if key not in self._judged:
+            self._transcript.effort.left -= _REPLAY
+            candidate = self.candidate(supposed, found)
+            self._judged[key] = NEVER if candidate is None else self._keep(candidate)
+        return self._judged[key]
+
+    def _keep(self, candidate: Candidate) -> int:
+        meaning = _meaning(candidate.built.game)
+        before = self.candidates.get(meaning)
+        if before is None or candidate.cost < before.cost:
+            self.candidates[meaning] = candidate
+        return candidate.cost
+
+    def candidate(self, supposed: Supposition, found: Found) -> Candidate | None:
+        """The repair put together and replayed; None if it is no game."""
+        transcript = self._transcript
+        seating = transcript.seating_of(supposed)
+        built = build(transcript.game, supposed, found, seating)
+        result = replay(built.game, transcript.house)
+        cost = found.cost
+        fills = self._fills(built, result)
+        if fills:
+            built = build(transcript.game, supposed, found, seating, fills)
+            result = replay(built.game, transcript.house)
+        if not result.valid:
+            errors = [d.code for d in result.diagnostics if d.severity is Severity.ERROR]
+            if errors != [Code.RESULT_MISMATCH] or result.outcome is None or result.outcome.score is None:
+                return None
+            stated = read_result(outcome_text(result.outcome, result.seating))
+            assert stated is not None
+            built = _with_result(built, stated)
+            result = replay(built.game, transcript.house)
+            cost += Slip.RESULT.cost
+        return Candidate(cost, built, result, supposed, found) if result.valid else None
+
+    def _fills(self, built: Built, result: Replay) -> dict[int, Fill]:
+        """For turns that were changed what the game says of them: the end joined, the points scored."""
+        written = self._transcript.game.turns
+        ends = any(isinstance(turn.action, Play) and turn.action.join is not None for turn in written)
+        changed = {
+            id(edit.written): edit
+            for edit in built.edits
+            if edit.written is not None and isinstance(edit.written.action, Play)
+        }
+        if not changed or not (ends or any(edit.slip is Slip.POINTS for edit in changed.values())):
+            return {}
+        fills = {}
+        for step in result.steps:
+            edit = changed.get(id(step.written))
+            if edit is None or edit.turn is None:
+                continue
+            play = step.written.action
+            assert isinstance(play, Play)
+            join = play.join
+            if ends and join is None and step.end is not None and not step.other_ends:
+                join = step.arm if self._transcript.arms_named else step.end
+            scored = (step.gain or None) if edit.slip is Slip.POINTS else step.written.scored
+            if (join, scored) != (play.join, step.written.scored):
+                fills[edit.turn] = Fill(join, scored)
+        return fills
+
+
+def _with_result(built: Built, result: Result) -> Built:
+    """The repaired game with another result."""
+    old = built.game.result
+    was = None if old is None else write_result(old)
+    number = len(built.slips)
+    edit = Edit(Op.REPLACE, Part.RESULT, Slip.RESULT, number, None, was, write_result(result))
+    comment = Comment(str(Mended(Mending.WAS, f"Result {was}")))
+    game = replace(built.game, result=replace(result, span=old.span if old else None))
+    game = replace(game, preface=(*game.preface, comment))
+    return Built(game, (*built.slips, Slip.RESULT), (*built.edits, edit))
+
+
+def _meaning(game: Game) -> object:
+    """What a repaired game says: equal for two repairs that come to the same."""
+    deal = [(hand.seat, Counter(hand.tiles)) for hand in game.deal.hands] if game.deal else []
+    hands = tuple((seat, frozenset(tiles.items())) for seat, tiles in deal)
+    turns = tuple((turn.seat, turn.action, turn.scored) for turn in game.turns)
+    ends = tuple(c.text for turn in game.turns for c in turn.comments if "[%ends" in c.text)
+    return (game.tag("Seats"), hands, game.lead, game.result, turns, ends)

@@ -1,0 +1,93 @@
+"""What all searches of one game share: the text as it is written, under each supposition about its seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.dealing import dealing
+from analyzer.notation.stated_ends import stated_ends
+from analyzer.record import Pass, Play
+from analyzer.repairing.ahead import Item, Text, is_turn
+from analyzer.repairing.edits import Part
+from analyzer.repairing.rebuilding import first_seat
+from analyzer.repairing.search import Effort
+from analyzer.repairing.slipping import Slips
+from analyzer.setting import setting
+
+if TYPE_CHECKING:
+    from analyzer.record import Game
+    from analyzer.repairing.supposed import Supposition
+    from analyzer.seating import Seating
+    from analyzer.setting import HouseRules
+
+
+class Transcript:
+    """A damaged game, with what is worked out once for all searches."""
+
+    def __init__(self, game: Game, house: HouseRules, effort: int) -> None:
+        """Reads the game's rules.
+
+        Args:
+            game: as it is written.
+            house: a variant or options that the user asks for beside the record's own.
+            effort: how many places may be looked at.
+        """
+        self.game, self.house = game, house
+        played_by = setting(game, house)
+        self.rules, self.seating = played_by.rules, played_by.seating
+        self.effort = Effort(effort)
+        self.dealt = dealing(game, self.rules, self.seating)
+        self.arms_named = any(
+            isinstance(turn.action, Play) and isinstance(turn.action.join, str) for turn in game.turns
+        )
+        """Whether the record names arms, so that left and right differ."""
+        self.writes_passes = any(isinstance(turn.action, Pass) for turn in game.turns)
+        self._rows = _rows(game, self.seating)
+        self._slips: dict[int, Slips] = {}
+        self._texts: dict[tuple[int, bool, bool, tuple[str, ...]], Text] = {}
+
+    def seating_of(self, supposed: Supposition) -> Seating:
+        """The seats of a supposition."""
+        if all(edit.part is not Part.SEATS for edit in supposed.edits):
+            return self.seating
+        return setting(supposed.game, self.house).seating
+
+    def text_of(self, supposed: Supposition) -> Text:
+        """The written turns under a supposition about the seats."""
+        seating = self.seating_of(supposed)
+        key = (supposed.shift, supposed.mirror, supposed.no_passes, seating.labels)
+        if key not in self._texts:
+            leader = first_seat(self.game, seating)
+            items = []
+            for place, turn in enumerate(self.game.turns):
+                if not is_turn(turn.action):
+                    continue
+                seat = seating.seat(turn.seat)
+                at = -1 if seat is None else supposed.seat(seat, len(seating), leader)
+                stated = tuple(ends for c in turn.comments if (ends := stated_ends(c.text)))
+                items.append(Item(place, at, turn.action, turn.scored, stated, place))
+            self._texts[key] = Text(tuple(items), self.rules, supposed.no_passes)
+        return self._texts[key]
+
+    def slips_of(self, text: Text) -> Slips:
+        """Every slip at every place of a text."""
+        if id(text) not in self._slips:
+            self._slips[id(text)] = Slips(text, self._rows, len(self.game.turns))
+        return self._slips[id(text)]
+
+
+def _rows(game: Game, seating: Seating) -> list[int]:
+    """For each turn that begins a row the place behind the row, counted in turns that take a turn."""
+    turns = [turn for turn in game.turns if is_turn(turn.action)]
+    ends = [0] * len(turns)
+    start = 0
+    first = seating.seat(turns[0].seat) or 0 if turns else 0
+    for at in range(1, len(turns) + 1):
+        if at < len(turns) and turns[start].round is not None:
+            new = turns[at].round != turns[start].round
+        else:
+            new = at == len(turns) or (at + first) % len(seating) == 0
+        if new:
+            ends[start] = at
+            start = at
+    return ends
