@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from analyzer.mending import DEAL, changed_tiles, head_mending, turn_mending
+from analyzer.mending import DEAL, head_mending, turn_mending
 from analyzer.notation.actions import read_action
 from analyzer.notation.results import ResultError, read_result
 from analyzer.notation.tags import SEAT
@@ -115,9 +115,7 @@ def repair_view(replays: Sequence[Replay], words: Words) -> RepairView | None:
     if not turns and not struck and not heads:
         return None
     marked = turns > 0 or any(change.tag == DEAL for change in heads)
-    said = [words("legend_repaired")]
-    if marked:
-        said.append(words("legend_mended"))
+    said = [words("legend_mended") if marked else words("legend_repaired")]
     if turns:
         said.append(words("mended_one") if turns == 1 else words("mended_many", count=turns))
     if struck:

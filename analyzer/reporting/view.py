@@ -102,7 +102,7 @@ class HandView:
     left: str
     """The pips left at the end of the game, in words; empty where they are not known."""
     incomplete: bool
-    mended: tuple[str, ...]
+    mended: tuple[str, ...] = ()
     """What stood in the hand where a repair has changed it."""
 
 
