@@ -76,25 +76,28 @@ def _changes(comment: Comment) -> list[HeadMending]:
 def changed_tiles(deal: Deal, changes: Sequence[HeadMending]) -> frozenset[tuple[str, Tile | None]]:
     """The tiles that a repair put into hands, by seat, as far as that can be told.
 
-    The notes say which tile stood in a hand, not which one stands there instead. That is one that stood in
-    another hand, where tiles were exchanged; else one that is not known; else one with a number of the old
-    tile, as one number of it was misread. A hand with more such tiles than notes stays out.
+    The notes say which tile stood in a hand, not which one stands there instead. That is the one that stood
+    in the other hand, where two were exchanged; else one that is not known; else one that shares a number
+    with the old tile, as the other was misread. A hand with more such tiles than notes stays out.
     """
+    held = {hand.seat: set(hand.tiles) for hand in deal.hands}
+    noted: dict[str, set[Tile | None]] = {}
+    for change in changes:
+        if change.tag == DEAL and change.seat in held:
+            noted.setdefault(change.seat, set()).add(tile_from_text(change.old) if change.old else None)
     found: set[tuple[str, Tile | None]] = set()
-    for hand in deal.hands:
-        ours = [_tile(change) for change in changes if change.tag == DEAL and change.seat == hand.seat]
-        others = {_tile(change) for change in changes if change.tag == DEAL and change.seat != hand.seat}
-        held = set(hand.tiles)
-        candidates = held & (others - {None}) or held & {None}
-        if not candidates:
-            candidates = {tile for tile in held for old in ours if _alike(tile, old)}
-        if len(candidates) == len(ours):
-            found.update((hand.seat, tile) for tile in candidates)
+    for seat, old in noted.items():
+        candidates = {
+            tile
+            for other in noted
+            if other != seat and old & held[other]
+            for tile in noted[other] & held[seat]
+        }
+        candidates = candidates or held[seat] & {None}
+        candidates = candidates or {tile for tile in held[seat] if any(_alike(tile, one) for one in old)}
+        if len(candidates) == len(old):
+            found.update((seat, tile) for tile in candidates)
     return frozenset(found)
-
-
-def _tile(change: HeadMending) -> Tile | None:
-    return tile_from_text(change.old) if change.old else None
 
 
 def _alike(tile: Tile | None, old: Tile | None) -> bool:

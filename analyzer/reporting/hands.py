@@ -71,9 +71,7 @@ def _hand(replay: Replay, seat: int, name: str, changes: Sequence[HeadMending], 
     for step in replay.steps:
         if step.seat == seat:
             _follow(held, step, complete=None not in dealt and len(dealt) == replay.rules.hand)
-    deal = replay.game.deal
-    changed = changed_tiles(deal, changes) if deal else frozenset()
-    mended = [(label, tile) in changed for tile in dealt] + [False] * (len(held) - len(dealt))
+    mended = _mended(replay, label, dealt, changes) + [False] * (len(held) - len(dealt))
     views = tuple(
         HeldView(replace(tile_view(one.tile, words), mended=new), one.came, one.went)
         for one, new in zip(held, mended, strict=True)
@@ -93,6 +91,18 @@ def _hand(replay: Replay, seat: int, name: str, changes: Sequence[HeadMending], 
         incomplete,
         hand_told(changes, label, words),
     )
+
+
+def _mended(
+    replay: Replay, label: str, dealt: Sequence[Tile | None], changes: Sequence[HeadMending]
+) -> list[bool]:
+    """Which tiles of a hand a repair put there; one that it left open may have followed from the others."""
+    deal = replay.game.deal
+    if deal is None:
+        return [False] * len(dealt)
+    changed = {tile for seat, tile in changed_tiles(deal, changes) if seat == label}
+    written = {tile for hand in deal.hands if hand.seat == label for tile in hand.tiles}
+    return [tile in changed or (None in changed and tile not in written) for tile in dealt]
 
 
 def _spoken(tile: TileView, words: Words) -> str:
