@@ -104,6 +104,7 @@ def test_tiles_changed_in_the_deal_are_outlined_in_the_hands(open_page: Opener, 
         "reconstruida: aquí figuraba 2-5",
         "reconstruida: aquí figuraba 1-3",
     ]
+    assert page.visible(".hands .mend") == 2
     assert page.visible(".game > .repair") == 1
     covered = """() => [...document.querySelectorAll(".hands .mended")].some((tile) => {
       const { outlineOffset, outlineWidth } = getComputedStyle(tile);
