@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, json
 
+from analyzer.mending import turn_mending
+from analyzer.notation.repaired import NOTHING
 from analyzer.solving.answers import STOP_WORD, Engine
 
 if TYPE_CHECKING:
@@ -58,8 +60,11 @@ class Checked(Struct, frozen=True):
     outcome: Outcome | None
 
 
-class Turn(Struct, frozen=True):
-    """One turn as replayed; an open end that is not known is null."""
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """One turn as replayed; an open end that is not known is null.
+
+    Only a record that was repaired has `was` and `struck`.
+    """
 
     turn: int
     round: int
@@ -69,6 +74,10 @@ class Turn(Struct, frozen=True):
     end: int | None
     ends: list[int | None]
     scored: int | None
+    was: str | None = None
+    """What stood there before a repair, `-` for nothing."""
+    struck: list[str] = []
+    """What a repair left out behind the turn."""
 
 
 class Replayed(Struct, frozen=True):
@@ -247,21 +256,24 @@ def checked(source: str, game: int, replay: replaying.Replay) -> Checked:
 
 def replayed(source: str, game: int, replay: replaying.Replay) -> Replayed:
     """A replayed game as it is printed."""
-    labels = replay.seating.labels
-    turns = [
-        Turn(
-            step.turn,
-            step.round,
-            labels[step.seat],
-            step.kind.value,
-            move_text(step),
-            step.end,
-            _ends(step.after.ends),
-            replay.earned.get(step.turn),
-        )
-        for step in replay.steps
-    ]
+    turns = [_turn(step, replay) for step in replay.steps]
     return Replayed(source, game, replay.rules.name, turns, outcome(replay.outcome, replay.seating))
+
+
+def _turn(step: replaying.Step, replay: replaying.Replay) -> Turn:
+    was, struck = turn_mending(step.written)
+    return Turn(
+        step.turn,
+        step.round,
+        replay.seating.labels[step.seat],
+        step.kind.value,
+        move_text(step),
+        step.end,
+        _ends(step.after.ends),
+        replay.earned.get(step.turn),
+        "; ".join(old or NOTHING for old in was) or None,
+        list(struck),
+    )
 
 
 def move_text(step: replaying.Step) -> str | None:

@@ -8,11 +8,12 @@ import click
 
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
+from analyzer.mending import turn_mending
 from analyzer.outcome import outcome_sentence
 from analyzer.replaying import ActionKind, Replay, replay
 
 if TYPE_CHECKING:
-    from analyzer.record import Record
+    from analyzer.record import Record, Turn
     from analyzer.setting import HouseRules
     from analyzer.steps import Step
 
@@ -80,7 +81,16 @@ def _row(step: Step, result: Replay) -> list[str]:
         joins += " or " + " ".join(map(str, step.other_ends))
     ends = " ".join("?" if end < 0 else str(end) for end in step.after.ends)
     hand = " ".join(map(str, result.rules.tile_set.members(step.hands[step.seat])))
+    # The last column is the one with room: a wider one for moves would break the hands of all turns.
+    hand = "\n".join(filter(None, (hand, *_repaired(step.written))))
     seat = result.seating.labels[step.seat]
     earned = result.earned
     scores = [f"+{earned[step.turn]}" if step.turn in earned else ""] if earned else []
     return [str(step.turn), str(step.round), clean(seat), f"{move}{marks}", joins, ends, *scores, hand]
+
+
+def _repaired(turn: Turn) -> list[str]:
+    """What a repair did at a turn."""
+    was, struck = turn_mending(turn)
+    remarks = [f"(reconstructed; {clean(old)} stood here)" if old else "(reconstructed)" for old in was]
+    return [*remarks, *(f"(struck: {clean(old)})" for old in struck)]

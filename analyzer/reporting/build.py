@@ -10,6 +10,7 @@ from analyzer.reporting.critical import critical_view, marked_sentences, unjudge
 from analyzer.reporting.diagrams import diagram, drawn
 from analyzer.reporting.hands import hand_views, spot_views
 from analyzer.reporting.matches import found_matches, game_names, match_views
+from analyzer.reporting.mended import head_told, repair_view
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
 from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
@@ -51,6 +52,7 @@ def page_view(reviews: Sequence[Review], words: Words, source: str) -> PageView:
         tuple(facts),
         games,
         max((replay.rules.highest for replay in replays), default=0),
+        repair_view(replays, words),
         sheets,
         len(sheets) == len(found) > 0,
     )
@@ -111,6 +113,7 @@ def _game(reviews: Sequence[Review], index: int, checked: Replay, name: str, wor
         tuple(_diagnostic(diagnostic, words) for diagnostic in checked.diagnostics),
         checked.valid,
         tuple(remarks(replay.game.preface)),
+        head_told(replay.game, words),
         hands,
         spot_views(hands, replay.rules.direction),
         bool(earlier) and replay.deal is not None and earlier[-1].deal == replay.deal,

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from analyzer.mending import changed_tiles, head_mending
 from analyzer.replaying import ActionKind
+from analyzer.reporting.mended import hand_told
 from analyzer.reporting.tell import tile_view
 from analyzer.reporting.view import HandView, HeldView, SpotView
 from analyzer.reporting.who import names
 from analyzer.rules import Direction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.mending import HeadMending
     from analyzer.replaying import Replay
+    from analyzer.reporting.view import TileView
     from analyzer.reporting.words import Words
     from analyzer.steps import Step
     from analyzer.tiles import Tile
@@ -38,12 +44,11 @@ class _Held:
 
 def hand_views(replay: Replay, words: Words) -> tuple[HandView, ...]:
     """The hand of every seat."""
-    called = names(replay.game)
-    return tuple(_hand(replay, seat, called.get(label, ""), words) for seat, label in _seats(replay))
-
-
-def _seats(replay: Replay) -> list[tuple[int, str]]:
-    return list(enumerate(replay.seating.labels))
+    called, changes = names(replay.game), head_mending(replay.game)
+    return tuple(
+        _hand(replay, seat, called.get(label, ""), changes, words)
+        for seat, label in enumerate(replay.seating.labels)
+    )
 
 
 def spot_views(hands: tuple[HandView, ...], direction: Direction) -> tuple[SpotView, ...]:
@@ -59,14 +64,18 @@ def spot_views(hands: tuple[HandView, ...], direction: Direction) -> tuple[SpotV
     return tuple(SpotView(spot, tuple(there)) for spot, there in seated.items())
 
 
-def _hand(replay: Replay, seat: int, name: str, words: Words) -> HandView:
+def _hand(replay: Replay, seat: int, name: str, changes: Sequence[HeadMending], words: Words) -> HandView:
     label = replay.seating.labels[seat]
     dealt = _dealt(replay, seat)
     held = [_Held(tile, 0) for tile in dealt]
     for step in replay.steps:
         if step.seat == seat:
             _follow(held, step, complete=None not in dealt and len(dealt) == replay.rules.hand)
-    views = tuple(HeldView(tile_view(one.tile, words), one.came, one.went) for one in held)
+    mended = _mended(replay, label, dealt, changes) + [False] * (len(held) - len(dealt))
+    views = tuple(
+        HeldView(replace(tile_view(one.tile, words), mended=new), one.came, one.went)
+        for one, new in zip(held, mended, strict=True)
+    )
     known = [one.tile for one in held if one.tile and not one.came]
     incomplete = len(known) < replay.rules.hand
     left = replay.outcome.left[seat] if replay.outcome else None
@@ -76,11 +85,28 @@ def _hand(replay: Replay, seat: int, name: str, words: Words) -> HandView:
         name,
         views,
         tuple(view.tile for view in views if not view.came),
-        ", ".join(words.tile(one.tile) for one in held if not one.came) or words("hand_empty"),
+        ", ".join(_spoken(view.tile, words) for view in views if not view.came) or words("hand_empty"),
         "" if incomplete else words.pips(sum(tile.pips for tile in known)),
         "" if left is None else words("left", pips=words.pips(left)),
         incomplete,
+        hand_told(changes, label, words),
     )
+
+
+def _mended(
+    replay: Replay, label: str, dealt: Sequence[Tile | None], changes: Sequence[HeadMending]
+) -> list[bool]:
+    """Which tiles of a hand a repair put there; one that it left open may have followed from the others."""
+    deal = replay.game.deal
+    if deal is None:
+        return [False] * len(dealt)
+    changed = {tile for seat, tile in changed_tiles(deal, changes) if seat == label}
+    written = {tile for hand in deal.hands if hand.seat == label for tile in hand.tiles}
+    return [tile in changed or (None in changed and tile not in written) for tile in dealt]
+
+
+def _spoken(tile: TileView, words: Words) -> str:
+    return words("mended_tile", tile=tile.spoken) if tile.mended else tile.spoken
 
 
 def _dealt(replay: Replay, seat: int) -> list[Tile | None]:

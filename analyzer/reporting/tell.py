@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from analyzer.record import Play
+from analyzer.record import Draw, Pass, Play
 from analyzer.replaying import ActionKind
 from analyzer.reporting.view import TileView
 from analyzer.rules import EndKind
@@ -13,7 +13,7 @@ from analyzer.rules import EndKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.record import Comment, Turn
+    from analyzer.record import Action, Comment, Turn
     from analyzer.replaying import Replay
     from analyzer.reporting.who import Who
     from analyzer.reporting.words import Words
@@ -146,11 +146,19 @@ def turn_remarks(turn: Turn, words: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _written(turn: Turn, words: Words) -> str:
-    action = turn.action
-    text = words("pass_cell")
+def action_text(action: Action, words: Words) -> str | None:
+    """An action as written, printed like a turn; None for what is no pass, draw or play of a tile."""
+    if isinstance(action, Pass):
+        return words("pass_cell")
+    if isinstance(action, Draw):
+        return words("draw_cell", tile=action.tile or UNKNOWN_TILE)
     if isinstance(action, Play):
-        text = move_text(action.tile, action.join if isinstance(action.join, int) else None, words)
+        return move_text(action.tile, action.join if isinstance(action.join, int) else None, words)
+    return None
+
+
+def _written(turn: Turn, words: Words) -> str:
+    text = action_text(turn.action, words) or words("pass_cell")
     comments = "".join(f" ({remark})" for remark in turn_remarks(turn, words))
     return f"{turn.seat} {text}{marks(turn)}{comments}"
 

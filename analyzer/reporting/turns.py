@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.layout import UNKNOWN
 from analyzer.replaying import ActionKind
+from analyzer.reporting.mended import mended_said, mended_view
 from analyzer.reporting.tell import (
     BACK,
     UNKNOWN_TILE,
@@ -73,6 +74,8 @@ def _turn(
     said = [step_said(step, who, words), decision_said(decision, critical, words)]
     if step is replay.steps[-1] and replay.outcome:
         said.append(f"{outcome_text(replay, who, words)}.")
+    mended = mended_view(step.written, words)
+    said.append(mended_said(mended))
     scored = replay.earned.get(step.turn)
     loss = (decision.loss if decision else None) or 0
     return TurnView(
@@ -92,6 +95,7 @@ def _turn(
         _loss_text(decision, words),
         why_text(decision.why, words) if decision and decision.why and not why_throughout(review) else "",
         turn_remarks(step.written, words),
+        mended,
     )
 
 
@@ -166,4 +170,5 @@ def _entry(
         critical,
         words.signed(-loss) if loss else "",
         f"+{earned[step.turn]}" if step.turn in earned else "",
+        mended_view(step.written, words),
     )

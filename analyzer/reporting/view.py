@@ -29,6 +29,34 @@ class TileView:
     ref: str
     text: str
     spoken: str
+    mended: bool = False
+    """Whether a repair put it where it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class StruckView:
+    """A turn that a repair has left out: as it stood, and in words."""
+
+    text: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class MendedView:
+    """What a repair did at a turn."""
+
+    said: str = ""
+    """What stood in its place; empty if the turn stands as it was written."""
+    struck: tuple[StruckView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RepairView:
+    """What the page says once of the repairs in its games."""
+
+    said: str
+    marked: bool
+    """Whether anything on the page is marked as reconstructed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +102,8 @@ class HandView:
     left: str
     """The pips left at the end of the game, in words; empty where they are not known."""
     incomplete: bool
+    mended: tuple[str, ...] = ()
+    """What stood in the hand where a repair has changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +126,9 @@ class EntryView:
     marks: str
     critical: bool
     loss: str
-    scored: str = ""
+    scored: str
     """What the tile scored, such as `+10`."""
+    mended: MendedView
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +181,7 @@ class TurnView:
     loss_text: str
     why: str
     comments: tuple[str, ...]
+    mended: MendedView
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +256,8 @@ class GameView:
     problems: tuple[DiagnosticView, ...]
     valid: bool
     preface: tuple[str, ...]
+    repaired: str
+    """What a repair has changed in front of the first turn; empty if nothing."""
     hands: tuple[HandView, ...]
     spots: tuple[SpotView, ...]
     same_deal: bool
@@ -261,6 +295,7 @@ class PageView:
     games: tuple[GameView, ...]
     highest: int
     """The highest number on any tile of the page: the shapes go up to it."""
+    repair: RepairView | None = None
     matches: tuple[MatchView, ...] = ()
     all_on_sheets: bool = False
     """Whether the score sheets lead to every game."""

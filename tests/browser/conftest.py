@@ -10,6 +10,7 @@ import pytest
 from analyzer.reporting import report
 from tests.match.texts import match_reviews
 from tests.report.games import LOSING, PRINTED, TAGS, WINNING, game, losing, reviews, winning
+from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +36,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "unvalued": report(reviews(unknown), source="unknown.domino", language="de"),
         "hostile": report(reviews(hostile), source=HOSTILE),
         "match": report(match_reviews(), source="match.domino"),
+        "repaired": report(repaired(MIXED), source="repaired.domino"),
+        "repaired-round": report(repaired(ROUND), source="repaired.domino", language="de"),
+        "repaired-deal": report(repaired(EXCHANGED), source="repaired.domino", language="es"),
     }
     folder = tmp_path_factory.mktemp("pages")
     paths = {name: folder / f"{name}.html" for name in texts}

@@ -1,0 +1,123 @@
+"""What a repair has changed, in words."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from analyzer.mending import DEAL, head_mending, turn_mending
+from analyzer.notation.actions import read_action
+from analyzer.notation.results import ResultError, read_result
+from analyzer.notation.tags import SEAT
+from analyzer.record import EndKind
+from analyzer.reporting.tell import action_text
+from analyzer.reporting.view import MendedView, RepairView, StruckView
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.mending import HeadMending
+    from analyzer.record import Game, Turn
+    from analyzer.replaying import Replay
+    from analyzer.reporting.words import Words
+
+_TURN = re.compile(rf"(?:({SEAT}) )?(.+)")
+_HEAD = {
+    DEAL: ("repaired_deal", "repaired_deal_none"),
+    "Lead": ("repaired_lead", "repaired_lead_none"),
+    "Seats": ("repaired_seats", "repaired_seats_none"),
+    "Result": ("repaired_result", "repaired_result_none"),
+}
+"""How a tag that was changed is told: where something stood, and where nothing did."""
+
+
+def mended_view(turn: Turn, words: Words) -> MendedView:
+    """What a repair did at a turn."""
+    mending = turn_mending(turn)
+    struck = (_old_text(old, words) for old in mending.struck)
+    return MendedView(
+        "; ".join(stood(old, words) for old in mending.was),
+        tuple(StruckView(text, words("mended_struck", old=text)) for text in struck),
+    )
+
+
+def mended_said(mended: MendedView) -> str:
+    """The same as sentences, to be announced with the turn."""
+    said = (*filter(None, (mended.said,)), *(struck.said for struck in mended.struck))
+    return " ".join(f"{text[0].upper()}{text[1:]}." for text in said)
+
+
+def stood(old: str | None, words: Words) -> str:
+    """That something is reconstructed, and what stood there."""
+    return words("mended_replaced", old=_old_text(old, words)) if old else words("mended_inserted")
+
+
+def _old_text(old: str, words: Words) -> str:
+    """A turn as it stood, with or without its seat; in the words of the page if it can be read."""
+    found = _TURN.fullmatch(old)
+    try:
+        written = read_action(found[2] if found else old)
+    except ValueError:  # an arm that there is not
+        return old
+    text = action_text(written.action, words) if written.scored is None and not written.marks else None
+    if text is None:
+        return old
+    return f"{found[1]} {text}" if found and found[1] else text
+
+
+def head_told(game: Game, words: Words) -> str:
+    """What a repair did in front of the first turn, as a sentence; empty if nothing."""
+    changes = [_change_told(change, words) for change in head_mending(game)]
+    return words("repaired", changes="; ".join(changes)) if changes else ""
+
+
+def _change_told(change: HeadMending, words: Words) -> str:
+    if not change.tag:
+        return words("repaired_start", old=_old_text(change.old or "", words))
+    there, missing = _HEAD.get(change.tag, ("repaired_tag", "repaired_tag_none"))
+    places = {"seat": change.seat, "tag": change.tag}
+    if change.old is None:
+        return words(missing, **places)
+    old = _result_text(change.old, words) if change.tag == "Result" else change.old
+    return words(there, old=old, **places)
+
+
+def _result_text(old: str, words: Words) -> str:
+    """A stated result in the words of the page, or as it stood if it cannot be read."""
+    try:
+        result = read_result(old)
+    except ResultError:
+        return old
+    if result is None or (result.kind is EndKind.DOMINO and result.seat is None):
+        return old
+    how = ""
+    if result.kind is not None:
+        how = words("out_blocked" if result.kind is EndKind.BLOCKED else "out_domino", seat=result.seat)
+    claims = (
+        words("out_for", points=words.points(claim.points), side="+".join(claim.side))
+        for claim in result.claims
+    )
+    points = words("out_level") if result.tie else ", ".join(claims)
+    return ": ".join(filter(None, (how, points)))
+
+
+def hand_told(changes: Sequence[HeadMending], label: str, words: Words) -> tuple[str, ...]:
+    """What stood in a hand."""
+    return tuple(stood(change.old, words) for change in changes if (change.tag, change.seat) == (DEAL, label))
+
+
+def repair_view(replays: Sequence[Replay], words: Words) -> RepairView | None:
+    """What the page says once of all its games; None if nothing was repaired."""
+    mendings = [turn_mending(step.written) for replay in replays for step in replay.steps]
+    heads = [change for replay in replays for change in head_mending(replay.game)]
+    turns = sum(bool(mending.was) for mending in mendings)
+    struck = sum(len(mending.struck) for mending in mendings) + sum(not change.tag for change in heads)
+    if not turns and not struck and not heads:
+        return None
+    marked = turns > 0 or any(change.tag == DEAL for change in heads)
+    said = [words("legend_mended") if marked else words("legend_repaired")]
+    if turns:
+        said.append(words("mended_one") if turns == 1 else words("mended_many", count=turns))
+    if struck:
+        said.append(words("struck_one") if struck == 1 else words("struck_many", count=struck))
+    return RepairView(" ".join(said), marked)
