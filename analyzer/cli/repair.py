@@ -38,7 +38,7 @@ Examples:
   domino repair game.domino --all --format json
 
 Exit code: 0 if every game is sound or a repair was found for it, 1 if none was found for a game that has
-errors, 2 if the file cannot be read or written.
+errors, or there is no game to be read, 2 if the file cannot be read or written.
 """
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import jsonschema
 import pytest
 
+import analyzer
 from analyzer.diagnostics import Severity
 from analyzer.notation import parse, write
 from analyzer.record import Form, Play, Record
@@ -367,6 +368,13 @@ def test_usage_errors(finds: Callable[..., Search], arguments: list[str], words:
     assert result.exit_code == 2
     assert words in result.stderr
     assert (ROOT / SAMPLE).read_bytes() == before
+
+
+def test_the_names_of_the_package(finds: Callable[..., Search]) -> None:
+    search = finds(nothing)
+    assert analyzer.repair is search
+    assert (analyzer.Repair, analyzer.Repairs) == (Repair, Repairs)
+    assert {"repair", "Repair", "Repairs"} <= set(dir(analyzer))
 
 
 def test_a_text_without_a_game_is_an_error(finds: Callable[..., Search]) -> None:
