@@ -267,6 +267,35 @@ def test_in_place_keeps_what_stood_there(finds: Callable[..., Search], copy: Pat
     assert len(list(copy.parent.iterdir())) == 3
 
 
+def test_a_link_stays_a_link(finds: Callable[..., Search], copy: Path, tmp_path: Path) -> None:
+    finds(missing_round)
+    before = copy.read_bytes()
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / "link.domino"
+    link.symlink_to(copy)
+    assert run("repair", str(link), "-o", str(copy)).exit_code == 2
+    assert run("repair", str(link), "--in-place").exit_code == 0
+    assert link.is_symlink()
+    assert copy.read_bytes() != before
+    assert link.with_name("link.domino.bak").read_bytes() == before
+
+
+def test_a_copy_that_cannot_be_made_stops_everything(
+    finds: Callable[..., Search], copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    finds(missing_round)
+    before = copy.read_bytes()
+    monkeypatch.setattr("shutil.copymode", full)
+    result = run("repair", str(copy), "--in-place")
+    assert result.exit_code == 2
+    assert "No space left on device; nothing is written" in result.stderr
+    assert copy.read_bytes() == before
+    assert list(copy.parent.iterdir()) == [copy]
+
+
 def test_line_ends_and_the_mark_in_front_are_kept(finds: Callable[..., Search], copy: Path) -> None:
     finds(missing_round)
     copy.write_bytes(b"\xef\xbb\xbf" + copy.read_bytes().replace(b"\n", b"\r\n"))
