@@ -192,12 +192,12 @@ class Readings:
 
     def advance_unknown(self, sources: Iterable[Reading]) -> None:
         """Some tile joins some end."""
-        self._spread(sources, _one_end_unknown)
+        self._spread(sources, one_end_unknown)
 
     def advance_against_the_rules(self, tile: Tile, join: Join, sources: Iterable[Reading]) -> None:
         """A tile that fits nowhere lies at some end, either way round."""
         arm = join if isinstance(join, Arm) else None
-        self._spread(sources, lambda layout: _forced(layout, tile, arm))
+        self._spread(sources, lambda layout: forced(layout, tile, arm))
 
     def lose(self) -> None:
         """Turns may be missing here: from now on nothing is known of the ends. A layer without a turn."""
@@ -273,12 +273,14 @@ def placements(layout: Layout, tile: Tile, join: Join, arms_named: bool) -> tupl
     return tuple(found)
 
 
-def _one_end_unknown(layout: Layout) -> list[Layout]:
+def one_end_unknown(layout: Layout) -> list[Layout]:
+    """The layouts after some tile has joined some end."""
     if layout.is_empty:
         return [layout.lost()]
     return [layout.turned(arm, UNKNOWN) for arm in layout.arms]
 
 
-def _forced(layout: Layout, tile: Tile, only: Arm | None) -> list[Layout]:
+def forced(layout: Layout, tile: Tile, only: Arm | None) -> list[Layout]:
+    """The layouts after a tile that need not fit has been laid at an end, or at a certain one."""
     arms = [arm for arm in layout.arms if only in (None, arm)] or list(layout.arms)
     return [layout.turned(arm, outward) for arm in arms for outward in {tile.low, tile.high}]

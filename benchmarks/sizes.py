@@ -23,6 +23,11 @@ class Size:
     records: int
     processes: int
     """Runs of each command."""
+    damaged: int
+    """Games to repair, for each kind of slip."""
+    damaged_twice: int
+    damaged_variant: int
+    """For each kind of slip, of every variant but the first."""
 
 
 FULL: Final = Size(
@@ -35,6 +40,9 @@ FULL: Final = Size(
     compared=10,
     records=500,
     processes=20,
+    damaged=60,
+    damaged_twice=500,
+    damaged_variant=4,
 )
 QUICK: Final = Size(
     deals=200,
@@ -46,4 +54,7 @@ QUICK: Final = Size(
     compared=2,
     records=100,
     processes=5,
+    damaged=5,
+    damaged_twice=40,
+    damaged_variant=1,
 )

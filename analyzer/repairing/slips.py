@@ -61,8 +61,13 @@ class Slip(Enum):
     """The players in order, but the wrong way round the table."""
     UNREADABLE = _Slip("unreadable", 2)
     """What stands there cannot be read, so something does belong there."""
-    DEAL_UNKNOWN = _Slip("unknown-in-deal", 8)
-    """A tile in a hand that cannot be there, and what belongs there cannot be told."""
+    DEAL_MISPLACED = _Slip("misplaced-in-deal", 6)
+    """A tile in the wrong hand, which now has one too many."""
+    DEAL_LEFT_OUT = _Slip("left-out-in-deal", 5)
+    """A hand with a tile too few, or with one too many that another has: it is seen by counting."""
+    DEAL_WRONG = _Slip("wrong-in-deal", 8)
+    """A tile in a hand that cannot be there and shares no number with the one that belongs there, or what
+    belongs there cannot be told."""
     ADDED = _Slip("added", 9)
     """A turn that is no copy of another and has no place in the game."""
 

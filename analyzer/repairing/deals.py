@@ -1,0 +1,156 @@
+"""Slips in a deal: which tiles may belong elsewhere than they are written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.record import Deal, Hand
+from analyzer.repairing.edits import Op, Part
+from analyzer.repairing.slips import Slip
+from analyzer.repairing.suppositions import HeadEdit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.repairing.suppositions import Supposition
+    from analyzer.rules import Rules
+    from analyzer.seating import Seating
+    from analyzer.tiles import Tile
+
+
+class Change(NamedTuple):
+    """A tile of a hand that is another, one that is put in or taken away."""
+
+    op: Op
+    seat: str
+    old: Tile | None
+    new: Tile | None
+    """None: taken away, or not known."""
+
+
+class DealSlip(NamedTuple):
+    """One slip in the deal."""
+
+    slip: Slip
+    changes: tuple[Change, ...]
+
+
+def hands_as_written(deal: Deal | None, rules: Rules, seating: Seating) -> tuple[int, ...]:
+    """For each seat the mask of the tiles it is said to have been dealt."""
+    masks = [0] * rules.seats
+    for hand in deal.hands if deal else ():
+        seat = seating.seat(hand.seat)
+        if seat is not None:
+            masks[seat] |= (
+                rules.tile_set.mask(tile for tile in hand.tiles if tile is not None) & rules.playing
+            )
+    return tuple(masks)
+
+
+def is_sound(deal: Deal | None, rules: Rules) -> bool:
+    """Whether no tile is dealt twice, all are tiles in play, and no hand has too many or too few."""
+    if deal is None:
+        return True
+    tiles = [tile for hand in deal.hands for tile in hand.tiles if tile is not None]
+    sizes = all(
+        len(hand.tiles) == rules.hand or (len(hand.tiles) < rules.hand and None in hand.tiles)
+        for hand in deal.hands
+    )
+    return (
+        sizes
+        and len(set(tiles)) == len(tiles)
+        and all(rules.tile_set.bit(tile) & rules.playing for tile in tiles)
+    )
+
+
+def deal_slips(deal: Deal, rules: Rules, conflicts: int) -> Iterator[DealSlip]:
+    """Every slip that the deal may have.
+
+    Args:
+        deal: as it is written.
+        rules: what is played.
+        conflicts: the mask of the tiles that are played by a seat they were not dealt to.
+    """
+    tiles = rules.tile_set
+    placed = [(hand.seat, tile) for hand in deal.hands for tile in hand.tiles if tile is not None]
+    where: dict[Tile, list[str]] = {}
+    for seat, tile in placed:
+        where.setdefault(tile, []).append(seat)
+    missing = [tile for tile in tiles.members(rules.playing) if tile not in where]
+    bad = [tile for tile, seats in where.items() if len(seats) > 1 or not tiles.bit(tile) & rules.playing]
+    for tile in bad:
+        for seat in dict.fromkeys(where[tile]):
+            yield from _other_tile(seat, tile, missing)
+    for hand in deal.hands:
+        if len(hand.tiles) < rules.hand and None not in hand.tiles:
+            for tile in missing:
+                yield DealSlip(Slip.DEAL_LEFT_OUT, (Change(Op.INSERT, hand.seat, None, tile),))
+        if len(hand.tiles) > rules.hand:
+            yield from _too_many(hand, deal, rules)
+    if bad:
+        return
+    for seat, tile in placed:
+        if tiles.bit(tile) & conflicts:
+            yield from _other_tile(seat, tile, missing)
+    for at, (seat, tile) in enumerate(placed):
+        for other, another in placed[at + 1 :]:
+            if seat != other:
+                changes = (Change(Op.REPLACE, seat, tile, another), Change(Op.REPLACE, other, another, tile))
+                yield DealSlip(Slip.DEAL_EXCHANGED, changes)
+
+
+def _other_tile(seat: str, tile: Tile, missing: list[Tile]) -> Iterator[DealSlip]:
+    """A tile in a hand is another: one that is dealt to nobody, or one that is not known."""
+    for new in missing:
+        slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
+        yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, new),))
+    if len(missing) > 1:
+        yield DealSlip(Slip.DEAL_WRONG, (Change(Op.REPLACE, seat, tile, None),))
+
+
+def _too_many(hand: Hand, deal: Deal, rules: Rules) -> Iterator[DealSlip]:
+    """A tile that does not belong to a hand with too many: of another hand, or of none."""
+    for tile in dict.fromkeys(hand.tiles):
+        if tile is None:
+            continue
+        gone = Change(Op.DELETE, hand.seat, tile, None)
+        if sum(other.tiles.count(tile) for other in deal.hands) > 1:
+            yield DealSlip(Slip.DEAL_LEFT_OUT, (gone,))
+        for other in deal.hands:
+            if len(other.tiles) < rules.hand:
+                yield DealSlip(Slip.DEAL_MISPLACED, (gone, Change(Op.INSERT, other.seat, None, tile)))
+
+
+def masks_after(hands: tuple[int, ...], slip: DealSlip, rules: Rules, seating: Seating) -> tuple[int, ...]:
+    """The hands as they were dealt if the slip was made; `hands` hold no tile twice."""
+    masks = list(hands)
+    for change in slip.changes:
+        seat = seating.seat(change.seat)
+        if seat is None:
+            continue
+        if change.old is not None:
+            masks[seat] &= ~rules.tile_set.bit(change.old)
+        if change.new is not None:
+            masks[seat] |= rules.tile_set.bit(change.new)
+    return tuple(masks)
+
+
+def with_deal_slip(before: Supposition, slip: DealSlip) -> Supposition:
+    """The record with the deal as it was if the slip was made."""
+    deal = before.game.deal
+    assert deal is not None
+    hands = {hand.seat: list(hand.tiles) for hand in deal.hands}
+    edits = []
+    for op, seat, old, new in slip.changes:
+        held = hands[seat]
+        if op is Op.INSERT:
+            held.append(new)
+        else:
+            # Of two equal ones the later: the first is not the copy.
+            at = len(held) - 1 - held[::-1].index(old)
+            held[at : at + 1] = [] if op is Op.DELETE else [new]
+        stands = None if op is Op.DELETE else "?" if new is None else str(new)
+        edits.append(HeadEdit(0, op, Part.DEAL, seat, None if old is None else str(old), stands))
+    changed = Deal(tuple(Hand(hand.seat, tuple(hands[hand.seat])) for hand in deal.hands))
+    return before.plus(slip.slip, replace(before.game, deal=changed), *edits)

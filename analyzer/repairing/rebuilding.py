@@ -1,0 +1,239 @@
+"""The repaired game as a value, from what was changed on the way through the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.notation.phrases import MOVETEXT
+from analyzer.notation.repaired import Mended, Mending
+from analyzer.record import Comment, Draw, Turn
+from analyzer.repairing.edits import Edit, Op, Part
+
+if TYPE_CHECKING:
+    from analyzer.record import Game
+    from analyzer.repairing.search import Found, Made
+    from analyzer.repairing.slips import Slip
+    from analyzer.repairing.suppositions import Supposition
+    from analyzer.seating import Seating
+
+
+class Built(NamedTuple):
+    """A repaired game, and what was done for it."""
+
+    game: Game
+    slips: tuple[Slip, ...]
+    edits: tuple[Edit, ...]
+
+
+class _Line(NamedTuple):
+    """A turn of the repaired game, or one that was left out."""
+
+    turn: Turn | None
+    place: int
+    """The written turn it stands for, or stands in front of."""
+    made: Made | None
+    slipped: int | None
+
+
+def build(written: Game, supposed: Supposition, found: Found, seating: Seating) -> Built:
+    """Puts a repaired game together, with a comment at each edit that says what stood there.
+
+    Args:
+        written: the record as it is.
+        supposed: what is wrong with its deal and seats.
+        found: what is wrong with its turns.
+        seating: the seats as they are supposed to be.
+    """
+    slips = (*supposed.slips, *found.slips)
+    lines = _lines(written, supposed, found.made, seating)
+    rounds = _rounds(written, lines, seating)
+    turns: list[Turn] = []
+    preface = list(written.preface)
+    edits = [
+        Edit(edit.op, edit.part, slips[edit.slipped], edit.slipped, edit.seat, edit.old, edit.new)
+        for edit in supposed.edits
+    ]
+    preface += [Comment(str(Mended(Mending.WAS, _where(edit)))) for edit in edits]
+    for line, number in zip(lines, rounds, strict=True):
+        old = written.turns[line.place] if line.place < len(written.turns) else None
+        if line.slipped is None and line.turn is not None:
+            turns.append(line.turn if line.turn.round == number else replace(line.turn, round=number))
+            continue
+        at = line.slipped or 0
+        if line.turn is None:
+            assert old is not None
+            text = f"{old.seat} {MOVETEXT.action(old.action)}"
+            struck = Comment(str(Mended(Mending.STRUCK, text)))
+            kept = (*old.comments, struck)
+            if turns:
+                turns[-1] = replace(turns[-1], comments=turns[-1].comments + kept)
+            else:
+                preface += kept
+            edits.append(
+                Edit(
+                    Op.DELETE, Part.TURN, slips[at], at, old.seat, MOVETEXT.action(old.action), None,
+                    len(turns) + 1, line.place,
+                )
+            )  # fmt: skip
+            continue
+        inserted = line.made is not None and line.made.inserted
+        edits.append(_edited(line, None if inserted else old, slips[at], at, len(turns) + 1, turns, number))
+    game = replace(supposed.game, turns=tuple(turns), preface=tuple(preface), problems=(), span=written.span)
+    return Built(game, slips, tuple(edits))
+
+
+def _edited(
+    line: _Line, old: Turn | None, slip: Slip, at: int, number: int, turns: list[Turn], round_: int | None
+) -> Edit:
+    """Adds a turn that is inserted or replaced; the edit that says so."""
+    assert line.turn is not None
+    new_text = was = None
+    turn = line.turn
+    if old is None:
+        op, new_text = Op.INSERT, MOVETEXT.action(turn.action)
+    else:
+        op = Op.REPLACE
+        was, new_text = _said(old), _said(turn)
+        if old.seat != turn.seat:
+            was, new_text = f"{old.seat} {was}", f"{turn.seat} {new_text}"
+        elif was == new_text:
+            was, new_text = _ends_said(old), _ends_said(turn)
+    comment = Comment(str(Mended(Mending.WAS, was)))
+    turn = replace(turn, comments=(*turn.comments, comment), round=round_)
+    turns.append(turn)
+    return Edit(op, Part.TURN, slip, at, turn.seat, was, new_text, number, line.place, turn)
+
+
+def _said(turn: Turn) -> str:
+    points = "" if turn.scored is None else f"+{turn.scored}"
+    return MOVETEXT.action(turn.action) + points
+
+
+def _ends_said(turn: Turn) -> str:
+    """The comment of a turn that states its open ends."""
+    found = next((m for comment in turn.comments if (m := _ENDS.search(comment.text))), None)
+    return found[0].strip("[%]") if found else "-"
+
+
+def _where(edit: Edit) -> str:
+    """What stood in a part of the record outside the turns."""
+    parts = (edit.part.value.capitalize(), edit.seat if edit.part is Part.DEAL else None, edit.old or "-")
+    return " ".join(part for part in parts if part)
+
+
+_ENDS = re.compile(r"\[%ends(?: [0-9]{1,2}){1,40}\]")
+
+
+def _lines(written: Game, supposed: Supposition, made: tuple[Made, ...], seating: Seating) -> list[_Line]:
+    """The turns in order, those that are left out among them."""
+    by_place: dict[int, Made] = {}
+    before: dict[int, list[Made]] = {}
+    for one in made:
+        if one.inserted:
+            before.setdefault(one.place, []).append(one)
+        else:
+            by_place[one.place] = one
+    first = len(supposed.slips)
+    lines: list[_Line] = []
+    for place in range(len(written.turns) + 1):
+        for one in before.get(place, ()):
+            assert one.action is not None
+            lines.append(
+                _Line(Turn(seating.labels[one.seat], one.action), place, one, first + one.slipped[0])
+            )
+        if place == len(written.turns):
+            break
+        old = written.turns[place]
+        change = by_place.get(place)
+        if change is None:
+            lines.append(_as_written(old, place, supposed, seating, written))
+        elif change.action is None:
+            lines.append(_Line(None, place, change, first + change.slipped[0]))
+        else:
+            lines.append(
+                _Line(_changed(old, change, written, seating), place, change, first + change.slipped[-1])
+            )
+    return lines
+
+
+def _as_written(old: Turn, place: int, supposed: Supposition, seating: Seating, written: Game) -> _Line:
+    """A turn that nothing is wrong with but, perhaps, all the seats."""
+    if not supposed.moves:
+        return _Line(old, place, None, None)
+    seat = seating.seat(old.seat)
+    if seat is None:
+        return _Line(old, place, None, None)
+    label = seating.labels[supposed.seat(seat, len(seating), first_seat(written, seating))]
+    return _Line(
+        old if label == old.seat else replace(old, seat=label), place, None, None if label == old.seat else 0
+    )
+
+
+def first_seat(game: Game, seating: Seating) -> int:
+    """Who plays first as it is written."""
+    return next((seat for turn in game.turns if (seat := seating.seat(turn.seat)) is not None), 0)
+
+
+def _changed(old: Turn, change: Made, written: Game, seating: Seating) -> Turn:
+    source = written.turns[change.source] if change.source >= 0 else old
+    assert change.action is not None
+    comments = old.comments
+    if change.ends is not None:
+        stated = f"[%ends {' '.join(map(str, change.ends))}]"
+        comments = tuple(replace(c, text=_ENDS.sub(stated, c.text)) for c in comments)
+    return replace(
+        old,
+        seat=seating.labels[change.seat],
+        action=change.action,
+        scored=change.scored,
+        marks=source.marks,
+        comments=comments,
+    )
+
+
+def _rounds(written: Game, lines: list[_Line], seating: Seating) -> list[int | None]:
+    """The number of the round for each line: as it was, or counted anew where turns were put in or moved."""
+    numbers = [turn.round for turn in written.turns]
+    kept = [line.turn.round if line.turn else None for line in lines]
+    moved = any(line.turn is None or line.slipped is not None for line in lines)
+    if not moved or not numbers or None in numbers:
+        return [
+            number if number is not None or line.turn is None else _before(kept, at)
+            for at, (line, number) in enumerate(zip(lines, kept, strict=True))
+        ]
+    column = _first_column(written, seating)
+    counted: list[int | None] = []
+    number, previous = numbers[0] or 1, -1
+    last: Turn | None = None
+    for line in lines:
+        if line.turn is None:
+            counted.append(number)
+            continue
+        seat = seating.seat(line.turn.seat) or 0
+        at = (seat - column) % len(seating)
+        on = last is not None and (isinstance(last.action, Draw) or last.round == line.turn.round)
+        if at < previous or (at == previous and not on):
+            number += 1
+        counted.append(number)
+        previous, last = at, line.turn
+    return counted
+
+
+def _before(numbers: list[int | None], at: int) -> int | None:
+    """The number that holds at a place: that of the turn before, or of the first one behind."""
+    for number in (*numbers[:at][::-1], *numbers[at:]):
+        if number is not None:
+            return number
+    return None
+
+
+def _first_column(written: Game, seating: Seating) -> int:
+    """The seat that rounds begin with, as the record numbers them; mostly, since seats may be wrong."""
+    seats = []
+    for before, turn in zip(written.turns, written.turns[1:], strict=False):
+        if turn.round != before.round and (seat := seating.seat(turn.seat)) is not None:
+            seats.append(seat)
+    return Counter(seats).most_common(1)[0][0] if seats else 0

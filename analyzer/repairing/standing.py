@@ -1,0 +1,312 @@
+"""How a game stands while ways to read a damaged record are tried: what is known, as a value.
+
+A `Position` knows every hand; a `Standing` also does where hands are not known, and keeps every way in which
+the tiles may lie. What it allows is what the replayer allows, or a little more: each repair is replayed
+before it is proposed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.layout import UNKNOWN, Layout, fitting
+from analyzer.position import following, is_out
+from analyzer.readings import forced, one_end_unknown, placements
+from analyzer.rules import Drawing, EndsScore, GameEnd, TurnLength
+from analyzer.rules.in_play import ends_points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.dealing import Dealing
+    from analyzer.layout import Arm
+    from analyzer.rules import Rules
+    from analyzer.tiles import Tile
+
+
+class Spot(NamedTuple):
+    """One way in which the tiles may lie, and the arm on which a turn goes on."""
+
+    layout: Layout
+    run: Arm | None = None
+
+
+class Standing(NamedTuple):
+    """How the game stands before a turn."""
+
+    hands: tuple[int, ...]
+    """For each seat the mask of the tiles it is known to hold."""
+    unknown: tuple[int, ...]
+    """For each seat how many more it holds."""
+    seen: int
+    """The mask of the tiles whose place is or was known: no hand's unknown tiles are among them."""
+    spots: frozenset[Spot]
+    seat: int
+    """Whose turn it is."""
+    last: int = -1
+    """Who played the latest tile; -1: nobody yet."""
+    passes: int = 0
+    laid: int = 0
+    drew: bool = False
+    goes_on: int = -1
+    """Who may add a tile to the turn before, which is not over yet; -1: nobody."""
+    stock: int = 0
+    order: tuple[Tile, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """What stays the same throughout a game."""
+
+    rules: Rules
+    arms_named: bool
+    """Whether the record names arms, so that left and right differ."""
+
+    def begin(self, dealing: Dealing, hands: tuple[int, ...], leader: int) -> Standing:
+        """Before the lead.
+
+        Args:
+            dealing: the deal as written.
+            hands: the hands that are supposed to have been dealt, as masks.
+            leader: who leads.
+        """
+        rules, tiles = self.rules, self.rules.tile_set
+        seen = ~rules.playing
+        for hand in hands:
+            seen |= hand
+        layout = Layout(shape=rules.shape)
+        spots = [Spot(layout)]
+        turned = dealing.turned
+        if turned is not None:
+            seen |= tiles.bit(turned)
+            spots = [Spot(way.layout) for way in placements(layout, turned, None, self.arms_named)]
+        if dealing.order:
+            seen |= tiles.mask(dealing.order)
+        return Standing(
+            hands,
+            tuple(max(0, rules.hand - hand.bit_count()) for hand in hands),
+            seen,
+            frozenset(spots),
+            leader,
+            laid=int(turned is not None),
+            stock=rules.sleeping - (turned is not None),
+            order=dealing.order,
+        )
+
+    # -- what the game has come to --------------------------------------------------------------------
+
+    def held(self, at: Standing, seat: int) -> int:
+        """How many tiles a seat holds."""
+        return at.hands[seat].bit_count() + at.unknown[seat]
+
+    def counts(self, at: Standing) -> list[int]:
+        """How many tiles each seat holds."""
+        return [hand.bit_count() + more for hand, more in zip(at.hands, at.unknown, strict=True)]
+
+    def is_over(self, at: Standing) -> bool:
+        """Whether somebody has gone out, and with that ended the game."""
+        if at.last < 0 or at.hands[at.last] or at.unknown[at.last]:
+            return False
+        return is_out(self.rules, at.last, self.counts(at))
+
+    def everybody_passed(self, at: Standing) -> bool:
+        """Whether a whole round has passed."""
+        active = self.rules.seats
+        if self.rules.game_end is not GameEnd.FIRST_OUT:
+            active = sum(count > 0 for count in self.counts(at))
+        return at.passes >= active
+
+    def may_draw(self, at: Standing) -> bool:
+        """Whether the stock has a tile to draw."""
+        return self.rules.drawing is not Drawing.NONE and at.stock > self.rules.reserve
+
+    # -- turns ----------------------------------------------------------------------------------------
+
+    def turn_over(self, at: Standing) -> Standing | None:
+        """The same once the seat that could go on leaves it at that; None where it had to go on."""
+        if at.goes_on < 0:
+            return at
+        spots = at.spots
+        if self.rules.turn is TurnLength.RUN:
+            tiles = self.rules.tile_set
+            hand = at.hands[at.goes_on]
+            spots = frozenset(
+                spot
+                for spot in spots
+                if not any(
+                    hand & _suit(spot.layout, arm, tiles.suits, tiles.full)
+                    for arm in (spot.layout.arms if spot.run is None else (spot.run,))
+                    if spot.layout.number(arm) != UNKNOWN
+                )
+            )
+            if not spots:
+                return None
+        return at._replace(spots=spots, goes_on=-1)
+
+    def play(
+        self,
+        at: Standing,
+        tile: Tile,
+        join: int | Arm | None = None,
+        scored: int | None = None,
+        *,
+        irregular: bool = False,
+    ) -> Standing | None:
+        """After the seat has played the tile; None where it cannot have done so.
+
+        Args:
+            at: before the turn. A seat that `goes_on` adds the tile to its turn.
+            tile: what is played.
+            join: the number or arm it is said to join.
+            scored: the points it is said to score at once.
+            irregular: whether it may break the rules about where a tile fits.
+        """
+        rules = self.rules
+        seat, on_run = at.seat, False
+        if at.goes_on >= 0:
+            seat, on_run = at.goes_on, True
+        bit = rules.tile_set.bit(tile)
+        hands, unknown, seen = at.hands, at.unknown, at.seen
+        if bit and hands[seat] & bit:
+            hands = (*hands[:seat], hands[seat] & ~bit, *hands[seat + 1 :])
+        elif bit and unknown[seat] and not seen & bit:
+            unknown = (*unknown[:seat], unknown[seat] - 1, *unknown[seat + 1 :])
+            seen |= bit
+        else:
+            return None
+        spots = self._joined(at.spots, tile, join, scored, on_run=on_run, irregular=irregular)
+        if not spots:
+            return None
+        return self._laid(at, seat, hands, unknown, seen, spots)
+
+    def _joined(
+        self,
+        spots: frozenset[Spot],
+        tile: Tile,
+        join: int | Arm | None,
+        scored: int | None,
+        *,
+        on_run: bool,
+        irregular: bool,
+    ) -> set[Spot]:
+        rules = self.rules
+        counted = rules.ends_score is not EndsScore.NONE
+        runs = rules.turn is TurnLength.RUN
+        found = set()
+        for layout, run in spots:
+            for after, arm, _ in placements(layout, tile, join, self.arms_named or runs):
+                if on_run and run not in (None, arm):
+                    continue
+                if counted and scored and ends_points(rules, after.pip_count) != scored:
+                    continue
+                found.add(Spot(after, arm if runs else None))
+        if not found and irregular:
+            found = {Spot(after) for spot in spots for after in forced(spot.layout, tile, None)}
+        return found
+
+    def play_unknown(self, at: Standing) -> Standing | None:
+        """After the seat has played a tile that nobody knows; None where all its tiles are known."""
+        seat = at.goes_on if at.goes_on >= 0 else at.seat
+        unknown = at.unknown
+        if not unknown[seat]:
+            return None
+        unknown = (*unknown[:seat], unknown[seat] - 1, *unknown[seat + 1 :])
+        spots = {Spot(after) for spot in at.spots for after in one_end_unknown(spot.layout)}
+        return self._laid(at, seat, at.hands, unknown, at.seen, spots)
+
+    def _laid(
+        self,
+        at: Standing,
+        seat: int,
+        hands: tuple[int, ...],
+        unknown: tuple[int, ...],
+        seen: int,
+        spots: set[Spot],
+    ) -> Standing:
+        rules = self.rules
+        if rules.game_end is GameEnd.FIRST_OUT:
+            after = (seat + 1) % rules.seats
+        else:
+            holding = [bool(hand) or more > 0 for hand, more in zip(hands, unknown, strict=True)]
+            after = following(rules, seat, holding)
+        several = rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and not at.laid)
+        goes_on = seat if several and (hands[seat] or unknown[seat]) else -1
+        return Standing(
+            hands, unknown, seen, frozenset(spots), after, seat, 0, at.laid + 1, False, goes_on,
+            at.stock, at.order,
+        )  # fmt: skip
+
+    def stuck(self, at: Standing, later: int = 0) -> frozenset[Spot]:
+        """The spots in which the seat has no tile that is known to fit.
+
+        Args:
+            at: before the turn.
+            later: the mask of tiles that the seat plays later, and so must be holding.
+        """
+        tiles = self.rules.tile_set
+        hand = at.hands[at.seat] | later
+        return frozenset(
+            spot for spot in at.spots if UNKNOWN in spot.layout.ends or not hand & fitting(spot.layout, tiles)
+        )
+
+    def knock(self, at: Standing, later: int = 0) -> Standing | None:
+        """After the seat has passed; None where it could play or draw."""
+        if not at.laid:
+            return None
+        spots = self.stuck(at, later)
+        if not spots:
+            return None
+        if self.may_draw(at) and not (at.drew and self.rules.drawing is Drawing.ONE):
+            return None
+        return at._replace(spots=spots, seat=self._after(at), passes=at.passes + 1, drew=False, goes_on=-1)
+
+    def draw(self, at: Standing, tile: Tile | None) -> Standing | None:
+        """After the seat has drawn the tile, None if it is not known; None where it cannot have done so."""
+        if not at.laid or not self.may_draw(at) or (at.drew and self.rules.drawing is Drawing.ONE):
+            return None
+        spots = self.stuck(at)
+        if not spots:
+            return None
+        order, seat = at.order, at.seat
+        if order:
+            if tile not in (None, order[0]):
+                return None
+            tile, order = order[0], order[1:]
+            seen = at.seen
+        elif tile is not None:
+            bit = self.rules.tile_set.bit(tile)
+            if not bit or at.seen & bit:
+                return None
+            seen = at.seen | bit
+        hands, unknown = at.hands, at.unknown
+        if tile is None:
+            unknown = (*unknown[:seat], unknown[seat] + 1, *unknown[seat + 1 :])
+            seen = at.seen
+        else:
+            hand = hands[seat] | self.rules.tile_set.bit(tile)
+            hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        return at._replace(
+            hands=hands, unknown=unknown, seen=seen, spots=spots, drew=True, stock=at.stock - 1, order=order
+        )
+
+    def playable(self, at: Standing) -> Iterator[Tile]:
+        """The tiles that the seat may play now, if it is its turn: known ones, or else any not seen."""
+        tiles = self.rules.tile_set
+        mask = at.hands[at.seat]
+        if at.unknown[at.seat]:
+            mask |= tiles.full & ~at.seen
+        fits = 0
+        for spot in at.spots:
+            fits |= tiles.full if spot.layout.is_empty else fitting(spot.layout, tiles)
+        return tiles.members(mask & fits)
+
+    def _after(self, at: Standing) -> int:
+        if self.rules.game_end is GameEnd.FIRST_OUT:
+            return (at.seat + 1) % self.rules.seats
+        return following(self.rules, at.seat, [count > 0 for count in self.counts(at)])
+
+
+def _suit(layout: Layout, arm: Arm, suits: tuple[int, ...], full: int) -> int:
+    number = layout.number(arm)
+    return full if number == UNKNOWN else suits[number]
