@@ -24,7 +24,6 @@ from analyzer.replaying import replay
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
 
 if TYPE_CHECKING:
-
     from analyzer.record import Game, Result
 
     from analyzer.repairing.suppositions import Supposition

@@ -37,7 +37,9 @@ SENTENCES: dict[Slip, Callable[[Case], Sentence]] = {
     Slip.SEATS_SHIFTED: of_setting.seats_shifted,
     Slip.DIRECTION: of_setting.wrong_direction,
     Slip.UNREADABLE: of_turns.unreadable,
-    Slip.DEAL_UNKNOWN: of_setting.deal_unknown,
+    Slip.DEAL_MISPLACED: of_setting.deal_misplaced,
+    Slip.DEAL_LEFT_OUT: of_setting.deal_left_out,
+    Slip.DEAL_WRONG: of_setting.deal_wrong,
     Slip.ADDED: of_turns.added,
 }
 """What to say of each kind of slip."""

@@ -11,6 +11,9 @@ from analyzer.repairing.words_plain import plainly_all
 if TYPE_CHECKING:
     from analyzer.repairing.case import Case
 
+UNKNOWN = "?"
+"""Stands in a hand for a tile that is not known."""
+
 
 def deal_misread(case: Case) -> Sentence:
     """`in the hand of C 3-5 must be 3-4`."""
@@ -28,10 +31,24 @@ def deal_exchanged(case: Case) -> Sentence:
     )
 
 
-def deal_unknown(case: Case) -> Sentence:
+def deal_misplaced(case: Case) -> Sentence:
+    """`4-6 in the hand of A belongs to C`."""
+    gone = [edit for edit in case.edits if edit.op is Op.DELETE]
+    come = [edit for edit in case.edits if edit.op is Op.INSERT]
+    if len(case.edits) != 2 or len(gone) != 1 or not come or not gone[0].seat or not come[0].seat:
+        return plainly_all(case)
+    return Sentence(f"{case.old(gone[0])} in the hand of {gone[0].seat} belongs to {come[0].seat}")
+
+
+def deal_left_out(case: Case) -> Sentence:
+    """`in the hand of C 4-6 is missing`."""
+    return plainly_all(case)
+
+
+def deal_wrong(case: Case) -> Sentence:
     """`in the hand of P4 4-6 cannot be right; which tile belongs there cannot be told`."""
     edit = case.first
-    if len(case.edits) > 1 or edit.old is None:
+    if len(case.edits) > 1 or edit.old is None or edit.new not in (None, UNKNOWN):
         return plainly_all(case)
     where = f"in the hand of {edit.seat} " if edit.seat else "in the deal "
     return Sentence(f"{where}{case.old(edit)} cannot be right; which tile belongs there cannot be told")

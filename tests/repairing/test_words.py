@@ -127,8 +127,19 @@ CASES = {
         (swap(Slip.UNREADABLE, 6, "C", '"x9"', "4-6", played("C", 4, 6)),),
         '"x9" in turn 7 must be 4-6',
     ),
-    Slip.DEAL_UNKNOWN: (
-        (setting(Part.DEAL, Slip.DEAL_UNKNOWN, "P4", "4-6", "?"),),
+    Slip.DEAL_MISPLACED: (
+        (
+            setting(Part.DEAL, Slip.DEAL_MISPLACED, "A", "4-6", None),
+            setting(Part.DEAL, Slip.DEAL_MISPLACED, "C", None, "4-6"),
+        ),
+        "4-6 in the hand of A belongs to C",
+    ),
+    Slip.DEAL_LEFT_OUT: (
+        (setting(Part.DEAL, Slip.DEAL_LEFT_OUT, "C", None, "4-6"),),
+        "in the hand of C 4-6 is missing",
+    ),
+    Slip.DEAL_WRONG: (
+        (setting(Part.DEAL, Slip.DEAL_WRONG, "P4", "4-6", "?"),),
         "in the hand of P4 4-6 cannot be right; which tile belongs there cannot be told",
     ),
     Slip.ADDED: ((strike(Slip.ADDED, 1, "B", "2-3"),), "B's 2-3 in turn 2 does not belong there"),
@@ -186,6 +197,11 @@ def test_each_slip_in_words(slip: Slip) -> None:
                 strike(Slip.WRITTEN_TWICE, 5, "B", "2-3"),
             ),
             "turns 5 and 6 are written twice: A 5-5+15  B 2-3",
+        ),
+        ((setting(Part.DEAL, Slip.DEAL_WRONG, "A", "4-6", "1-2"),), "in the hand of A 4-6 must be 1-2"),
+        (
+            (setting(Part.DEAL, Slip.DEAL_LEFT_OUT, "A", "4-6", None),),
+            "in the hand of A 4-6 does not belong",
         ),
         ((setting(Part.RESULT, Slip.RESULT, None, "B+D 9", None),), "the result cannot be B+D 9"),
     ],
