@@ -18,7 +18,7 @@ from analyzer.cli.inputs import (
     load,
 )
 from analyzer.cli.outputs import keep_source, output_option, write_output
-from analyzer.cli.progress import progress
+from analyzer.cli.progress import progress, waiting
 from analyzer.cli.repair_text import MOST, listing, shown
 from analyzer.repairing.words import tied
 
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from analyzer.record import Record
     from analyzer.repairing.edits import Repair, Repairs
     from analyzer.setting import HouseRules
+
+FOUND = 10
+"""So many repairs of a game are looked for, unless more are to be listed."""
 
 EPILOG = """\b
 Examples:
@@ -90,7 +93,7 @@ def command(
     lines = record.text.split("\n")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines), err=True)
-    found = _search(record, numbers, house)
+    found = _search(record, numbers, house, max(most or 0, FOUND))
     picked = _pick(found, choose, warn=in_place or output is not None)
     limit = None if everything or (form == "json" and most is None) else most or MOST
     _list(record, found, limit, form, err=output == STANDARD_INPUT)
@@ -115,14 +118,15 @@ def _check_options(
     keep_source(output, file)
 
 
-def _search(record: Record, numbers: list[int], house: HouseRules) -> dict[int, Repairs]:
+def _search(record: Record, numbers: list[int], house: HouseRules, most: int) -> dict[int, Repairs]:
     """The repairs of these games, by number."""
     from analyzer.repairing import repair
 
     found = {}
     with progress("repairing", len(numbers)) as advance:
         for number in numbers:
-            found[number] = repair(record.games[number - 1], house)
+            with waiting(f"looking for repairs of game {number}"):
+                found[number] = repair(record.games[number - 1], house, most=most)
             advance()
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,6 +13,7 @@ import jsonschema
 import pytest
 
 import analyzer
+from analyzer.cli.progress import waiting
 from analyzer.diagnostics import Severity
 from analyzer.notation import parse, write
 from analyzer.record import Form, Play, Record
@@ -50,11 +52,18 @@ class Search:
         self.finder = finder
         self.gave_up = gave_up
         self.efforts: list[int | None] = []
+        self.most: int | None = None
 
     def __call__(
-        self, game: Game, house: HouseRules = NO_HOUSE_RULES, *, effort: int | None = None
+        self,
+        game: Game,
+        house: HouseRules = NO_HOUSE_RULES,
+        *,
+        effort: int | None = None,
+        most: int | None = None,
     ) -> Repairs:
         self.efforts.append(effort)
+        self.most = most
         if replay(game, house).valid:
             return Repairs(game, needed=False)
         return Repairs(game, self.finder(game), True, 8, self.gave_up)
@@ -139,8 +148,9 @@ def test_the_list_says_what_is_missing(finds: Callable[..., Search]) -> None:
 
 
 def test_repairs_that_tie_are_all_listed(finds: Callable[..., Search]) -> None:
-    finds(ties)
+    search = finds(ties)
     text = run("repair", AS_PRINTED, "--game", "1").stdout
+    assert search.most == 10
     assert "game 1: 3 repairs at cost 6, 6 dearer" in text
     assert "  5. 1 edit, at cost 8\n" in text
     assert "  6. " not in text
@@ -148,7 +158,10 @@ def test_repairs_that_tie_are_all_listed(finds: Callable[..., Search]) -> None:
     few = run("repair", AS_PRINTED, "--game", "1", "--most", "1").stdout
     assert "  3. 1 edit, one of 3 at cost 6; contradicts the stated result\n" in few
     assert "  4. " not in few
+    many = run("repair", AS_PRINTED, "--game", "1", "--most", "30").stdout
+    assert search.most == 30
     everything = run("repair", AS_PRINTED, "--game", "1", "--all").stdout
+    assert many == everything
     assert "  9. " in everything
     assert "not shown" not in everything
 
@@ -428,6 +441,17 @@ def test_a_hostile_record_does_not_steer_the_terminal(finds: Callable[..., Searc
         assert "the result must be" in result.stdout
         assert "\x1b" not in result.output
         assert "\u202e" not in result.output
+
+
+def test_a_long_search_is_said_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("analyzer.cli.progress.PATIENCE", 0.005)
+    for terminal, said in ((False, ""), (True, "looking for repairs of game 3 ...\n")):
+        monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
+        with waiting("looking for repairs of game 3"):
+            time.sleep(0.2)
+        assert capsys.readouterr().err == said
 
 
 # -- under the errors of `domino check` -------------------------------------------------------------------
