@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.phrases import listed
 from analyzer.repairing.case import Sentence
 from analyzer.repairing.edits import Op, Part
 from analyzer.repairing.words_plain import plainly_all
@@ -109,11 +110,13 @@ def _order(case: Case) -> list[str]:
 
 
 def wrong_direction(case: Case) -> Sentence:
-    """`the players sit the other way round: A D C B`."""
+    """`the players sit the other way round: A D C B`, or whose turns belong to whom."""
     seats = next((edit.new for edit in case.edits if edit.part is Part.SEATS and edit.new), None)
-    if seats is None:
-        return Sentence("the players sit the other way round", case.turns())
-    return Sentence(f"the players sit the other way round: {seats}")
+    if seats is not None:
+        return Sentence(f"the players sit the other way round: {seats}")
+    moved = {case.old_seat(edit): edit.seat for edit in case.edits if case.owner(edit)}
+    turns = listed(f"{old}'s turns belong to {new}" for old, new in sorted(moved.items(), key=str))
+    return Sentence(f"the turns go the other way round{': ' if turns else ''}{turns}")
 
 
 def wrong_result(case: Case) -> Sentence:

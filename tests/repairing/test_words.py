@@ -198,6 +198,14 @@ def test_each_slip_in_words(slip: Slip) -> None:
             ),
             "turns 5 and 6 are written twice: A 5-5+15  B 2-3",
         ),
+        (
+            (
+                swap(Slip.DIRECTION, 0, "C", "A 1-1", "C 1-1", played("C", 1, 1)),
+                swap(Slip.DIRECTION, 2, "A", "C 4-5@5", "A 4-5@5", played("A", 4, 5)),
+                swap(Slip.DIRECTION, 4, "C", "A 5-5+15", "C 5-5+15", played("C", 5, 5)),
+            ),
+            "the turns go the other way round: A's turns belong to C and C's turns belong to A",
+        ),
         ((setting(Part.DEAL, Slip.DEAL_WRONG, "A", "4-6", "1-2"),), "in the hand of A 4-6 must be 1-2"),
         (
             (setting(Part.DEAL, Slip.DEAL_LEFT_OUT, "A", "4-6", None),),
