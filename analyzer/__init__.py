@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from analyzer.notation import UnreadableText, parse, read, write
     from analyzer.record import Form, Record
+    from analyzer.repairing import repair
+    from analyzer.repairing.edits import Repair, Repairs
     from analyzer.replaying import Replay, replay
     from analyzer.reporting import report
     from analyzer.reviewing import Review, review
@@ -29,12 +31,15 @@ __all__ = [
     "Form",
     "HouseRules",
     "Record",
+    "Repair",
+    "Repairs",
     "Replay",
     "Review",
     "Solver",
     "UnreadableText",
     "parse",
     "read",
+    "repair",
     "replay",
     "report",
     "review",
@@ -45,12 +50,15 @@ _HOMES = {
     "Form": "record",
     "HouseRules": "setting",
     "Record": "record",
+    "Repair": "repairing.edits",
+    "Repairs": "repairing.edits",
     "Replay": "replaying",
     "Review": "reviewing",
     "Solver": "solver",
     "UnreadableText": "notation",
     "parse": "notation",
     "read": "notation",
+    "repair": "repairing",
     "replay": "replaying",
     "report": "reporting",
     "review": "reviewing",

@@ -27,6 +27,7 @@ COMMANDS: dict[str, list[str]] = {
     "variants-jamaican.txt": ["variants", "jamaican"],
     "help.txt": ["--help"],
     "help-check.txt": ["check", "--help"],
+    "help-repair.txt": ["repair", "--help"],
     "check.sarif": ["check", "tests/golden/check/deal-duplicate.domino", "--format", "sarif"],
     "check.github": ["check", "tests/golden/check/deal-duplicate.domino", "--format", "github"],
     "check.json": ["check", "records/defective/international-dominoes-as-printed.domino", "--format", "json"],

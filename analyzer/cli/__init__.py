@@ -12,6 +12,7 @@ import click
 
 SUMMARIES = {
     "check": "Say what is wrong with written games.",
+    "repair": "Find what a broken record must have said.",
     "analyze": "Value every decision and name the critical move.",
     "report": "Write a page to step through the games.",
     "replay": "Play the games through in the terminal.",
@@ -75,6 +76,7 @@ def say_plainly(message: Warning | str, *_: object, **__: object) -> None:
 EPILOG = """\b
 Examples:
   domino check game.domino              what is wrong, like a compiler
+  domino repair game.domino             what it must have said
   domino analyze game.domino            the critical move, with exact values
   domino report game.domino -o game.html
   domino solve game.domino --at 18      what each option was worth

@@ -9,6 +9,7 @@ import click
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
 from analyzer.cli.progress import progress
+from analyzer.cli.suggesting import Suggestions
 from analyzer.diagnostics import Severity
 from analyzer.outcome import outcome_sentence
 from analyzer.phrases import counted
@@ -27,6 +28,7 @@ Examples:
   domino check records/ --format github
   domino check game.domino --variant jamaican
   domino check game.domino --rule blocked_tie=leader
+  domino check scans/ --no-repair
 
 Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read.
 """
@@ -37,16 +39,28 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot b
 @house_options
 @format_option("sarif", "github")
 @click.option("-q", "--quiet", is_flag=True, help="Print problems only, nothing for a valid game.")
+@click.option("--no-repair", is_flag=True, help="Do not look for what must have been meant.")
 @click.pass_context
-def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form: str, quiet: bool) -> None:
+def command(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    house: HouseRules,
+    form: str,
+    quiet: bool,
+    no_repair: bool,
+) -> None:
     """Holds each game against the rules it was played by, and says where it cannot be right.
 
     A folder stands for all the .domino files in it. After a mistake the check goes on, so that one run
     shows every mistake of a game, and every game of a file. Games of one match are held against each other:
     who leads, the running score, and whether somebody has won already.
+
+    Under an error stands the likeliest repair of the game, if one is found quickly; domino repair looks
+    further, and lists all of them.
     """
     code = 0
     checked: list[tuple[Record, list[Replay]]] = []
+    suggestions = Suggestions(house, wanted=not no_repair)
     paths = expand(files)
     with progress("checking", len(paths)) as advance:
         for path in paths:
@@ -57,7 +71,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
                 code = 2
                 continue
             if form == "text":
-                valid = _print(record, house, quiet=quiet)
+                valid = _print(record, house, suggestions, quiet=quiet)
             else:
                 replays = list(_replays(record, house))
                 checked.append((record, replays))
@@ -65,6 +79,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
             if not valid:
                 code = max(code, 1)
             advance()
+    suggestions.say_skipped()
     if form != "text":
         from analyzer.cli import formats
 
@@ -72,7 +87,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     ctx.exit(code)
 
 
-def _print(record: Record, house: HouseRules, *, quiet: bool) -> bool:
+def _print(record: Record, house: HouseRules, suggestions: Suggestions, *, quiet: bool) -> bool:
     """Checks and prints game by game; whether everything was valid."""
     lines = record.text.split("\n")
     source = clean(record.source)
@@ -80,7 +95,11 @@ def _print(record: Record, house: HouseRules, *, quiet: bool) -> bool:
     valid = not rows
     for number, result in enumerate(_replays(record, house), 1):
         valid = valid and result.valid
-        rows += [problem_text(problem, record.source, lines) for problem in result.diagnostics]
+        suggestion = suggestions.take(result)
+        for problem in result.diagnostics:
+            rows.append(problem_text(problem, record.source, lines))
+            if suggestion and problem is suggestion.problem:
+                rows.append(suggestion.text)
         if not (quiet and result.valid):
             rows.append(f"{source}: {_verdict(number, len(record.games), result)}")
         if rows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -38,3 +39,16 @@ def progress(label: str, total: int) -> Iterator[Callable[[], None]]:
     finally:
         if bar is not None:
             bar.stop()
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Says on a terminal what takes so long, for one step that a bar says nothing of; once, after a while."""
+    timer = threading.Timer(3 * PATIENCE, lambda: sys.stderr.write(f"{what} ...\n"))
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

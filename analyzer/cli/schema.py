@@ -17,12 +17,12 @@ Examples:
 @click.argument(
     "name",
     metavar="COMMAND",
-    type=click.Choice(["check", "replay", "analyze", "solve", "match", "schedule", "convert"]),
+    type=click.Choice(["check", "repair", "replay", "analyze", "solve", "match", "schedule", "convert"]),
 )
 def command(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, replay, analyze, solve, match or schedule; convert stands for the record itself.
+    COMMAND is check, repair, replay, analyze, solve, match or schedule; convert stands for the record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
 
@@ -32,6 +32,10 @@ def _schema(name: str) -> dict[str, Any]:
         from analyzer.notation.json_form import json_schema
 
         return json_schema()
+    if name == "repair":
+        from analyzer.repairing.document import schema as repair_schema
+
+        return repair_schema()
     if name == "match":
         from analyzer.match.document import schema as match_schema
 

@@ -128,7 +128,7 @@ def numbered(turns: Sequence[Turn]) -> Iterable[list[str]]:
             if row:
                 yield row
             number = turn.round
-            row = [f"{number}."]
+            row = [] if number is None else [f"{number}."]
         row.append(f"{turn.seat} {MOVETEXT.turn(turn)}")
     if row:
         yield row

@@ -289,7 +289,10 @@ def test_every_command_helps_with_examples() -> None:
             ["--help"],
             {"lark", "rich", "networkx", "jinja2", "msgspec", "analyzer.replaying", "analyzer.notation"},
         ),
-        (["check", SAMPLE], {"rich", "networkx", "jinja2", "msgspec", "analyzer.solver"}),
+        (
+            ["check", SAMPLE],
+            {"rich", "networkx", "jinja2", "msgspec", "analyzer.solver", "analyzer.repairing"},
+        ),
     ],
 )
 def test_heavy_modules_are_loaded_only_where_they_are_used(arguments: list[str], absent: set[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.diagnostics import Code, Span
@@ -358,3 +360,12 @@ def test_a_text_without_end_is_cut_off() -> None:
     assert problem.code is Code.TOO_LARGE
     assert problem.span is not None
     assert problem.span.line == 2 * MOST_GAMES + 1
+
+
+def test_turns_of_no_round_behind_one_with_a_number() -> None:
+    """As a repair may leave them: nothing is written that reads as a mistake."""
+    game = parse("1. A 1-1  B 1-2").games[0]
+    turns = (*game.turns, replace(game.turns[1], round=None))
+    text = write(replace(game, turns=turns), Form.MOVETEXT)
+    assert text == "1. A 1-1  B 1-2\nB 1-2\n"
+    assert not parse(text).games[0].problems

@@ -1,0 +1,124 @@
+"""Slips in the deal, the lead, the seats and the result, in words: one function for each kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.phrases import listed
+from analyzer.repairing.case import Sentence
+from analyzer.repairing.edits import Op, Part
+from analyzer.repairing.words_plain import plainly_all
+
+if TYPE_CHECKING:
+    from analyzer.repairing.case import Case
+
+UNKNOWN = "?"
+"""Stands in a hand for a tile that is not known."""
+
+
+def deal_misread(case: Case) -> Sentence:
+    """`in the hand of C 3-5 must be 3-4`."""
+    return plainly_all(case)
+
+
+def deal_exchanged(case: Case) -> Sentence:
+    """`0-3 (in the hand of A) and 2-5 (of C) stand in each other's hand`."""
+    if len(case.edits) != 2 or any(edit.op is not Op.REPLACE or not edit.seat for edit in case.edits):
+        return plainly_all(case)
+    one, other = case.edits
+    return Sentence(
+        f"{case.old(one)} (in the hand of {one.seat}) and {case.old(other)} (of {other.seat})"
+        " stand in each other's hand"
+    )
+
+
+def deal_misplaced(case: Case) -> Sentence:
+    """`4-6 in the hand of A belongs to C`."""
+    gone = [edit for edit in case.edits if edit.op is Op.DELETE]
+    come = [edit for edit in case.edits if edit.op is Op.INSERT]
+    if len(case.edits) != 2 or len(gone) != 1 or not come or not gone[0].seat or not come[0].seat:
+        return plainly_all(case)
+    return Sentence(f"{case.old(gone[0])} in the hand of {gone[0].seat} belongs to {come[0].seat}")
+
+
+def deal_left_out(case: Case) -> Sentence:
+    """`in the hand of C 4-6 is missing`."""
+    return plainly_all(case)
+
+
+def deal_wrong(case: Case) -> Sentence:
+    """`in the hand of P4 4-6 cannot be right; which tile belongs there cannot be told`."""
+    edit = case.first
+    if len(case.edits) > 1 or edit.old is None or edit.new not in (None, UNKNOWN):
+        return plainly_all(case)
+    where = f"in the hand of {edit.seat} " if edit.seat else "in the deal "
+    return Sentence(f"{where}{case.old(edit)} cannot be right; which tile belongs there cannot be told")
+
+
+def wrong_lead(case: Case) -> Sentence:
+    """`A leads, not B`; `A leads with 6-6, not B with 5-5`."""
+    edit = case.first
+    if len(case.edits) > 1 or edit.part is not Part.LEAD or edit.new is None:
+        return plainly_all(case)
+    if edit.new[0].isalpha():
+        contrary = "" if edit.old is None else f", not {_led(edit.old)}"
+        seat, _, tile = edit.new.partition(" ")
+        return Sentence(f"{seat} leads{f' with {tile}' if tile else ''}{contrary}")
+    return Sentence(f"{edit.new} is led" + ("" if edit.old is None else f", not {edit.old}"))
+
+
+def _led(lead: str) -> str:
+    seat, _, tile = lead.partition(" ")
+    return f"{seat} with {tile}" if tile else seat
+
+
+def seats_shifted(case: Case) -> Sentence:
+    """`all turns belong one seat further on`."""
+    pair = _moved(case)
+    order = _order(case)
+    if pair is None or not set(pair) <= set(order):
+        return Sentence("all turns belong to other seats", case.turns())
+    seats = len(order)
+    by = (order.index(pair[1]) - order.index(pair[0])) % seats
+    if seats == 2:
+        return Sentence("all turns belong to the other player")
+    if by == seats - 1:
+        return Sentence("all turns belong one seat further back")
+    return Sentence(f"all turns belong {'one seat' if by == 1 else f'{by} seats'} further on")
+
+
+def _moved(case: Case) -> tuple[str, str] | None:
+    """A seat as written and the one that it stands for; None if that cannot be told."""
+    for edit in case.edits:
+        if edit.part is Part.TURN:
+            old, new = case.old_seat(edit), edit.seat
+        else:
+            old, new = ((value or "").split(" ")[0] for value in (edit.old, edit.new))
+        if old and new and old != new:
+            return old, new
+    return None
+
+
+def _order(case: Case) -> list[str]:
+    """The seats in turn order, as far as the record tells."""
+    game = case.game
+    tag = game.tag("Seats")
+    if tag is not None:
+        return tag.value.split()
+    dealt = [hand.seat for hand in game.deal.hands] if game.deal else []
+    return sorted({*dealt, *(turn.seat for turn in game.turns)})
+
+
+def wrong_direction(case: Case) -> Sentence:
+    """`the players sit the other way round: A D C B`, or whose turns belong to whom."""
+    seats = next((edit.new for edit in case.edits if edit.part is Part.SEATS and edit.new), None)
+    if seats is not None:
+        return Sentence(f"the players sit the other way round: {seats}")
+    moved = {case.old_seat(edit): edit.seat for edit in case.edits if case.owner(edit)}
+    turns = listed(f"{old}'s turns belong to {new}" for old, new in sorted(moved.items(), key=str))
+    return Sentence(f"the turns go the other way round{': ' if turns else ''}{turns}")
+
+
+def wrong_result(case: Case) -> Sentence:
+    """`the result must be domino B B+D 10, not domino B B+D 15`."""
+    return plainly_all(case)
