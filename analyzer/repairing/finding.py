@@ -103,6 +103,7 @@ class _Finding:
             self.judge.candidates.values(),
             key=lambda c: (c.cost, len(c.built.slips), len(c.built.edits)),
         )
+        candidates = _least(candidates)
         if not candidates:
             return ()
         tied = sum(candidate.cost == candidates[0].cost for candidate in candidates)
@@ -119,3 +120,15 @@ class _Finding:
         if self.transcript.game.result is not None and outcome is not None and outcome.score is not None:
             agrees = Slip.RESULT not in told.built.slips
         return Repair(told.cost, told.built.edits, told.built.game, unique, agrees, doubts)
+
+
+def _least(candidates: list[Candidate]) -> list[Candidate]:
+    """Those that do no more than is needed: no other one does a part of it, and nothing else."""
+    kept: list[tuple[frozenset[object], Candidate]] = []
+    for candidate in candidates:
+        done = frozenset(
+            (edit.op, edit.part, edit.place, edit.seat, edit.old, edit.new) for edit in candidate.built.edits
+        )
+        if not any(less < done for less, _ in kept):
+            kept.append((done, candidate))
+    return [candidate for _, candidate in kept]

@@ -55,18 +55,26 @@ def _other_seats(written: Supposition, transcript: Transcript) -> Iterator[Suppo
     lead = game.lead
     if first is None:
         return
+    where = seating.labels.index(first)
     for shift in range(1, rules.seats):
         moved = replace(written, shift=shift, slips=(Slip.SEATS_SHIFTED,))
         yield moved
-        leader = seating.labels[(seating.labels.index(first) + shift) % rules.seats]
+        leader = seating.labels[(where + shift) % rules.seats]
         if lead and lead.seat == first:
+            # The tag was taken from the turns, and shares their mistake.
             after, edit = _led(game, Lead(leader, lead.tile, span=lead.span))
             yield replace(moved, game=after, edits=(edit,))
+        elif lead and lead.seat not in (None, leader):
+            yield moved.plus(Slip.LEAD, *_led(game, Lead(leader, lead.tile, span=lead.span)))
     if rules.seats > 2:
-        yield replace(written, mirror=True, slips=(Slip.DIRECTION,))
+        mirrored = [replace(written, mirror=True, slips=(Slip.DIRECTION,))]
         turned = _turned(game, seating)
         if not setting(turned[0], transcript.house).problems:
-            yield written.plus(Slip.DIRECTION, *turned)
+            mirrored.append(written.plus(Slip.DIRECTION, *turned))
+        for other in mirrored:
+            yield other
+            if lead and lead.seat not in (None, first):
+                yield other.plus(Slip.LEAD, *_led(other.game, Lead(first, lead.tile, span=lead.span)))
 
 
 def _led(game: Game, lead: Lead) -> tuple[Game, HeadEdit]:
