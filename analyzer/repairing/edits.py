@@ -71,12 +71,8 @@ class Repair:
     """Whether the game comes to the stated result; None where none is stated, or it cannot be told."""
     doubts: tuple[str, ...] = ()
     """What cannot be known, in words."""
-
-    @property
-    def slips(self) -> tuple[Slip, ...]:
-        """The slips that explain the record, in its order."""
-        first = {edit.slipped: edit.slip for edit in reversed(self.edits)}
-        return tuple(first[number] for number in sorted(first))
+    slips: tuple[Slip, ...] = ()
+    """The slips that explain the record; their costs make up the cost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,19 @@ def pass_left_out(case: Case) -> Sentence:
     return Sentence(f"{whose} {verb} missing {case.before(case.first)}")
 
 
+def passes_left_out(case: Case) -> Sentence:
+    """`C's and D's passes are missing before turn 12`."""
+    return pass_left_out(case)
+
+
+def no_passes(case: Case) -> Sentence:
+    """`no passes are written; 8 are put in`."""
+    if any(edit.op is not Op.INSERT or edit.part is not Part.TURN for edit in case.edits):
+        return plainly_all(case)
+    count = len(case.edits)
+    return Sentence(f"no passes are written; {count} {'is' if count == 1 else 'are'} put in")
+
+
 def turn_left_out(case: Case) -> Sentence:
     """`a turn is missing before turn 12: C 2-3`."""
     what = "a turn is" if len(case.turns()) == 1 else "turns are"

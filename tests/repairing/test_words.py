@@ -36,6 +36,14 @@ CASES = {
         insert(Slip.PASS_LEFT_OUT, 2, "C pass"),
         "C's pass is missing before turn 3",
     ),
+    Slip.PASSES_LEFT_OUT: (
+        insert(Slip.PASSES_LEFT_OUT, 2, "C pass", "D pass"),
+        "C's and D's passes are missing before turn 3",
+    ),
+    Slip.NO_PASSES: (
+        insert(Slip.NO_PASSES, 2, "C pass", "D pass"),
+        "no passes are written; 2 are put in",
+    ),
     Slip.WRITTEN_TWICE: (
         (strike(Slip.WRITTEN_TWICE, 5, "B", "2-3"),),
         "B's 2-3 is written twice; it does not belong in turn 6",
