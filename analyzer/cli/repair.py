@@ -96,7 +96,8 @@ def command(
     found = _search(record, numbers, house, max(most or 0, FOUND))
     picked = _pick(found, choose, warn=in_place or output is not None)
     limit = None if everything or (form == "json" and most is None) else most or MOST
-    _list(record, found, limit, form, err=output == STANDARD_INPUT)
+    near = most is None and not everything
+    _list(record, found, limit, form, near=near, err=output == STANDARD_INPUT)
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
     if output is not None or in_place:
         _write(record, picked, failed, None if in_place else output)
@@ -155,7 +156,9 @@ def _pick(found: Mapping[int, Repairs], choose: int | None, *, warn: bool) -> di
     return {game: repairs.repairs[0] for game, repairs in broken.items()}
 
 
-def _list(record: Record, found: Mapping[int, Repairs], most: int | None, form: str, *, err: bool) -> None:
+def _list(
+    record: Record, found: Mapping[int, Repairs], most: int | None, form: str, *, near: bool, err: bool
+) -> None:
     if form == "json":
         from analyzer.repairing import document
 
@@ -168,7 +171,7 @@ def _list(record: Record, found: Mapping[int, Repairs], most: int | None, form: 
     source = clean(record.source)
     for game, repairs in found.items():
         name = f"{source}: game {game}" if len(record.games) > 1 else source
-        click.echo(listing(name, repairs, most), err=err)
+        click.echo(listing(name, repairs, most, near=near), err=err)
 
 
 def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], output: str | None) -> None:

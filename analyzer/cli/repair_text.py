@@ -22,22 +22,32 @@ if TYPE_CHECKING:
 
 MOST = 5
 """How many repairs of a game are listed unless more are asked for."""
+NEAR = 3
+"""How much dearer than the cheapest they may be then: what takes one slip more is seldom of interest."""
 
 
-def shown(found: Repairs, most: int | None) -> Sequence[Repair]:
-    """The repairs that are listed: all that tie as cheapest, and more up to `most`; None for all."""
+def shown(found: Repairs, most: int | None, *, near: bool = False) -> Sequence[Repair]:
+    """The repairs that are listed: all that tie as cheapest, and more up to `most`.
+
+    Args:
+        found: everything that was found.
+        most: how many at most, None for all.
+        near: whether much dearer ones are left out.
+    """
     repairs = found.repairs
-    if most is None or not repairs:
+    if not repairs:
         return repairs
-    return repairs[: max(most, tied(found, repairs[0].cost))]
+    if near:
+        repairs = tuple(repair for repair in repairs if repair.cost <= repairs[0].cost + NEAR)
+    return repairs if most is None else repairs[: max(most, tied(found, repairs[0].cost))]
 
 
-def listing(name: str, found: Repairs, most: int | None) -> str:
+def listing(name: str, found: Repairs, most: int | None, *, near: bool = False) -> str:
     """The repairs of a game, the cheapest first, each with a number."""
     if not found.needed:
         return f"{name}: {click.style('nothing to repair', fg='green', bold=True)}"
     rows = [f"{name}: {_headline(found)}"]
-    repairs = shown(found, most)
+    repairs = shown(found, most, near=near)
     for number, repair in enumerate(repairs, 1):
         lead = f"{number:>3}. "
         rows.append(f"{lead}{click.style(summary(repair, found), bold=True)}")

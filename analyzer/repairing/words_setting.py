@@ -17,7 +17,10 @@ UNKNOWN = "?"
 
 
 def deal_misread(case: Case) -> Sentence:
-    """`in the hand of C 3-5 must be 3-4`."""
+    """`in the hand of C 3-5 must be 3-4`; `... must be another tile` where it is not known."""
+    edit = case.first
+    if len(case.edits) == 1 and edit.op is Op.REPLACE and edit.new == UNKNOWN and edit.seat:
+        return Sentence(f"in the hand of {edit.seat} {case.old(edit)} must be another tile")
     return plainly_all(case)
 
 
