@@ -1,0 +1,176 @@
+"""A row of a table is written in the manner of those around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.notation.header import BARS
+from analyzer.repairing.pieces import Bit, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.repairing.table_rows import Manner, WrittenRow
+
+DASHES = "----"
+
+
+@dataclass(frozen=True, slots=True)
+class NewTurn:
+    """A turn for a row."""
+
+    column: int
+    text: str
+    piece: Piece | None
+    """Where it stood in the row that is written anew, None if it did not."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewRow:
+    """What a row should hold."""
+
+    like: WrittenRow
+    """The row that it takes the place of, or one near it."""
+    own: bool
+    """Whether it takes the place of that row."""
+    number: int | None
+    turns: tuple[NewTurn, ...]
+    loose: str
+    """Remarks in front of the first turn."""
+    endings: tuple[str, ...]
+    """What stands behind the turns."""
+    first: bool
+    last: bool
+    rows: int
+    """How many rows the table has."""
+
+
+def row_text(row: NewRow, manner: Manner) -> str:
+    """The row, as the table's other rows are written, or else in the way that has room for it."""
+    if row.like.named:
+        return _named(row, manner)
+    if row.like.divided:
+        return _divided(row, manner)
+    columns = [turn.column for turn in row.turns]
+    fill = range(columns[0]) if row.first and columns else range(0)
+    short = row.first and row.own and not row.like.dashes
+    for dashes in ([], list(fill)) if short else ([*fill],):
+        text = _flowing(row, manner, dashes)
+        if manner.stands(text, [*dashes, *columns], first=row.first, last=row.last, rows=row.rows):
+            return text
+    return _barred(row, manner)
+
+
+def _flowing(row: NewRow, manner: Manner, dashes: Sequence[int]) -> str:
+    """Cells that blanks divide."""
+    sign = _dashes(row)
+    cells: list[tuple[int | None, str, Piece | Bit | None]] = [
+        (column, sign[min(i, len(sign) - 1)], None) for i, column in enumerate(dashes)
+    ]
+    if row.loose:
+        cells.append((None, row.loose, None))
+    cells += ((turn.column, turn.text, turn.piece) for turn in row.turns)
+    cells += ((None, text, None) for text in row.endings)
+    text = row.like.renumbered(row.number)
+    gaps = _old_gaps(row.like) if row.own else []
+    for i, (column, cell, _) in enumerate(cells):
+        if column is not None and manner.starts.get(column, 0) > len(text):
+            gap = " " * (manner.starts[column] - len(text))
+        elif i < len(gaps) and not manner.starts:
+            gap = gaps[i]
+        else:
+            gap = manner.gap if text.strip() or i else ""
+        text += gap + cell
+    return text
+
+
+def _dashes(row: NewRow) -> list[str]:
+    """The dashes of the row, or those that are written in the first row of most tables."""
+    like = row.like
+    written = [like.text[bit.start - like.start : bit.end - like.start] for bit in like.dashes]
+    return written or [DASHES]
+
+
+def _old_gaps(row: WrittenRow) -> list[str]:
+    gaps, edge = [], row.head
+    for element in row.elements:
+        start = element.start - row.start
+        gap = row.text[edge:start]
+        gaps.append(gap if gap.isspace() else "")
+        edge = (element.reach if isinstance(element, Piece) else element.end) - row.start
+    return [gap or " " for gap in gaps]
+
+
+def _barred(row: NewRow, manner: Manner) -> str:
+    """A row with bars among rows that have none: a cell may be empty then, or hold several turns."""
+    cells = _cells(row, len(manner.hands), fill=row.first)
+    number = [] if row.number is None else [str(row.number)]
+    return f"| {' | '.join([*number, *cells])} |"
+
+
+def _cells(row: NewRow, width: int, *, fill: bool) -> list[str]:
+    """The text of each cell."""
+    cells = [""] * width
+    start = row.turns[0].column if row.turns else 0
+    if fill:
+        sign = _dashes(row)
+        for column in range(start):
+            cells[column] = sign[min(column, len(sign) - 1)]
+    for turn in row.turns:
+        own = row.loose if turn is row.turns[0] else ""
+        cells[turn.column] = " ".join(text for text in (cells[turn.column], own, turn.text) if text)
+    filled = max([turn.column for turn in row.turns], default=-1) + 1
+    for i, text in enumerate(row.endings):
+        at = min(filled + i, width - 1)
+        cells[at] = f"{cells[at]} {text}".strip()
+    return cells
+
+
+def _divided(row: NewRow, manner: Manner) -> str:
+    """Cells between the signs of the row that it is like, each as wide as there if it can be."""
+    like = row.like
+    width = len(manner.hands)
+    segments = like.segments()
+    sign = like.text[like.bars[0]] if like.bars else "|"
+    closing = sign in BARS and len(segments) > 1 and not segments[-1].strip()
+    tail = segments.pop() if closing else ""
+    dashed = bool(like.dashes) or not row.own
+    cells = _cells(row, width, fill=row.first and dashed)
+    count = max(len(segments), *(i + 1 for i, cell in enumerate(cells) if cell), 1)
+    common = next((segment for segment in segments if segment.strip()), " " if sign == "|" else "")
+    written = []
+    for i in range(min(count, width)):
+        old = segments[i] if i < len(segments) else common
+        written.append(_padded(cells[i], old, like=common))
+    if closing:
+        written.append(tail)
+    return like.renumbered(row.number) + sign.join(written)
+
+
+def _padded(text: str, old: str, *, like: str) -> str:
+    """A text with the blanks of the cell in whose place it stands."""
+    if text == old.strip():
+        return old
+    pattern = old if old.strip() else like
+    before = pattern[: len(pattern) - len(pattern.lstrip(" "))] if pattern.strip() else pattern[:1]
+    behind = pattern[len(pattern.rstrip(" ")) :] if pattern.strip() else pattern[:1]
+    written = before + text + behind[:1]
+    return written.ljust(len(old)) if behind or not old.strip() else written
+
+
+def _named(row: NewRow, manner: Manner) -> str:
+    """Turns behind their seats."""
+    turns = list(_with_seats(row, manner))
+    text = row.like.renumbered(row.number).rstrip()
+    return f"{text} {'  '.join(turns)}{''.join(f' {ending}' for ending in row.endings)}"
+
+
+def _with_seats(row: NewRow, manner: Manner) -> Iterator[str]:
+    if row.loose:
+        yield row.loose
+    for turn in row.turns:
+        named = turn.piece is not None and turn.piece.start < turn.piece.action
+        yield turn.text if named else f"{manner.labels[turn.column]} {turn.text}"
+
+
