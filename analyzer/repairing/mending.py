@@ -74,7 +74,9 @@ class Remarks:
         self.patch = patch
         self.places = places
 
-    def mend(self, own: Sequence[Comment], moved: Sequence[Comment], wanted: Sequence[Comment]) -> list[Comment]:
+    def mend(
+        self, own: Sequence[Comment], moved: Sequence[Comment], wanted: Sequence[Comment]
+    ) -> list[Comment]:
         """Changes comments where they stand.
 
         Args:

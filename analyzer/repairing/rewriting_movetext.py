@@ -240,5 +240,3 @@ def _spelled(text: str, piece: Piece) -> str:
 def _number(text: str) -> int:
     found = _FIGURES.search(text)
     return int(found[0]) if found else 0
-
-

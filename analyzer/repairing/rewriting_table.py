@@ -93,7 +93,9 @@ class _Table:
         for i, group in enumerate(groups):
             first = not i and not any(row < first_row for row in empty)
             last = i == len(groups) - 1 and not any(row > (group.row or 0) for row in empty)
-            self._write(groups, i, texts, first=first, last=last, count=count, orphans=orphans if last else [])
+            self._write(
+                groups, i, texts, first=first, last=last, count=count, orphans=orphans if last else []
+            )
 
     def _groups(self, steps: list[Step]) -> list[_Group]:
         """The rows of the repaired table."""
@@ -150,7 +152,19 @@ class _Table:
             ahead = [*(self._ahead(row) if own else ()), *loose]
             endings = (*self._endings(row), *orphans) if own else tuple(orphans)
             text = row_text(
-                NewRow(row, own, numbered, turns, " ".join(ahead), endings, first, last, count), self.manner
+                NewRow(
+                    row,
+                    own,
+                    numbered,
+                    group.number or i + 1,
+                    turns,
+                    " ".join(ahead),
+                    endings,
+                    first,
+                    last,
+                    count,
+                ),
+                self.manner,
             )
         if own:
             if text != row.text:
@@ -169,7 +183,11 @@ class _Table:
         return self.rows[chosen]
 
     def _seated(self, step: Step) -> bool:
-        return step.old is not None and step.turn is not None and self.game.turns[step.old].seat == step.turn.seat
+        return (
+            step.old is not None
+            and step.turn is not None
+            and self.game.turns[step.old].seat == step.turn.seat
+        )
 
     def _turn(self, step: Step, text: tuple[str, str], row: WrittenRow | None, *, last: bool) -> NewTurn:
         turn = step.turn
@@ -190,7 +208,9 @@ class _Table:
         for bit in piece.bits:
             if bit.kind is Kind.REST and not self.scratch.touches(bit.start, bit.end):
                 text = self.patch.text[bit.start : bit.end]
-                remarks = [remark for remark in piece.turn.comments if _starts(self.places, remark, bit.start)]
+                remarks = [
+                    remark for remark in piece.turn.comments if _starts(self.places, remark, bit.start)
+                ]
                 if not remarks:
                     raise NoPlaceError
                 self.scratch.replace(bit.start, bit.end, comment(remarks[0]) if text else "")
@@ -247,7 +267,7 @@ class _Table:
         further = self.remarks.mend(self.game.preface, moved, self.repair.game.preface)
         if further and above:
             at = self.places.line_start(self.standing.table_top)
-            self.patch.insert(at, " ".join(map(comment, further)) + "\n")
+            self.patch.insert(at, "".join(f"{comment(remark)}\n" for remark in further))
         else:
             self.loose += map(comment, further)
 
@@ -275,5 +295,3 @@ def _dealt(game: Game) -> dict[str, tuple[Tile | None, ...]]:
 def _spelled(text: str, piece: Piece) -> str:
     span = piece.turn.span
     return text[piece.action : piece.action + span.end_column - span.column] if span else ""
-
-

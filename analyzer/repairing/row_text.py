@@ -35,6 +35,8 @@ class NewRow:
     own: bool
     """Whether it takes the place of that row."""
     number: int | None
+    """None in a table that does not number its rows."""
+    round: int
     turns: tuple[NewTurn, ...]
     loose: str
     """Remarks in front of the first turn."""
@@ -48,11 +50,11 @@ class NewRow:
 
 def row_text(row: NewRow, manner: Manner) -> str:
     """The row, as the table's other rows are written, or else in the way that has room for it."""
-    if row.like.named:
+    columns = [turn.column for turn in row.turns]
+    if row.like.named or columns != sorted(columns):
         return _named(row, manner)
     if row.like.divided:
         return _divided(row, manner)
-    columns = [turn.column for turn in row.turns]
     fill = range(columns[0]) if row.first and columns else range(0)
     short = row.first and row.own and not row.like.dashes
     for dashes in ([], list(fill)) if short else ([*fill],):
@@ -73,6 +75,8 @@ def _flowing(row: NewRow, manner: Manner, dashes: Sequence[int]) -> str:
     cells += ((turn.column, turn.text, turn.piece) for turn in row.turns)
     cells += ((None, text, None) for text in row.endings)
     text = row.like.renumbered(row.number)
+    if row.like.number is None and len(cells) == 1:
+        text = str(row.round)  # a lone cell without a number would be prose
     gaps = _old_gaps(row.like) if row.own else []
     for i, (column, cell, _) in enumerate(cells):
         if column is not None and manner.starts.get(column, 0) > len(text):
@@ -160,10 +164,12 @@ def _padded(text: str, old: str, *, like: str) -> str:
 
 
 def _named(row: NewRow, manner: Manner) -> str:
-    """Turns behind their seats."""
+    """Turns behind their seats, in whatever order they come."""
     turns = list(_with_seats(row, manner))
-    text = row.like.renumbered(row.number).rstrip()
-    return f"{text} {'  '.join(turns)}{''.join(f' {ending}' for ending in row.endings)}"
+    text = row.like.renumbered(row.number).rstrip() if row.like.named else str(row.round)
+    bars = row.like.bars
+    between = ", " if bars and row.like.text[bars[0]] == "," else "  "
+    return f"{text} {between.join(turns)}{''.join(f' {ending}' for ending in row.endings)}"
 
 
 def _with_seats(row: NewRow, manner: Manner) -> Iterator[str]:
@@ -172,5 +178,3 @@ def _with_seats(row: NewRow, manner: Manner) -> Iterator[str]:
     for turn in row.turns:
         named = turn.piece is not None and turn.piece.start < turn.piece.action
         yield turn.text if named else f"{manner.labels[turn.column]} {turn.text}"
-
-

@@ -109,7 +109,11 @@ class Manner:
 
 
 def written_rows(
-    places: Places, rows: Sequence[tuple[str, int]], header: Header | None, names: Mapping[str, str], finder: Finder
+    places: Places,
+    rows: Sequence[tuple[str, int]],
+    header: Header | None,
+    names: Mapping[str, str],
+    finder: Finder,
 ) -> list[WrittenRow]:
     """The rows of a table with the turns in them."""
     found = []
@@ -153,7 +157,11 @@ def _divide(row: WrittenRow, header: Header | None) -> None:
 
 
 def manner_of(
-    rows: Sequence[WrittenRow], header: Header | None, hands: Hands, labels: Sequence[str], columns: Mapping[str, int]
+    rows: Sequence[WrittenRow],
+    header: Header | None,
+    hands: Hands,
+    labels: Sequence[str],
+    columns: Mapping[str, int],
 ) -> Manner:
     """How the rows that blanks divide are laid out."""
     gaps: Counter[str] = Counter()
