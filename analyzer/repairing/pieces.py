@@ -72,7 +72,7 @@ class Piece:
         """Where a further comment has its place: behind marks and other comments."""
         at = self.end
         for bit in self.bits:
-            if bit.kind is Kind.REST:
+            if bit.kind in (Kind.REST, Kind.WRONG):
                 break
             if bit.kind is not Kind.VARIATION:
                 at = bit.end

@@ -135,37 +135,29 @@ class _Table:
         group = groups[i]
         row = self._like(groups, i)
         own = group.row is not None
-        kept = [step.old for step in group.steps] == [piece.number for piece in row.pieces]
-        numbered = group.number if row.number else None
-        moved = (first and group.row != 0) or (group.row == 0 and not first)
-        fillers = any(bit.start > piece.end for bit in row.dashes for piece in row.pieces[-1:])
-        calm = not self.scratch.touches(row.start, row.end) and all(not texts[id(s)][1] for s in group.steps)
-        seated = all(self._seated(step) for step in group.steps)
+        number = group.number if row.number else None
         loose = self.loose if first else []
-        if own and kept and calm and seated and not (moved or loose or orphans or (fillers and not last)):
-            text = row.renumbered(numbered) + row.text[row.head :]
+        if own and not loose and not orphans and self._stays(group, row, texts, first, last, count):
+            text = row.renumbered(number) + row.text[row.head :]
         else:
-            turns = tuple(
-                self._turn(step, texts[id(step)], row if own else None, last=step is group.steps[-1])
-                for step in group.steps
-            )
-            ahead = [*(self._ahead(row) if own else ()), *loose]
-            endings = (*self._endings(row), *orphans) if own else tuple(orphans)
-            text = row_text(
-                NewRow(
-                    row,
-                    own,
-                    numbered,
-                    group.number or i + 1,
-                    turns,
-                    " ".join(ahead),
-                    endings,
-                    first,
-                    last,
-                    count,
-                ),
-                self.manner,
-            )
+            ahead = " ".join([*(self._ahead(row) if own else ()), *loose])
+            endings = (*(self._endings(row) if own else ()), *orphans)
+
+            def written(*, open_end: bool) -> str:
+                turns = tuple(
+                    self._turn(
+                        step, texts[id(step)], row if own else None, last=open_end and step is steps[-1]
+                    )
+                    for step in steps
+                )
+                place = group.number or i + 1
+                new = NewRow(row, own, number, place, turns, ahead, endings, first, last, count)
+                return row_text(new, self.manner)
+
+            steps = group.steps
+            text = written(open_end=not row.divided and not endings)
+            if text.startswith("|") and not row.divided:
+                text = written(open_end=False)
         if own:
             if text != row.text:
                 self.patch.replace(row.start, row.end, text)
@@ -176,18 +168,39 @@ class _Table:
         else:
             self.patch.insert(self.rows[-1].end, f"\n{text}")
 
+    def _stays(
+        self,
+        group: _Group,
+        row: WrittenRow,
+        texts: dict[int, tuple[str, str]],
+        first: bool,
+        last: bool,
+        count: int,
+    ) -> bool:
+        """Whether a row can be left as it is, but for its number."""
+        old = [self.game.turns[piece.number] for piece in row.pieces]
+        if [step.old for step in group.steps] != [piece.number for piece in row.pieces]:
+            return False
+        if self.scratch.touches(row.start, row.end) or any(texts[id(step)][1] for step in group.steps):
+            return False
+        if any(
+            step.turn is None or step.turn.seat != turn.seat
+            for step, turn in zip(group.steps, old, strict=True)
+        ):
+            return False
+        if not last and any(bit.start > row.pieces[-1].start for bit in row.dashes):
+            return False  # behind the last turn dashes mean nothing, elsewhere they are a pass
+        if row.named or row.divided:
+            return first == (group.row == 0) or not row.dashes
+        dashes = range(len(row.dashes)) if first else ()
+        columns = [*dashes, *(self.columns[turn.seat] for turn in old if turn.seat in self.columns)]
+        return self.manner.stands(row.text, columns, first=first, last=last, rows=count, plainly=False)
+
     def _like(self, groups: list[_Group], i: int) -> WrittenRow:
         """The row itself, or the one in whose manner a new row is written."""
         near = [*groups[i::-1], *groups[i:]]
         chosen = next((group.row for group in near if group.row is not None), 0)
         return self.rows[chosen]
-
-    def _seated(self, step: Step) -> bool:
-        return (
-            step.old is not None
-            and step.turn is not None
-            and self.game.turns[step.old].seat == step.turn.seat
-        )
 
     def _turn(self, step: Step, text: tuple[str, str], row: WrittenRow | None, *, last: bool) -> NewTurn:
         turn = step.turn

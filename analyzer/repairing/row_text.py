@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from analyzer.repairing.table_rows import Manner, WrittenRow
 
 DASHES = "----"
+_BARE = re.compile(r"(?<![\[(<|0-9])([0-9]{1,2}\|[0-9]{1,2})(?![\])>|0-9])")
+"""A tile with a bar of its own, which is none where bars divide the cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +56,10 @@ def row_text(row: NewRow, manner: Manner) -> str:
     columns = [turn.column for turn in row.turns]
     if row.like.named or columns != sorted(columns):
         return _named(row, manner)
+    lone = row.like.number is None and len(row.turns) == 1
     if row.like.divided:
-        return _divided(row, manner)
+        text = _divided(row, manner)
+        return _barred(row, manner) if lone or not manner.divides(text) else text
     fill = range(columns[0]) if row.first and columns else range(0)
     short = row.first and row.own and not row.like.dashes
     for dashes in ([], list(fill)) if short else ([*fill],):
@@ -76,7 +81,7 @@ def _flowing(row: NewRow, manner: Manner, dashes: Sequence[int]) -> str:
     cells += ((None, text, None) for text in row.endings)
     text = row.like.renumbered(row.number)
     if row.like.number is None and len(cells) == 1:
-        text = str(row.round)  # a lone cell without a number would be prose
+        text = str(row.round)  # without it, a lone cell would be prose
     gaps = _old_gaps(row.like) if row.own else []
     for i, (column, cell, _) in enumerate(cells):
         if column is not None and manner.starts.get(column, 0) > len(text):
@@ -108,9 +113,8 @@ def _old_gaps(row: WrittenRow) -> list[str]:
 
 def _barred(row: NewRow, manner: Manner) -> str:
     """A row with bars among rows that have none: a cell may be empty then, or hold several turns."""
-    cells = _cells(row, len(manner.hands), fill=row.first)
-    number = [] if row.number is None else [str(row.number)]
-    return f"| {' | '.join([*number, *cells])} |"
+    cells = [_BARE.sub(r"[\1]", cell) for cell in _cells(row, len(manner.hands), fill=row.first)]
+    return f"| {' | '.join([str(row.round), *cells])} |"
 
 
 def _cells(row: NewRow, width: int, *, fill: bool) -> list[str]:

@@ -96,8 +96,14 @@ class Manner:
     gap: str
     """What stands between two cells."""
 
-    def stands(self, text: str, columns: Sequence[int], *, first: bool, last: bool, rows: int) -> bool:
-        """Whether the cells of a row are read in these columns."""
+    def divides(self, text: str) -> bool:
+        """Whether anything but blanks is seen to divide the cells of a row."""
+        return read_row(text, 1, self.header).divided
+
+    def stands(
+        self, text: str, columns: Sequence[int], *, first: bool, last: bool, rows: int, plainly: bool = True
+    ) -> bool:
+        """Whether the cells of a row are read in these columns, and if need be without a doubt."""
         row = read_row(text, 1, self.header)
         width = len(self.hands)
         offset = 0
@@ -105,7 +111,7 @@ class Manner:
             offset = max(0, width - len(row.cells))
         place = aligned(row, self.hands, first=first, last=last, offset=offset)
         read = [column for column in place.columns if column is not None]
-        return place.problem is None and read[: len(columns)] == list(columns)
+        return not (plainly and place.problem) and read[: len(columns)] == list(columns)
 
 
 def written_rows(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import TYPE_CHECKING
 
 from analyzer.notation import parse, write
@@ -16,7 +15,10 @@ from tests.repairing.by_hand import Change, repair
 from tests.sample import REPAIRED, movetext
 
 if TYPE_CHECKING:
-    from analyzer.record import Game
+    from collections.abc import Sequence
+    from random import Random
+
+    from analyzer.record import Action, Game
     from analyzer.repairing.edits import Repair
 
 MARKDOWN_ALIGNED = """\
@@ -125,12 +127,23 @@ def _another(rng: Random, turn: Turn) -> Turn:
     """The turn with another action."""
     if isinstance(turn.action, Play) and rng.random() < 0.6:
         return replace(turn, action=replace(turn.action, tile=_tile(rng)))
-    action = Pass() if isinstance(turn.action, Play) else Play(_tile(rng), rng.choice([None, 3]))
+    action: Action = Pass() if isinstance(turn.action, Play) else Play(_tile(rng), rng.choice([None, 3]))
     return replace(turn, action=action)
 
 
+def _some_change(rng: Random, turns: Sequence[Turn], place: int) -> Change:
+    turn = turns[place]
+    match rng.randrange(3):
+        case 0:
+            return Change(Op.REPLACE, place, _another(rng, turn))
+        case 1:
+            return Change(Op.DELETE, place)
+    seat = rng.choice(turns).seat
+    return Change(Op.INSERT, place, Turn(seat, Play(_tile(rng)), round=turn.round))
+
+
 def _next(game: Game, seat: str) -> str:
-    order = [seat for seat in "ABCDEF" if any(turn.seat == seat for turn in game.turns)]
+    order = sorted({turn.seat for turn in game.turns})
     return order[(order.index(seat) + 1) % len(order)] if seat in order else seat
 
 
@@ -165,6 +178,9 @@ def random_repair(rng: Random, game: Game, kind: str) -> Repair | None:  # noqa:
             return repair(game, [Change(Op.INSERT, len(turns), new)])
         case "delete":
             return repair(game, [Change(Op.DELETE, place)]) if len(turns) > 1 else None
+        case "several":
+            places = sorted(rng.sample(range(len(turns)), min(len(turns), 3)))
+            return repair(game, [_some_change(rng, turns, at) for at in places])
         case "round":
             if turn.round is None:
                 return None
@@ -213,5 +229,5 @@ def random_repair(rng: Random, game: Game, kind: str) -> Repair | None:  # noqa:
 
 KINDS = (
     "replace", "seat", "insert", "at end", "delete", "round", "row struck", "exchange", "marks", "deal",
-    "lead", "result", "seats",
+    "lead", "result", "seats", "several",
 )  # fmt: skip
