@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from analyzer.repairing.edits import Repair
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """A turn of the repaired game, or what stands in front of the first one."""
 

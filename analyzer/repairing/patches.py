@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analyzer.diagnostics import Span
 
 
@@ -22,9 +24,9 @@ class Places:
             self._starts.append(self._starts[-1] + len(line) + 1)
 
     def at(self, line: int, column: int) -> int:
-        """The index of a place; the end of its line for one beyond it.
+        r"""The index of a place; the end of its line for one beyond it.
 
-        >>> Places("ab\\ncd").at(2, 2), Places("ab\\ncd").at(1, 9)
+        >>> Places("ab\ncd").at(2, 2), Places("ab\ncd").at(1, 9)
         (4, 2)
         """
         return min(self.line_start(line) + column - 1, self.line_end(line))
@@ -57,6 +59,12 @@ class Patch:
     def insert(self, at: int, text: str) -> None:
         """Puts a text in front of what stands at a place, behind what was put there before."""
         self._changes.append((at, at, text))
+
+    def take_outside(self, other: Patch, within: Sequence[tuple[int, int]]) -> None:
+        """Takes the changes of another patch of the same text, but for those within some places."""
+        for first, last, text in other._changes:
+            if not any(start <= first and last <= end for start, end in within):
+                self._changes.append((first, last, text))
 
     def touches(self, start: int, end: int) -> bool:
         """Whether anything changes between two places."""

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation.attaching import Branch, span_of
 from analyzer.notation.grammars import parser
+from analyzer.repairing.patches import NoPlaceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from lark import Token
 
-    from analyzer.record import Turn
+    from analyzer.record import Turn, Variation
     from analyzer.repairing.patches import Places
 
 
@@ -77,6 +78,18 @@ class Piece:
             if bit.kind is not Kind.VARIATION:
                 at = bit.end
         return at
+
+    def spelled(self, text: str) -> str:
+        """The tile or the word as it is written."""
+        span = self.turn.span
+        return text[self.action : self.action + span.end_column - span.column] if span else ""
+
+    def lines(self) -> list[tuple[Bit, Variation]]:
+        """The variations behind it, and where they stand; `NoPlaceError` if they cannot be told apart."""
+        bits = [bit for bit in self.bits if bit.kind is Kind.VARIATION]
+        if len(bits) != len(self.turn.variations):
+            raise NoPlaceError
+        return list(zip(bits, self.turn.variations, strict=True))
 
 
 Element = Piece | Bit

@@ -97,9 +97,8 @@ def _is_meant(record: Record, chosen: Mapping[int, Repair], read: Record, wanted
     for number, (got, want, old) in enumerate(zip(read.games, wanted, record.games, strict=True)):
         if _mistakes(got) > _mistakes(old):
             return False
-        if number in chosen:
-            want = _closing_kept(old, want)
-        if _essence(got, want) != _essence(want, want):
+        meant = _closing_kept(old, want) if number in chosen else want
+        if _essence(got, meant) != _essence(meant, meant):
             return False
     return True
 

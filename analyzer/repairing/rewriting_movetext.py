@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.notation.movetext_prose import prose_as_comments
@@ -69,7 +69,7 @@ class _Movetext:
         self.rounds = _rounds(elements)
         self.gap, self.round_gap = _gaps(patch.text, elements)
         self.spelling = spelling_of(
-            [(piece.turn.action, _spelled(patch.text, piece)) for piece in pieces], table=False, around=""
+            [(piece.turn.action, piece.spelled(patch.text)) for piece in pieces], table=False, around=""
         )
         self.round: int | None = None
         """The number of the round that holds where the text is looked at."""
@@ -129,9 +129,7 @@ class _Movetext:
             piece = self.pieces[number]
             self.patch.replace(piece.start, piece.end, GAP)
             strike_loose(self.patch, piece)
-            for bit, line in zip(
-                (bit for bit in piece.bits if bit.kind is Kind.VARIATION), piece.turn.variations, strict=True
-            ):
+            for bit, line in piece.lines():
                 if line not in kept:
                     self.patch.replace(bit.start, bit.end, GAP)
             rounds = self.rounds.get(number, [])
@@ -223,18 +221,13 @@ def _gaps(text: str, elements: Sequence[Element]) -> tuple[str, str]:
     """What mostly stands between two turns, and between two rounds."""
     within: Counter[str] = Counter()
     between: Counter[str] = Counter()
-    for one, other in zip(elements, elements[1:], strict=False):
+    for one, other in pairwise(elements):
         if isinstance(one, Piece) and (gap := text[one.reach : other.start]).isspace():
             (within if isinstance(other, Piece) else between)[gap] += 1
     return (
         within.most_common(1)[0][0] if within else "  ",
         between.most_common(1)[0][0] if between else "\n",
     )
-
-
-def _spelled(text: str, piece: Piece) -> str:
-    span = piece.turn.span
-    return text[piece.action : piece.action + span.end_column - span.column] if span else ""
 
 
 def _number(text: str) -> int:

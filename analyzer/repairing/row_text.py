@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.notation.header import BARS
-from analyzer.repairing.pieces import Bit, Piece
+from analyzer.repairing.pieces import Piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,8 +25,8 @@ class NewTurn:
 
     column: int
     text: str
-    piece: Piece | None
-    """Where it stood in the row that is written anew, None if it did not."""
+    named: bool
+    """Whether the text begins with the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +72,18 @@ def row_text(row: NewRow, manner: Manner) -> str:
 def _flowing(row: NewRow, manner: Manner, dashes: Sequence[int]) -> str:
     """Cells that blanks divide."""
     sign = _dashes(row)
-    cells: list[tuple[int | None, str, Piece | Bit | None]] = [
-        (column, sign[min(i, len(sign) - 1)], None) for i, column in enumerate(dashes)
+    cells: list[tuple[int | None, str]] = [
+        (column, sign[min(i, len(sign) - 1)]) for i, column in enumerate(dashes)
     ]
     if row.loose:
-        cells.append((None, row.loose, None))
-    cells += ((turn.column, turn.text, turn.piece) for turn in row.turns)
-    cells += ((None, text, None) for text in row.endings)
+        cells.append((None, row.loose))
+    cells += ((turn.column, turn.text) for turn in row.turns)
+    cells += ((None, text) for text in row.endings)
     text = row.like.renumbered(row.number)
     if row.like.number is None and len(cells) == 1:
         text = str(row.round)  # without it, a lone cell would be prose
     gaps = _old_gaps(row.like) if row.own else []
-    for i, (column, cell, _) in enumerate(cells):
+    for i, (column, cell) in enumerate(cells):
         if column is not None and manner.starts.get(column, 0) > len(text):
             gap = " " * (manner.starts[column] - len(text))
         elif i < len(gaps) and not manner.starts:
@@ -180,5 +180,4 @@ def _with_seats(row: NewRow, manner: Manner) -> Iterator[str]:
     if row.loose:
         yield row.loose
     for turn in row.turns:
-        named = turn.piece is not None and turn.piece.start < turn.piece.action
-        yield turn.text if named else f"{manner.labels[turn.column]} {turn.text}"
+        yield turn.text if turn.named else f"{manner.labels[turn.column]} {turn.text}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from analyzer.notation.actions import UNKNOWN
 from analyzer.notation.phrases import MOVETEXT, Phrases, table_phrases
 from analyzer.notation.tile_text import HORIZONTAL, VERTICAL
-from analyzer.notation.words import LANGUAGES, Word, words
+from analyzer.notation.words import LANGUAGES, words
 from analyzer.record import Pass, Play
 
 if TYPE_CHECKING:
@@ -39,8 +39,10 @@ def spelled_like(example: str, tile: Tile | None) -> str:
     """A tile in the manner of another one.
 
     >>> from analyzer.tiles import Tile
-    >>> [spelled_like(text, Tile.of(2, 3)) for text in ("[0|5]", "5-0", "05", "( 0, 5 )", "🀶", "[QUINA|SENA]")]
-    ['[2|3]', '3-2', '23', '( 2, 3 )', '🁀', '[DUQUE|TERNO]']
+    >>> [spelled_like(text, Tile.of(2, 3)) for text in ("[0|5]", "5-0", "05", "( 0, 5 )", "🀶")]
+    ['[2|3]', '3-2', '23', '( 2, 3 )', '🁂']
+    >>> spelled_like("[QUINA|SENA]", Tile.of(2, 3))
+    '[DUQUE|TERNO]'
     >>> spelled_like("[0-5]", None), spelled_like("05", Tile.of(10, 12))
     ('[?]', '10-12')
     """
@@ -71,7 +73,7 @@ def _in_words(one: str, other: str, tile: Tile) -> tuple[str, str] | None:
             if word.casefold() in spellings
         ]
         if len(found) == 2 and tile.high < len(numbers):
-            kept = {i: spelling for i, spelling in found}
+            kept = dict(found)
             low, high = (numbers[number][kept.get(number, 0)] for number in (tile.low, tile.high))
             return _as(one, low), _as(one, high)
     return None

@@ -101,7 +101,7 @@ class Manner:
         return read_row(text, 1, self.header).divided
 
     def stands(
-        self, text: str, columns: Sequence[int], *, first: bool, last: bool, rows: int, plainly: bool = True
+        self, text: str, columns: Sequence[int], first: bool, last: bool, rows: int, *, plainly: bool = True
     ) -> bool:
         """Whether the cells of a row are read in these columns, and if need be without a doubt."""
         row = read_row(text, 1, self.header)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from analyzer.notation.phrases import MOVETEXT
@@ -33,16 +33,57 @@ def was(text: str | None) -> Comment:
     return Comment(str(Mended(Mending.WAS, text)))
 
 
-def _said(turn: Turn) -> str:
+def struck(text: str) -> Comment:
+    return Comment(str(Mended(Mending.STRUCK, text)))
+
+
+def said(turn: Turn) -> str:
     return MOVETEXT.turn(replace(turn, comments=(), variations=()))
 
 
-def renumbered(turns: Sequence[Turn], after: int, by: int) -> list[Turn]:
-    """The turns with higher numbers of the rounds from one on."""
-    return [
-        replace(turn, round=turn.round + by) if i >= after and turn.round is not None else turn
-        for i, turn in enumerate(turns)
-    ]
+@dataclass
+class _Repairing:
+    """The repaired game as it grows."""
+
+    preface: list[Comment]
+    turns: list[Turn] = field(default_factory=list)
+    edits: list[Edit] = field(default_factory=list)
+
+    def insert(self, place: int, turn: Turn) -> None:
+        self.turns.append(replace(turn, comments=(*turn.comments, was(None))))
+        self._edit(Op.INSERT, place, turn.seat, None, said(turn), self.turns[-1])
+
+    def delete(self, place: int, old: Turn) -> None:
+        remarks = (*old.comments, struck(f"{old.seat} {said(old)}"))
+        if self.turns:
+            self.turns[-1] = replace(self.turns[-1], comments=(*self.turns[-1].comments, *remarks))
+        else:
+            self.preface += remarks
+        self._edit(Op.DELETE, place, old.seat, said(old), None, None)
+
+    def replace(self, place: int, old: Turn, turn: Turn) -> None:
+        stood = said(old) if old.seat == turn.seat else f"{old.seat} {said(old)}"
+        remarks = (*turn.comments, was(stood))
+        new = replace(turn, round=old.round, comments=remarks, variations=old.variations)
+        self.turns.append(new)
+        self._edit(Op.REPLACE, place, new.seat, stood, said(new), new)
+
+    def outside(self, part: Part, slip: Slip, seat: str | None, old: str, new: str) -> None:
+        """Something that is no turn."""
+        named = (
+            f"{part.value.capitalize()} {seat} {old}"
+            if part is Part.DEAL
+            else f"{part.value.capitalize()} {old}"
+        )
+        self.preface.append(was(named))
+        self.edits.append(Edit(Op.REPLACE, part, slip, 0, seat, old, new))
+
+    def _edit(
+        self, op: Op, place: int, seat: str, old: str | None, new: str | None, written: Turn | None
+    ) -> None:
+        slip = {Op.INSERT: Slip.TURN_LEFT_OUT, Op.DELETE: Slip.WRITTEN_TWICE}.get(op, Slip.TILE_MISREAD)
+        number = len(self.turns) + (op is Op.DELETE)
+        self.edits.append(Edit(op, Part.TURN, slip, 0, seat, old, new, number, place, written))
 
 
 def repair(
@@ -66,21 +107,12 @@ def repair(
         seats: what the Seats tag says instead.
         rounds: by written turn, how much higher the number of its round is.
     """
-    edits: list[Edit] = []
-    preface = list(game.preface)
-    turns: list[Turn] = []
+    growing = _Repairing(list(game.preface))
     for place in range(len(game.turns) + 1):
         here = [change for change in changes if change.place == place]
         for change in here:
-            if change.op is Op.INSERT:
-                assert change.turn
-                turns.append(replace(change.turn, comments=(*change.turn.comments, was(None))))
-                edits.append(
-                    Edit(
-                        Op.INSERT, Part.TURN, Slip.TURN_LEFT_OUT, 0, change.turn.seat, None,
-                        _said(change.turn), len(turns), place, turns[-1],
-                    )
-                )  # fmt: skip
+            if change.op is Op.INSERT and change.turn:
+                growing.insert(place, change.turn)
         if place == len(game.turns):
             break
         old = game.turns[place]
@@ -88,74 +120,45 @@ def repair(
             old = replace(old, round=old.round + rounds[place])
         other = next((change for change in here if change.op is not Op.INSERT), None)
         if other is None:
-            turns.append(old)
-        elif other.op is Op.DELETE:
-            struck = Comment(str(Mended(Mending.STRUCK, f"{old.seat} {_said(old)}")))
-            remarks = (*old.comments, struck)
-            if turns:
-                turns[-1] = replace(turns[-1], comments=(*turns[-1].comments, *remarks))
-            else:
-                preface += remarks
-            edits.append(
-                Edit(
-                    Op.DELETE, Part.TURN, Slip.WRITTEN_TWICE, 0, old.seat, _said(old), None,
-                    len(turns) + 1, place,
-                )
-            )  # fmt: skip
+            growing.turns.append(old)
+        elif other.turn is None:
+            growing.delete(place, old)
         else:
-            assert other.turn
-            said = _said(old) if old.seat == other.turn.seat else f"{old.seat} {_said(old)}"
-            new = replace(
-                other.turn,
-                round=old.round,
-                comments=(*other.turn.comments, was(said)),
-                variations=old.variations,
-            )
-            turns.append(new)
-            edits.append(
-                Edit(
-                    Op.REPLACE, Part.TURN, Slip.TILE_MISREAD, 0, new.seat, said, _said(new),
-                    len(turns), place, new,
-                )
-            )  # fmt: skip
+            growing.replace(place, old, other.turn)
     tags = game.tags
     if seats is not None:
-        own = next((tag.value for tag in tags if tag.name == "Seats"), None)
-        preface.append(was(f"Seats {own}" if own else None))
-        rest = tuple(tag for tag in tags if tag.name != "Seats")
-        tags = (*rest, Tag("Seats", seats))
-        edits.append(Edit(Op.REPLACE, Part.SEATS, Slip.DIRECTION, 0, None, own, seats))
+        own = next((tag.value for tag in tags if tag.name == "Seats"), "-")
+        growing.outside(Part.SEATS, Slip.DIRECTION, None, own, seats)
+        tags = (*(tag for tag in tags if tag.name != "Seats"), Tag("Seats", seats))
     if lead is not None:
-        said = lead_text(game.lead) if game.lead else ""
-        preface.append(was(f"Lead {said}".strip()))
-        edits.append(Edit(Op.REPLACE, Part.LEAD, Slip.LEAD, 0, lead.seat, said, lead_text(lead)))
+        stood = lead_text(game.lead) if game.lead else "-"
+        growing.outside(Part.LEAD, Slip.LEAD, None, stood, lead_text(lead))
     if result is not None:
-        said = write_result(game.result) if game.result else "-"
-        preface.append(was(f"Result {said}"))
-        edits.append(Edit(Op.REPLACE, Part.RESULT, Slip.RESULT, 0, None, said, write_result(result)))
-    deal = game.deal
-    if tiles and deal:
-        hands = list(deal.hands)
-        for (hand, place), tile in tiles.items():
-            old_tile = hands[hand].tiles[place]
-            dealt = list(hands[hand].tiles)
-            dealt[place] = tile
-            hands[hand] = replace(hands[hand], tiles=tuple(dealt))
-            preface.append(was(f"Deal {hands[hand].seat} {old_tile or '?'}"))
-            edits.append(
-                Edit(
-                    Op.REPLACE, Part.DEAL, Slip.DEAL_MISREAD, 0, hands[hand].seat,
-                    str(old_tile or "?"), str(tile or "?"),
-                )
-            )  # fmt: skip
-        deal = Deal(tuple(hands))
-    repaired = replace(
-        game,
-        tags=tags,
-        deal=deal,
-        lead=lead or game.lead,
-        result=result or game.result,
-        preface=tuple(preface),
-        turns=tuple(turns),
+        stood = write_result(game.result) if game.result else "-"
+        growing.outside(Part.RESULT, Slip.RESULT, None, stood, write_result(result))
+    return Repair(
+        5,
+        tuple(growing.edits),
+        replace(
+            game,
+            tags=tags,
+            deal=_dealt(growing, game.deal, tiles) if tiles and game.deal else game.deal,
+            lead=lead or game.lead,
+            result=result or game.result,
+            preface=tuple(growing.preface),
+            turns=tuple(growing.turns),
+        ),
+        unique=True,
+        agrees=None,
     )
-    return Repair(5, tuple(edits), repaired, unique=True, agrees=None)
+
+
+def _dealt(growing: _Repairing, deal: Deal, tiles: Mapping[tuple[int, int], Tile | None]) -> Deal:
+    hands = list(deal.hands)
+    for (number, place), tile in tiles.items():
+        hand = hands[number]
+        dealt = list(hand.tiles)
+        growing.outside(Part.DEAL, Slip.DEAL_MISREAD, hand.seat, str(dealt[place] or "?"), str(tile or "?"))
+        dealt[place] = tile
+        hands[number] = replace(hand, tiles=tuple(dealt))
+    return Deal(tuple(hands))
