@@ -58,7 +58,8 @@ class Patch:
 
     def insert(self, at: int, text: str) -> None:
         """Puts a text in front of what stands at a place, behind what was put there before."""
-        self._changes.append((at, at, text))
+        if text:
+            self._changes.append((at, at, text))
 
     def take_outside(self, other: Patch, within: Sequence[tuple[int, int]]) -> None:
         """Takes the changes of another patch of the same text, but for those within some places."""

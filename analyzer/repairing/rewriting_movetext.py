@@ -128,6 +128,8 @@ class _Movetext:
         for number in step.struck:
             piece = self.pieces[number]
             self.patch.replace(piece.start, piece.end, GAP)
+            if self.patch.text[piece.end : piece.end + 1] == ",":
+                self.patch.replace(piece.end, piece.end + 1, "")
             strike_loose(self.patch, piece)
             for bit, line in piece.lines():
                 if line not in kept:

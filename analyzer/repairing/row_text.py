@@ -80,7 +80,7 @@ def _flowing(row: NewRow, manner: Manner, dashes: Sequence[int]) -> str:
     cells += ((turn.column, turn.text) for turn in row.turns)
     cells += ((None, text) for text in row.endings)
     text = row.like.renumbered(row.number)
-    if row.like.number is None and len(cells) == 1:
+    if row.like.number is None and len(row.turns) == 1:
         text = str(row.round)  # without it, a lone cell would be prose
     gaps = _old_gaps(row.like) if row.own else []
     for i, (column, cell) in enumerate(cells):

@@ -70,7 +70,9 @@ class WrittenRow:
         before, behind = head[:first], head[last:]
         figures = str(number)
         longer = len(figures) - (last - first)
-        if longer > 0 and before.endswith(" " * longer):
+        if longer > 0 and behind.startswith("  "):
+            behind = behind[longer:]
+        elif longer > 0 and (before.endswith("  ") or before == " "):
             before = before[:-longer]
         elif longer < 0 and before.endswith(" "):
             before += " " * -longer

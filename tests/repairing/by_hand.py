@@ -107,24 +107,7 @@ def repair(
         seats: what the Seats tag says instead.
         rounds: by written turn, how much higher the number of its round is.
     """
-    growing = _Repairing(list(game.preface))
-    for place in range(len(game.turns) + 1):
-        here = [change for change in changes if change.place == place]
-        for change in here:
-            if change.op is Op.INSERT and change.turn:
-                growing.insert(place, change.turn)
-        if place == len(game.turns):
-            break
-        old = game.turns[place]
-        if rounds and place in rounds and old.round is not None:
-            old = replace(old, round=old.round + rounds[place])
-        other = next((change for change in here if change.op is not Op.INSERT), None)
-        if other is None:
-            growing.turns.append(old)
-        elif other.turn is None:
-            growing.delete(place, old)
-        else:
-            growing.replace(place, old, other.turn)
+    growing = _grown(game, changes, rounds or {})
     tags = game.tags
     if seats is not None:
         own = next((tag.value for tag in tags if tag.name == "Seats"), "-")
@@ -136,13 +119,14 @@ def repair(
     if result is not None:
         stood = write_result(game.result) if game.result else "-"
         growing.outside(Part.RESULT, Slip.RESULT, None, stood, write_result(result))
+    deal = _dealt(growing, game.deal, tiles) if tiles and game.deal else game.deal
     return Repair(
         5,
         tuple(growing.edits),
         replace(
             game,
             tags=tags,
-            deal=_dealt(growing, game.deal, tiles) if tiles and game.deal else game.deal,
+            deal=deal,
             lead=lead or game.lead,
             result=result or game.result,
             preface=tuple(growing.preface),
@@ -151,6 +135,29 @@ def repair(
         unique=True,
         agrees=None,
     )
+
+
+def _grown(game: Game, changes: Sequence[Change], rounds: Mapping[int, int]) -> _Repairing:
+    """The turns with the changes in their places."""
+    growing = _Repairing(list(game.preface))
+    for place in range(len(game.turns) + 1):
+        here = [change for change in changes if change.place == place]
+        for change in here:
+            if change.op is Op.INSERT and change.turn:
+                growing.insert(place, change.turn)
+        if place == len(game.turns):
+            break
+        old = game.turns[place]
+        if place in rounds and old.round is not None:
+            old = replace(old, round=old.round + rounds[place])
+        other = next((change for change in here if change.op is not Op.INSERT), None)
+        if other is None:
+            growing.turns.append(old)
+        elif other.turn is None:
+            growing.delete(place, old)
+        else:
+            growing.replace(place, old, other.turn)
+    return growing
 
 
 def _dealt(growing: _Repairing, deal: Deal, tiles: Mapping[tuple[int, int], Tile | None]) -> Deal:

@@ -123,6 +123,10 @@ def _tile(rng: Random) -> Tile:
     return Tile.of(rng.randrange(7), rng.randrange(7))
 
 
+def _some_action(rng: Random) -> Action:
+    return Play(_tile(rng)) if rng.random() < 0.5 else Pass()
+
+
 def _another(rng: Random, turn: Turn) -> Turn:
     """The turn with another action."""
     if isinstance(turn.action, Play) and rng.random() < 0.6:
@@ -189,8 +193,7 @@ def random_repair(rng: Random, game: Game, kind: str) -> Repair | None:  # noqa:
             if not start:
                 return None
             inserted = [
-                Change(Op.INSERT, start, Turn(seat, rng.choice([Pass(), Play(_tile(rng))]), round=turn.round))
-                for seat in order
+                Change(Op.INSERT, start, Turn(seat, _some_action(rng), round=turn.round)) for seat in order
             ]
             return repair(game, inserted, rounds=dict.fromkeys(range(start, len(turns)), 1))
         case "row struck":
