@@ -63,20 +63,20 @@ def spelled_like(example: str, tile: Tile | None) -> str:
 
 
 def _in_words(one: str, other: str, tile: Tile) -> tuple[str, str] | None:
-    """The numbers of a tile in the words of the language in which two others are."""
+    """The numbers of a tile in the words of the language in which two others plainly are."""
+    best: tuple[int, str, str] | None = None
     for code in LANGUAGES:
         numbers = [[word.casefold() for word in spellings] for spellings in words(code).numbers]
-        found = [
-            (i, spellings.index(word.casefold()))
+        places = [
+            spellings.index(word.casefold())
             for word in (one, other)
-            for i, spellings in enumerate(numbers)
+            for spellings in numbers
             if word.casefold() in spellings
         ]
-        if len(found) == 2 and tile.high < len(numbers):
-            kept = dict(found)
-            low, high = (numbers[number][kept.get(number, 0)] for number in (tile.low, tile.high))
-            return _as(one, low), _as(one, high)
-    return None
+        # Of two languages that have a word, it is that of the one in which it comes first.
+        if len(places) == 2 and tile.high < len(numbers) and (best is None or sum(places) < best[0]):
+            best = sum(places), numbers[tile.low][0], numbers[tile.high][0]
+    return (_as(one, best[1]), _as(one, best[2])) if best else None
 
 
 def _as(example: str, word: str) -> str:
