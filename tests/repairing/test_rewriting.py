@@ -165,6 +165,10 @@ def test_a_round_that_is_left_out() -> None:
     ]
 
 
+def test_the_number_of_a_round_holds_for_the_turns_that_are_left() -> None:
+    assert one("1... B 1-1  C pass\n2. A 1-2\n", struck(0)) == ["{[%struck B 1-1]}", "1... C pass"]
+
+
 def test_a_turn_that_cannot_be_read() -> None:
     assert one("1. A 1-1 B psas\n2. A 1-2 B pass\n", replaced(1, "B", Pass())) == [
         '1. A 1-1 B pass {[%was "psas"]}'
@@ -272,6 +276,8 @@ def test_a_short_first_row_still_stands_below_its_columns() -> None:
 def test_dashes_behind_the_last_turn_are_no_passes() -> None:
     text = "Round A B C D\n1 1-1 pass 1-5 pass\n2 5-5 ---- ---- ----\n"
     assert one(text, inserted(5, "B", Pass(), 2)) == ["2 5-5 pass {[%was -]}"]
+    text = "Round A B\n1 1-1 1-5\n2 5-5 ----\n"
+    assert one(text, inserted(3, "A", tile(1, 2), 3)) == ["| 2 | 5-5 |  |", "3 1-2 {[%was -]}"]
 
 
 def test_a_remark_to_the_end_of_the_row_gets_braces_where_something_follows() -> None:
