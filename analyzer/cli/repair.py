@@ -202,7 +202,7 @@ def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], outp
 
 
 def _rewritten(record: Record, picked: Mapping[int, Repair]) -> str:
-    from analyzer.repairing.rewriting import rewritten
+    from analyzer.rewriting import rewritten
 
     written = rewritten(record, {game - 1: repair for game, repair in picked.items()})
     if not written.kept_layout:

@@ -62,7 +62,7 @@ def read_header(text: str) -> Header | None:
     >>> read_header("| # | Anna Maria | Bob |").labels
     ('Anna Maria', 'Bob')
     """
-    if len(text) > 300:
+    if len(text) > 300 or is_separator(text):
         return None
     if _BAR.search(text):
         return _from_cells(_BAR.split(text.strip().strip(BARS)), bars=True)

@@ -17,6 +17,7 @@ from analyzer.record import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unread
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.notation.blocks import Blocks
     from analyzer.notation.chunks import Chunk
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -65,19 +66,14 @@ class _Reading:
 
     def read(self, chunk: Chunk) -> None:
         """Takes the next chunk."""
-        body = chunk.text[chunk.body :]
-        blocks = None
-        if not is_plainly_movetext(body):
-            from analyzer.notation.blocks import Blocks
-
-            blocks = Blocks(body, chunk.line + chunk.text.count("\n", 0, chunk.body))
+        blocks = blocks_of(chunk)
         if blocks and blocks.has_table:
             from analyzer.notation.table import read_table
 
             self._add(Form.TABLE, read_table(chunk, blocks, self.games[-1] if self.games else None))
             return
         game = read_movetext(chunk)
-        if chunk.body or any(not isinstance(turn.action, Unreadable) for turn in game.turns):
+        if is_game(chunk, game):
             self._add(Form.MOVETEXT, [game])
         elif blocks:
             # Remarks above the first tag. A text without any turn is no game, so its mistakes are none.
@@ -93,6 +89,21 @@ class _Reading:
             self.waiting = ()
         self.form = self.form or form
         self.games.extend(with_inherited(games, self.games[-1] if self.games else None))
+
+
+def blocks_of(chunk: Chunk) -> Blocks | None:
+    """The lines of a game that may hold a table, None if it plainly is movetext."""
+    body = chunk.text[chunk.body :]
+    if is_plainly_movetext(body):
+        return None
+    from analyzer.notation.blocks import Blocks
+
+    return Blocks(body, chunk.line + chunk.text.count("\n", 0, chunk.body))
+
+
+def is_game(chunk: Chunk, game: Game) -> bool:
+    """Whether movetext holds a game at all: a tag, or a turn that can be read."""
+    return bool(chunk.body) or any(not isinstance(turn.action, Unreadable) for turn in game.turns)
 
 
 def with_inherited(games: Sequence[Game], before: Game | None = None) -> list[Game]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.notation.dividers import DIVIDERS, divided, divider
 from analyzer.notation.grammars import parse
@@ -127,8 +127,26 @@ def is_bare_row(text: str) -> bool:
     return found >= 2 and len(words) * 2 <= found
 
 
+class Marked(NamedTuple):
+    """The text of a row, prepared for the parser."""
+
+    number: re.Match[str] | None
+    text: str
+    """With blanks for the number, and a `BAR` for whatever divides the cells; as long as the row."""
+    divided: bool
+
+
 def read_row(text: str, line: int, header: Header | None) -> Row:
     """The cells of a row. What cannot be read stays in its cell as a mistake."""
+    number, rest, divided_cells = marked(text, header)
+    items = parse("table", rest, line)
+    cells = _divided(items) if divided_cells else _flowing(items)
+    value = int(number["number"]) if number else None
+    return Row(line, value, tuple(map(tuple, cells)), divided_cells, text)
+
+
+def marked(text: str, header: Header | None) -> Marked:
+    """The row with its cells told apart by bars, where anything but blanks divides them."""
     number = number_of(text, header)
     start = number.end() if number else 0
     bars = _has_bars(text, start, header)
@@ -145,10 +163,7 @@ def read_row(text: str, line: int, header: Header | None) -> Row:
     elif sign := divider(text, start, header.divider if header else ""):
         rest = divided(rest, start, sign, BAR)
         bars = True
-    items = parse("table", rest, line)
-    cells = _divided(items) if bars or tabs else _flowing(items)
-    value = int(number["number"]) if number else None
-    return Row(line, value, tuple(map(tuple, cells)), bars or tabs, text)
+    return Marked(number, rest, bars or tabs)
 
 
 def _has_bars(text: str, start: int, header: Header | None) -> bool:

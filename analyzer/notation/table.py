@@ -47,6 +47,13 @@ def read_table(chunk: Chunk, blocks: Blocks, before: Game | None) -> list[Game]:
     return games
 
 
+def columns_of(chunk: Chunk, draft: Draft, before: Game | None) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The seats of a table's columns, and the seat for each label and name that its rows may begin with."""
+    table = _Table(draft, read_head(chunk), before)
+    assert table.columns is not None
+    return table.columns.seats, table.names
+
+
 def read_head(chunk: Chunk) -> Head:
     """The tags at the start of a chunk."""
     head = Head()

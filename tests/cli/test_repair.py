@@ -85,11 +85,11 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Search]:
             )
             return Rewritten(write(replace(record, games=games), Form.MOVETEXT), kept_layout)
 
-        module = ModuleType("analyzer.repairing.rewriting")
+        module = ModuleType("analyzer.rewriting")
         module.rewritten = rewritten  # type: ignore[attr-defined]
         search = Search(finder, gave_up=gave_up)
         monkeypatch.setattr("analyzer.repairing.repair", search, raising=False)
-        monkeypatch.setitem(sys.modules, "analyzer.repairing.rewriting", module)
+        monkeypatch.setitem(sys.modules, "analyzer.rewriting", module)
         return search
 
     return lay_down

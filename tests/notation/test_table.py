@@ -97,6 +97,12 @@ def test_names_above_the_columns() -> None:
     assert some(game.result).claims == (Claim(("B",), 5),)
 
 
+def test_a_rule_below_the_head_is_no_head() -> None:
+    game = parse("| #  | Anna  | Bob |\n|----|-------|-----|\n| 1  | [1-1] | [1-6] |\n").games[0]
+    assert [(tag.name, tag.value) for tag in game.tags] == [("Names", "A: Anna, B: Bob")]
+    assert game.preface == ()
+
+
 def test_seats_in_another_order() -> None:
     game = parse("# N E S W\n1 1-1 pass 1-5 5-5").games[0]
     assert [(tag.name, tag.value) for tag in game.tags] == [("Seats", "N E S W")]
