@@ -145,6 +145,19 @@ class Search:
         self.beyond = min(self.beyond, cost)
         return False
 
+    def may_follow(self, cost: int, at: int, queue: tuple[Item, ...], seat: int) -> bool:
+        """Whether the text may go on with this seat after so much has been paid, if it can be."""
+        if not self.affords(cost):
+            return False
+        ahead = self.ahead
+        if self.limit - cost - ahead.blots(at) >= CHEAPEST:
+            return True
+        follows = ahead.flawless(at)
+        if follows and self.ahead.text.in_turn:
+            behind = (*queue, *self.items[at : at + 1])
+            follows = not behind or behind[0].seat == seat
+        return follows or self.affords(cost + CHEAPEST)
+
     def _follow(self, node: Node) -> None:
         """Reads on as it is written, trying every slip at every place."""
         ahead = self.ahead

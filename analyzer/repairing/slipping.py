@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.record import Draw, Pass, Play, Unreadable
+from analyzer.record import Unreadable
 from analyzer.repairing.misreadings import misreadings
+from analyzer.repairing.omissions import Omissions
 from analyzer.repairing.search import Made, Node
 from analyzer.repairing.slips import CHEAPEST, Slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.record import Action
     from analyzer.repairing.ahead import Item, Text
     from analyzer.repairing.search import Search
-    from analyzer.repairing.standing import Standing
-
-_PASS = Pass()
 
 
 class Slips:
@@ -31,8 +28,8 @@ class Slips:
             rows: for each place where a row begins the place behind the row; else nought.
             end: the place behind the last written turn, as the record counts them.
         """
-        self.text, self.rules, self.end = text, text.rules, end
-        self.items = text.items
+        self.text, self.rules, self.items = text, text.rules, text.items
+        self._omissions = Omissions(text, end)
         self._copies = [_is_copy(text.items, at) for at in range(len(text.items))]
         self._orders = [
             list(_orders(text.items, rows, at, self.rules.seats)) for at in range(len(text.items))
@@ -49,128 +46,10 @@ class Slips:
         if not search.affords(node.spent + CHEAPEST):
             return
         if not over:
-            yield from self._left_out(search, node, item)
+            yield from self._omissions.at(search, node, item)
             yield from self._reordered(search, node)
         if item is not None and not queue:
             yield from self._deleted(search, node, item)
-
-    def _may_follow(self, search: Search, cost: int, at: int, queue: tuple[Item, ...], seat: int) -> bool:
-        """Whether the text may go on with this seat after so much has been paid, if it can be."""
-        if not search.affords(cost):
-            return False
-        ahead = search.ahead
-        if search.limit - cost - ahead.blots(at) >= CHEAPEST:
-            return True
-        follows = ahead.flawless(at)
-        if follows and self.text.in_turn:
-            behind = (*queue, *self.items[at : at + 1])
-            follows = not behind or behind[0].seat == seat
-        return follows or search.affords(cost + CHEAPEST)
-
-    def _following(self, seat: int) -> int:
-        return (seat + 1) % self.rules.seats
-
-    # -- turns that are not written -------------------------------------------------------------------
-
-    def _left_out(self, search: Search, node: Node, item: Item | None) -> Iterator[Node]:
-        """A turn, a few passes or a whole round that is not written."""
-        now = search.table.turn_over(node.now)
-        if now is None:
-            return
-        place = self.end if item is None else item.place
-        at, queue, spent = node.at, node.queue, node.spent
-        number = (len(node.slips),)
-        after = self._following(now.seat)
-        if self._may_follow(search, spent + Slip.PASS_LEFT_OUT.cost, at, queue, after):
-            way = search.table.knock(now)
-            if way is not None:
-                made = Made(place, True, now.seat, _PASS, None, -1, number)
-                yield node.paid(Slip.PASS_LEFT_OUT, made, way)
-        if self._may_follow(search, spent + Slip.TURN_LEFT_OUT.cost, at, queue, after):
-            for action, way in self._acts(search, node, now, search.limit - spent - Slip.TURN_LEFT_OUT.cost):
-                made = Made(place, True, now.seat, action, None, -1, number)
-                yield node.paid(Slip.TURN_LEFT_OUT, made, way)
-        if search.affords(spent + Slip.PASSES_LEFT_OUT.cost):
-            yield from self._passes(search, node, now, place)
-        cost = spent + Slip.ROUND_LEFT_OUT.cost
-        if not queue and search.affords(cost):
-            # At either end of the text a round may be shorter than the seats.
-            ends = item is None or not at
-            if ends or self._may_follow(search, cost, at, queue, now.seat):
-                start = node._replace(spent=cost, slips=(*node.slips, Slip.ROUND_LEFT_OUT))
-                yield from self._round(search, start, now, place, 0)
-
-    def _acts(
-        self, search: Search, node: Node, now: Standing, rest: int
-    ) -> Iterator[tuple[Action, Standing]]:
-        """What the seat may have played or drawn, if so much is left to pay for the rest."""
-        later = 0
-        if rest - search.ahead.blots(node.at) < CHEAPEST:
-            # What is played later cannot be played now.
-            later = self.text.together[node.at]
-            for item in node.queue:
-                if item.tile is not None:
-                    later |= self.rules.tile_set.bit(item.tile)
-        table, bit = search.table, self.rules.tile_set.bit
-        known = now.hands[now.seat] & ~later
-        for tile in table.playable(now):
-            if bit(tile) & known and (now.laid or search.may_lead(now.seat, tile)):
-                after = table.play(now, tile)
-                if after is not None:
-                    yield Play(tile), after
-        if now.unknown[now.seat]:
-            # A tile that nobody has seen: which one is asked when all the rest is settled.
-            after = table.play_unknown(now)
-            if after is not None:
-                yield Play(None), after
-        drawn = now.order[0] if now.order else None
-        after = table.draw(now, drawn)
-        if after is not None:
-            yield Draw(drawn), after
-
-    def _passes(self, search: Search, node: Node, now: Standing, place: int) -> Iterator[Node]:
-        """Several passes in a row that are not written."""
-        cost = node.spent + Slip.PASSES_LEFT_OUT.cost
-        number = (len(node.slips),)
-        slips = (*node.slips, Slip.PASSES_LEFT_OUT)
-        path = node.path
-        for turns in range(1, self.rules.seats):
-            way = search.table.knock(now)
-            if way is None:
-                return
-            path = (path, Made(place, True, now.seat, _PASS, None, -1, number))
-            now = way
-            if turns > 1 and self._may_follow(search, cost, node.at, node.queue, now.seat):
-                yield Node(node.at, now, node.queue, cost, slips, path)
-
-    def _round(self, search: Search, node: Node, now: Standing, place: int, turns: int) -> Iterator[Node]:
-        """A turn of every seat that is not written; fewer at either end of the text."""
-        at, whole = node.at, turns == self.rules.seats
-        if not search.affords(node.spent + search.ahead.least_slips(at, now) * CHEAPEST):
-            return
-        over = search.over(now)
-        begins = not at and self.items and now.seat == self.items[0].seat
-        if turns > 1 and (whole or (over and at == len(self.items)) or begins):
-            yield node._replace(now=now)
-        if whole or over:
-            return
-        number = (len(node.slips) - 1,)
-        options: list[tuple[Action, Standing]] = []
-        passed = search.table.knock(now)
-        if passed is not None:
-            options.append((_PASS, passed))
-        options += [
-            option
-            for option in self._acts(search, node, now, search.limit - node.spent)
-            if isinstance(option[0], Play)
-        ]
-        for action, way in options:
-            after = search.table.turn_over(way)
-            if after is not None:
-                made = Made(place, True, now.seat, action, None, -1, number)
-                yield from self._round(search, node._replace(path=(node.path, made)), after, place, turns + 1)
-
-    # -- turns that are written otherwise -------------------------------------------------------------
 
     def _misread(self, search: Search, node: Node, item: Item) -> Iterator[Node]:
         """Something else is written than was done, or in the cell of another seat."""
@@ -179,7 +58,7 @@ class Slips:
         seat = now.goes_on if now.goes_on == item.seat else now.seat
         seats: tuple[Slip, ...] = () if item.seat == seat else (Slip.WRONG_SEAT,)
         base = spent + sum(slip.cost for slip in seats)
-        after = self._following(seat)
+        after = (seat + 1) % self.rules.seats
         hand = now.hands[seat]
         if now.unknown[seat]:
             hand |= self.rules.playing & ~now.seen
@@ -187,7 +66,7 @@ class Slips:
             if slip is None and not seats:
                 continue
             cost = base if slip is None else base + slip.cost
-            if not self._may_follow(search, cost, behind, queue, after):
+            if not search.may_follow(cost, behind, queue, after):
                 continue
             tiles = hand
             if search.limit - cost < CHEAPEST:
@@ -207,7 +86,7 @@ class Slips:
     def _deleted(self, search: Search, node: Node, item: Item) -> Iterator[Node]:
         """A turn that was not played."""
         slip = Slip.WRITTEN_TWICE if self._copies[node.at] else Slip.ADDED
-        if self._may_follow(search, node.spent + slip.cost, node.at + 1, (), node.now.seat):
+        if search.may_follow(node.spent + slip.cost, node.at + 1, (), node.now.seat):
             made = Made(item.place, False, item.seat, None, None, -1, (len(node.slips),))
             yield node.paid(slip, made, node.now)._replace(at=node.at + 1)
 

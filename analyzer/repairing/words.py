@@ -66,13 +66,13 @@ def summary(repair: Repair, found: Repairs) -> str:
 
     `4 edits, the only one at cost 6; agrees with the stated result`
     """
-    said = f"{counted(len(repair.edits), 'edit')}, {_standing(repair, found)}"
+    said = f"{counted(len(repair.edits), 'edit')}, {_place(repair, found)}"
     if repair.agrees is None:
         return said
     return f"{said}; {'agrees with' if repair.agrees else 'contradicts'} the stated result"
 
 
-def _standing(repair: Repair, found: Repairs) -> str:
+def _place(repair: Repair, found: Repairs) -> str:
     ties = tied(found, repair.cost)
     if repair.unique:
         return f"the only one at cost {repair.cost}"
