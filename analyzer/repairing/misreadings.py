@@ -70,6 +70,14 @@ def _of_play(item: Item, action: Play, rules: Rules, *, able: bool) -> Iterator[
                 (replace(action, tile=tile), item.scored) for tile in rules.tile_set.members(hand & others)
             ),
         )
+        own = rules.tile_set.bit(action.tile)
+        yield (
+            Slip.OTHER_TILE,
+            lambda hand: (
+                (replace(action, tile=tile), item.scored)
+                for tile in rules.tile_set.members(hand & ~others & ~own)
+            ),
+        )
     if able:
         yield Slip.TILE_FOR_PASS, lambda _: iter(((Pass(), None),))
 

@@ -31,6 +31,8 @@ class Slip(Enum):
     """A row of a table skipped as a whole: one slip, though it loses a turn of every seat."""
     TILE_MISREAD = ("tile-misread", 5)
     """One number taken for another; some twelve ways for each tile."""
+    OTHER_TILE = ("other-tile", 8)
+    """A tile that shares no number with the one that was played: not misread, but taken from elsewhere."""
     WRONG_SEAT = ("wrong-seat", 5)
     """A tile in a neighbour's cell."""
     EXCHANGED = ("exchanged", 5)

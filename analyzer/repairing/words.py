@@ -26,6 +26,7 @@ SENTENCES: dict[Slip, Callable[[Case], Sentence]] = {
     Slip.WRONG_END: of_turns.wrong_end,
     Slip.ROUND_LEFT_OUT: of_turns.round_left_out,
     Slip.TILE_MISREAD: of_turns.tile_misread,
+    Slip.OTHER_TILE: of_turns.other_tile,
     Slip.WRONG_SEAT: of_turns.wrong_seat,
     Slip.EXCHANGED: of_turns.exchanged,
     Slip.PASS_FOR_TILE: of_turns.pass_for_tile,

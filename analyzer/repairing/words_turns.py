@@ -72,6 +72,11 @@ def tile_misread(case: Case) -> Sentence:
     return plainly_all(case)
 
 
+def other_tile(case: Case) -> Sentence:
+    """`B's 2-3 in turn 12 must be 4-4`."""
+    return plainly_all(case)
+
+
 def pass_for_tile(case: Case) -> Sentence:
     """`C's pass in turn 12 must be 2-3`."""
     return plainly_all(case)
