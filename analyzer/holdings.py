@@ -42,6 +42,8 @@ class Holdings:
         """For each seat how many of its known tiles it does not hold without our knowing which: the deal
         gives it too many, or one was played that is not written."""
         self.played: dict[Tile, Played] = {}
+        self.unnamed = 0
+        """How many tiles have been played that the record does not give."""
         self.exposed = 0
         """The mask of the tiles that lie open in a hand."""
         self.order = dealing.order
@@ -101,7 +103,8 @@ class Holdings:
 
     def may_be_blocked(self, layout: Layout) -> bool:
         """Whether nobody certainly can play, or draw; a tile that is nowhere else is in a hand."""
-        if layout.is_empty or self.may_draw or self._unseen(layout).bit_count() > self.stock:
+        hidden = self.stock + self.unnamed
+        if layout.is_empty or self.may_draw or self._unseen(layout).bit_count() > hidden:
             return False
         return not any(self.able(seat, layout) for seat in range(self.rules.seats))
 
@@ -124,6 +127,7 @@ class Holdings:
 
     def put_down_unknown(self, seat: int) -> None:
         """The seat has played a tile that is not given."""
+        self.unnamed += 1
         if not self.unknown(seat):
             self.loose[seat] += 1
         self.left[seat] = max(0, self.left[seat] - 1)

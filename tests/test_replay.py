@@ -278,3 +278,11 @@ def test_players_by_name_get_a_hint() -> None:
 def test_a_hand_with_a_tile_too_many_is_one_mistake() -> None:
     text = sample.movetext(sample.REPAIRED).replace("B:00", "B:55 00")
     assert codes(replay(game(text))) == ["wrong-hand-size", "deal-duplicate"]
+
+
+def test_a_tile_that_is_not_given_may_be_the_one_that_would_still_fit() -> None:
+    """Nobody holds the last four if it was the tile that nobody could name."""
+    moves = "B 1-5 C 5-6 D 1-6 A 1-3 B 0-3 C 0-6 D 1-4 A 3-6 B 0-4 C 0-1 D 1-2 A 2-3 B pass C 2-6 D 2-5 A 4-6"
+    rest = "B 4-5 C 3-5 D 5-5 A 3-4 B 0-5 C ? D 0-2 A 2-4"
+    game = parse(f'[Variant "partnership"] [Lead "B"] [Result "blocked A+C 22"]\n{moves} {rest}').games[0]
+    assert not replay(game).diagnostics

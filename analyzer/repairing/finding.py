@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analyzer.record import Game
     from analyzer.repairing.judging import Candidate
 
-EFFORT = 300_000
+EFFORT = 150_000
 """How many places are looked at before the search gives up: some seconds."""
 _EFFORT_FURTHER = 3_000
 """The same for repairs that are dearer than the cheapest, where those were found at once."""

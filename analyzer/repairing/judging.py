@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from analyzer.repairing.transcript import Transcript
     from analyzer.replaying import Replay
 
-_REPLAY = 60
+_REPLAY = 120
 """What a replay counts in places looked at."""
 
 

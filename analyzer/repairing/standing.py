@@ -55,6 +55,9 @@ class Standing(NamedTuple):
     played: int = 0
     """The mask of the tiles on the table."""
     order: tuple[Tile, ...] | None = None
+    barred: tuple[int, ...] = ()
+    """For each seat the mask of the tiles that it passed on, so that its unknown tiles are none of them.
+    Empty where every hand is known, or tiles are drawn."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +98,13 @@ class Table:
             stock=rules.sleeping - (turned is not None),
             played=0 if turned is None else tiles.bit(turned),
             order=dealing.order,
+            barred=self._nothing_barred(hands),
         )
+
+    def _nothing_barred(self, hands: tuple[int, ...]) -> tuple[int, ...]:
+        rules = self.rules
+        known = all(hand.bit_count() >= rules.hand for hand in hands)
+        return () if known or rules.drawing is not Drawing.NONE else (0,) * rules.seats
 
     # -- what the game has come to --------------------------------------------------------------------
 
@@ -173,7 +182,7 @@ class Table:
         hands, unknown, seen = at.hands, at.unknown, at.seen
         if bit and hands[seat] & bit:
             hands = (*hands[:seat], hands[seat] & ~bit, *hands[seat + 1 :])
-        elif bit and unknown[seat] and not seen & bit:
+        elif bit and unknown[seat] and not (seen | (at.barred[seat] if at.barred else 0)) & bit:
             unknown = (*unknown[:seat], unknown[seat] - 1, *unknown[seat + 1 :])
             seen |= bit
         else:
@@ -238,7 +247,7 @@ class Table:
         goes_on = seat if several and (hands[seat] or unknown[seat]) else -1
         return Standing(
             hands, unknown, seen, frozenset(spots), after, seat, 0, at.laid + 1, False, goes_on,
-            at.stock, at.played | bit, at.order,
+            at.stock, at.played | bit, at.order, at.barred,
         )  # fmt: skip
 
     def stuck(self, at: Standing, later: int = 0) -> frozenset[Spot]:
@@ -263,7 +272,24 @@ class Table:
             return None
         if self.may_draw(at) and not (at.drew and self.rules.drawing is Drawing.ONE):
             return None
-        return at._replace(spots=spots, seat=self._after(at), passes=at.passes + 1, drew=False, goes_on=-1)
+        return at._replace(
+            spots=spots,
+            seat=self._after(at),
+            passes=at.passes + 1,
+            drew=False,
+            goes_on=-1,
+            barred=self._barred(at, spots),
+        )
+
+    def _barred(self, at: Standing, spots: frozenset[Spot]) -> tuple[int, ...]:
+        """What the passes rule out, this one included."""
+        if not at.barred or not at.unknown[at.seat]:
+            return at.barred
+        tiles, seat = self.rules.tile_set, at.seat
+        fits = tiles.full
+        for spot in spots:
+            fits &= 0 if UNKNOWN in spot.layout.ends else fitting(spot.layout, tiles)
+        return (*at.barred[:seat], at.barred[seat] | fits, *at.barred[seat + 1 :])
 
     def draw(self, at: Standing, tile: Tile | None) -> Standing | None:
         """After the seat has drawn the tile, None if it is not known; None where it cannot have done so."""
@@ -299,7 +325,7 @@ class Table:
         tiles = self.rules.tile_set
         mask = at.hands[at.seat]
         if at.unknown[at.seat]:
-            mask |= tiles.full & ~at.seen
+            mask |= tiles.full & ~(at.seen | (at.barred[at.seat] if at.barred else 0))
         fits = 0
         for spot in at.spots:
             fits |= tiles.full if spot.layout.is_empty else fitting(spot.layout, tiles)

@@ -31,8 +31,7 @@ def suppositions(transcript: Transcript) -> Iterator[Supposition]:
     if not transcript.writes_passes and rules.drawing is Drawing.NONE:
         yield replace(written, no_passes=True, slips=(Slip.NO_PASSES,))
     yield from _other_leads(written, seating)
-    if game.deal is not None and rules.seats > 1:
-        yield from _other_seats(written, transcript)
+    yield from _other_seats(written, transcript)
 
 
 def _other_leads(written: Supposition, seating: Seating) -> Iterator[Supposition]:
