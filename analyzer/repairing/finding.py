@@ -8,7 +8,7 @@ from analyzer.record import Play
 from analyzer.repairing.edits import Repair, Repairs
 from analyzer.repairing.judging import Judge
 from analyzer.repairing.roots import Root
-from analyzer.repairing.search import GaveUp
+from analyzer.repairing.search import NEVER, GaveUp
 from analyzer.repairing.slips import CHEAPEST, Slip
 from analyzer.repairing.suppositions import suppositions
 from analyzer.repairing.transcript import Transcript
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 EFFORT = 150_000
 """How many places are looked at before the search gives up: some seconds."""
-_EFFORT_FURTHER = 3_000
+_EFFORT_FURTHER = 6_000
 """The same for repairs that are dearer than the cheapest, where those were found at once."""
 _FURTHER = 6
 """How much dearer than the cheapest repair others may be that are worth a look."""
@@ -87,8 +87,9 @@ class _Finding:
         while limit <= _DEAREST:
             beyond = min(root.run(limit) for root in roots)
             self.searched = limit
-            if candidates:
-                cheapest = min(candidate.cost for candidate in candidates.values())
+            cheapest = min((candidate.cost for candidate in candidates.values()), default=NEVER)
+            # A repair that goes against the stated result was found at less than it costs.
+            if cheapest <= limit:
                 if len(candidates) >= self.most or beyond > cheapest + _FURTHER:
                     return True
                 if not self.complete:

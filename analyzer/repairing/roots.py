@@ -116,7 +116,7 @@ class Root:
         """The same record with one more slip in the deal."""
         root = self._children.get(slip)
         if root is None:
-            self.transcript.effort.spend()
+            self.transcript.effort.left -= _SEARCH
             supposed = with_deal_slip(self.supposed, slip)
             root = self._children[slip] = Root(self.transcript, supposed, self._take)
             root.further = not self._changed_in_deal() and root.conflicts <= self.conflicts
@@ -153,7 +153,7 @@ class Root:
             ),
             key=lambda priced: priced[0],
         )
-        self.transcript.effort.left -= len(self._slips) // 8
+        self.transcript.effort.left -= len(self._slips) // 4
         return self._slips
 
     def _changed_in_deal(self) -> int:
@@ -176,3 +176,5 @@ _NO_SLIP = DealSlip(Slip.DEAL_WRONG, ())
 """Stands for slips that are too dear to be listed."""
 _MOST_IN_DEAL = 3
 """A deal with more changed tiles than this is another deal."""
+_SEARCH = 10
+"""What setting up a search counts in places looked at."""

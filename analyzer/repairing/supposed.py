@@ -56,9 +56,8 @@ class Supposition:
             count: how many seats there are.
             leader: who led as it is written.
         """
-        if self.mirror:
-            return (2 * leader - seat) % count
-        return (seat + self.shift) % count
+        there = 2 * leader - seat if self.mirror else seat
+        return (there + self.shift) % count
 
     def plus(self, slip: Slip, game: Game, *edits: HeadEdit) -> Supposition:
         """The same with one more slip; the edits need not know its number."""

@@ -72,6 +72,8 @@ def _other_seats(written: Supposition, transcript: Transcript) -> Iterator[Suppo
             mirrored.append(written.plus(Slip.DIRECTION, *turned))
         for other in mirrored:
             yield other
+            for shift in range(1, rules.seats):
+                yield replace(other, shift=shift, slips=(*other.slips, Slip.SEATS_SHIFTED))
             if lead and lead.seat not in (None, first):
                 yield other.plus(Slip.LEAD, *_led(other.game, Lead(first, lead.tile, span=lead.span)))
 
