@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main as cli
+from analyzer.repairing.slips import CHEAPEST, Slip
 from analyzer.rules import VARIANTS
 from analyzer.rules.summary import summary
 
@@ -69,9 +70,28 @@ def test_the_table_has_a_row_for_every_variant() -> None:
     assert found == [variants_table()]
 
 
+SLIPS = re.compile(r"^\| slip \| cost \|.*?(?=^$)", re.M | re.S)
+
+
+def slips_table() -> str:
+    """A row for every slip, the likeliest first."""
+    rows = [(f"`{slip.slug}`", str(slip.cost), slip.why) for slip in sorted(Slip, key=lambda slip: slip.cost)]
+    lines = [("slip", "cost", ""), ("---", "---:", "---"), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def test_the_table_has_a_row_for_every_slip() -> None:
+    assert SLIPS.findall(README.read_text("utf-8")) == [slips_table()]
+
+
+def test_no_slip_costs_more_than_the_two_cheapest_together() -> None:
+    assert max(slip.cost for slip in Slip) <= 2 * CHEAPEST
+
+
 def main() -> None:
     """Fills in what the commands print now."""
     text = TABLE.sub(lambda _: variants_table(), README.read_text("utf-8"))
+    text = SLIPS.sub(lambda _: slips_table(), text)
     README.write_text(CONSOLE.sub(_filled, text), encoding="utf-8")
 
 
