@@ -55,7 +55,7 @@ class Slips:
         """Something else is written than was done, or in the cell of another seat."""
         now, spent = node.now, node.spent
         behind, queue = (node.at, node.queue[1:]) if node.queue else (node.at + 1, ())
-        seat = now.goes_on if now.goes_on == item.seat else now.seat
+        seat = now.goes_on if 0 <= now.goes_on == item.seat else now.seat
         seats: tuple[Slip, ...] = () if item.seat == seat else (Slip.WRONG_SEAT,)
         base = spent + sum(slip.cost for slip in seats)
         after = (seat + 1) % self.rules.seats
