@@ -71,10 +71,14 @@ class Repair:
     """Whether the game comes to the stated result; None where none is stated, or it cannot be told."""
     doubts: tuple[str, ...] = ()
     """What cannot be known, in words."""
+    paid: tuple[Slip, ...] = ()
+    """What the cost is the sum of. A turn with two slips has one edit, which names the last of them."""
 
     @property
     def slips(self) -> tuple[Slip, ...]:
         """The slips that explain the record, in its order."""
+        if self.paid:
+            return self.paid
         first = {edit.slipped: edit.slip for edit in reversed(self.edits)}
         return tuple(first[number] for number in sorted(first))
 

@@ -119,7 +119,7 @@ class _Finding:
         agrees = None
         if self.transcript.game.result is not None and outcome is not None and outcome.score is not None:
             agrees = Slip.RESULT not in told.built.slips
-        return Repair(told.cost, told.built.edits, told.built.game, unique, agrees, doubts)
+        return Repair(told.cost, told.built.edits, told.built.game, unique, agrees, doubts, told.built.slips)
 
 
 def _least(candidates: list[Candidate]) -> list[Candidate]:
