@@ -44,6 +44,8 @@ MOST = 3 * min(slip.cost for slip in Slip if slip is not Slip.UNREADABLE) - 1
 """Up to here two slips are enough: three cost more."""
 
 _PUT_IN = (Slip.PASS_LEFT_OUT, Slip.PASSES_LEFT_OUT, Slip.TURN_LEFT_OUT, Slip.ROUND_LEFT_OUT)
+_MOVES = (Slip.EXCHANGED, Slip.ROW_SHIFTED)
+_STRIKES = (Slip.WRITTEN_TWICE, Slip.ADDED)
 
 
 class Cell(NamedTuple):
@@ -59,6 +61,8 @@ class Cell(NamedTuple):
     """The open ends that are stated behind it."""
     read: bool = False
     """Whether it has been read otherwise than it is written; that is done once."""
+    moved: bool = False
+    """Whether it has been exchanged or shifted; what was is not exchanged with a third turn, nor struck."""
 
 
 class Text(NamedTuple):
@@ -152,6 +156,8 @@ class Exhaustive:
                     yield from self._last(slip, start)
         for one, other in product(self.undos, repeat=2):
             # Turns that were put in stay as they are, so that they may as well be put in last.
+            if one in _STRIKES and other in _MOVES:
+                continue
             if one.cost + other.cost == cost and (one not in _PUT_IN or other in _PUT_IN):
                 for between in self._once(starts, one):
                     yield from self._last(other, between)
@@ -319,7 +325,7 @@ class Exhaustive:
 
     def _struck(self, text: Text, *, copies: bool) -> Iterator[Text]:
         for at, cell in enumerate(text.cells):
-            if cell.place >= 0 and self._is_copy(cell.place) is copies:
+            if cell.place >= 0 and not cell.moved and self._is_copy(cell.place) is copies:
                 yield text._replace(cells=text.cells[:at] + text.cells[at + 1 :])
 
     def _readable(self, text: Text) -> Iterator[tuple[int, Cell]]:
@@ -367,12 +373,12 @@ class Exhaustive:
     def _exchanged(self, text: Text) -> Iterator[Text]:
         for at in range(len(text.cells) - 1):
             one, other = text.cells[at : at + 2]
-            if min(one.place, other.place) < 0:
+            if min(one.place, other.place) < 0 or (one.moved or other.moved):
                 continue
             for seats in ((one.seat, other.seat), (other.seat, one.seat)):
                 pair = (
-                    other._replace(seat=seats[0], row=one.row),
-                    one._replace(seat=seats[1], row=other.row),
+                    other._replace(seat=seats[0], row=one.row, moved=True),
+                    one._replace(seat=seats[1], row=other.row, moved=True),
                 )
                 yield text._replace(cells=text.cells[:at] + pair + text.cells[at + 2 :])
 
@@ -384,10 +390,13 @@ class Exhaustive:
             if len(cells) < 2 or any(cell.row != row for cell in cells):
                 continue
             for step in (1, -1):
-                along = tuple(cell._replace(seat=_along(text.seats, cell.seat, step)) for cell in cells)
+                along = tuple(
+                    cell._replace(seat=_along(text.seats, cell.seat, step), moved=True) for cell in cells
+                )
                 around = cells[step:] + cells[:step]
                 moved = tuple(
-                    cell._replace(seat=there.seat) for there, cell in zip(cells, around, strict=True)
+                    cell._replace(seat=there.seat, moved=True)
+                    for there, cell in zip(cells, around, strict=True)
                 )
                 for shifted in (along, moved):
                     yield text._replace(cells=text.cells[:start] + shifted + text.cells[stop:])
