@@ -50,7 +50,7 @@ def hold(found: Repairs) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=1500 if DEEP else 150)
+@settings(max_examples=1500 if DEEP else 100)
 def test_the_cheapest_repairs_of_one_slip_are_all_found(seed: int) -> None:
     made = damaged_game(Random(seed), 1)
     if made is not None:
@@ -58,7 +58,7 @@ def test_the_cheapest_repairs_of_one_slip_are_all_found(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=300 if DEEP else 30)
+@settings(max_examples=300 if DEEP else 12)
 def test_the_cheapest_repairs_of_two_slips_are_all_found(seed: int) -> None:
     made = damaged_game(Random(seed), 2)
     if made is not None:
