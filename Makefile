@@ -28,9 +28,10 @@ types: $(VENV)/tested
 check: $(VENV)/tested
 	$(BIN)/pytest -q -n auto
 
-# The slow run: thousands of random games of every variant, and perft one level deeper.
+# The slow run: thousands of random games of every variant, repairs against all that there are, and perft one
+# level deeper.
 deep: $(VENV)/tested
-	$(BIN)/pytest -q -n auto --hypothesis-profile=deep tests/test_every_variant.py
+	$(BIN)/pytest -q -n auto --hypothesis-profile=deep tests/test_every_variant.py tests/repairing
 	$(BIN)/python -m tests.perft --deeper
 
 fuzz: $(VENV)/tested

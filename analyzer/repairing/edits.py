@@ -72,7 +72,8 @@ class Repair:
     doubts: tuple[str, ...] = ()
     """What cannot be known, in words."""
     slips: tuple[Slip, ...] = ()
-    """The slips that explain the record; their costs make up the cost."""
+    """The slips that explain the record; their costs make up the cost. A turn with two slips has one edit,
+    which names the last of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def build(
             assert old is not None
             text = f"{old.seat} {MOVETEXT.action(old.action)}"
             struck = Comment(str(Mended(Mending.STRUCK, text)))
-            kept = (*old.comments, struck)
+            kept = (*_without_ends(old.comments), struck)
             if turns:
                 turns[-1] = replace(turns[-1], comments=turns[-1].comments + kept)
             else:
@@ -144,6 +144,12 @@ def _ends_said(turn: Turn) -> str:
     """The comment of a turn that states its open ends."""
     found = next((m for comment in turn.comments if (m := _ENDS.search(comment.text))), None)
     return found[0].strip("[%]") if found else "-"
+
+
+def _without_ends(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:
+    """The comments of a turn that is left out: the ends it states are no other turn's."""
+    rest = (replace(comment, text=_ENDS.sub("", comment.text)) for comment in comments)
+    return tuple(comment for comment in rest if comment.text)
 
 
 def _where(edit: Edit) -> str:
@@ -208,7 +214,8 @@ def first_seat(game: Game, seating: Seating) -> int:
 def _changed(old: Turn, change: Made, written: Game, seating: Seating) -> Turn:
     source = written.turns[change.source] if change.source >= 0 else old
     assert change.action is not None
-    comments = old.comments
+    # What is said of a turn moves with it, the open ends after it above all.
+    comments = source.comments
     if change.ends is not None:
         stated = f"[%ends {' '.join(map(str, change.ends))}]"
         comments = tuple(replace(c, text=_ENDS.sub(stated, c.text)) for c in comments)

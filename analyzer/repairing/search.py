@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 NEVER = 1 << 30
 """A cost that nothing has."""
+_WAYS = 4
+"""So many ways in which the tiles may lie take as long as one place with a single one."""
 
 
 class Made(NamedTuple):
@@ -84,9 +86,9 @@ class Effort:
     def __init__(self, places: int) -> None:
         self.given = self.left = places
 
-    def spend(self) -> None:
-        """One more place; `GaveUp` if it was the last."""
-        self.left -= 1
+    def spend(self, ways: int = 1) -> None:
+        """One more place, `GaveUp` if it was the last; one with many ways to lie counts for several."""
+        self.left -= 1 + ways // _WAYS
         if self.left < 0:
             raise GaveUp
 
@@ -162,7 +164,7 @@ class Search:
         """Reads on as it is written, trying every slip at every place."""
         ahead = self.ahead
         while True:
-            self._effort.spend()
+            self._effort.spend(len(node.now.spots))
             at, now, queue, spent, slips, path = node
             least = ahead.least_slips(at, now) * CHEAPEST + ahead.blots(at)
             low = least if queue else ahead.bound(at, now)

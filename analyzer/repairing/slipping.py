@@ -76,8 +76,8 @@ class Slips:
             for action, scored in readings(tiles):
                 changed = item._replace(seat=seat, action=action, scored=scored)
                 checked = slip is not Slip.ENDS
-                for way in search.ways(now, changed, check_ends=checked):
-                    ends = None if checked else tuple(sorted(next(iter(way.spots)).layout.ends))
+                ways = search.ways(now, changed, check_ends=checked)
+                for way, ends in _as_they_lie(ways) if not checked else ((way, None) for way in ways):
                     made = Made(
                         item.place, False, seat, action, scored, item.source, (*item.slipped, *numbers), ends
                     )
@@ -112,6 +112,14 @@ class Slips:
             number = len(node.slips)
             moved = tuple(item._replace(slipped=(*item.slipped, number)) for item in order)
             yield Node(behind, node.now, moved + rest, cost, (*node.slips, slip), node.path)
+
+
+def _as_they_lie(ways: list[Standing]) -> Iterator[tuple[Standing, tuple[int, ...]]]:
+    """For each pair of ends that may be open how the game stands with them."""
+    for way in ways:
+        for ends in sorted({tuple(sorted(spot.layout.ends)) for spot in way.spots}):
+            spots = frozenset(spot for spot in way.spots if tuple(sorted(spot.layout.ends)) == ends)
+            yield way._replace(spots=spots), ends
 
 
 def _is_copy(items: tuple[Item, ...], at: int) -> bool:
