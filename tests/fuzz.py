@@ -23,8 +23,11 @@ from analyzer.cli.display import problem_text
 from analyzer.match import Follower, matches
 from analyzer.notation import UnreadableText, decode, parse, write
 from analyzer.record import Form, Record
+from analyzer.repairing import repair
+from analyzer.repairing.words import sentences
 from analyzer.replaying import replay
 from analyzer.reporting.diagrams import drawn
+from analyzer.rewriting import rewritten
 from tests import sample
 from tests.every_variant import TABLES, random_game, rules_of, written
 
@@ -36,6 +39,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 10
 MEGABYTES = 500
 LARGE = 5_000_000
+MENDED = 3
+"""So many games of an input are repaired, if they can be with little effort."""
+EFFORT = 300
 ODD = "\u200b\u202e\ufeff\u0000\u0301\u3000\uff5c\ud7ff\U0001f061\U0001f030\u2028\u0663\u00bd\u2460\U0001f600"
 BITS: tuple[str, ...] = (
     *"[](){};|@+*!?AD",
@@ -163,10 +169,22 @@ def read(data: bytes) -> None:
     documents.to_json(documents.CheckDocument(checked))
     replayed = [documents.replayed("fuzz", at, result) for at, result in enumerate(replays, 1)]
     documents.to_json(documents.ReplayDocument(replayed))
+    _mend(record)
     for form in Form:
         again = parse(write(record, form))
         if again != record:
             raise AssertionError(f"written as {form.value} and read again, the record is another")
+
+
+def _mend(record: Record) -> None:
+    """Looks for repairs, not for long, and writes the record with them."""
+    found = {at: repair(game, effort=EFFORT) for at, game in enumerate(record.games[:MENDED])}
+    for repairs in found.values():
+        for mended in repairs.repairs:
+            assert replay(mended.game).valid, "a repair does not replay"
+            sentences(mended, repairs.game)
+    chosen = {at: repairs.repairs[0] for at, repairs in found.items() if repairs.repairs}
+    parse(rewritten(record, chosen).text)
 
 
 def peak_megabytes() -> int:

@@ -11,7 +11,7 @@ from analyzer.repairing.slips import Slip
 from analyzer.repairing.supposed import HeadEdit
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from analyzer.repairing.supposed import Supposition
     from analyzer.rules import Rules
@@ -64,13 +64,19 @@ def is_sound(deal: Deal | None, rules: Rules) -> bool:
     )
 
 
-def deal_slips(deal: Deal, rules: Rules, conflicts: int) -> Iterator[DealSlip]:
+def deal_slips(
+    deal: Deal, rules: Rules, conflicts: int, wanted: Mapping[str, list[Tile]]
+) -> Iterator[DealSlip]:
     """Every slip that the deal may have.
+
+    A misread tile shows as one that is dealt twice, or played by another seat, or as one that its seat plays
+    though nobody was dealt it. Where tiles sleep, any tile may be one of those; which, nothing tells.
 
     Args:
         deal: as it is written.
         rules: what is played.
         conflicts: the mask of the tiles that are played by a seat they were not dealt to.
+        wanted: for each seat the tiles that it plays and nobody was dealt.
     """
     bit = rules.tile_set.bit
     placed = [(hand.seat, tile) for hand in deal.hands for tile in hand.tiles if tile is not None]
@@ -86,7 +92,13 @@ def deal_slips(deal: Deal, rules: Rules, conflicts: int) -> Iterator[DealSlip]:
     if bad:
         return
     for seat, tile in placed:
-        if bit(tile) & conflicts and (missing is None or missing):
+        for new in wanted.get(seat, ()):
+            slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
+            yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, new),))
+        if missing is None:
+            slip = Slip.DEAL_MISREAD if bit(tile) & conflicts else Slip.DEAL_WRONG
+            yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, None),))
+        elif bit(tile) & conflicts:
             yield from _other_tile(seat, tile, missing)
     yield from _exchanges(placed)
 

@@ -26,6 +26,8 @@ _EFFORT_FURTHER = 6_000
 """The same for repairs that are dearer than the cheapest, where those were found at once."""
 _FURTHER = 6
 """How much dearer than the cheapest repair others may be that are worth a look."""
+_MOST_TURNS = 4
+"""How many turns a game has for each tile at most, and some to spare."""
 _DEAREST = 30
 """A record that needs more than this is another game."""
 
@@ -51,6 +53,8 @@ def repair(
         return Repairs(game, gave_up="the rules or the seats of the game are not known")
     if any(isinstance(turn.action, Play) and turn.action.corrected for turn in game.turns):
         return Repairs(game, gave_up="the record takes turns back")
+    if len(game.turns) > _MOST_TURNS * len(setting(game, house).rules.tile_set.tiles):
+        return Repairs(game, gave_up="a game has not so many turns")
     return _Finding(game, house, effort, most).run()
 
 

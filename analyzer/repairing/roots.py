@@ -133,6 +133,20 @@ class Root:
             mask |= tiles & ~hand
         return mask
 
+    def _wanted(self) -> dict[str, list[Tile]]:
+        """For each seat the tiles that it plays though nobody was dealt them, where none are drawn."""
+        rules = self.transcript.rules
+        dealt = 0
+        for hand in self.hands:
+            dealt |= hand
+        if rules.drawing is not Drawing.NONE:
+            return {}
+        return {
+            self.seating.labels[seat]: list(rules.tile_set.members(tiles & ~dealt))
+            for seat, tiles in enumerate(self.text.later[0])
+            if tiles & ~dealt and self.hands[seat].bit_count() >= rules.hand
+        }
+
     def _deal_slips(self, limit: int) -> list[tuple[int, DealSlip]]:
         """Every further slip in the deal with the least that a repair with it can cost, cheapest first."""
         if self._slips is not None:
@@ -149,7 +163,7 @@ class Root:
         self._slips = sorted(
             (
                 (self._least(slip, flaws), slip)
-                for slip in deal_slips(deal, self.transcript.rules, self._conflicting())
+                for slip in deal_slips(deal, self.transcript.rules, self._conflicting(), self._wanted())
             ),
             key=lambda priced: priced[0],
         )

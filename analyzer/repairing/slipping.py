@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from analyzer.repairing.ahead import Item, Text
     from analyzer.repairing.search import Search
+    from analyzer.repairing.standing import Standing
 
 
 class Slips:

@@ -114,7 +114,8 @@ class Exhaustive:
             Slip.LEAD: self._leads,
             Slip.WRONG_END: self._other_ends,
             Slip.ENDS: self._other_stated,
-            Slip.TILE_MISREAD: self._misread,
+            Slip.TILE_MISREAD: lambda text: self._misread(text, alike=True),
+            Slip.OTHER_TILE: lambda text: self._misread(text, alike=False),
             Slip.PASS_FOR_TILE: self._tile_for_pass,
             Slip.TILE_FOR_PASS: self._pass_for_tile,
             Slip.WRONG_SEAT: self._other_seat,
@@ -345,11 +346,11 @@ class Exhaustive:
                 if ends[0] <= ends[1]:
                     yield _changed(text, at, ends=ends, read=True)
 
-    def _misread(self, text: Text) -> Iterator[Text]:
+    def _misread(self, text: Text, *, alike: bool) -> Iterator[Text]:
         for at, cell in self._readable(text):
             if isinstance(cell.action, Play) and cell.action.tile is not None:
                 for tile in self.tiles:
-                    if _alike(tile, cell.action.tile):
+                    if tile != cell.action.tile and _alike(tile, cell.action.tile) is alike:
                         yield _changed(text, at, action=replace(cell.action, tile=tile), read=True)
 
     def _tile_for_pass(self, text: Text) -> Iterator[Text]:
