@@ -91,14 +91,15 @@ def deal_slips(
     yield from _wrong_sizes(deal, rules, missing)
     if bad:
         return
+    whole = {hand.seat for hand in deal.hands if len(hand.tiles) == rules.hand}
     for seat, tile in placed:
         for new in wanted.get(seat, ()):
             slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
             yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, new),))
-        if missing is None:
+        if missing is None and seat in whole:
             slip = Slip.DEAL_MISREAD if bit(tile) & conflicts else Slip.DEAL_WRONG
             yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, None),))
-        elif bit(tile) & conflicts:
+        elif bit(tile) & conflicts and missing is not None:
             yield from _other_tile(seat, tile, missing)
     yield from _exchanges(placed)
 

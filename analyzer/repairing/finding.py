@@ -28,6 +28,8 @@ _FURTHER = 6
 """How much dearer than the cheapest repair others may be that are worth a look."""
 _MOST_TURNS = 4
 """How many turns a game has for each tile at most, and some to spare."""
+_SETTLED = 20
+"""For so many repairs it is tried which tile one that is open may be."""
 _DEAREST = 30
 """A record that needs more than this is another game."""
 
@@ -114,12 +116,15 @@ class _Finding:
         tied = sum(candidate.cost == candidates[0].cost for candidate in candidates)
         only = tied == 1 and candidates[0].cost <= self.searched
         return tuple(
-            self._repair(candidate, unique=only and not at)
+            self._repair(candidate, unique=only and not at, settle=at < _SETTLED)
             for at, candidate in enumerate(candidates[: max(self.most, tied)])
         )
 
-    def _repair(self, candidate: Candidate, *, unique: bool) -> Repair:
-        told, doubts = settled(self.judge, candidate, self.transcript.rules)
+    def _repair(self, candidate: Candidate, *, unique: bool, settle: bool) -> Repair:
+        told = candidate
+        doubts: tuple[str, ...] = ()
+        if settle:
+            told, doubts = settled(self.judge, candidate, self.transcript.rules)
         outcome = told.replayed.outcome
         agrees = None
         if self.transcript.game.result is not None and outcome is not None and outcome.score is not None:

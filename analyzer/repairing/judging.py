@@ -16,6 +16,7 @@ from analyzer.repairing.rebuilding import Built, Fill, build
 from analyzer.repairing.search import NEVER
 from analyzer.repairing.slips import Slip
 from analyzer.replaying import replay
+from analyzer.rules import EndsScore
 
 if TYPE_CHECKING:
     from analyzer.record import Game, Result
@@ -51,7 +52,7 @@ class Judge:
         """What a repair costs, its stated result held against it; `NEVER` if it is no game."""
         key = (supposed.edits, supposed.shift, supposed.mirror, found.made)
         if key not in self._judged:
-            self._transcript.effort.left -= _REPLAY
+            self._transcript.effort.charge(_REPLAY)
             candidate = self.candidate(supposed, found)
             self._judged[key] = NEVER if candidate is None else self._keep(candidate)
         return self._judged[key]
@@ -106,7 +107,10 @@ class Judge:
             join = play.join
             if ends and join is None and step.end is not None and not step.other_ends:
                 join = step.arm if self._transcript.arms_named else step.end
-            scored = (step.gain or None) if edit.slip is Slip.POINTS else step.written.scored
+            scored = step.written.scored
+            if edit.slip is Slip.POINTS:
+                counts_ends = result.rules.ends_score is not EndsScore.NONE
+                scored = (step.gain if counts_ends else result.earned.get(step.turn, 0)) or None
             if (join, scored) != (play.join, step.written.scored):
                 fills[edit.turn] = Fill(join, scored)
         return fills

@@ -22,18 +22,22 @@ _PASS = Pass()
 class Omissions:
     """Everything that may have been left out at a place of a text."""
 
-    def __init__(self, text: Text, end: int) -> None:
+    def __init__(self, text: Text, gaps: frozenset[int], end: int) -> None:
         """Takes a text.
 
         Args:
             text: the written turns.
+            gaps: the places in front of which the numbers of the rounds skip.
             end: the place behind the last one, as the record counts them.
         """
+        self._gaps = gaps
         self.text, self.rules, self.items, self.end = text, text.rules, text.items, end
 
     def at(self, search: Search, node: Node, item: Item | None) -> Iterator[Node]:
         """A turn, a few passes or a whole round that is not written."""
         now = search.table.turn_over(node.now)
+        if node.now.goes_on >= 0:
+            yield from self._on_run(search, node, self.end if item is None else item.place)
         if now is None:
             return
         place = self.end if item is None else item.place
@@ -49,13 +53,30 @@ class Omissions:
             yield from self._turn(search, node, now, place)
         if search.affords(spent + Slip.PASSES_LEFT_OUT.cost):
             yield from self._passes(search, node, now, place)
-        cost = spent + Slip.ROUND_LEFT_OUT.cost
+        slip = Slip.ROUND_SKIPPED if at in self._gaps else Slip.ROUND_LEFT_OUT
+        cost = spent + slip.cost
         if not queue and search.affords(cost):
             # At either end of the text a round may be shorter than the seats.
             ends = item is None or not at
             if ends or search.may_follow(cost, at, queue, now.seat):
-                start = node._replace(spent=cost, slips=(*node.slips, Slip.ROUND_LEFT_OUT))
+                start = node._replace(spent=cost, slips=(*node.slips, slip))
                 yield from self._round(search, start, now, place, 0)
+
+    def _on_run(self, search: Search, node: Node, place: int) -> Iterator[Node]:
+        """A tile of a turn that has several."""
+        cost = node.spent + Slip.TURN_LEFT_OUT.cost
+        if not search.affords(cost):
+            return
+        for action, way in self._further(search, node.now):
+            made = Made(place, True, node.now.goes_on, action, None, -1, (len(node.slips),))
+            yield node.paid(Slip.TURN_LEFT_OUT, made, way)
+
+    def _further(self, search: Search, now: Standing) -> Iterator[tuple[Play, Standing]]:
+        """The tiles that a turn may go on with."""
+        for tile in self.rules.tile_set.members(now.hands[now.goes_on]):
+            after = search.table.play(now, tile)
+            if after is not None:
+                yield Play(tile), after
 
     def _turn(self, search: Search, node: Node, now: Standing, place: int) -> Iterator[Node]:
         """A tile or a draw, with what belongs to the same turn."""
@@ -138,8 +159,21 @@ class Omissions:
         for action, way in options:
             path = (node.path, Made(place, True, now.seat, action, None, -1, (number,)))
             if isinstance(action, Draw):
-                yield from self._turns(search, node._replace(path=path), way, place, number)
+                # How many draws are missing cannot be told where nothing says what was drawn.
+                if action.tile is not None:
+                    yield from self._turns(search, node._replace(path=path), way, place, number)
                 continue
-            after = search.table.turn_over(way)
-            if after is not None:
-                yield path, after
+            yield from self._ended(search, path, way, place, number)
+
+    def _ended(
+        self, search: Search, path: Path, way: Standing, place: int, number: int
+    ) -> Iterator[tuple[Path, Standing]]:
+        """A turn as it stands, or with further tiles."""
+        after = search.table.turn_over(way)
+        if after is not None:
+            yield path, after
+        if way.goes_on < 0:
+            return
+        for action, later in self._further(search, way):
+            made = Made(place, True, way.goes_on, action, None, -1, (number,))
+            yield from self._ended(search, (path, made), later, place, number)

@@ -230,39 +230,50 @@ def _changed(old: Turn, change: Made, written: Game, seating: Seating) -> Turn:
 
 
 def _rounds(written: Game, lines: list[_Line], seating: Seating) -> list[int | None]:
-    """The number of the round for each line: as it was, or counted anew where turns were put in or moved."""
-    numbers = [turn.round for turn in written.turns]
-    kept = [line.turn.round if line.turn else None for line in lines]
-    moved = any(line.turn is None or line.slipped is not None for line in lines)
-    if not moved or not numbers or None in numbers:
-        return [
-            number if number is not None or line.turn is None else _before(kept, at)
-            for at, (line, number) in enumerate(zip(lines, kept, strict=True))
-        ]
+    """The number of the round for each line: as it was written, as long as what is put in leaves room."""
     column = _first_column(written, seating)
-    counted: list[int | None] = []
-    number, previous = numbers[0] or 1, -1
-    last: Turn | None = None
-    for line in lines:
+    numbers: list[int | None] = []
+    number: int | None = None
+    previous, more = -1, 0
+    inserted = False
+    for at, line in enumerate(lines):
         if line.turn is None:
-            counted.append(number)
+            numbers.append(number)
             continue
-        seat = seating.seat(line.turn.seat) or 0
-        at = (seat - column) % len(seating)
-        on = last is not None and (isinstance(last.action, Draw) or last.round == line.turn.round)
-        if at < previous or (at == previous and not on):
-            number += 1
-        counted.append(number)
-        previous, last = at, line.turn
-    return counted
+        seat = ((seating.seat(line.turn.seat) or 0) - column) % len(seating)
+        wraps = seat <= previous and not _goes_on(lines, at)
+        if line.made is not None and line.made.inserted:
+            first = number is None
+            number = _written_behind(lines, at) if first else number
+            if number is not None and wraps and not first:
+                number += 1
+            inserted = True
+        else:
+            own = line.turn.round
+            if inserted and own is not None and number is not None:
+                # A row that was put in may need the number of the one behind it.
+                more = max(more, number + wraps - own)
+            number = None if own is None else own + more
+            inserted = False
+        numbers.append(number)
+        previous = seat
+    return numbers
 
 
-def _before(numbers: list[int | None], at: int) -> int | None:
-    """The number that holds at a place: that of the turn before, or of the first one behind."""
-    for number in (*numbers[:at][::-1], *numbers[at:]):
-        if number is not None:
-            return number
-    return None
+def _goes_on(lines: list[_Line], at: int) -> bool:
+    """Whether a line goes on with the turn before it: a draw, or a run."""
+    before = next((line.turn for line in reversed(lines[:at]) if line.turn is not None), None)
+    turn = lines[at].turn
+    if before is None or turn is None or before.seat != turn.seat:
+        return False
+    return isinstance(before.action, Draw) or (before.round == turn.round and turn.round is not None)
+
+
+def _written_behind(lines: list[_Line], at: int) -> int | None:
+    """The number of the first written turn behind a line."""
+    behind = (line for line in lines[at:] if line.turn is not None and not (line.made and line.made.inserted))
+    line = next(behind, None)
+    return None if line is None or line.turn is None else line.turn.round
 
 
 def _first_column(written: Game, seating: Seating) -> int:

@@ -116,7 +116,7 @@ class Root:
         """The same record with one more slip in the deal."""
         root = self._children.get(slip)
         if root is None:
-            self.transcript.effort.left -= _SEARCH
+            self.transcript.effort.charge(_SEARCH)
             supposed = with_deal_slip(self.supposed, slip)
             root = self._children[slip] = Root(self.transcript, supposed, self._take)
             root.further = not self._changed_in_deal() and root.conflicts <= self.conflicts
@@ -167,7 +167,7 @@ class Root:
             ),
             key=lambda priced: priced[0],
         )
-        self.transcript.effort.left -= len(self._slips) // 4
+        self.transcript.effort.charge(len(self._slips) // 4)
         return self._slips
 
     def _changed_in_deal(self) -> int:

@@ -88,7 +88,11 @@ class Effort:
 
     def spend(self, ways: int = 1) -> None:
         """One more place, `GaveUp` if it was the last; one with many ways to lie counts for several."""
-        self.left -= 1 + ways // _WAYS
+        self.charge(1 + ways // _WAYS)
+
+    def charge(self, places: int) -> None:
+        """Something that takes as long as so many places."""
+        self.left -= places
         if self.left < 0:
             raise GaveUp
 

@@ -21,16 +21,17 @@ if TYPE_CHECKING:
 class Slips:
     """Every slip at every place of a text."""
 
-    def __init__(self, text: Text, rows: list[int], end: int) -> None:
+    def __init__(self, text: Text, rows: list[int], gaps: frozenset[int], end: int) -> None:
         """Prepares what does not depend on how a game stands.
 
         Args:
             text: the written turns.
             rows: for each place where a row begins the place behind the row; else nought.
+            gaps: the places in front of which the numbers of the rounds skip.
             end: the place behind the last written turn, as the record counts them.
         """
         self.text, self.rules, self.items = text, text.rules, text.items
-        self._omissions = Omissions(text, end)
+        self._omissions = Omissions(text, gaps, end)
         self._copies = [_is_copy(text.items, at) for at in range(len(text.items))]
         self._orders = [
             list(_orders(text.items, rows, at, self.rules.seats)) for at in range(len(text.items))

@@ -42,6 +42,11 @@ class Slip(Enum):
         6,
         "A row of a table skipped as a whole: one slip, though it loses a turn of every seat.",
     )
+    ROUND_SKIPPED = (
+        "round-skipped",
+        4,
+        "A row skipped where the numbers of the rows skip one as well, so that the record says so itself.",
+    )
     TILE_MISREAD = ("tile-misread", 5, "One number taken for another; some twelve ways for each tile.")
     OTHER_TILE = (
         "other-tile",

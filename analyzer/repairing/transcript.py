@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.dealing import dealing
@@ -72,7 +73,7 @@ class Transcript:
     def slips_of(self, text: Text) -> Slips:
         """Every slip at every place of a text."""
         if id(text) not in self._slips:
-            self._slips[id(text)] = Slips(text, self._rows, len(self.game.turns))
+            self._slips[id(text)] = Slips(text, self._rows, _gaps(self.game), len(self.game.turns))
         return self._slips[id(text)]
 
 
@@ -91,3 +92,13 @@ def _rows(game: Game, seating: Seating) -> list[int]:
             ends[start] = at
             start = at
     return ends
+
+
+def _gaps(game: Game) -> frozenset[int]:
+    """The places, counted in turns that take a turn, in front of which the numbers of the rounds skip one."""
+    turns = [turn for turn in game.turns if is_turn(turn.action)]
+    return frozenset(
+        at
+        for at, (before, turn) in enumerate(pairwise(turns), 1)
+        if before.round is not None and turn.round is not None and turn.round > before.round + 1
+    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.phrases import listed
 from analyzer.record import Deal, Draw, Hand, Play
-from analyzer.repairing.edits import Op, Part
+from analyzer.repairing.edits import Part
 from analyzer.repairing.slips import Slip
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from analyzer.record import Game
     from analyzer.repairing.judging import Candidate, Judge
-    from analyzer.repairing.supposed import Supposition
+    from analyzer.repairing.supposed import HeadEdit, Supposition
     from analyzer.rules import Rules
     from analyzer.tiles import Tile
 
@@ -28,7 +28,7 @@ def settled(judge: Judge, candidate: Candidate, rules: Rules) -> tuple[Candidate
     doubts = []
     for edit in candidate.supposed.edits:
         if edit.part is Part.DEAL and edit.new == "?":
-            candidate, doubt = _in_hand(judge, candidate, rules, str(edit.seat), str(edit.old))
+            candidate, doubt = _in_hand(judge, candidate, rules, edit)
             doubts += doubt
     for at, made in enumerate(candidate.found.made):
         if made.inserted and made.action == Play(None):
@@ -58,22 +58,21 @@ def _played(judge: Judge, candidate: Candidate, rules: Rules, at: int) -> tuple[
     return candidate, [_doubt(f"which tile {label} played cannot be told", [tile for tile, _ in found])]
 
 
-def _in_hand(
-    judge: Judge, candidate: Candidate, rules: Rules, seat: str, old: str
-) -> tuple[Candidate, list[str]]:
+def _in_hand(judge: Judge, candidate: Candidate, rules: Rules, edit: HeadEdit) -> tuple[Candidate, list[str]]:
     """Settles a tile of a hand in the same way."""
-    misread = Slip.DEAL_MISREAD in candidate.supposed.slips
+    misread = Slip.DEAL_MISREAD in candidate.supposed.slips and edit.old is not None
+    seat, old = str(edit.seat), edit.old
     found = []
     for tile in _unseen(candidate.built.game, rules, but=seat):
-        if misread and not set(map(int, old.split("-"))) & set(tile):
+        if misread and old is not None and not set(map(int, old.split("-"))) & set(tile):
             continue
-        supposed = _dealt(candidate.supposed, seat, old, tile)
-        other = judge.candidate(supposed, candidate.found)
+        other = judge.candidate(_dealt(candidate.supposed, edit, tile), candidate.found)
         if other is not None and other.cost == candidate.cost:
             found.append((tile, other))
     if len(found) == 1:
         return found[0][1], []
-    doubt = f"which tile {seat} was dealt in place of {old} cannot be told"
+    instead = "besides" if old is None else f"in place of {old}"
+    doubt = f"which tile {seat} was dealt {instead} cannot be told"
     return candidate, [_doubt(doubt, [tile for tile, _ in found])]
 
 
@@ -94,20 +93,15 @@ def _unseen(game: Game, rules: Rules, but: str | None = None) -> Iterator[Tile]:
     return (tile for tile in rules.tile_set.members(rules.playing) if tile not in gone)
 
 
-def _dealt(supposed: Supposition, seat: str, old: str, tile: Tile) -> Supposition:
-    """The supposition with a tile in place of the unknown one of a hand."""
+def _dealt(supposed: Supposition, edit: HeadEdit, tile: Tile) -> Supposition:
+    """The supposition with a tile in place of the unknown one that an edit puts into a hand."""
     deal = supposed.game.deal
     assert deal is not None
     hands = []
     for hand in deal.hands:
         tiles = list(hand.tiles)
-        if hand.seat == seat:
+        if hand.seat == edit.seat:
             tiles[len(tiles) - 1 - tiles[::-1].index(None)] = tile
         hands.append(Hand(hand.seat, tuple(tiles)))
-    edits = tuple(
-        edit._replace(new=str(tile))
-        if (edit.part, edit.seat, edit.old, edit.op) == (Part.DEAL, seat, old, Op.REPLACE)
-        else edit
-        for edit in supposed.edits
-    )
+    edits = tuple(other._replace(new=str(tile)) if other == edit else other for other in supposed.edits)
     return replace(supposed, game=replace(supposed.game, deal=Deal(tuple(hands))), edits=edits)

@@ -25,6 +25,7 @@ SENTENCES: dict[Slip, Callable[[Case], Sentence]] = {
     Slip.LEAD: of_setting.wrong_lead,
     Slip.WRONG_END: of_turns.wrong_end,
     Slip.ROUND_LEFT_OUT: of_turns.round_left_out,
+    Slip.ROUND_SKIPPED: of_turns.round_skipped,
     Slip.TILE_MISREAD: of_turns.tile_misread,
     Slip.OTHER_TILE: of_turns.other_tile,
     Slip.WRONG_SEAT: of_turns.wrong_seat,
@@ -70,6 +71,8 @@ def summary(repair: Repair, found: Repairs) -> str:
     said = f"{counted(len(repair.edits), 'edit')}, {_place(repair, found)}"
     if repair.agrees is None:
         return said
+    if Slip.RESULT in repair.slips and len(repair.slips) == 1:
+        return f"{said}; the turns are right as they are"
     return f"{said}; {'agrees with' if repair.agrees else 'contradicts'} the stated result"
 
 

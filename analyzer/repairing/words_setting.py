@@ -45,7 +45,10 @@ def deal_misplaced(case: Case) -> Sentence:
 
 
 def deal_left_out(case: Case) -> Sentence:
-    """`in the hand of C 4-6 is missing`."""
+    """`in the hand of C 4-6 is missing`; `... a tile is missing` where it is not known."""
+    edit = case.first
+    if len(case.edits) == 1 and edit.op is Op.INSERT and edit.new == UNKNOWN and edit.seat:
+        return Sentence(f"in the hand of {edit.seat} a tile is missing")
     return plainly_all(case)
 
 

@@ -52,6 +52,18 @@ def round_left_out(case: Case) -> Sentence:
     return Sentence(f"a round is missing {case.before(case.first)}", case.turns())
 
 
+def round_skipped(case: Case) -> Sentence:
+    """`the round between the numbers 3 and 5 is missing: A pass  B 0-0  C 4-6  D 6-6`."""
+    behind = case.edits[-1].place
+    turns = case.game.turns
+    if behind is None or not 0 < behind < len(turns):
+        return round_left_out(case)
+    before, after = turns[behind - 1].round, turns[behind].round
+    if before is None or after is None or after < before + 2:
+        return round_left_out(case)
+    return Sentence(f"the round between the numbers {before} and {after} is missing", case.turns())
+
+
 def written_twice(case: Case) -> Sentence:
     """`B's 2-3 is written twice, the second time in turn 12`."""
     if len(case.edits) == 1:
