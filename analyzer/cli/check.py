@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean, problem_text
+from analyzer.cli.games import replays
 from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.cli.suggesting import Suggestions
 from analyzer.diagnostics import Severity
 from analyzer.outcome import outcome_sentence
 from analyzer.phrases import counted
-from analyzer.replaying import replay
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from analyzer.record import Record
     from analyzer.replaying import Replay
     from analyzer.setting import HouseRules
@@ -73,9 +71,9 @@ def command(
             if form == "text":
                 valid = _print(record, house, suggestions, quiet=quiet)
             else:
-                replays = list(_replays(record, house))
-                checked.append((record, replays))
-                valid = not record.problems and all(result.valid for result in replays)
+                results = list(replays(record, house))
+                checked.append((record, results))
+                valid = not record.problems and all(result.valid for result in results)
             if not valid:
                 code = max(code, 1)
             advance()
@@ -93,7 +91,7 @@ def _print(record: Record, house: HouseRules, suggestions: Suggestions, *, quiet
     source = clean(record.source)
     rows = [problem_text(problem, record.source, lines) for problem in record.problems]
     valid = not rows
-    for number, result in enumerate(_replays(record, house), 1):
+    for number, result in enumerate(replays(record, house), 1):
         valid = valid and result.valid
         suggestion = suggestions.take(result)
         for problem in result.diagnostics:
@@ -108,30 +106,6 @@ def _print(record: Record, house: HouseRules, suggestions: Suggestions, *, quiet
     if rows:
         click.echo("\n".join(rows))
     return valid
-
-
-_OF_A_MATCH = ("Score", "Players", "Out")
-"""Tags that say something of the match, even with a lone game."""
-
-
-def _replays(record: Record, house: HouseRules) -> Iterator[Replay]:
-    """Every game, held against its match.
-
-    A lone game that says nothing of a match, and lines of one deal, have none to be held against.
-    """
-    games = record.games
-    deal = games[0].deal if games else None
-    complete = deal is not None and all(None not in hand.tiles for hand in deal.hands)
-    lines = len(games) > 1 and complete and all(game.deal == deal for game in games)
-    about = ("Game", *_OF_A_MATCH) if lines else _OF_A_MATCH
-    if (lines or len(games) == 1) and not any(game.tag(name) for game in games for name in about):
-        yield from (replay(game, house) for game in games)
-        return
-    from analyzer.match import Follower
-
-    follower = Follower(games)
-    for game in games:
-        yield follower.take(replay(game, house)).checked
 
 
 def _verdict(number: int, games: int, result: Replay) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean, problem_text
+from analyzer.cli.games import replays
 from analyzer.cli.in_place import back_up, line_ends_of, needs_a_file
 from analyzer.cli.inputs import (
     STANDARD_INPUT,
@@ -20,6 +21,7 @@ from analyzer.cli.inputs import (
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.progress import progress, waiting
 from analyzer.cli.repair_text import MOST, listing, shown
+from analyzer.phrases import listed
 from analyzer.repairing.words import tied
 
 if TYPE_CHECKING:
@@ -41,7 +43,8 @@ Examples:
   domino repair game.domino --all --format json
 
 Exit code: 0 if every game is sound or a repair was found for it, 1 if none was found for a game that has
-errors, or there is no game to be read, 2 if the file cannot be read or written.
+errors, or a game does not fit its match, or there is no game to be read, 2 if the file cannot be read or
+written.
 """
 
 
@@ -53,7 +56,8 @@ errors, or there is no game to be read, 2 if the file cannot be read or written.
     "--most",
     type=click.IntRange(min=1),
     metavar="N",
-    help=f"List so many repairs of a game, and all that tie as the cheapest.  [default: {MOST}; all in JSON]",
+    help="List so many repairs of a game, and all that tie as the cheapest.  "
+    f"[default: {MOST}, and none that is much dearer; all in JSON]",
 )
 @click.option("--all", "everything", is_flag=True, help="List every repair that was found.")
 @output_option(required=False)
@@ -101,7 +105,22 @@ def command(
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
     if output is not None or in_place:
         _write(record, picked, failed, None if in_place else output)
-    ctx.exit(1 if failed or record.problems else 0)
+    amiss = _amiss_in_match(record, house, found)
+    ctx.exit(1 if failed or amiss or record.problems else 0)
+
+
+def _amiss_in_match(record: Record, house: HouseRules, found: Mapping[int, Repairs]) -> bool:
+    """Whether a game does not fit its match though it replays; says so, since repairs do not mend that."""
+    amiss = [
+        number
+        for number, result in enumerate(replays(record, house), 1)
+        if number in found and not found[number].needed and not result.valid
+    ]
+    if amiss:
+        games = f"game{'s' if len(amiss) > 1 else ''} {listed(amiss)}"
+        said = "the turns are sound, but not what is said of the match; domino check says what is wrong"
+        click.echo(f"warning: {games}: {said}", err=True)
+    return bool(amiss)
 
 
 def _check_options(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.record import Deal, Hand
@@ -128,6 +129,22 @@ def _exchanges(placed: list[tuple[str, Tile]]) -> Iterator[DealSlip]:
             if seat != other:
                 changes = (Change(Op.REPLACE, seat, tile, another), Change(Op.REPLACE, other, another, tile))
                 yield DealSlip(Slip.DEAL_EXCHANGED, changes)
+
+
+def hands_exchanged(deal: Deal) -> Iterator[DealSlip]:
+    """Two hands under each other's heading."""
+    for one, other in combinations(deal.hands, 2):
+        pairs = list(zip(one.tiles, other.tiles, strict=False))
+        if len(one.tiles) == len(other.tiles) and all(None not in pair for pair in pairs):
+            changes = [
+                change
+                for tile, another in pairs
+                for change in (
+                    Change(Op.REPLACE, one.seat, tile, another),
+                    Change(Op.REPLACE, other.seat, another, tile),
+                )
+            ]
+            yield DealSlip(Slip.HANDS_EXCHANGED, tuple(changes))
 
 
 def _wrong_sizes(deal: Deal, rules: Rules, missing: list[Tile] | None) -> Iterator[DealSlip]:

@@ -50,7 +50,7 @@ class Judge:
 
     def judge(self, supposed: Supposition, found: Found) -> int:
         """What a repair costs, its stated result held against it; `NEVER` if it is no game."""
-        key = (supposed.edits, supposed.shift, supposed.mirror, found.made)
+        key = (supposed.edits, supposed.shift, supposed.mirror, supposed.exchanged, found.made)
         if key not in self._judged:
             self._transcript.effort.charge(_REPLAY)
             candidate = self.candidate(supposed, found)

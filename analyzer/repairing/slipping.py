@@ -33,6 +33,10 @@ class Slips:
         self.text, self.rules, self.items = text, text.rules, text.items
         self._omissions = Omissions(text, gaps, end)
         self._copies = [_is_copy(text.items, at) for at in range(len(text.items))]
+        self._rows_twice = {
+            at: rows[at] - at for at in range(len(text.items)) if _is_row_again(text.items, rows, at)
+        }
+        """For each place where a row begins that is a copy of the one before its length."""
         self._orders = [
             list(_orders(text.items, rows, at, self.rules.seats)) for at in range(len(text.items))
         ]
@@ -52,6 +56,7 @@ class Slips:
             yield from self._reordered(search, node)
         if item is not None and not queue:
             yield from self._deleted(search, node, item)
+            yield from self._row_deleted(search, node)
 
     def _misread(self, search: Search, node: Node, item: Item) -> Iterator[Node]:
         """Something else is written than was done, or in the cell of another seat."""
@@ -92,6 +97,17 @@ class Slips:
             made = Made(item.place, False, item.seat, None, None, -1, (len(node.slips),))
             yield node.paid(slip, made, node.now)._replace(at=node.at + 1)
 
+    def _row_deleted(self, search: Search, node: Node) -> Iterator[Node]:
+        """A row that was not played."""
+        at, slip = node.at, Slip.ROW_TWICE
+        behind = at + self._rows_twice.get(at, 0)
+        if behind == at or not search.may_follow(node.spent + slip.cost, behind, (), node.now.seat):
+            return
+        path = node.path
+        for item in self.items[at:behind]:
+            path = (path, Made(item.place, False, item.seat, None, None, -1, (len(node.slips),)))
+        yield Node(behind, node.now, (), node.spent + slip.cost, (*node.slips, slip), path)
+
     def _reordered(self, search: Search, node: Node) -> Iterator[Node]:
         """Turns that belong in each other's place."""
         at, queue, seats = node.at, node.queue, self.rules.seats
@@ -131,6 +147,15 @@ def _is_copy(items: tuple[Item, ...], at: int) -> bool:
         return any(other.seat == item.seat and other.tile == item.tile for other in items[:at])
     before = items[at - 1] if at else None
     return before is not None and (before.seat, before.action) == (item.seat, item.action)
+
+
+def _is_row_again(items: tuple[Item, ...], rows: list[int], at: int) -> bool:
+    """Whether a row says what the one before says."""
+    length = rows[at] - at
+    said = [(item.seat, item.action) for item in items[at : rows[at]]]
+    start = at - length
+    before = [(item.seat, item.action) for item in items[max(0, start) : at]]
+    return length > 1 and start >= 0 and rows[start] == at and said == before
 
 
 def _orders(

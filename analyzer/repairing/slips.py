@@ -64,6 +64,7 @@ class Slip(Enum):
     POINTS = ("wrong-points", 5, "A number behind a tile that the tile did not score.")
     ENDS = ("wrong-ends", 5, "Open ends stated that were not open.")
     ROW_SHIFTED = ("row-shifted", 6, "The cells of a row one column along: one slip for several turns.")
+    ROW_TWICE = ("row-twice", 6, "A whole row copied twice.")
     DEAL_MISREAD = (
         "misread-in-deal",
         5,
@@ -71,6 +72,8 @@ class Slip(Enum):
     )
     RESULT = ("wrong-result", 6, "The stated result: the count at the end is done by people, in their heads.")
     DEAL_EXCHANGED = ("exchanged-in-deal", 7, "Two tiles in each other's hand; close to three hundred ways.")
+    HANDS_EXCHANGED = ("hands-exchanged", 7, "Two hands under each other's heading.")
+    COLUMNS_EXCHANGED = ("columns-exchanged", 7, "Two columns under each other's heading.")
     NO_PASSES = (
         "no-passes",
         7,

@@ -35,13 +35,15 @@ class Supposition:
     """So many seats on each written turn belongs."""
     mirror: bool = False
     """Whether the turns belong to the seats the other way round from the leader."""
+    exchanged: tuple[int, int] | None = None
+    """Two seats whose turns are written for each other."""
     no_passes: bool = False
     """Whether passes are not written."""
 
     @property
     def moves(self) -> bool:
         """Whether the written turns belong to other seats."""
-        return self.mirror or bool(self.shift)
+        return self.mirror or bool(self.shift) or self.exchanged is not None
 
     @property
     def cost(self) -> int:
@@ -56,6 +58,8 @@ class Supposition:
             count: how many seats there are.
             leader: who led as it is written.
         """
+        if self.exchanged is not None and seat in self.exchanged:
+            return sum(self.exchanged) - seat
         there = 2 * leader - seat if self.mirror else seat
         return (there + self.shift) % count
 

@@ -6,9 +6,11 @@ Each supposition is a record with other hands or other seats, under which the tu
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from analyzer.record import Lead, Tag
+from analyzer.repairing.deals import hands_exchanged, is_sound, with_deal_slip
 from analyzer.repairing.edits import Op, Part
 from analyzer.repairing.slips import Slip
 from analyzer.repairing.supposed import HeadEdit, Supposition
@@ -32,6 +34,11 @@ def suppositions(transcript: Transcript) -> Iterator[Supposition]:
         yield replace(written, no_passes=True, slips=(Slip.NO_PASSES,))
     yield from _other_leads(written, seating)
     yield from _other_seats(written, transcript)
+    if game.deal is not None and is_sound(game.deal, rules):
+        for slip in hands_exchanged(game.deal):
+            yield with_deal_slip(written, slip)
+        for pair in combinations(range(rules.seats), 2):
+            yield replace(written, exchanged=pair, slips=(Slip.COLUMNS_EXCHANGED,))
 
 
 def _other_leads(written: Supposition, seating: Seating) -> Iterator[Supposition]:

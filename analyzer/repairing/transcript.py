@@ -45,7 +45,7 @@ class Transcript:
         self.writes_passes = any(isinstance(turn.action, Pass) for turn in game.turns)
         self._rows = _rows(game, self.seating)
         self._slips: dict[int, Slips] = {}
-        self._texts: dict[tuple[int, bool, bool, tuple[str, ...]], Text] = {}
+        self._texts: dict[object, Text] = {}
 
     def seating_of(self, supposed: Supposition) -> Seating:
         """The seats of a supposition."""
@@ -56,7 +56,7 @@ class Transcript:
     def text_of(self, supposed: Supposition) -> Text:
         """The written turns under a supposition about the seats."""
         seating = self.seating_of(supposed)
-        key = (supposed.shift, supposed.mirror, supposed.no_passes, seating.labels)
+        key = (supposed.shift, supposed.mirror, supposed.exchanged, supposed.no_passes, seating.labels)
         if key not in self._texts:
             leader = first_seat(self.game, seating)
             items = []
@@ -85,7 +85,10 @@ def _rows(game: Game, seating: Seating) -> list[int]:
     first = seating.seat(turns[0].seat) or 0 if turns else 0
     for at in range(1, len(turns) + 1):
         if at < len(turns) and turns[start].round is not None:
-            new = turns[at].round != turns[start].round
+            # A row that is written twice has the same number twice.
+            seats = {turn.seat for turn in turns[start:at]}
+            again = turns[at].seat in seats and turns[at].seat != turns[at - 1].seat
+            new = turns[at].round != turns[start].round or again
         else:
             new = at == len(turns) or (at + first) % len(seating) == 0
         if new:

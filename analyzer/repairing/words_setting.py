@@ -128,3 +128,19 @@ def wrong_direction(case: Case) -> Sentence:
 def wrong_result(case: Case) -> Sentence:
     """`the result must be domino B B+D 10, not domino B B+D 15`."""
     return plainly_all(case)
+
+
+def hands_exchanged(case: Case) -> Sentence:
+    """`the hands of A and B stand under each other's heading`."""
+    seats = list(dict.fromkeys(edit.seat for edit in case.edits if edit.seat))
+    if len(seats) < 2 or any(edit.part is not Part.DEAL for edit in case.edits):
+        return plainly_all(case)
+    return Sentence(f"the hands of {listed(seats)} stand under each other's heading")
+
+
+def columns_exchanged(case: Case) -> Sentence:
+    """`the turns of A and B stand under each other's heading`."""
+    seats = sorted({edit.seat for edit in case.edits if edit.seat})
+    if len(seats) < 2 or any(edit.part is not Part.TURN for edit in case.edits):
+        return plainly_all(case)
+    return Sentence(f"the turns of {listed(seats)} stand under each other's heading")

@@ -74,6 +74,11 @@ def written_twice(case: Case) -> Sentence:
     return Sentence(f"{_numbers(case)} are written twice", case.old_turns())
 
 
+def row_twice(case: Case) -> Sentence:
+    """`turns 5, 6, 7 and 8 are a row written twice: A 2-2  B 2-6`."""
+    return Sentence(f"{_numbers(case)} are a row written twice", case.old_turns())
+
+
 def added(case: Case) -> Sentence:
     """`C's 2-3 in turn 12 does not belong there`."""
     return plainly_all(case)

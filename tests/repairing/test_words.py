@@ -69,6 +69,24 @@ CASES = {
         insert(Slip.ROUND_SKIPPED, 2, "C 2-3", "D pass"),
         "a round is missing before turn 3: C 2-3  D pass",
     ),
+    Slip.ROW_TWICE: (
+        (strike(Slip.ROW_TWICE, 4, "A", "5-5+15"), strike(Slip.ROW_TWICE, 5, "B", "2-3")),
+        "turns 5 and 6 are a row written twice: A 5-5+15  B 2-3",
+    ),
+    Slip.HANDS_EXCHANGED: (
+        (
+            setting(Part.DEAL, Slip.HANDS_EXCHANGED, "A", "0-5", "0-0"),
+            setting(Part.DEAL, Slip.HANDS_EXCHANGED, "B", "0-0", "0-5"),
+        ),
+        "the hands of A and B stand under each other's heading",
+    ),
+    Slip.COLUMNS_EXCHANGED: (
+        (
+            swap(Slip.COLUMNS_EXCHANGED, 1, "A", "B 2-3", "A 2-3"),
+            swap(Slip.COLUMNS_EXCHANGED, 4, "B", "A 5-5", "B 5-5"),
+        ),
+        "the turns of A and B stand under each other's heading",
+    ),
     Slip.OTHER_TILE: (
         (swap(Slip.OTHER_TILE, 5, "B", "2-3", "4-4"),),
         "B's 2-3 in turn 6 must be 4-4",
