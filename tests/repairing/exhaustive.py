@@ -43,9 +43,15 @@ if TYPE_CHECKING:
 MOST = 3 * min(slip.cost for slip in Slip if slip is not Slip.UNREADABLE) - 1
 """Up to here two slips are enough: three cost more."""
 
-_PUT_IN = (Slip.PASS_LEFT_OUT, Slip.PASSES_LEFT_OUT, Slip.TURN_LEFT_OUT, Slip.ROUND_LEFT_OUT)
+_PUT_IN = (
+    Slip.PASS_LEFT_OUT,
+    Slip.PASSES_LEFT_OUT,
+    Slip.TURN_LEFT_OUT,
+    Slip.ROUND_LEFT_OUT,
+    Slip.ROUND_SKIPPED,
+)
 _MOVES = (Slip.EXCHANGED, Slip.ROW_SHIFTED)
-_STRIKES = (Slip.WRITTEN_TWICE, Slip.ADDED)
+_STRIKES = (Slip.WRITTEN_TWICE, Slip.ADDED, Slip.ROW_TWICE)
 
 
 class Cell(NamedTuple):
@@ -111,6 +117,9 @@ class Exhaustive:
             **{slip: self._put_in(slip) for slip in _PUT_IN},
             Slip.WRITTEN_TWICE: lambda text: self._struck(text, copies=True),
             Slip.ADDED: lambda text: self._struck(text, copies=False),
+            Slip.ROW_TWICE: self._rows_twice,
+            Slip.HANDS_EXCHANGED: self._hands_exchanged,
+            Slip.COLUMNS_EXCHANGED: self._columns_exchanged,
             Slip.LEAD: self._leads,
             Slip.WRONG_END: self._other_ends,
             Slip.ENDS: self._other_stated,
@@ -196,9 +205,7 @@ class Exhaustive:
 
     def _text(self) -> Text:
         cells = []
-        first = self.seating.labels.index(self.game.turns[0].seat)
-        for place, turn in enumerate(self.game.turns):
-            row = (place + first) // self.rules.seats if turn.round is None else turn.round
+        for place, (turn, row) in enumerate(zip(self.game.turns, self._rows(), strict=True)):
             stated = [ends for comment in turn.comments if (ends := stated_ends(comment.text))]
             cells.append(Cell(turn.seat, turn.action, place, row, stated[0] if stated else None))
         deal, lead = self.game.deal, self.game.lead
@@ -208,6 +215,22 @@ class Exhaustive:
         )
         led = None if lead is None else (lead.seat, lead.tile)
         return Text(tuple(cells), hands, led, self.seating.labels)
+
+    def _rows(self) -> Iterator[int]:
+        """The row of each turn: by its number, or counted; a seat that comes again begins another."""
+        first = self.seating.labels.index(self.game.turns[0].seat)
+        row, seats = 0, [self.game.turns[0].seat]
+        for place, turn in enumerate(self.game.turns):
+            if place:
+                before = self.game.turns[place - 1]
+                if turn.round is None:
+                    new = (place + first) % self.rules.seats == 0
+                else:
+                    again = turn.seat in seats and turn.seat != before.seat
+                    new = turn.round != before.round or again
+                row += new
+                seats = [turn.seat] if new else [*seats, turn.seat]
+            yield row
 
     def game_of(self, text: Text) -> Game:
         """The record as a value."""
@@ -298,12 +321,14 @@ class Exhaustive:
         actions: list[Action] = []
         if slip is not Slip.TURN_LEFT_OUT:
             actions.append(Pass())
-        if slip in (Slip.TURN_LEFT_OUT, Slip.ROUND_LEFT_OUT):
+        if slip in (Slip.TURN_LEFT_OUT, Slip.ROUND_LEFT_OUT, Slip.ROUND_SKIPPED):
             actions += tiles
         least = most = 1
+        if slip is Slip.ROUND_SKIPPED and not self._skips(text, at):
+            return
         if slip is Slip.PASSES_LEFT_OUT:
             least, most = 2, seats - 1
-        elif slip is Slip.ROUND_LEFT_OUT:
+        elif slip in (Slip.ROUND_LEFT_OUT, Slip.ROUND_SKIPPED):
             # A row may be shorter where the text begins and where it ends.
             least, most = 2 if at in (0, len(text.cells)) else seats, seats
         for count, start in product(range(least, most + 1), range(seats)):
@@ -311,6 +336,14 @@ class Exhaustive:
             for done in product(actions, repeat=count):
                 cells = tuple(Cell(seat, action) for seat, action in zip(row, done, strict=True))
                 yield text._replace(cells=text.cells[:at] + cells + text.cells[at:])
+
+    def _skips(self, text: Text, at: int) -> bool:
+        """Whether the numbers of the rounds skip one in front of a place."""
+        place = text.cells[at].place if at < len(text.cells) else -1
+        if place < 1 or text.cells[at].moved:
+            return False
+        before, after = self.game.turns[place - 1].round, self.game.turns[place].round
+        return before is not None and after is not None and after > before + 1
 
     def _unused(self, text: Text) -> list[Tile]:
         used = {cell.action.tile for cell in text.cells if isinstance(cell.action, Play)}
@@ -328,6 +361,16 @@ class Exhaustive:
         for at, cell in enumerate(text.cells):
             if cell.place >= 0 and not cell.moved and self._is_copy(cell.place) is copies:
                 yield text._replace(cells=text.cells[:at] + text.cells[at + 1 :])
+
+    def _rows_twice(self, text: Text) -> Iterator[Text]:
+        """A row that says what the one before it says is struck."""
+        written = self.written.cells
+        for row in range(1, written[-1].row + 1):
+            there = [(cell.seat, cell.action) for cell in written if cell.row == row]
+            if len(there) > 1 and there == [(c.seat, c.action) for c in written if c.row == row - 1]:
+                places = {cell.place for cell in written if cell.row == row}
+                if sum(c.place in places and not c.read and not c.moved for c in text.cells) == len(places):
+                    yield text._replace(cells=tuple(c for c in text.cells if c.place not in places))
 
     def _readable(self, text: Text) -> Iterator[tuple[int, Cell]]:
         for at, cell in enumerate(text.cells):
@@ -419,6 +462,16 @@ class Exhaustive:
                     (one, seat, (*tiles[:at], others[to], *tiles[at + 1 :])),
                     (two, name, (*others[:to], tiles[at], *others[to + 1 :])),
                 )
+
+    def _hands_exchanged(self, text: Text) -> Iterator[Text]:
+        for (one, (seat, tiles)), (two, (name, others)) in combinations(enumerate(text.hands), 2):
+            yield _dealt(text, (one, seat, others), (two, name, tiles))
+
+    def _columns_exchanged(self, text: Text) -> Iterator[Text]:
+        for one, other in combinations(text.seats, 2):
+            swapped = {one: other, other: one}
+            cells = (cell._replace(seat=swapped.get(cell.seat, cell.seat)) for cell in text.cells)
+            yield text._replace(cells=tuple(cells))
 
     def _misplaced(self, text: Text) -> Iterator[Text]:
         for (one, (seat, tiles)), (two, (name, others)) in product(enumerate(text.hands), repeat=2):
