@@ -60,6 +60,8 @@ class Text:
     rules: Rules
     no_passes: bool = False
     """Whether passes are not written."""
+    no_draws: bool = False
+    """Whether draws are not written."""
     later: list[tuple[int, ...]] = field(init=False)
     """From each place on, for each seat the mask of the tiles it plays."""
     together: list[int] = field(init=False)

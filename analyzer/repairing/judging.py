@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analyzer.repairing.search import Found
     from analyzer.repairing.supposed import Supposition
     from analyzer.repairing.transcript import Transcript
-    from analyzer.replaying import Replay
+    from analyzer.replaying import Replay, Step
 
 _REPLAY = 120
 """What a replay counts in places looked at."""
@@ -89,7 +89,9 @@ class Judge:
     def _fills(self, built: Built, result: Replay) -> dict[int, Fill]:
         """For turns that were changed what the game says of them: the end joined, the points scored."""
         written = self._transcript.game.turns
-        ends = any(isinstance(turn.action, Play) and turn.action.join is not None for turn in written)
+        joins = [turn.action.join for turn in written if isinstance(turn.action, Play)]
+        ends = any(join is not None for join in joins)
+        always = None not in joins[1:]
         changed = {
             id(edit.written): edit
             for edit in built.edits
@@ -105,7 +107,8 @@ class Judge:
             play = step.written.action
             assert isinstance(play, Play)
             join = play.join
-            if ends and join is None and step.end is not None and not step.other_ends:
+            wanted = always or edit.slip is Slip.WRONG_END or _is_open_to_doubt(step)
+            if ends and wanted and join is None and step.end is not None and not step.other_ends:
                 join = step.arm if self._transcript.arms_named else step.end
             scored = step.written.scored
             if edit.slip is Slip.POINTS:
@@ -114,6 +117,13 @@ class Judge:
             if (join, scored) != (play.join, step.written.scored):
                 fills[edit.turn] = Fill(join, scored)
         return fills
+
+
+def _is_open_to_doubt(step: Step) -> bool:
+    """Whether the tile fitted ends with different numbers."""
+    if step.tile is None:
+        return False
+    return len({step.before.number(arm) for arm in step.before.joins(step.tile)}) > 1
 
 
 def _with_result(built: Built, result: Result) -> Built:

@@ -180,12 +180,11 @@ class Search:
                 self._finish(node)
                 return
             item = queue[0] if queue else self.items[at]
-            if self.ahead.text.no_passes and item.seat != now.seat:
-                # The pass belongs to the habit that is supposed, which is the last thing supposed.
-                after = self.table.knock(now)
-                if after is None:
-                    return
-                made = Made(item.place, True, now.seat, Pass(), None, -1, (-1,))
+            habit = self._unwritten(now, item)
+            if habit is not None:
+                action, after = habit
+                # The habit is the last thing that is supposed of the record.
+                made = Made(item.place, True, now.seat, action, None, -1, (-1,))
                 node = node._replace(now=after, path=(path, made))
                 continue
             ways = self.ways(now, item)
@@ -200,6 +199,20 @@ class Search:
             for way in ways[1:]:
                 self._follow(Node(at, way, queue, spent, slips, path))
             node = Node(at, ways[0], queue, spent, slips, path)
+
+    def _unwritten(self, now: Standing, item: Item) -> tuple[Action, Standing] | None:
+        """A pass or a draw that has to come in front of a turn, where they are supposed not to be written."""
+        text, table = self.ahead.text, self.table
+        if text.no_passes and item.seat != now.seat:
+            after = table.knock(now)
+            return None if after is None else (Pass(), after)
+        if text.no_draws and now.order and not (now.goes_on == item.seat and isinstance(item.action, Play)):
+            before = table.turn_over(now)
+            # Where the seat could play if the tiles lay otherwise, nothing says that it drew.
+            if before is not None and table.stuck(before) == before.spots:
+                after = table.draw(before, None)
+                return None if after is None else (Draw(now.order[0]), after)
+        return None
 
     def _finish(self, node: Node) -> None:
         made = []

@@ -79,6 +79,11 @@ class Slip(Enum):
         7,
         "Passes are not written at all: a habit rather than a slip, which holds for the whole record.",
     )
+    NO_DRAWS = (
+        "no-draws",
+        7,
+        "Draws are not written at all: such a habit, too; the order of the stock says what was drawn.",
+    )
     SEATS_SHIFTED = (
         "wrong-leader",
         7,

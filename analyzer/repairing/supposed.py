@@ -39,6 +39,8 @@ class Supposition:
     """Two seats whose turns are written for each other."""
     no_passes: bool = False
     """Whether passes are not written."""
+    no_draws: bool = False
+    """Whether draws are not written."""
 
     @property
     def moves(self) -> bool:

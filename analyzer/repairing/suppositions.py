@@ -32,6 +32,8 @@ def suppositions(transcript: Transcript) -> Iterator[Supposition]:
     yield written
     if not transcript.writes_passes and rules.drawing is Drawing.NONE:
         yield replace(written, no_passes=True, slips=(Slip.NO_PASSES,))
+    if not transcript.writes_draws and transcript.dealt.order and rules.drawing is not Drawing.NONE:
+        yield replace(written, no_draws=True, slips=(Slip.NO_DRAWS,))
     yield from _other_leads(written, seating)
     yield from _other_seats(written, transcript)
     if game.deal is not None and is_sound(game.deal, rules):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.dealing import dealing
 from analyzer.notation.stated_ends import stated_ends
-from analyzer.record import Pass, Play
+from analyzer.record import Draw, Pass, Play
 from analyzer.repairing.ahead import Item, Text, is_turn
 from analyzer.repairing.edits import Part
 from analyzer.repairing.rebuilding import first_seat
@@ -43,6 +43,7 @@ class Transcript:
         )
         """Whether the record names arms, so that left and right differ."""
         self.writes_passes = any(isinstance(turn.action, Pass) for turn in game.turns)
+        self.writes_draws = any(isinstance(turn.action, Draw) for turn in game.turns)
         self._rows = _rows(game, self.seating)
         self._slips: dict[int, Slips] = {}
         self._texts: dict[object, Text] = {}
@@ -56,7 +57,8 @@ class Transcript:
     def text_of(self, supposed: Supposition) -> Text:
         """The written turns under a supposition about the seats."""
         seating = self.seating_of(supposed)
-        key = (supposed.shift, supposed.mirror, supposed.exchanged, supposed.no_passes, seating.labels)
+        habits = supposed.no_passes, supposed.no_draws
+        key = (supposed.shift, supposed.mirror, supposed.exchanged, habits, seating.labels)
         if key not in self._texts:
             leader = first_seat(self.game, seating)
             items = []
@@ -67,7 +69,7 @@ class Transcript:
                 at = -1 if seat is None else supposed.seat(seat, len(seating), leader)
                 stated = tuple(ends for c in turn.comments if (ends := stated_ends(c.text)))
                 items.append(Item(place, at, turn.action, turn.scored, stated, place))
-            self._texts[key] = Text(tuple(items), self.rules, supposed.no_passes)
+            self._texts[key] = Text(tuple(items), self.rules, *habits)
         return self._texts[key]
 
     def slips_of(self, text: Text) -> Slips:

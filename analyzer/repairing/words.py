@@ -20,6 +20,7 @@ SENTENCES: dict[Slip, Callable[[Case], Sentence]] = {
     Slip.PASS_LEFT_OUT: of_turns.pass_left_out,
     Slip.PASSES_LEFT_OUT: of_turns.passes_left_out,
     Slip.NO_PASSES: of_turns.no_passes,
+    Slip.NO_DRAWS: of_turns.no_draws,
     Slip.WRITTEN_TWICE: of_turns.written_twice,
     Slip.TURN_LEFT_OUT: of_turns.turn_left_out,
     Slip.LEAD: of_setting.wrong_lead,

@@ -35,10 +35,19 @@ def passes_left_out(case: Case) -> Sentence:
 
 def no_passes(case: Case) -> Sentence:
     """`no passes are written; 8 are put in`."""
+    return _put_in(case, "passes")
+
+
+def no_draws(case: Case) -> Sentence:
+    """`no draws are written; 8 are put in`."""
+    return _put_in(case, "draws")
+
+
+def _put_in(case: Case, what: str) -> Sentence:
     if any(edit.op is not Op.INSERT or edit.part is not Part.TURN for edit in case.edits):
         return plainly_all(case)
     count = len(case.edits)
-    return Sentence(f"no passes are written; {count} {'is' if count == 1 else 'are'} put in")
+    return Sentence(f"no {what} are written; {count} {'is' if count == 1 else 'are'} put in")
 
 
 def turn_left_out(case: Case) -> Sentence:

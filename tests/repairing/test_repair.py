@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.notation import read
-from analyzer.record import Deal, Game, Hand, Pass, Play, Turn
+from analyzer.record import Deal, Draw, Game, Hand, Pass, Play, Turn
 from analyzer.repairing import Op, Part, Repair, Slip, repair
 from analyzer.replaying import replay
 from analyzer.setting import setting
@@ -149,3 +149,73 @@ def test_damaged_games_of_every_variant(name: str, seats: int, seed: int) -> Non
     assert found.needed is not replay(damaged).valid
     assert found.needed or not found.repairs
     assert found.repairs or not found.needed or found.gave_up, told(damaged)
+
+
+def test_draws_that_are_not_written_come_from_the_stock() -> None:
+    """`draw.domino` gives the order of its stock: whoever could not play drew from it."""
+    game = game_of("records/draw.domino")
+    drawn = [turn for turn in game.turns if isinstance(turn.action, Draw)]
+    assert len(drawn) > 3
+    found = repair(replace(game, turns=tuple(turn for turn in game.turns if turn not in drawn)))
+    hold(found)
+    first = found.repairs[0]
+    assert [slip.slug for slip in first.slips] == ["no-draws"]
+    assert [turn.action for turn in first.game.turns] == [turn.action for turn in game.turns]
+
+
+def test_a_round_is_put_where_the_numbers_skip_one() -> None:
+    game = game_of("records/cut-throat-three.domino")
+    found = repair(replace(game, turns=tuple(turn for turn in game.turns if turn.round != 4)))
+    hold(found)
+    first = found.repairs[0]
+    assert [slip.slug for slip in first.slips] == ["round-skipped"]
+    told = [(turn.seat, turn.action, turn.round) for turn in first.game.turns]
+    assert told == [(turn.seat, turn.action, turn.round) for turn in game.turns]
+
+
+def test_a_row_that_is_written_twice_goes_once() -> None:
+    game = game_of("records/partnership-match.domino")
+    row = tuple(turn for turn in game.turns if turn.round == 3)
+    at = game.turns.index(row[0])
+    found = repair(replace(game, turns=(*game.turns[:at], *row, *game.turns[at:])))
+    hold(found)
+    first = found.repairs[0]
+    assert ([slip.slug for slip in first.slips], first.unique) == (["row-twice"], True)
+    assert [turn.action for turn in first.game.turns] == [turn.action for turn in game.turns]
+
+
+@pytest.mark.parametrize("columns", [False, True])
+def test_headings_exchanged(columns: bool) -> None:
+    """The hands of two players under each other's name, or their turns."""
+    game = game_of("records/partnership-match.domino")
+    assert game.deal is not None
+    swap = {"A": "B", "B": "A"}
+    if columns:
+        wrong = replace(game, turns=tuple(replace(t, seat=swap.get(t.seat, t.seat)) for t in game.turns))
+    else:
+        one, other, *rest = game.deal.hands
+        hands = (replace(one, tiles=other.tiles), replace(other, tiles=one.tiles), *rest)
+        wrong = replace(game, deal=replace(game.deal, hands=hands))
+    found = repair(wrong)
+    hold(found)
+    slug = "columns-exchanged" if columns else "hands-exchanged"
+    assert [slip.slug for slip in found.repairs[0].slips] == [slug]
+    assert [turn.seat for turn in found.repairs[0].game.turns] == [turn.seat for turn in game.turns]
+
+
+def test_a_tile_left_out_of_a_run_is_put_back() -> None:
+    game = game_of("records/hungarian.domino")
+    runs = [at for at in range(1, len(game.turns) - 1) if game.turns[at - 1].seat == game.turns[at].seat]
+    at = runs[0]
+    found = repair(replace(game, turns=(*game.turns[:at], *game.turns[at + 1 :])))
+    hold(found)
+    assert found.repairs[0].cost == Slip.TURN_LEFT_OUT.cost
+    assert game.turns[at].action in [turn.action for turn in found.repairs[0].game.turns]
+
+
+def test_numbers_of_rounds_stay_where_nothing_is_put_in() -> None:
+    game = game_of("records/all-fives.domino")
+    at = next(i for i, turn in enumerate(game.turns) if turn.scored and isinstance(turn.action, Play))
+    wrong = replace(game.turns[at], scored=(game.turns[at].scored or 0) + 5)
+    found = repair(replace(game, turns=(*game.turns[:at], wrong, *game.turns[at + 1 :])))
+    assert [turn.round for turn in found.repairs[0].game.turns] == [turn.round for turn in game.turns]

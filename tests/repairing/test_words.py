@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from analyzer.record import Comment, Play, Turn
+from analyzer.record import Comment, Draw, Play, Turn
 from analyzer.repairing.case import Case
 from analyzer.repairing.edits import Edit, Op, Part
 from analyzer.repairing.slips import Slip
@@ -86,6 +86,23 @@ CASES = {
             swap(Slip.COLUMNS_EXCHANGED, 4, "B", "A 5-5", "B 5-5"),
         ),
         "the turns of A and B stand under each other's heading",
+    ),
+    Slip.NO_DRAWS: (
+        (
+            Edit(
+                Op.INSERT,
+                Part.TURN,
+                Slip.NO_DRAWS,
+                0,
+                "C",
+                None,
+                "draw 2-3",
+                3,
+                2,
+                Turn("C", Draw(Tile(2, 3))),
+            ),
+        ),
+        "no draws are written; 1 is put in",
     ),
     Slip.OTHER_TILE: (
         (swap(Slip.OTHER_TILE, 5, "B", "2-3", "4-4"),),
