@@ -79,30 +79,43 @@ def deal_slips(
         conflicts: the mask of the tiles that are played by a seat they were not dealt to.
         wanted: for each seat the tiles that it plays and nobody was dealt.
     """
-    bit = rules.tile_set.bit
+    if len({hand.seat for hand in deal.hands}) < len(deal.hands):
+        return
     placed = [(hand.seat, tile) for hand in deal.hands for tile in hand.tiles if tile is not None]
     where: dict[Tile, list[str]] = {}
     for seat, tile in placed:
         where.setdefault(tile, []).append(seat)
     missing = _missing(deal, rules, where)
-    bad = [tile for tile, seats in where.items() if len(seats) > 1 or not bit(tile) & rules.playing]
-    for tile in bad:
-        for seat in dict.fromkeys(where[tile]):
-            yield from _other_tile(seat, tile, missing)
+    bad = [
+        tile
+        for tile, seats in where.items()
+        if len(seats) > 1 or not rules.tile_set.bit(tile) & rules.playing
+    ]
     yield from _wrong_sizes(deal, rules, missing)
-    if bad:
-        return
-    whole = {hand.seat for hand in deal.hands if len(hand.tiles) == rules.hand}
-    for seat, tile in placed:
-        for new in wanted.get(seat, ()):
-            slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
-            yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, new),))
-        if missing is None and seat in whole:
-            slip = Slip.DEAL_MISREAD if bit(tile) & conflicts else Slip.DEAL_WRONG
-            yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, None),))
-        elif bit(tile) & conflicts and missing is not None:
+    for seat, tile in [(seat, tile) for tile in bad for seat in dict.fromkeys(where[tile])]:
+        yield from _other_tile(seat, tile, missing)
+    for seat, tile in placed if missing else ():
+        if tile not in bad:
             yield from _other_tile(seat, tile, missing)
-    yield from _exchanges(placed)
+    if not bad:
+        yield from _at_odds(deal, rules, conflicts, wanted, told=missing is not None)
+        yield from _exchanges(placed)
+
+
+def _at_odds(
+    deal: Deal, rules: Rules, conflicts: int, wanted: Mapping[str, list[Tile]], *, told: bool
+) -> Iterator[DealSlip]:
+    """Tiles that are others because of what is played; `told`: whether every tile must be in a hand."""
+    for hand in deal.hands:
+        for tile in hand.tiles:
+            if tile is None:
+                continue
+            for new in wanted.get(hand.seat, ()):
+                slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
+                yield DealSlip(slip, (Change(Op.REPLACE, hand.seat, tile, new),))
+            if not told and len(hand.tiles) == rules.hand:
+                slip = Slip.DEAL_MISREAD if rules.tile_set.bit(tile) & conflicts else Slip.DEAL_WRONG
+                yield DealSlip(slip, (Change(Op.REPLACE, hand.seat, tile, None),))
 
 
 def _missing(deal: Deal, rules: Rules, where: Collection[Tile]) -> list[Tile] | None:
@@ -133,7 +146,7 @@ def _exchanges(placed: list[tuple[str, Tile]]) -> Iterator[DealSlip]:
 
 def hands_exchanged(deal: Deal) -> Iterator[DealSlip]:
     """Two hands under each other's heading."""
-    for one, other in combinations(deal.hands, 2):
+    for one, other in combinations({hand.seat: hand for hand in deal.hands}.values(), 2):
         pairs = list(zip(one.tiles, other.tiles, strict=False))
         if len(one.tiles) == len(other.tiles) and all(None not in pair for pair in pairs):
             changes = [

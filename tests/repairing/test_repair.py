@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.notation import read
+from analyzer.notation import parse, read
 from analyzer.record import Deal, Draw, Game, Hand, Pass, Play, Turn
 from analyzer.repairing import Op, Part, Repair, Slip, repair
 from analyzer.replaying import replay
@@ -219,3 +219,9 @@ def test_numbers_of_rounds_stay_where_nothing_is_put_in() -> None:
     wrong = replace(game.turns[at], scored=(game.turns[at].scored or 0) + 5)
     found = repair(replace(game, turns=(*game.turns[:at], wrong, *game.turns[at + 1 :])))
     assert [turn.round for turn in found.repairs[0].game.turns] == [turn.round for turn in game.turns]
+
+
+def test_a_hand_that_is_written_twice_is_no_traceback() -> None:
+    text = '[Deal "A:05 13 B:00 01 A:04 06 B:22 33"]\n1. A 0-5  B 0-0  C 0-1  D 1-1  A 6-6  B 6-6'
+    found = repair(parse(text).games[0], effort=2_000)
+    hold(found)
