@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -92,11 +93,12 @@ def deal_slips(
         if len(seats) > 1 or not rules.tile_set.bit(tile) & rules.playing
     ]
     yield from _wrong_sizes(deal, rules, missing)
-    for seat, tile in [(seat, tile) for tile in bad for seat in dict.fromkeys(where[tile])]:
+    # What stands twice comes first; where a tile is in no hand, any other may stand in its place.
+    suspects = [(seat, tile) for seat, tile in placed if tile in bad]
+    if missing:
+        suspects += [(seat, tile) for seat, tile in placed if tile not in bad]
+    for seat, tile in dict.fromkeys(suspects):
         yield from _other_tile(seat, tile, missing)
-    for seat, tile in placed if missing else ():
-        if tile not in bad:
-            yield from _other_tile(seat, tile, missing)
     if not bad:
         yield from _at_odds(deal, rules, conflicts, wanted, told=missing is not None)
         yield from _exchanges(placed)
