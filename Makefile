@@ -41,7 +41,7 @@ fuzz: $(VENV)/tested
 fuzz-kernel: $(VENV)/tested
 	$(BIN)/python -m tests.kernel.fuzz --seconds 600
 
-# Measures for about five minutes, then fills in the README and draws the plot; QUICK=--quick takes one minute.
+# Measures for about ten minutes, then fills in the README and draws the plot; QUICK=--quick takes one minute.
 bench: $(VENV)/tested
 	-$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
 	$(BIN)/python -m benchmarks $(QUICK)

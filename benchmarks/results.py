@@ -31,6 +31,7 @@ PARTS: Final[dict[str, Callable[[Size, Bar], Measured | None]]] = {
     "reading": reading.measure,
     "processes": processes.measure,
     "peers": peers.measure,
+    "repair": repair.measure,
 }
 """In the order in which they are measured: `solving` first, since it asks how much memory it takes."""
 
