@@ -524,13 +524,12 @@ class Exhaustive:
 
 
 def meaning(game: Game) -> object:
-    """What a record says: the sides worked out where they are written, passes behind a block left out."""
+    """What a record says: the sides worked out where they can be, passes behind a block left out."""
     found = replay(game)
-    sides = any(isinstance(turn.action, Play) and turn.action.join is not None for turn in game.turns)
     turns = []
     for step in found.steps:
         action = step.written.action
-        if sides and isinstance(action, Play) and action.join is None and not step.other_ends:
+        if isinstance(action, Play) and action.join is None and not step.other_ends:
             action = replace(action, join=step.end)
         ends = [ends for comment in step.written.comments if (ends := stated_ends(comment.text))]
         turns.append((step.written.seat, action, step.written.scored, tuple(ends)))
