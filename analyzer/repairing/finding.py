@@ -133,12 +133,12 @@ class _Finding:
 
 
 def _least(candidates: list[Candidate]) -> list[Candidate]:
-    """Those that do no more than is needed: no other one does a part of it, and nothing else."""
+    """Those that do no more than is needed: no cheaper one does a part of it, and nothing else."""
     kept: list[tuple[frozenset[object], Candidate]] = []
     for candidate in candidates:
         done = frozenset(
             (edit.op, edit.part, edit.place, edit.seat, edit.old, edit.new) for edit in candidate.built.edits
         )
-        if not any(less < done for less, _ in kept):
+        if not any(part < done and less.cost < candidate.cost for part, less in kept):
             kept.append((done, candidate))
     return [candidate for _, candidate in kept]

@@ -102,8 +102,13 @@ def build(
         inserted = line.made is not None and line.made.inserted
         filled = _filled(line, fills.get(len(turns) + 1))
         edits.append(_edited(filled, None if inserted else old, slips[at], at, len(turns) + 1, turns, number))
+    # A remark on a turn struck behind it may have been added to a turn.
+    told = tuple(
+        replace(edit, written=turns[edit.turn - 1]) if edit.written is not None and edit.turn else edit
+        for edit in edits
+    )
     game = replace(supposed.game, turns=tuple(turns), preface=tuple(preface), problems=(), span=written.span)
-    return Built(game, slips, tuple(edits))
+    return Built(game, slips, told)
 
 
 def _filled(line: _Line, fill: Fill | None) -> _Line:

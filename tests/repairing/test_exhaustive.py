@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.record import Deal, Game, Hand, Pass, Play, Tag, Turn
-from analyzer.repairing import Slip, repair
+from analyzer.record import Deal, Game, Hand, Pass, Play, Tag, Turn, Unreadable
+from analyzer.repairing import Op, Slip, repair
 from analyzer.replaying import replay
 from analyzer.setting import setting
 from analyzer.tiles import Tile
@@ -33,6 +33,9 @@ def compared(game: Game, most: int) -> bool:
     found, right = repair(game), Exhaustive(game).cheapest(most)
     hold(found)
     best = [one for one in found.repairs if one.cost == found.repairs[0].cost]
+    if any(edit.op is Op.DELETE and _is_blot(game, edit.place) for one in best for edit in one.edits):
+        # What is struck need not be read; the enumeration reads everything first, and pays for it.
+        return False
     if setting(game).rules.sleeping and any(OPEN & set(one.slips) for one in best):
         # What belongs in the hand may be any of the tiles that sleep, which is said rather than listed.
         best = [one for one in best if not OPEN & set(one.slips)]
@@ -45,6 +48,10 @@ def compared(game: Game, most: int) -> bool:
     assert {meaning(one.game) for one in best} == set(right.games), told(game)
     assert [one.unique for one in best] == [len(right.games) == 1] * len(best), told(game)
     return True
+
+
+def _is_blot(game: Game, place: int | None) -> bool:
+    return place is not None and isinstance(game.turns[place].action, Unreadable)
 
 
 def hold(found: Repairs) -> None:
