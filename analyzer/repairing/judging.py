@@ -10,16 +10,16 @@ from analyzer.diagnostics import Code, Severity
 from analyzer.notation.repaired import Mended, Mending
 from analyzer.notation.results import read_result, write_result
 from analyzer.outcome import outcome_text
-from analyzer.record import Comment, Play
+from analyzer.record import Comment, Pass, Play
 from analyzer.repairing.edits import Edit, Op, Part
 from analyzer.repairing.rebuilding import Built, Fill, build
 from analyzer.repairing.search import NEVER
 from analyzer.repairing.slips import Slip
 from analyzer.replaying import replay
-from analyzer.rules import EndsScore
+from analyzer.rules import EndKind, EndsScore
 
 if TYPE_CHECKING:
-    from analyzer.record import Game, Result
+    from analyzer.record import Result
     from analyzer.repairing.search import Found
     from analyzer.repairing.supposed import Supposition
     from analyzer.repairing.transcript import Transcript
@@ -37,6 +37,11 @@ class Candidate(NamedTuple):
     replayed: Replay
     supposed: Supposition
     found: Found
+
+    @property
+    def paid(self) -> tuple[int, int]:
+        """The cost, and how much is changed for it."""
+        return self.cost, len(self.built.edits)
 
 
 class Judge:
@@ -58,9 +63,9 @@ class Judge:
         return self._judged[key]
 
     def _keep(self, candidate: Candidate) -> int:
-        meaning = _meaning(candidate.built.game)
+        meaning = _meaning(candidate)
         before = self.candidates.get(meaning)
-        if before is None or candidate.cost < before.cost:
+        if before is None or candidate.paid < before.paid:
             self.candidates[meaning] = candidate
         return candidate.cost
 
@@ -138,10 +143,16 @@ def _with_result(built: Built, result: Result) -> Built:
     return Built(game, (*built.slips, Slip.RESULT), (*built.edits, edit))
 
 
-def _meaning(game: Game) -> object:
-    """What a repaired game says: equal for two repairs that come to the same."""
+def _meaning(candidate: Candidate) -> object:
+    """What a repaired game says: equal for two repairs that come to the same.
+
+    Passes behind a block may be written or not.
+    """
+    game, outcome = candidate.built.game, candidate.replayed.outcome
     deal = [(hand.seat, Counter(hand.tiles)) for hand in game.deal.hands] if game.deal else []
     hands = tuple((seat, frozenset(tiles.items())) for seat, tiles in deal)
-    turns = tuple((turn.seat, turn.action, turn.scored) for turn in game.turns)
+    turns = [(turn.seat, turn.action, turn.scored) for turn in game.turns]
+    while outcome and outcome.kind is EndKind.BLOCKED and turns and isinstance(turns[-1][1], Pass):
+        turns.pop()
     ends = tuple(c.text for turn in game.turns for c in turn.comments if "[%ends" in c.text)
-    return (game.tag("Seats"), hands, game.lead, game.result, turns, ends)
+    return (game.tag("Seats"), hands, game.lead, game.result, tuple(turns), ends)
