@@ -79,9 +79,9 @@ class _Finding:
             done = self._deepen()
         except GaveUp:
             done = self.complete
-            gave_up = None if done else "there are too many ways to read the text"
+            gave_up = None if done else "the record can be read in more ways than can be tried"
         if not done and gave_up is None:
-            gave_up = "what is written is too far from any game"
+            gave_up = "no game is near enough to what is written"
         return Repairs(self.transcript.game, self._ranked(), True, self.searched, gave_up)
 
     def _deepen(self) -> bool:
