@@ -96,6 +96,15 @@ def deal_slips(
     suspects = [(seat, tile) for seat, tile in placed if tile in bad]
     if missing:
         suspects += [(seat, tile) for seat, tile in placed if tile not in bad]
+    if missing is not None and bad:
+        # What one hand has too many may be what another is short of.
+        missing += [
+            tile
+            for hand in deal.hands
+            if len(hand.tiles) > rules.hand
+            for tile in hand.tiles
+            if tile is not None
+        ]
     for seat, tile in dict.fromkeys(suspects):
         yield from _other_tile(seat, tile, missing)
     if not bad:
@@ -131,9 +140,10 @@ def _other_tile(seat: str, tile: Tile, missing: list[Tile] | None) -> Iterator[D
     if missing is None:
         yield DealSlip(Slip.DEAL_MISREAD, (Change(Op.REPLACE, seat, tile, None),))
         return
-    for new in missing:
-        slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
-        yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, new),))
+    for new in dict.fromkeys(missing):
+        if new != tile:
+            slip = Slip.DEAL_MISREAD if set(tile) & set(new) else Slip.DEAL_WRONG
+            yield DealSlip(slip, (Change(Op.REPLACE, seat, tile, new),))
 
 
 def _exchanges(placed: list[tuple[str, Tile]]) -> Iterator[DealSlip]:

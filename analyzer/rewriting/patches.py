@@ -24,11 +24,13 @@ class Places:
             self._starts.append(self._starts[-1] + len(line) + 1)
 
     def at(self, line: int, column: int) -> int:
-        r"""The index of a place; the end of its line for one beyond it.
+        r"""The index of a place; the end of its line, or of the text, for one beyond it.
 
-        >>> Places("ab\ncd").at(2, 2), Places("ab\ncd").at(1, 9)
-        (4, 2)
+        >>> Places("ab\ncd").at(2, 2), Places("ab\ncd").at(1, 9), Places("ab\ncd").at(4, 1)
+        (4, 2, 5)
         """
+        if line >= len(self._starts):
+            return len(self.text)
         return min(self.line_start(line) + column - 1, self.line_end(line))
 
     def line_start(self, line: int) -> int:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer import replay
+from analyzer import repairing, replay
 from analyzer.notation import parse, read, write
 from analyzer.record import Claim, Comment, EndKind, Form, Lead, Mark, Pass, Play, Record, Result, Turn
 from analyzer.repairing.edits import Op
@@ -408,3 +408,26 @@ def test_no_record_is_too_odd(record: Record, form: Form, seed: int, kind: str) 
     read_again = parse(write(record, form))
     for number in range(len(read_again.games)):
         check(read_again, number, kind, rng)
+
+
+@pytest.mark.parametrize("tail", ["(", "(7. A 5-6", "{never closed", "(7. A 5-6 {"])
+def test_what_is_not_closed_at_the_end_of_a_text_is_no_traceback(tail: str) -> None:
+    """A place behind the last line is the end of the text."""
+    text = "1. B 1-1  C pass  D 1-5\n2. A 1-4  C 4-5  D 0-4 " + tail
+    hands = "A:05 13 14 22 34 44 56 B:00 01 06 11 16 23 26 C:02 24 25 33 36 45 46 D:03 04 12 15 35 55 66"
+    record = parse(f'[Deal "{hands}"]\n{text}')
+    found = repairing.repair(record.games[0], effort=5_000)
+    assert found.repairs
+    written = rewritten(record, {0: found.repairs[0]}).text
+    assert "B pass" in written
+
+
+def test_a_place_behind_the_last_line_is_the_end_of_the_text() -> None:
+    record = parse("]\n[Deal. S(")
+    chosen = {
+        at: found.repairs[0]
+        for at, game in enumerate(record.games)
+        if (found := repairing.repair(game, effort=300)).repairs
+    }
+    assert chosen
+    assert rewritten(record, chosen).text
