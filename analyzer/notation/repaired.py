@@ -47,11 +47,6 @@ def read_mended(text: str) -> list[Mended]:
     ]
 
 
-def without_mended(text: str) -> str:
-    """The comment without these annotations."""
-    return " ".join(_MENDED.sub(" ", text).split())
-
-
 def _plain(old: str | None) -> str:
     """The text without what would end the annotation."""
     return " ".join((old or "").replace("[", "(").replace("]", ")").split()) or NOTHING

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from dataclasses import replace
-from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import jsonschema
 import pytest
@@ -21,6 +19,7 @@ from analyzer.repairing import document
 from analyzer.repairing.edits import Part, Repair, Repairs
 from analyzer.repairing.slips import Slip
 from analyzer.replaying import replay
+from analyzer.rewriting import Rewritten
 from analyzer.setting import NO_HOUSE_RULES
 from analyzer.tiles import Tile
 from tests.cli.test_cli import run
@@ -38,11 +37,6 @@ if TYPE_CHECKING:
 
 AS_PRINTED = "records/defective/international-dominoes-as-printed.domino"
 MISSING = ("A pass", "B 0-0", "C 4-6", "D 6-6")
-
-
-class Rewritten(NamedTuple):
-    text: str
-    kept_layout: bool
 
 
 class Search:
@@ -85,11 +79,9 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Search]:
             )
             return Rewritten(write(replace(record, games=games), Form.MOVETEXT), kept_layout)
 
-        module = ModuleType("analyzer.rewriting")
-        module.rewritten = rewritten  # type: ignore[attr-defined]
         search = Search(finder, gave_up=gave_up)
-        monkeypatch.setattr("analyzer.repairing.repair", search, raising=False)
-        monkeypatch.setitem(sys.modules, "analyzer.rewriting", module)
+        monkeypatch.setattr("analyzer.repairing.repair", search)
+        monkeypatch.setattr("analyzer.rewriting.rewritten", rewritten)
         return search
 
     return lay_down
