@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Severity
+from analyzer.fair.grading import judged
+from analyzer.fair.valuing import fair_values
 from analyzer.record import Mark, Play
 from analyzer.solver import LineStep, Option, OutOfReachError, Solver
 from analyzer.tree.lines import position_after, step_of
@@ -16,6 +18,8 @@ from analyzer.walking import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from analyzer.fair.estimates import Fair, FairSettings
+    from analyzer.fair.grading import Judgement
     from analyzer.layout import Arm, Layout
     from analyzer.position import Position
     from analyzer.record import Game
@@ -47,6 +51,11 @@ class Decision:
     """Best first, then in the order of the tiles; empty where nothing can be valued."""
     why: Why | None = None
     """Why there are no values."""
+    fair: Fair | None = None
+    """The same on what the seat could know; None where that was not asked for or cannot be had, and where
+    the move was forced."""
+    judgement: Judgement | None = None
+    """What the decision is called; None without fair values."""
 
     @property
     def forced(self) -> bool:
@@ -115,14 +124,19 @@ class Review:
 
 
 def review(
-    replay: Replay, others: Sequence[Replay] = (), progress: Callable[[int, int], None] | None = None
+    replay: Replay,
+    others: Sequence[Replay] = (),
+    progress: Callable[[int, int], None] | None = None,
+    fair: FairSettings | None = None,
 ) -> Review:
     """Values every decision of a game with all hands open and finds the critical move.
 
     Args:
         replay: the game.
         others: further games of the record; a line of the same deal shows what an annotator preferred.
-        progress: called with the number of turns done and of all turns, latest turn first.
+        progress: called with the number of turns done and of all turns, latest turn first; with fair values
+            each decision is done twice.
+        fair: how fair values are worked out; None: they are not.
 
     Returns:
         The decisions in order. Where hands are not known, and after a mistake in the record, they carry no
@@ -131,6 +145,8 @@ def review(
     first = next((step.position for step in replay.steps if step.position), None)
     solver = Solver(first, game=True) if first else None
     decisions = tuple(_decisions(replay, solver, progress))
+    if fair is not None:
+        decisions = tuple(_fairly(replay, decision, fair) for decision in decisions)
     critical = critical_move(decisions)
     best_line: tuple[LineStep, ...] = ()
     lines: tuple[tuple[LineStep, ...], ...] = ()
@@ -141,6 +157,17 @@ def review(
             lines = _lines(critical.step.position, critical.options, solver)
     marked = tuple(_marked(replay, decisions, critical, others))
     return Review(replay, decisions, critical, best_line, lines, marked)
+
+
+def _fairly(replay: Replay, decision: Decision, settings: FairSettings) -> Decision:
+    """The decision with its fair values."""
+    if decision.forced:
+        return decision
+    found = fair_values(replay, decision.step, settings)
+    if found is None:
+        return decision
+    judgement = judged(found, decision.options, decision.played, replay.rules)
+    return replace(decision, fair=found, judgement=judgement)
 
 
 def _lines(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.reporting.words import LanguageError, Words, languages
+from analyzer.wording import LanguageError, Words, languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from analyzer.position import Position
     from analyzer.reporting.branching import Box, Link
     from analyzer.reporting.who import Who
-    from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, LineStep, Option, Review
+    from analyzer.wording import Words
 
 MOST_LINES = 7
 """Options that are drawn; the one played is always among them."""

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from analyzer.diagnostics import Diagnostic
     from analyzer.replaying import Replay
-    from analyzer.reporting.words import Words
     from analyzer.reviewing import Review
+    from analyzer.wording import Words
 
 _FACT_TAGS = (("Date", "date"), ("Site", "site"), ("Source", "source"))
 

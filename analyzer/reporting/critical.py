@@ -23,9 +23,9 @@ from analyzer.reviewing import LineStep, Why
 
 if TYPE_CHECKING:
     from analyzer.reporting.who import Who
-    from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Marked, Review
     from analyzer.steps import Step
+    from analyzer.wording import Words
 
 
 def critical_view(review: Review, game_id: str, who: Who, words: Words) -> CriticalView | None:

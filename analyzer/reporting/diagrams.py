@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from analyzer.drawing import Placed
     from analyzer.layout import Arm, Layout
-    from analyzer.reporting.words import Words
     from analyzer.reviewing import LineStep
     from analyzer.steps import Step
+    from analyzer.wording import Words
 
 UNIT = 26
 """Pixels that half a tile takes where there is room."""

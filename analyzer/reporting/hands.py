@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from analyzer.mending import HeadMending
     from analyzer.replaying import Replay
     from analyzer.reporting.view import TileView
-    from analyzer.reporting.words import Words
     from analyzer.steps import Step
     from analyzer.tiles import Tile
+    from analyzer.wording import Words
 
 _ROUND_THE_TABLE = {
     2: ("bottom", "top"),

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from analyzer.layout import Layout
     from analyzer.position import Position
     from analyzer.reporting.who import Who
-    from analyzer.reporting.words import Words
     from analyzer.reviewing import LineStep
+    from analyzer.wording import Words
 
 
 def move_views(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analyzer.replaying import Replay
     from analyzer.reporting.match_view import GraphView
     from analyzer.reporting.who import Who
-    from analyzer.reporting.words import Words
+    from analyzer.wording import Words
 
 _TURNED = {
     Turned.NOUGHT_ALL: "note_nought_all",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analyzer.mending import HeadMending
     from analyzer.record import Game, Turn
     from analyzer.replaying import Replay
-    from analyzer.reporting.words import Words
+    from analyzer.wording import Words
 
 _TURN = re.compile(rf"(?:({SEAT}) )?(.+)")
 _HEAD = {

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from analyzer.reporting.view import GameView, PageView
-    from analyzer.reporting.words import Words
+    from analyzer.wording import Words
 
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from analyzer.record import Action, Comment, Turn
     from analyzer.replaying import Replay
     from analyzer.reporting.who import Who
-    from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Option, Review, Why
     from analyzer.rules import Score
     from analyzer.steps import Step
     from analyzer.tiles import Tile
+    from analyzer.wording import Words
 
 BACK = "back"
 """The shape of a tile that lies face down."""

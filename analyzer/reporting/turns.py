@@ -27,10 +27,10 @@ from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
     from analyzer.reporting.who import Who
-    from analyzer.reporting.words import Words
     from analyzer.reviewing import Decision, Review
     from analyzer.rules import Value
     from analyzer.steps import Step
+    from analyzer.wording import Words
 
 
 def anchor(game_id: str, turn: int) -> str:

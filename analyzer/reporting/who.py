@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from analyzer.record import Game
     from analyzer.replaying import Replay
-    from analyzer.reporting.words import Words
+    from analyzer.wording import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from analyzer.replaying import replay
 from analyzer.reporting import languages, report
 from analyzer.reporting.alternatives import MOST_LINES, MOST_TURNS, tree_view
 from analyzer.reporting.who import who
-from analyzer.reporting.words import Words
 from analyzer.reviewing import Review, review
 from analyzer.tree.lines import followed
+from analyzer.wording import Words
 from tests.golden_files import ROOT
 from tests.report.games import PRINTED, game, losing, reviews, winning
 

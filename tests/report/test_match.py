@@ -16,8 +16,8 @@ from analyzer.reporting import languages, report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.graph import Scored, graph_view, spread, ticks
 from analyzer.reporting.matches import found_matches, game_names, match_views
-from analyzer.reporting.words import Words
 from analyzer.reviewing import Review, review
+from analyzer.wording import Words
 from tests.golden_files import FOLDER
 from tests.match.texts import match_reviews, tiny
 from tests.report.games import losing, reviews, winning

@@ -14,7 +14,7 @@ from analyzer.reporting import languages, report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.mended import head_told, mended_view
 from analyzer.reporting.view import EntryView, GameView, PageView, RepairView
-from analyzer.reporting.words import Words
+from analyzer.wording import Words
 from tests.report.games import losing, reviews
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired
 from tests.report.test_report import Tags

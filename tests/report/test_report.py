@@ -23,9 +23,9 @@ from analyzer.reporting.page import embedded_json
 from analyzer.reporting.tell import remarks, result_text
 from analyzer.reporting.view import GameView, HandView
 from analyzer.reporting.who import Who
-from analyzer.reporting.words import Words
 from analyzer.reviewing import Why
 from analyzer.rules import Direction, Score
+from analyzer.wording import Words
 from tests.report.games import (
     HANDS,
     LOSING,

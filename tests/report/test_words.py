@@ -10,9 +10,9 @@ import pytest
 
 from analyzer.layout import UNKNOWN
 from analyzer.reporting import LanguageError, languages
-from analyzer.reporting.words import Words
 from analyzer.reviewing import Why
 from analyzer.tiles import Tile
+from analyzer.wording import Words
 
 OTHERS = [language for language in languages() if language != "en"]
 

@@ -1,0 +1,16 @@
+"""Which deals a seat cannot rule out: counted exactly, listed when few, drawn at random when many."""
+
+from analyzer.knowledge.knowing import Knowledge, NotKnownError, World, known_at, seen_at
+from analyzer.knowledge.places import Clue, ClueKind, Place, Where
+
+__all__ = [
+    "Clue",
+    "ClueKind",
+    "Knowledge",
+    "NotKnownError",
+    "Place",
+    "Where",
+    "World",
+    "known_at",
+    "seen_at",
+]

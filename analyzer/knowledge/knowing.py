@@ -1,0 +1,250 @@
+"""What a seat cannot rule out before a turn: every deal that fits its own hand and all that was played.
+
+A deal is who was dealt which tiles and, where tiles are drawn, the order of the stock. Every deal is equally
+likely before play; play rules some out and makes none of the others likelier, as long as nothing is read into
+how somebody chose (`clues`). So what is left of a seat's doubts is a count of deals (`counting`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from math import factorial
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.knowledge.clues import clues
+from analyzer.knowledge.counting import Ways
+from analyzer.knowledge.parts import parts_of
+from analyzer.knowledge.places import Place, Where
+from analyzer.rules import Drawing
+from analyzer.walking import ActionKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from random import Random
+
+    from analyzer.knowledge.places import Clue
+    from analyzer.position import Position
+    from analyzer.replaying import Replay
+    from analyzer.rules import Rules
+    from analyzer.steps import Step
+    from analyzer.tiles import Tile
+
+
+class World(NamedTuple):
+    """One way the tiles can lie: a mask for each hand, and the stock in order where tiles are drawn."""
+
+    hands: tuple[int, ...]
+    order: tuple[Tile, ...] = ()
+    """The tiles that can still be drawn, the next one first."""
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What one seat, or an onlooker who sees no hand, knows before a turn.
+
+    >>> import analyzer
+    >>> from analyzer.knowledge import known_at
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> knowledge = known_at(analyzer.replay(analyzer.parse(text).games[0]), turn=1)
+    >>> knowledge.count
+    60
+    >>> chances = knowledge.chances
+    >>> {seat: str(chance) for seat, chance in next(iter(chances.values())).items()}
+    {1: '1/5', 2: '1/5', 3: '1/5', None: '2/5'}
+    """
+
+    rules: Rules
+    seat: int | None
+    """Who knows it; None for an onlooker."""
+    turn: int
+    hands: tuple[int, ...]
+    """The mask of the tiles in each hand that are seen: its own, and what lies open."""
+    places: tuple[Place, ...]
+    """Where the tiles are that it does not see, and those on the table whose origin it does not know."""
+    unseen: int
+    """The mask of the tiles it does not see."""
+    clues: tuple[Clue, ...]
+    """What the others' play has ruled out, in order."""
+    origins: tuple[int, ...] = ()
+    """For each tile on the table that its player may have drawn: the mask of the places where it may have
+    been."""
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways to put the unseen tiles into the places."""
+        allowed = [
+            sum(1 << at for at, place in enumerate(self.places) if place.allowed & bit)
+            for bit in map(self.rules.tile_set.bit, self._tiles)
+        ]
+        return Ways((*allowed, *self.origins), [place.size for place in self.places])
+
+    @cached_property
+    def _tiles(self) -> tuple[Tile, ...]:
+        return tuple(self.rules.tile_set.members(self.unseen))
+
+    @cached_property
+    def orders(self) -> int:
+        """In how many orders the tiles of the ordered places can lie, whichever they are."""
+        orders = 1
+        for place in self.places:
+            if place.ordered:
+                orders *= factorial(place.size)
+        return orders
+
+    @property
+    def count(self) -> int:
+        """How many deals the seat cannot rule out."""
+        return self.ways.count * self.orders
+
+    @cached_property
+    def chances(self) -> Mapping[Tile, Mapping[int | None, Fraction]]:
+        """For each unseen tile the chance that it is in the hand of a seat, or (None) in no hand."""
+        found: dict[Tile, dict[int | None, Fraction]] = {}
+        for tile, shares in zip(self._tiles, self.ways.shares, strict=False):
+            chances: dict[int | None, Fraction] = {}
+            for place, share in zip(self.places, shares, strict=True):
+                chances[place.seat] = chances.get(place.seat, Fraction(0)) + Fraction(share, self.ways.count)
+            found[tile] = chances
+        return found
+
+    def worlds(self) -> Iterator[World]:
+        """Every way the tiles can lie, once for each deal; for few only: there are `count`."""
+        return map(self.world, range(self.count))
+
+    def sample(self, number: int, random: Random) -> Iterator[World]:
+        """So many worlds drawn at random, each with the same chance whatever was drawn before."""
+        return (self.world(random.randrange(self.count)) for _ in range(number))
+
+    def world(self, number: int) -> World:
+        """The world with a number, from 0; every deal has one."""
+        ways, orders = divmod(number, self.orders)
+        tiles, hands = self.rules.tile_set, list(self.hands)
+        lying: dict[int, list[Tile]] = {}
+        for tile, at in zip(self._tiles, self.ways.way(ways), strict=False):
+            place = self.places[at]
+            if place.seat is not None:
+                hands[place.seat] |= tiles.bit(tile)
+            elif place.ordered:
+                lying.setdefault(at, []).append(tile)
+        order: tuple[Tile, ...] = ()
+        for at, place in enumerate(self.places):
+            if place.ordered:
+                orders, this = divmod(orders, factorial(place.size))
+                if place.seat is None:
+                    order = _in_order(lying.get(at, []), this)
+        return World(tuple(hands), order)
+
+    def position(self, world: World, like: Position) -> Position:
+        """The position in a world.
+
+        Args:
+            world: one of this knowledge's.
+            like: the position as it really was, or any that looks the same to the seat.
+        """
+        stock = (like.stock | sum(like.hands)) & ~sum(world.hands)
+        drawn = self.rules.drawing is not Drawing.NONE
+        return replace(like, hands=world.hands, stock=stock, order=world.order if drawn else None)
+
+
+def known_at(replay: Replay, turn: int, seat: int | None = None) -> Knowledge:
+    """What the seat to move, or another, knows before a turn.
+
+    Args:
+        replay: a game without errors up to the turn.
+        turn: counts every action from 1; one more than the last turn is the end of the record.
+        seat: whose knowledge; None for the seat whose turn it is.
+
+    Raises:
+        NotKnownError: the record does not say what the seat holds, or what was played before.
+    """
+    steps = replay.steps
+    if seat is None:
+        if not 1 <= turn <= len(steps):
+            raise NotKnownError(f"there is no turn {turn}")
+        seat = steps[turn - 1].seat
+    return _known(replay, turn, seat)
+
+
+def seen_at(replay: Replay, turn: int) -> Knowledge:
+    """What an onlooker knows before a turn who sees the table and no hand; errors as in `known_at`."""
+    return _known(replay, turn, None)
+
+
+class NotKnownError(ValueError):
+    """A record does not say enough to tell what a seat knew."""
+
+
+def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
+    rules, steps = replay.rules, replay.steps
+    if not replay.certain or not 1 <= turn <= len(steps) + 1:
+        raise NotKnownError("there is an error in the record at or before the turn")
+    before = steps[: turn - 1]
+    table = _on_the_table(replay, before)
+    if turn <= len(steps):
+        held, exposed = steps[turn - 1].hands, replay.trace.entries[turn - 1].exposed
+    else:
+        held, exposed = _final_hands(replay), 0
+    hands = [hand & exposed for hand in held]
+    if seat is not None:
+        hands[seat] = held[seat]
+        if held[seat].bit_count() != _size(rules, before, seat):
+            raise NotKnownError(f"the record does not say what {replay.seating.labels[seat]} held")
+    unseen = rules.playing & ~sum(hands) & ~table
+    shown = tuple(clue for clue in clues(replay, turn) if clue.seat != seat)
+    places: list[Place] = []
+    origins: list[int] = []
+    for other in range(rules.seats):
+        if other != seat:
+            found, loose = parts_of(rules, before, other, hands[other], shown)
+            origins += [mask << len(places) for mask in loose]
+            places += found
+    in_hands = sum(_size(rules, before, other) for other in range(rules.seats))
+    places += _nobodys(rules, (rules.playing & ~table).bit_count() - in_hands, unseen)
+    return Knowledge(rules, seat, turn, tuple(hands), tuple(places), unseen, shown, tuple(origins))
+
+
+def _on_the_table(replay: Replay, before: Sequence[Step]) -> int:
+    """The mask of the tiles that have been played, or turned from the stock to begin with."""
+    lead = replay.game.lead
+    table = replay.rules.tile_set.bit(lead.tile) if lead and lead.stock and lead.tile else 0
+    for step in before:
+        if step.kind in (ActionKind.LEAD, ActionKind.PLAY):
+            if step.tile is None:
+                raise NotKnownError("a tile that was played is not known")
+            table |= replay.rules.tile_set.bit(step.tile)
+    return table
+
+
+def _size(rules: Rules, before: Sequence[Step], seat: int) -> int:
+    """How many tiles a seat holds."""
+    mine = [step.kind for step in before if step.seat == seat]
+    return (
+        rules.hand + mine.count(ActionKind.DRAW) - mine.count(ActionKind.LEAD) - mine.count(ActionKind.PLAY)
+    )
+
+
+def _final_hands(replay: Replay) -> tuple[int, ...]:
+    if replay.final is None:
+        raise NotKnownError("the record does not say what every seat held at the end")
+    return replay.final.hands
+
+
+def _nobodys(rules: Rules, size: int, unseen: int) -> list[Place]:
+    """The tiles in no hand: those that can be drawn, in order, and those that cannot."""
+    drawn = max(0, size - rules.reserve) if rules.drawing is not Drawing.NONE else 0
+    places = [
+        Place(Where.STOCK, None, drawn, unseen, ordered=True),
+        Place(Where.ASLEEP, None, size - drawn, unseen),
+    ]
+    return [place for place in places if place.size]
+
+
+def _in_order(tiles: Sequence[Tile], number: int) -> tuple[Tile, ...]:
+    """The order of the tiles with a number, from 0."""
+    left, order = list(tiles), []
+    for count in range(len(left), 0, -1):
+        at, number = divmod(number, factorial(count - 1))
+        order.append(left.pop(at))
+    return tuple(order)
