@@ -10,7 +10,7 @@ hands open; its fair value is their mean. That assumes
   ("GIB: imperfect information in a computationally challenging game", JAIR 14, 2001).
 
 For endings `strict` drops the second assumption for the mover, in the manner of alpha-mu (Cazenave and
-Ventos, "The alpha-mu search algorithm for the game of Bridge", 2019), and shows where that changes the verdict.
+Ventos, "The alpha-mu search algorithm for the game of Bridge", 2019), and shows where the verdict changes.
 """
 
 from analyzer.fair.estimates import Fair, FairOption, FairSettings

@@ -38,7 +38,11 @@ def test_no_message_is_empty(language: str) -> None:
 def test_every_key_is_used() -> None:
     sources = [
         entry.read_text(encoding="utf-8")
-        for package, ending in (("analyzer.reporting", ".py"), ("analyzer.reports", ".j2"))
+        for package, ending in (
+            ("analyzer", ".py"),
+            ("analyzer.reporting", ".py"),
+            ("analyzer.reports", ".j2"),
+        )
         for entry in files(package).iterdir()
         if entry.name.endswith(ending)
     ]
