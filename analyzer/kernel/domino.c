@@ -187,12 +187,14 @@ int32_t domino_worlds(domino_solver *s, const domino_position *p, const uint64_t
     domino_option found[DOMINO_OPTIONS];
     uint64_t until = limit < UINT64_MAX - s->nodes ? s->nodes + limit : UINT64_MAX;
     *moves = 0;
+    if (!between(p->order_count, 0, (int32_t)sizeof p->order) || !between(p->seat, 0, DOMINO_SEATS - 1))
+        return DOMINO_BAD_POSITION;
     for (int32_t at = 0; at < count; at++) {
         for (int seat = 0; seat < DOMINO_SEATS; seat++)
             world.hands[seat] = hands[(size_t)at * DOMINO_SEATS + seat];
-        for (int tile = 0; orders && tile < p->order_count && tile < (int)sizeof world.order; tile++)
+        for (int tile = 0; orders && tile < p->order_count; tile++)
             world.order[tile] = orders[(size_t)at * p->order_count + tile];
-        if (world.hands[p->seat & (DOMINO_SEATS - 1)] != p->hands[p->seat & (DOMINO_SEATS - 1)])
+        if (world.hands[p->seat] != p->hands[p->seat])
             return DOMINO_BAD_POSITION; /* its moves would be others */
         int32_t number = domino_options(s, &world, until > s->nodes ? until - s->nodes : 0, at ? found : options);
         if (number == DOMINO_OUT_OF_REACH)

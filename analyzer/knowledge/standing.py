@@ -40,7 +40,7 @@ def standing(replay: Replay, step: Step, knowledge: Knowledge) -> Position | Non
         )
     )
     at = next((at for at, turn in enumerate(game.turns) if turn is step.written), len(game.turns) - 1)
-    supposed = replace(game, deal=deal, turns=game.turns[: at + 1], result=None)
+    supposed = replace(game, deal=deal, stock=None, turns=game.turns[: at + 1], result=None)
     found = replay_under(rules, replay.seating, supposed)
     if len(found.steps) < step.turn:
         return None
