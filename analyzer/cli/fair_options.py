@@ -33,7 +33,7 @@ def fair_options(function: F) -> F:
     @worlds_options(WORLDS)
     @wraps(function)
     def wrapper(*args: Any, wanted: bool, worlds: int, seed: int, **kwargs: Any) -> Any:
-        return function(*args, fair=FairSettings(worlds, seed) if wanted else None, **kwargs)
+        return function(*args, fair=FairSettings(worlds=worlds, seed=seed) if wanted else None, **kwargs)
 
     return cast("F", wrapper)
 

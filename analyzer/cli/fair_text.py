@@ -39,7 +39,7 @@ def fair_table(result: Review, title: str) -> Table:
     table.add_column("loss", justify="right")
     table.add_column("deals", justify="right")
     table.add_column("verdict")
-    table.add_column("fair values, best first")
+    table.add_column("best other")
     for decision in result.decisions:
         grade = decision.judgement.grade if decision.judgement else None
         table.add_row(*_row(decision, result), style=STYLES.get(grade) if grade else None)
@@ -56,11 +56,12 @@ def _row(decision: Decision, result: Review) -> list[str]:
         return [*row, "", "", "", "", "forced" if decision.forced else decision.why or ""]
     numbers = [
         "" if fair.value is None else with_error(fair.value, fair.error),
-        "" if fair.loss is None else mean_text(fair.loss).removeprefix("+"),
+        "" if fair.loss is None else with_error(fair.loss, fair.loss_error).removeprefix("+"),
         f"{fair.possible:,}",
     ]
-    options = "  ".join(f"{option} {mean_text(option.value)}" for option in fair.options)
-    return [*row, *numbers, verdict(decision.judgement), options]
+    other = next((option for option in fair.options if option != fair.played), None)
+    against = f"{other} {mean_text(other.value)}" if other else ""
+    return [*row, *numbers, verdict(decision.judgement), against]
 
 
 def mean_text(value: Value | float) -> str:

@@ -93,7 +93,7 @@ def _valued(
         more, budget = solver.rows(knowledge, like, worlds, budget)
         rows += more
         weights += [1 if weight is None else weight(world) for world in worlds[: len(more)]]
-        if not every and _settled(rows, weights):
+        if settings.settle and not every and _settled(rows, weights):
             break
     return rows, weights
 
