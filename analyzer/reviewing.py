@@ -194,6 +194,9 @@ def _fair_decision(
 ) -> Decision:
     if decision.forced or decision.why is Why.AFTER_ERROR:
         return decision
+    position = decision.step.position
+    if decision.why is Why.OUT_OF_REACH and position is not None and not position.left_to_chance:
+        return decision  # what is too much for the real deal is too much for others
     fair = fair_values(replay, decision.step, settings, solver)
     if fair is None:
         return decision

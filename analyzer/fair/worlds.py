@@ -25,8 +25,12 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules, Value
 
 MOST_THREADS: Final = 8
-BUDGET_KERNEL: Final = 200_000_000
-"""Positions searched for one decision at most by the kernel; some 6 s on two processors."""
+BUDGET_LINES: Final = 120_000_000
+"""Positions searched by the kernel for one decision at most; some 4 s on two processors."""
+BUDGET_CROSSES: Final = 40_000_000
+"""The same for crosses and spinners, where a position takes some three times as long."""
+BUDGET_BRANCHING: Final = 5_000_000
+"""The same where every double branches."""
 BUDGET: Final = 150_000
 """The same without the kernel: some 3 s."""
 
@@ -51,7 +55,12 @@ class WorldSolver:
 
     def budget(self, knowledge: Knowledge, like: Position) -> int:
         """How many positions may be searched for one decision."""
-        return BUDGET_KERNEL if self._by_kernel(knowledge, like) else BUDGET
+        if not self._by_kernel(knowledge, like):
+            return BUDGET
+        shape = like.rules.shape
+        if shape.plain:
+            return BUDGET_LINES
+        return BUDGET_BRANCHING if shape.branching else BUDGET_CROSSES
 
     def rows(
         self, knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int

@@ -196,8 +196,10 @@ int32_t domino_worlds(domino_solver *s, const domino_position *p, const uint64_t
             world.order[tile] = orders[(size_t)at * p->order_count + tile];
         if (world.hands[p->seat] != p->hands[p->seat])
             return DOMINO_BAD_POSITION; /* its moves would be others */
-        int32_t number = domino_options(s, &world, until > s->nodes ? until - s->nodes : 0, at ? found : options);
-        if (number == DOMINO_OUT_OF_REACH)
+        int32_t number = DOMINO_FULL;
+        for (int tries = 0; number == DOMINO_FULL && tries < 2; tries++) /* the second time with no layouts known */
+            number = domino_options(s, &world, until > s->nodes ? until - s->nodes : 0, at ? found : options);
+        if (number == DOMINO_OUT_OF_REACH || number == DOMINO_FULL)
             return at;
         if (number < 0)
             return number;

@@ -139,8 +139,8 @@ int32_t domino_options(domino_solver *solver, const domino_position *position, u
  * has the same hand in all of them, so its moves are the same. `hands` has DOMINO_SEATS masks for each way; `orders`,
  * unless it is NULL, the stock in its order for each. `values` takes a row of as many values as there are moves for
  * each, for the side to move; `options` the moves, and the values of the first way. All ways together may take so many
- * nodes. Returns how many ways have been valued before the nodes were used up, or what is wrong; `moves` says how many
- * moves there are. */
+ * nodes. Returns how many ways have been valued before the nodes were used up, or a way had more
+ * layouts than there is memory for; or what is wrong. `moves` says how many moves there are. */
 int32_t domino_worlds(domino_solver *solver, const domino_position *position, const uint64_t *hands,
                       const uint8_t *orders, int32_t count, uint64_t limit, domino_option options[DOMINO_OPTIONS],
                       int32_t *values, int32_t room, int32_t *moves);

@@ -166,7 +166,7 @@ class Kernel:
 
         Returns:
             The moves, and for each way their values, points scored before aside; fewer ways than were asked
-            for where the limit was reached.
+            for where the limit was reached, or a way has more layouts than there is memory for.
         """
         given = self._ffi.new("domino_position *")
         fill(given, position)

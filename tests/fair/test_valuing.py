@@ -207,11 +207,11 @@ def test_without_the_kernel_the_values_are_the_same(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_budget_that_is_used_up_leaves_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worlds_module, "BUDGET_KERNEL", 20_000)
+    monkeypatch.setattr(worlds_module, "BUDGET_LINES", 20_000)
     fair = valued(SAMPLE, 16)
     assert not fair.exact
     assert 10 <= fair.worlds < fair.possible == 766
-    monkeypatch.setattr(worlds_module, "BUDGET_KERNEL", 10)
+    monkeypatch.setattr(worlds_module, "BUDGET_LINES", 10)
     solver = WorldSolver(SAMPLE.rules)
     assert fair_values(SAMPLE, SAMPLE.steps[15], FairSettings(), solver) is None
     solver.close()
