@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main as cli
+from analyzer.fair.grading import LIMITS, Scale
 from analyzer.repairing.slips import CHEAPEST, Slip
 from analyzer.rules import VARIANTS
 from analyzer.rules.summary import summary
@@ -49,9 +50,9 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert results.failed == 0
 
 
-def test_there_are_seven_examples() -> None:
+def test_there_are_eight_examples() -> None:
     headings = re.findall(r"^### (\d)\.", README.read_text("utf-8"), re.M)
-    assert headings == ["1", "2", "3", "4", "5", "6", "7"]
+    assert headings == ["1", "2", "3", "4", "5", "6", "7", "8"]
 
 
 TABLE = re.compile(r"^\| variant \| players \|.*?(?=^$)", re.M | re.S)
@@ -88,10 +89,31 @@ def test_no_slip_costs_more_than_the_two_cheapest_together() -> None:
     assert max(slip.cost for slip in Slip) <= 2 * CHEAPEST
 
 
+GRADES = re.compile(r"^\| verdict \| fair loss .*?(?=^$)", re.M | re.S)
+
+
+def grades_table() -> str:
+    """From which loss on a decision has each verdict."""
+    points, chance = LIMITS[Scale.POINTS], LIMITS[Scale.CHANCE]
+    rows = [
+        ("best", "none", "none"),
+        ("good", f"less than {points.inaccuracy:g}", f"less than {chance.inaccuracy:g} %"),
+    ]
+    for name in ("inaccuracy", "mistake", "blunder"):
+        rows.append((name, f"{getattr(points, name):g} or more", f"{getattr(chance, name):g} % or more"))
+    lines = [("verdict", "fair loss in points", "in winning chance"), ("---", "---:", "---:"), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def test_the_table_has_a_row_for_every_grade() -> None:
+    assert GRADES.findall(README.read_text("utf-8")) == [grades_table()]
+
+
 def main() -> None:
     """Fills in what the commands print now."""
     text = TABLE.sub(lambda _: variants_table(), README.read_text("utf-8"))
     text = SLIPS.sub(lambda _: slips_table(), text)
+    text = GRADES.sub(lambda _: grades_table(), text)
     README.write_text(CONSOLE.sub(_filled, text), encoding="utf-8")
 
 

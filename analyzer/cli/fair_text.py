@@ -53,7 +53,7 @@ def _row(decision: Decision, result: Review) -> list[str]:
     opened = ["" if value is None else amount_text(value) for value in (decision.value, decision.loss)]
     row = [str(step.turn), clean(result.replay.seating.labels[step.seat]), played + star, *opened]
     if fair is None:
-        return [*row, "", "", "", "", "forced" if decision.forced else decision.why or ""]
+        return [*row, "", "", "", "forced" if decision.forced else decision.why or "", ""]
     numbers = [
         "" if fair.value is None else with_error(fair.value, fair.error),
         "" if fair.loss is None else with_error(fair.loss, fair.loss_error).removeprefix("+"),
