@@ -48,7 +48,7 @@ class Ways:
 
     >>> ways = Ways(allowed=(0b11, 0b11, 0b10), sizes=(1, 2))
     >>> ways.count, list(ways)
-    (2, [(0, 1, 1), (1, 0, 1)])
+    (2, [(1, 0, 1), (0, 1, 1)])
     >>> ways.shares
     ((1, 1), (1, 1), (0, 2))
     """
@@ -85,9 +85,7 @@ class Ways:
             for before, now in zip([alone, *standing], standing, strict=False)
         ]
         self._places = [
-            tuple(
-                place for place in places if standing[at][place] == place and allowed[thing] >> place & 1
-            )
+            tuple(place for place in places if standing[at][place] == place and allowed[thing] >> place & 1)
             for at, thing in enumerate(self._order)
         ]
         self._standing = standing
