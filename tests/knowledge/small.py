@@ -73,7 +73,17 @@ def rules_tag(rules: Rules) -> Tag:
 
 
 def small_game(rng: Random, rules: Rules) -> Game:
-    """The record of a random legal game, every arm named; where the rules know of them, tiles lie open."""
+    """The record of a random legal game, every arm named; where the rules know of them, tiles lie open.
+
+    A tile turned from the stock that nobody can join makes no game; then another is dealt.
+    """
+    game = _game(rng, rules)
+    while not game.turns:
+        game = _game(rng, rules)
+    return game
+
+
+def _game(rng: Random, rules: Rules) -> Game:
     labels = DEFAULT_LABELS[: rules.seats]
     start, turned = random_start(rng, rules)
     position = start
