@@ -219,7 +219,9 @@ class Left:
 
     def present(self, seat: int | None) -> Counter[Present]:
         """What a seat, or an onlooker, cannot rule out; deals that lead to the same position count each."""
-        drawn = [step.seat for step in self.game.replay.steps[: self.turn - 1] if step.kind is ActionKind.DRAW]
+        drawn = [
+            step.seat for step in self.game.replay.steps[: self.turn - 1] if step.kind is ActionKind.DRAW
+        ]
         real = self.game.real
         found: Counter[Present] = Counter()
         for dealt, position in self.alive:
@@ -235,7 +237,9 @@ class Left:
 
 def left(game: Game, first: int) -> Iterator[Left]:
     """What is left before each turn from one on, up to the end of the record."""
-    alive: Iterable[tuple[Dealt, Position | None]] = ((dealt, start(game, dealt)) for dealt in deals(game, first))
+    alive: Iterable[tuple[Dealt, Position | None]] = (
+        (dealt, start(game, dealt)) for dealt in deals(game, first)
+    )
     steps = game.replay.steps
     for turn in range(1, len(steps) + 2):
         kept = tuple((dealt, position) for dealt, position in alive if position is not None)

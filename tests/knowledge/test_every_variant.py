@@ -56,7 +56,9 @@ def check(game: Replay, known: Knowledge, rng: Random) -> None:
         if world.order:
             assert tiles.mask(world.order) & ~like.stock == 0
             assert len(world.order) == len(set(world.order))
-            assert len(position.order or ()) - len(world.order) == min(known.rules.reserve, len(position.order or ()))
+            assert len(position.order or ()) - len(world.order) == min(
+                known.rules.reserve, len(position.order or ())
+            )
 
 
 def looks_the_same(known: Knowledge, world: World, real: tuple[int, ...]) -> None:
@@ -88,7 +90,11 @@ def _fits(game: Replay, turn: int, seat: int, hand: int) -> bool:
         for at, when in enumerate(came):
             # What is drawn in a turn was not there when the turn showed that nothing fitted.
             held = range(when + 1 if when else 0, left[tile])
-            if at in tried or when >= left[tile] or any(moment in held and tile in out for moment, out in barred):
+            if (
+                at in tried
+                or when >= left[tile]
+                or any(moment in held and tile in out for moment, out in barred)
+            ):
                 continue
             tried.add(at)
             if at not in taken or place(taken[at], tried):
