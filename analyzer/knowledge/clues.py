@@ -3,8 +3,10 @@
 Only what certainly follows from the rules: whoever passed had no tile that fitted then. What habits make
 likely is no clue, and neither is a turn that broke a rule.
 
-Not used, because no set of tiles per hand expresses it: who leads by having been dealt the most pips, or the
-highest double dealt where tiles sleep and any tile may be led (`LeadBy.HIGHEST_PIPS`, `LeadBy.HOLDER`).
+Not used, since none of these says of a hand that it lacks some tiles: who leads by having been dealt the most
+pips, or the highest double dealt where tiles sleep and any tile may be led (`LeadBy.HIGHEST_PIPS`,
+`LeadBy.HOLDER`); that a turn goes on, so that some tile fits; and tiles that went back into a hand after a
+wrong pass (Domino Whist), unless they lie open.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class Ways:
 
     >>> ways = Ways(allowed=(0b11, 0b11, 0b10), sizes=(1, 2))
     >>> ways.count, list(ways)
-    (2, [(1, 0, 1), (0, 1, 1)])
+    (2, [(0, 1, 1), (1, 0, 1)])
     >>> ways.shares
     ((1, 1), (1, 1), (0, 2))
     """
@@ -88,6 +88,9 @@ class Ways:
             for at, thing in enumerate(self._order)
         ]
         self._standing = standing
+        everywhere = (1 << len(self.sizes)) - 1
+        self._tail = sum(mask & everywhere != everywhere for mask in allowed)
+        """The things from this one on may go anywhere; so all places are one from here on."""
 
     def _arrive(self, at: int, room: int) -> tuple[int, int]:
         """The room once places have been joined before a thing, and in how many ways that comes apart."""
@@ -100,18 +103,21 @@ class Ways:
         return room, ways
 
     @cached_property
+    def _full(self) -> int:
+        """The room before anything is put in."""
+        return sum(size << self._bits * place for place, size in enumerate(self.sizes))
+
+    @cached_property
     def _start(self) -> tuple[int, int]:
-        return self._arrive(0, sum(size << self._bits * place for place, size in enumerate(self.sizes)))
+        return self._arrive(0, self._full)
 
     @cached_property
     def _tables(self) -> list[_Table]:
         """For each thing and each room that can be left before it the ways to put in the rest."""
-        tables: list[_Table] = [{self._start[0]: 0}]
-        for at in range(len(self._order)):
-            tables.append({left: 0 for room in tables[at] for _, left, _ in self._onward(at, room)})
-        for room in tables[-1]:
-            tables[-1][room] = int(room == 0)
-        for at in range(len(self._order) - 1, -1, -1):
+        tables: list[_Table] = [{self._start[0]: 1}]
+        for at in range(self._tail):
+            tables.append({left: 1 for room in tables[at] for _, left, _ in self._onward(at, room)})
+        for at in range(self._tail - 1, -1, -1):
             here, after = tables[at], tables[at + 1]
             for room in here:
                 here[room] = sum(ways * after[left] for _, left, ways in self._onward(at, room))
@@ -133,6 +139,11 @@ class Ways:
         room, ways = self._start
         return ways * self._tables[0][room]
 
+    @property
+    def effort(self) -> int:
+        """How many entries the tables have; what else is worked out takes time in proportion."""
+        return sum(map(len, self._tables))
+
     @cached_property
     def shares(self) -> tuple[tuple[int, ...], ...]:
         """For each thing, in how many of the ways it is in each place."""
@@ -141,9 +152,8 @@ class Ways:
             return tuple(shares)
         # For each room the ways to get there, for each place those in which the next thing that goes to
         # the place that stands for it is in this one.
-        room = sum(size << self._bits * place for place, size in enumerate(self.sizes))
-        reached = {self._start[0]: self._joined(0, room, [1] * len(self.sizes))}
-        for at in range(len(self._order)):
+        reached = {self._start[0]: self._joined(0, self._full, [1] * len(self.sizes))}
+        for at in range(self._tail):
             here, following = [0] * len(self.sizes), dict[int, list[int]]()
             standing, after = self._standing[at], self._tables[at + 1]
             for room, before in reached.items():
@@ -161,6 +171,10 @@ class Ways:
                     )
             shares[self._order[at]] = tuple(here)
             reached = following
+        # The others are all alike.
+        alike = tuple(map(sum, zip(*reached.values(), strict=True)))
+        for thing in self._order[self._tail :]:
+            shares[thing] = alike
         return tuple(shares)
 
     def _joined(self, at: int, room: int, before: list[int]) -> list[int]:
@@ -186,10 +200,11 @@ class Ways:
         if not 0 <= number < self.count:
             raise IndexError(f"there are {self.count} ways, none with the number {number}")
         choices: list[_Choice] = []
-        room = sum(size << self._bits * place for place, size in enumerate(self.sizes))
-        room, number = self._apart(0, room, number, choices)
+        room = self._full
+        if self._tail:
+            room, number = self._apart(0, room, number, choices)
         put: list[int] = []
-        for at in range(len(self._order)):
+        for at in range(self._tail):
             after = self._tables[at + 1]
             for place, left, apart in self._onward(at, room):
                 ways = apart * after[left]
@@ -198,14 +213,29 @@ class Ways:
                     break
                 number -= ways
             room -= 1 << self._bits * put[-1]
-            if self._joinings[at + 1]:
+            if at + 1 < self._tail and self._joinings[at + 1]:
                 room, number = self._apart(at + 1, room, number, choices)
+        put += self._freely(room, number)
         for choice in reversed(choices):
             _come_apart(put, choice)
         found = [0] * len(put)
         for thing, place in zip(self._order, put, strict=True):
             found[thing] = place
         return tuple(found)
+
+    def _freely(self, room: int, number: int) -> Iterator[int]:
+        """The places of the things that may go anywhere, in the way with a number."""
+        ways, things = self._arrive(self._tail, room)[1], len(self._order) - self._tail
+        rooms = [room >> self._bits * place & self._room for place in range(len(self.sizes))]
+        for left in range(things, 0, -1):
+            place, share = 0, ways * rooms[0] // left
+            while number >= share:
+                number -= share
+                place += 1
+                share = ways * rooms[place] // left
+            yield place
+            rooms[place] -= 1
+            ways = share
 
     def _apart(self, at: int, room: int, number: int, choices: list[_Choice]) -> tuple[int, int]:
         """The room and the number once places have been joined; how they come apart goes to the choices."""

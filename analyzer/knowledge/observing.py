@@ -14,6 +14,7 @@ from analyzer.walking import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analyzer.knowledge.places import Clue
     from analyzer.replaying import Replay
     from analyzer.rules import Rules
     from analyzer.steps import Step
@@ -29,7 +30,10 @@ def known_at(replay: Replay, turn: int, seat: int | None = None) -> Knowledge:
     """What the seat to move, or another, knows before a turn.
 
     Of the other hands nothing is used but what that seat has seen, whatever the record tells of them. So it
-    is enough that the record gives its own hand.
+    is enough that the record gives its own hand. It has seen every turn before this one, what lies open, and
+    whose turn it is; that a turn of several tiles goes on it sees when the next tile lies there. Where the
+    match asks for a lead (`LeadBy`), everybody knows before it is made who has that tile. That the game has
+    ended, or has not, is no clue: nobody stops it by looking at the hands.
 
     Args:
         replay: a game without errors before the turn; where a turn broke a rule and play went on, as with a
@@ -64,10 +68,9 @@ def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
     sizes = [_size(rules, before, at) for at in range(rules.seats)]
     held = _hands(replay) if here is None else here.hands
     shown = tuple(_shown(replay, turn, held))
-    hands = [0] * rules.seats
-    for one in shown:
-        if one.until == turn:
-            hands[one.seat] |= one.bit
+    hands = [
+        sum(one.bit for one in shown if (one.seat, one.until) == (at, turn)) for at in range(rules.seats)
+    ]
     if seat is not None:
         hands[seat] = held[seat]
         if held[seat].bit_count() != sizes[seat]:
@@ -77,20 +80,29 @@ def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
     for hand in hands:
         unseen &= ~hand
     about = tuple(clue for clue in clues(replay, turn) if clue.seat != seat)
-    places: list[Place] = []
-    origins: list[int] = []
-    for other in range(rules.seats):
-        if other != seat:
-            mine = [one for one in shown if one.seat == other]
-            draws = [step.turn for step in before if step.seat == other and step.kind is ActionKind.DRAW]
-            found, loose = parts_of(rules, draws, other, mine, about)
-            origins += [mask << len(places) for mask in loose]
-            places += found
+    places, origins = _in_hands(rules, before, seat, shown, about)
     places += _nobodys(rules, (rules.playing & ~table).bit_count() - sum(sizes), unseen)
-    known = Knowledge(rules, seat, turn, tuple(hands), tuple(places), unseen, about, tuple(origins))
+    known = Knowledge(rules, seat, turn, tuple(hands), tuple(places), unseen, about, origins)
     if any(place.size < 0 for place in places) or not known.count:
         raise NotKnownError("no deal fits all that the record tells")
     return known
+
+
+def _in_hands(
+    rules: Rules, before: Sequence[Step], seat: int | None, shown: Sequence[Shown], about: Sequence[Clue]
+) -> tuple[list[Place], tuple[int, ...]]:
+    """The parts of the hands that a seat does not see, and those that tiles seen may have been of."""
+    places: list[Place] = []
+    origins: list[int] = []
+    for other in range(rules.seats):
+        if other == seat:
+            continue
+        mine = [one for one in shown if one.seat == other]
+        draws = [step.turn for step in before if step.seat == other and step.kind is ActionKind.DRAW]
+        found, loose = parts_of(rules, draws, other, mine, about)
+        origins += [mask << len(places) for mask in loose]
+        places += found
+    return places, tuple(origins)
 
 
 def _shown(replay: Replay, turn: int, held: Sequence[int]) -> Iterator[Shown]:

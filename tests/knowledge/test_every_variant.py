@@ -73,7 +73,7 @@ def fits(game: Replay, turn: int, hands: tuple[int, ...]) -> bool:
 
 
 def _fits(game: Replay, turn: int, seat: int, hand: int) -> bool:
-    """Whether each tile of a seat can have been dealt or drawn in some turn: a matching of tiles and turns."""
+    """Whether each tile of a seat can have been dealt, or drawn in some turn: a matching of the two."""
     before = game.steps[: turn - 1]
     left = dict.fromkeys(game.rules.tile_set.members(hand), turn)
     for step in before:

@@ -181,6 +181,20 @@ def test_a_turn_that_broke_a_rule_is_no_clue() -> None:
     assert known.chances[Tile.of(2, 2)][1] > 0
 
 
+# -- effort ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats"), [("cross-nine", 4), ("basic", 6), ("draw", 2)])
+def test_the_tables_stay_small_where_many_tiles_are_drawn(name: str, seats: int) -> None:
+    rules = replace(rules_of(name, seats), highest=9)
+    for seed in range(2):
+        record = written(random_game(Random(seed), rules))
+        game = replay(replace(record, tags=(rules_tag(rules), *record.tags[1:])))
+        for turn in range(1, len(game.steps) + 1, 5):
+            for known in (known_at(game, turn), seen_at(game, turn)):
+                assert known.ways.effort < 20_000
+
+
 # -- larger sets -----------------------------------------------------------------------------------------
 
 
