@@ -92,8 +92,9 @@ def _game(rng: Random, rules: Rules) -> Game:
         if rules.exposed_first and not position.run and rng.random() < 0.3:
             seat = rng.randrange(rules.seats)
             hidden = list(rules.tile_set.members(position.hands[seat] & ~position.exposed))
-            # A double that has to be led goes before a tile that lies open.
-            if hidden and not position.layout.is_empty:
+            # Whether a double that has to be led goes before a tile that lies open, no rule says.
+            doubles = any(tile.is_double for tile in rules.tile_set.members(position.hands[position.seat]))
+            if hidden and not (position.layout.is_empty and rules.lead_double and doubles):
                 tile = rng.choice(hidden)
                 position = replace(position, exposed=position.exposed | rules.tile_set.bit(tile))
                 turns.append(Turn(labels[seat], Expose(tile)))

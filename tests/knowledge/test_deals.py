@@ -12,13 +12,12 @@ from hypothesis import settings
 
 from analyzer.knowledge import known_at, seen_at
 from analyzer.replaying import replay
-from analyzer.rules import Drawing, LeadBy, TurnLength
+from analyzer.rules import Drawing, GameEnd, LeadBy, Rules, TurnLength
 from tests.knowledge.oracle import Game, first_turn, left
 from tests.knowledge.small import rules_tag, small_game, small_rules
 
 if TYPE_CHECKING:
     from analyzer.knowledge import Knowledge
-    from analyzer.rules import Rules
     from tests.knowledge.oracle import Left, Present
 
 CHUNKS = 6
@@ -50,6 +49,26 @@ def test_what_is_left_is_what_brute_force_leaves(chunk: int) -> None:
                 compare(known, now.present(seat), f"{seed}: {rules_tag(rules).value} {now.turn} {seat}")
                 compared += 1
     assert compared > GAMES
+
+
+def test_runs_of_a_player_who_is_left_alone() -> None:
+    rules = Rules(seats=2, partners=False, highest=3, hand=3, turn=TurnLength.RUN, game_end=GameEnd.STUCK)
+    alone = 0
+    for seed in range(300):
+        game = Game.of(replay(small_game(Random(seed), rules)))
+        steps = game.replay.steps
+        again = [
+            at
+            for at, step in enumerate(steps[1:], 1)
+            if step.seat == steps[at - 1].seat and step.arm not in (None, steps[at - 1].arm)
+        ]
+        first = first_turn(game, MOST)
+        if first is None or not any(steps[at - 1].arm for at in again):
+            continue
+        for now in left(game, first):
+            compare(seen_at(game.replay, now.turn), now.present(None), f"{seed}: {now.turn}")
+        alone += 1
+    assert alone > 5
 
 
 def knowledge(now: Left, seat: int | None) -> Knowledge:
