@@ -181,6 +181,19 @@ def test_a_turn_that_broke_a_rule_is_no_clue() -> None:
     assert known.chances[Tile.of(2, 2)][1] > 0
 
 
+def test_a_lead_that_lay_open_says_nothing_of_doubles() -> None:
+    text = (
+        '[Set "double-two"] [Rules "seats=2, partners=no, hand=2, lead_double=yes, exposed_first=yes"]'
+        ' [Seats "A B"] [Deal "A:01 02 B:11 22"] {} A 0-1 B 1-1'
+    )
+    kinds = []
+    for before in ("", "A exposed 0-1"):
+        game = replayed(text.format(before))
+        assert game.certain
+        kinds.append([clue.kind for clue in known_at(game, 2).clues])
+    assert kinds == [[ClueKind.LED_NO_DOUBLE], []]
+
+
 # -- effort ---------------------------------------------------------------------------------------------
 
 
