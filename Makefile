@@ -31,7 +31,7 @@ check: $(VENV)/tested
 # The slow run: thousands of random games of every variant, repairs against all that there are, and perft one
 # level deeper.
 deep: $(VENV)/tested
-	$(BIN)/pytest -q -n auto --hypothesis-profile=deep tests/test_every_variant.py tests/repairing
+	$(BIN)/pytest -q -n auto --hypothesis-profile=deep tests/test_every_variant.py tests/repairing tests/knowledge
 	$(BIN)/python -m tests.perft --deeper
 
 fuzz: $(VENV)/tested

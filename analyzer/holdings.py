@@ -132,6 +132,13 @@ class Holdings:
             self.loose[seat] += 1
         self.left[seat] = max(0, self.left[seat] - 1)
 
+    def expose(self, seat: int, bit: int) -> None:
+        """A tile lies open in the seat's hand from now on; if it was not known before, it is now."""
+        self.exposed |= bit
+        if not bit & self._held:
+            self.hands[seat] |= bit
+            self._held |= bit
+
     def take_up(self, seat: int, tile: Tile | None) -> None:
         """The seat has drawn a tile; None where it is not known."""
         bit = 0 if tile is None else self.rules.tile_set.bit(tile)

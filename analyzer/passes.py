@@ -137,7 +137,7 @@ def expose(state: Walking, written: Turn, action: Expose) -> None:
         message = f"{written.seat} cannot expose {action.tile}: it is not in the hand"
         state.objections.error(Code.TILE_NOT_IN_HAND, message, written, state.objections.holding(seat))
         return
-    held.exposed |= bit
+    held.expose(seat, bit)
 
 
 def claim(state: Walking, written: Turn) -> None:

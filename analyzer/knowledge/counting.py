@@ -4,28 +4,47 @@ The things are tiles that somebody cannot see, the places the other hands and wh
 tiles and the room left in each place (dynamic programming) gives the number of ways; from it follow how many
 of them put a tile in a place, and the way with any number, so that a way drawn by its number is exactly
 uniform.
+
+Things go in one after the other, the freest last. As soon as two places admit the same of
+the things that are left, they are counted as one place with the room of both, and which of its things are in
+which of the two is a binomial coefficient. That keeps the table small where hands have many parts.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
-from math import factorial
-from typing import TYPE_CHECKING, Final
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_BITS: Final = 6
-"""Room in a place takes so many bits of a state: sets have 190 tiles at most, hands fewer than 64."""
-_ROOM: Final = (1 << _BITS) - 1
+    _Table = dict[int, int]
 
 
-class TooLargeError(ValueError):
-    """A place is larger than this table can count."""
+class _Joining(NamedTuple):
+    """Two places that are one from here on."""
+
+    into: int
+    """The place that stands for both."""
+    gone: int
+
+
+class _Choice(NamedTuple):
+    """Which of the things in a place that stands for two are in the one that is gone."""
+
+    since: int
+    joining: _Joining
+    size: int
+    number: int
 
 
 class Ways:
     """The ways to put every thing into a place that admits it so that each place is full.
+
+    Args:
+        allowed: for each thing the mask of the places that admit it.
+        sizes: how many things each place takes, 0 or more.
 
     >>> ways = Ways(allowed=(0b11, 0b11, 0b10), sizes=(1, 2))
     >>> ways.count, list(ways)
@@ -35,56 +54,95 @@ class Ways:
     """
 
     def __init__(self, allowed: Sequence[int], sizes: Sequence[int]) -> None:
-        """What goes where.
-
-        Args:
-            allowed: for each thing the mask of the places that admit it.
-            sizes: how many things each place takes.
-
-        Raises:
-            TooLargeError: a place takes more than 63 things.
-        """
-        if any(size > _ROOM for size in sizes):
-            raise TooLargeError(f"a place for more than {_ROOM} tiles cannot be counted")
         self.sizes = tuple(sizes)
-        self._allowed = tuple(allowed)
-        # The freest things come last: those that may go anywhere are counted without a table.
-        self._order = sorted(
-            range(len(allowed)), key=lambda thing: (allowed[thing].bit_count(), allowed[thing])
-        )
-        self._places = [
-            tuple(place for place in range(len(sizes)) if allowed[thing] >> place & 1)
-            for thing in self._order
+        # By the last places that admit them: so the places of one hand are done with before the next one's,
+        # and the freest things come last. Of the orders tried this one makes about the smallest tables.
+        self._order = sorted(range(len(allowed)), key=lambda thing: allowed[thing])
+        self._bits = max(1, sum(sizes).bit_length())
+        """Room in a place takes so many bits of a state."""
+        self._room = (1 << self._bits) - 1
+        self._plan(allowed)
+
+    def _plan(self, allowed: Sequence[int]) -> None:
+        """Which places differ when a thing is put in, and which are joined before that."""
+        places, count = range(len(self.sizes)), len(self._order)
+        admits = [0] * len(self.sizes)
+        standing = [[0] * len(self.sizes) for _ in range(count + 1)]
+        for at in range(count, -1, -1):
+            if at < count:
+                for place in places:
+                    admits[place] |= (allowed[self._order[at]] >> place & 1) << at
+            first: dict[int, int] = {}
+            standing[at] = [first.setdefault(admits[place], place) for place in places]
+        alone = list(places)
+        self._joinings = [
+            tuple(
+                _Joining(now[place], place)
+                for place in places
+                if now[place] != place and before[place] == place
+            )
+            for before, now in zip([alone, *standing], standing, strict=False)
         ]
-        free = (1 << len(sizes)) - 1
-        self._tail = len(self._order) - sum(mask & free == free for mask in allowed)
-        self._tables: list[dict[int, int]] = [{} for _ in range(self._tail)]
+        self._places = [
+            tuple(place for place in places if standing[at][place] == place and allowed[thing] >> place & 1)
+            for at, thing in enumerate(self._order)
+        ]
+        self._standing = standing
+        everywhere = (1 << len(self.sizes)) - 1
+        self._tail = sum(mask & everywhere != everywhere for mask in allowed)
+        """The things from this one on may go anywhere; so all places are one from here on."""
+
+    def _arrive(self, at: int, room: int) -> tuple[int, int]:
+        """The room once places have been joined before a thing, and in how many ways that comes apart."""
+        ways, bits = 1, self._bits
+        for into, gone in self._joinings[at]:
+            more = room >> bits * gone & self._room
+            if more:
+                ways *= comb((room >> bits * into & self._room) + more, more)
+                room += (more << bits * into) - (more << bits * gone)
+        return room, ways
+
+    @cached_property
+    def _full(self) -> int:
+        """The room before anything is put in."""
+        return sum(size << self._bits * place for place, size in enumerate(self.sizes))
+
+    @cached_property
+    def _start(self) -> tuple[int, int]:
+        return self._arrive(0, self._full)
+
+    @cached_property
+    def _tables(self) -> list[_Table]:
+        """For each thing and each room that can be left before it the ways to put in the rest."""
+        tables: list[_Table] = [{self._start[0]: 1}]
+        for at in range(self._tail):
+            tables.append({left: 1 for room in tables[at] for _, left, _ in self._onward(at, room)})
+        for at in range(self._tail - 1, -1, -1):
+            here, after = tables[at], tables[at + 1]
+            for room in here:
+                here[room] = sum(ways * after[left] for _, left, ways in self._onward(at, room))
+        return tables
+
+    def _onward(self, at: int, room: int) -> Iterator[tuple[int, int, int]]:
+        """Each place that a thing can go to, the room left then, and in how many ways it comes apart."""
+        joins, bits = self._joinings[at + 1], self._bits
+        for place in self._places[at]:
+            if room >> bits * place & self._room:
+                left = room - (1 << bits * place)
+                yield (place, *self._arrive(at + 1, left)) if joins else (place, left, 1)
 
     @cached_property
     def count(self) -> int:
         """How many ways there are."""
-        return self._after(0, self._start) if sum(self.sizes) == len(self._order) else 0
+        if sum(self.sizes) != len(self._order):
+            return 0
+        room, ways = self._start
+        return ways * self._tables[0][room]
 
     @property
-    def _start(self) -> int:
-        return sum(size << _BITS * place for place, size in enumerate(self.sizes))
-
-    def _after(self, at: int, room: int) -> int:
-        """In how many ways the things from one on fill the room that is left."""
-        if at == self._tail:
-            return _arrangements(self._rooms(room))
-        table = self._tables[at]
-        known = table.get(room)
-        if known is None:
-            known = 0
-            for place in self._places[at]:
-                if room >> _BITS * place & _ROOM:
-                    known += self._after(at + 1, room - (1 << _BITS * place))
-            table[room] = known
-        return known
-
-    def _rooms(self, room: int) -> list[int]:
-        return [room >> _BITS * place & _ROOM for place in range(len(self.sizes))]
+    def effort(self) -> int:
+        """How many entries the tables have; what else is worked out takes time in proportion."""
+        return sum(map(len, self._tables))
 
     @cached_property
     def shares(self) -> tuple[tuple[int, ...], ...]:
@@ -92,30 +150,46 @@ class Ways:
         shares = [(0,) * len(self.sizes)] * len(self._order)
         if not self.count:
             return tuple(shares)
-        reached = {self._start: 1}
+        # For each room the ways to get there, for each place those in which the next thing that goes to
+        # the place that stands for it is in this one.
+        reached = {self._start[0]: self._joined(0, self._full, [1] * len(self.sizes))}
         for at in range(self._tail):
-            here, following = [0] * len(self.sizes), dict[int, int]()
+            here, following = [0] * len(self.sizes), dict[int, list[int]]()
+            standing, after = self._standing[at], self._tables[at + 1]
             for room, before in reached.items():
-                for place in self._places[at]:
-                    if room >> _BITS * place & _ROOM:
-                        left = room - (1 << _BITS * place)
-                        here[place] += before * self._after(at + 1, left)
-                        following[left] = following.get(left, 0) + before
+                for place, left, ways in self._onward(at, room):
+                    onward = ways * after[left]
+                    if not onward:
+                        continue
+                    for member, stands in enumerate(standing):
+                        if stands == place:
+                            here[member] += before[member] * onward
+                    then = self._joined(at + 1, room - (1 << self._bits * place), before)
+                    known = following.get(left)
+                    following[left] = (
+                        then if known is None else [a + b for a, b in zip(known, then, strict=True)]
+                    )
             shares[self._order[at]] = tuple(here)
             reached = following
-        free = len(self._order) - self._tail
-        if free:
-            # All of them are alike: each place has its part of them.
-            total = [0] * len(self.sizes)
-            for room, before in reached.items():
-                rooms = self._rooms(room)
-                ways = before * _arrangements(rooms)
-                for place, size in enumerate(rooms):
-                    total[place] += ways * size
-            alike = tuple(share // free for share in total)
-            for thing in self._order[self._tail :]:
-                shares[thing] = alike
+        # The others are all alike.
+        alike = tuple(map(sum, zip(*reached.values(), strict=True)))
+        for thing in self._order[self._tail :]:
+            shares[thing] = alike
         return tuple(shares)
+
+    def _joined(self, at: int, room: int, before: list[int]) -> list[int]:
+        """The ways as in `shares` once places have been joined before a thing."""
+        stands = self._standing[at - 1] if at else list(range(len(self.sizes)))
+        for into, gone in self._joinings[at]:
+            kept, more = (room >> self._bits * place & self._room for place in (into, gone))
+            both = kept + more
+            parts = {into: comb(both - 1, more) if kept else 0, gone: comb(both - 1, kept) if more else 0}
+            before = [
+                ways * parts.get(place, comb(both, more)) for ways, place in zip(before, stands, strict=True)
+            ]
+            stands = [into if place == gone else place for place in stands]
+            room += (more << self._bits * into) - (more << self._bits * gone)
+        return before
 
     def way(self, number: int) -> tuple[int, ...]:
         """The way with a number: for each thing its place.
@@ -125,39 +199,70 @@ class Ways:
         """
         if not 0 <= number < self.count:
             raise IndexError(f"there are {self.count} ways, none with the number {number}")
-        found, room = [0] * len(self._order), self._start
+        choices: list[_Choice] = []
+        room = self._full
+        if self._tail:
+            room, number = self._apart(0, room, number, choices)
+        put: list[int] = []
         for at in range(self._tail):
-            for place in self._places[at]:
-                if not room >> _BITS * place & _ROOM:
-                    continue
-                left = room - (1 << _BITS * place)
-                ways = self._after(at + 1, left)
+            after = self._tables[at + 1]
+            for place, left, apart in self._onward(at, room):
+                ways = apart * after[left]
                 if number < ways:
+                    put.append(place)
                     break
                 number -= ways
-            found[self._order[at]] = place
-            room = left
-        rooms = self._rooms(room)
-        ways, things = _arrangements(rooms), len(self._order) - self._tail
-        for at in range(self._tail, len(self._order)):
-            place, share = 0, ways * rooms[0] // things
+            room -= 1 << self._bits * put[-1]
+            if at + 1 < self._tail and self._joinings[at + 1]:
+                room, number = self._apart(at + 1, room, number, choices)
+        put += self._freely(room, number)
+        for choice in reversed(choices):
+            _come_apart(put, choice)
+        found = [0] * len(put)
+        for thing, place in zip(self._order, put, strict=True):
+            found[thing] = place
+        return tuple(found)
+
+    def _freely(self, room: int, number: int) -> Iterator[int]:
+        """The places of the things that may go anywhere, in the way with a number."""
+        ways, things = self._arrive(self._tail, room)[1], len(self._order) - self._tail
+        rooms = [room >> self._bits * place & self._room for place in range(len(self.sizes))]
+        for left in range(things, 0, -1):
+            place, share = 0, ways * rooms[0] // left
             while number >= share:
                 number -= share
                 place += 1
-                share = ways * rooms[place] // things
-            found[self._order[at]] = place
+                share = ways * rooms[place] // left
+            yield place
             rooms[place] -= 1
-            ways, things = share, things - 1
-        return tuple(found)
+            ways = share
+
+    def _apart(self, at: int, room: int, number: int, choices: list[_Choice]) -> tuple[int, int]:
+        """The room and the number once places have been joined; how they come apart goes to the choices."""
+        for joining in self._joinings[at]:
+            kept, more = (room >> self._bits * place & self._room for place in joining)
+            number, choice = divmod(number, comb(kept + more, more))
+            if more:
+                choices.append(_Choice(at, joining, more, choice))
+                room += (more << self._bits * joining.into) - (more << self._bits * joining.gone)
+        return room, number
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         """Every way, by its number."""
         return map(self.way, range(self.count))
 
 
-def _arrangements(rooms: Sequence[int]) -> int:
-    """In how many ways things that may go anywhere fill the rooms."""
-    ways = factorial(sum(rooms))
-    for size in rooms:
-        ways //= factorial(size)
-    return ways
+def _come_apart(put: list[int], choice: _Choice) -> None:
+    """Moves the chosen things to the place that was joined to another."""
+    into, gone = choice.joining
+    shared = [at for at in range(choice.since, len(put)) if put[at] == into]
+    size, number = choice.size, choice.number
+    for passed, at in enumerate(shared):
+        if not size:
+            return
+        chosen = comb(len(shared) - passed - 1, size - 1)
+        if number < chosen:
+            put[at] = gone
+            size -= 1
+        else:
+            number -= chosen

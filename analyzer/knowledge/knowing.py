@@ -13,22 +13,16 @@ from functools import cached_property
 from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.knowledge.clues import clues
 from analyzer.knowledge.counting import Ways
-from analyzer.knowledge.parts import parts_of
-from analyzer.knowledge.places import Place, Where
 from analyzer.rules import Drawing
-from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
-    from analyzer.knowledge.places import Clue
+    from analyzer.knowledge.places import Clue, Place
     from analyzer.position import Position
-    from analyzer.replaying import Replay
     from analyzer.rules import Rules
-    from analyzer.steps import Step
     from analyzer.tiles import Tile
 
 
@@ -118,7 +112,11 @@ class Knowledge:
         return (self.world(random.randrange(self.count)) for _ in range(number))
 
     def world(self, number: int) -> World:
-        """The world with a number, from 0; every deal has one."""
+        """The world with a number, from 0; every deal has one.
+
+        Raises:
+            IndexError: there are not so many.
+        """
         ways, orders = divmod(number, self.orders)
         tiles, hands = self.rules.tile_set, list(self.hands)
         lying: dict[int, list[Tile]] = {}
@@ -146,101 +144,6 @@ class Knowledge:
         stock = (like.stock | sum(like.hands)) & ~sum(world.hands)
         drawn = self.rules.drawing is not Drawing.NONE
         return replace(like, hands=world.hands, stock=stock, order=world.order if drawn else None)
-
-
-def known_at(replay: Replay, turn: int, seat: int | None = None) -> Knowledge:
-    """What the seat to move, or another, knows before a turn.
-
-    Args:
-        replay: a game without errors up to the turn.
-        turn: counts every action from 1; one more than the last turn is the end of the record.
-        seat: whose knowledge; None for the seat whose turn it is.
-
-    Raises:
-        NotKnownError: the record does not say what the seat holds, or what was played before.
-    """
-    steps = replay.steps
-    if seat is None:
-        if not 1 <= turn <= len(steps):
-            raise NotKnownError(f"there is no turn {turn}")
-        seat = steps[turn - 1].seat
-    return _known(replay, turn, seat)
-
-
-def seen_at(replay: Replay, turn: int) -> Knowledge:
-    """What an onlooker knows before a turn who sees the table and no hand; errors as in `known_at`."""
-    return _known(replay, turn, None)
-
-
-class NotKnownError(ValueError):
-    """A record does not say enough to tell what a seat knew."""
-
-
-def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
-    rules, steps = replay.rules, replay.steps
-    if not 1 <= turn <= len(steps) + 1:
-        raise NotKnownError(f"there is no turn {turn}")
-    if not (replay.trace.entries[turn - 1].trusted if turn <= len(steps) else replay.certain):
-        raise NotKnownError("there is an error in the record before the turn")
-    before = steps[: turn - 1]
-    table = _on_the_table(replay, before)
-    if turn <= len(steps):
-        held, exposed = steps[turn - 1].hands, replay.trace.entries[turn - 1].exposed
-    else:
-        held, exposed = _final_hands(replay), 0
-    hands = [hand & exposed for hand in held]
-    if seat is not None:
-        hands[seat] = held[seat]
-        if held[seat].bit_count() != _size(rules, before, seat):
-            raise NotKnownError(f"the record does not say what {replay.seating.labels[seat]} held")
-    unseen = rules.playing & ~sum(hands) & ~table
-    shown = tuple(clue for clue in clues(replay, turn) if clue.seat != seat)
-    places: list[Place] = []
-    origins: list[int] = []
-    for other in range(rules.seats):
-        if other != seat:
-            found, loose = parts_of(rules, before, other, hands[other], shown)
-            origins += [mask << len(places) for mask in loose]
-            places += found
-    in_hands = sum(_size(rules, before, other) for other in range(rules.seats))
-    places += _nobodys(rules, (rules.playing & ~table).bit_count() - in_hands, unseen)
-    return Knowledge(rules, seat, turn, tuple(hands), tuple(places), unseen, shown, tuple(origins))
-
-
-def _on_the_table(replay: Replay, before: Sequence[Step]) -> int:
-    """The mask of the tiles that have been played, or turned from the stock to begin with."""
-    lead = replay.game.lead
-    table = replay.rules.tile_set.bit(lead.tile) if lead and lead.stock and lead.tile else 0
-    for step in before:
-        if step.kind in (ActionKind.LEAD, ActionKind.PLAY):
-            if step.tile is None:
-                raise NotKnownError("a tile that was played is not known")
-            table |= replay.rules.tile_set.bit(step.tile)
-    return table
-
-
-def _size(rules: Rules, before: Sequence[Step], seat: int) -> int:
-    """How many tiles a seat holds."""
-    mine = [step.kind for step in before if step.seat == seat]
-    return (
-        rules.hand + mine.count(ActionKind.DRAW) - mine.count(ActionKind.LEAD) - mine.count(ActionKind.PLAY)
-    )
-
-
-def _final_hands(replay: Replay) -> tuple[int, ...]:
-    if replay.final is None:
-        raise NotKnownError("the record does not say what every seat held at the end")
-    return replay.final.hands
-
-
-def _nobodys(rules: Rules, size: int, unseen: int) -> list[Place]:
-    """The tiles in no hand: those that can be drawn, in order, and those that cannot."""
-    drawn = max(0, size - rules.reserve) if rules.drawing is not Drawing.NONE else 0
-    places = [
-        Place(Where.STOCK, None, drawn, unseen, ordered=True),
-        Place(Where.ASLEEP, None, size - drawn, unseen),
-    ]
-    return [place for place in places if place.size]
 
 
 def _in_order(tiles: Sequence[Tile], number: int) -> tuple[Tile, ...]:

@@ -1,7 +1,7 @@
 """The hand of another seat, in parts by when its tiles came: what they may be depends on that.
 
 A pass says something of the tiles held then, and nothing of one drawn later. So a hand is the tiles dealt and
-those drawn; and of a tile on the table it may be open which of them it was.
+those drawn; and of a tile that has been seen it may be open which of them it was.
 """
 
 from __future__ import annotations
@@ -9,71 +9,106 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.knowledge.places import Place, Where
-from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.knowledge.places import Clue
     from analyzer.rules import Rules
-    from analyzer.steps import Step
+
+
+class Shown(NamedTuple):
+    """A tile of a seat that everybody has seen: on the table, or open in the hand."""
+
+    seat: int
+    bit: int
+    since: int
+    """Before this turn the seat held it for certain."""
+    until: int
+    """The turn in which it was played, or the present one."""
 
 
 class _Part(NamedTuple):
-    """Tiles that came at once, and what they may be."""
+    """What may be among the tiles that came at once."""
 
-    came: int
-    """The turn in which they were drawn; 0 for those dealt."""
+    drawn: bool
     allowed: int
     """The mask of the tiles that may still be among them."""
-    gave: tuple[bool, ...]
-    """For each tile on the table whether it may have been one of them."""
+    gave: int
+    """The mask of those tiles seen, by their place in the list, that may have been one of them."""
 
 
 def parts_of(
-    rules: Rules, before: Sequence[Step], seat: int, seen: int, clues: Sequence[Clue]
+    rules: Rules, draws: Sequence[int], seat: int, shown: Sequence[Shown], clues: Sequence[Clue]
 ) -> tuple[list[Place], list[int]]:
-    """The parts of a hand, and for each tile on the table that may be of several the mask of these.
+    """The parts of a hand, and for each tile seen that may be of several the mask of these.
 
     Args:
         rules: what is played.
-        before: the turns that were taken.
+        draws: the turns in which the seat drew a tile.
         seat: whose hand.
-        seen: the mask of its tiles that lie open.
+        shown: its tiles that have been seen.
         clues: what play has shown.
     """
-    mine = [step for step in before if step.seat == seat]
-    draws = [step.turn for step in mine if step.kind is ActionKind.DRAW]
-    laid = [step for step in mine if step.kind in (ActionKind.LEAD, ActionKind.PLAY)]
-    early = [step for step in laid if not draws or step.turn < draws[0]]
-    late = [step for step in laid if draws and step.turn > draws[0]]
-    shown = [clue for clue in clues if clue.seat == seat]
-
-    def part(came: int) -> _Part:
-        about = [clue for clue in shown if not came or clue.turn > came]
-        barred = 0
-        for clue in about:
-            barred |= clue.barred
-        gave = tuple(
-            step.turn > came
-            and not any(clue.barred & _bit(rules, step) for clue in about if clue.turn < step.turn)
-            for step in late
-        )
-        return _Part(came, rules.playing & ~barred, gave)
-
-    sizes: dict[_Part, int] = {part(0): rules.hand - seen.bit_count() - len(early)}
-    for turn in draws:
-        drawn = part(turn)
-        # Tiles drawn one after the other of which the same is known are counted together.
-        alike = next((one for one in sizes if one.came and one[1:] == drawn[1:]), drawn)
-        sizes[alike] = sizes.get(alike, 0) + 1
-    places = [
-        Place(Where.HAND, seat, size, one.allowed, one.came, ordered=one.came > 0)
-        for one, size in sizes.items()
+    came = (0, *draws)
+    about = [
+        [clue for clue in clues if clue.seat == seat and (not turn or clue.turn > turn)] for turn in came
     ]
-    tiles = range(len(late))
-    return places, [sum(1 << at for at, one in enumerate(sizes) if one.gave[tile]) for tile in tiles]
+    rooms, loose = _settled([rules.hand, *(1 for _ in draws)], [_origins(came, about, one) for one in shown])
+    sizes: dict[_Part, int] = {}
+    turns: dict[_Part, int] = {}
+    parts = []
+    for at, turn in enumerate(came):
+        barred = 0
+        for clue in about[at]:
+            barred |= clue.barred
+        gave = sum(1 << tile for tile, origins in enumerate(loose) if origins >> at & 1)
+        # Tiles drawn one after the other of which the same is known are counted together.
+        part = _Part(turn > 0, rules.playing & ~barred, gave)
+        if rooms[at] or not turn:
+            parts.append((at, part))
+            sizes[part] = sizes.get(part, 0) + rooms[at]
+            turns.setdefault(part, turn)
+    places = [
+        Place(Where.HAND, seat, size, part.allowed, turns[part], ordered=part.drawn)
+        for part, size in sizes.items()
+    ]
+    number = {part: at for at, part in enumerate(sizes)}
+    among = []
+    for origins in loose:
+        mask = 0
+        for at, part in parts:
+            mask |= (origins >> at & 1) << number[part]
+        among.append(mask)
+    return places, among
 
 
-def _bit(rules: Rules, step: Step) -> int:
-    return 0 if step.tile is None else rules.tile_set.bit(step.tile)
+def _origins(came: Sequence[int], about: Sequence[Sequence[Clue]], shown: Shown) -> int:
+    """The mask of the parts that a tile may have been of: it came in time, and nothing ruled it out."""
+    mask = 0
+    for at, turn in enumerate(came):
+        ruled_out = any(clue.barred & shown.bit for clue in about[at] if clue.turn < shown.until)
+        mask |= (turn < shown.since and not ruled_out) << at
+    return mask
+
+
+def _settled(rooms: list[int], origins: list[int]) -> tuple[list[int], list[int]]:
+    """The room left in each part once the tiles are out that can be of one part only, and the other tiles.
+
+    A tile for which no part is left stays with an empty mask: then no deal fits.
+    """
+    loose = list(origins)
+    again = True
+    while again:
+        again = False
+        full = sum(1 << at for at, room in enumerate(rooms) if not room)
+        for tile in list(loose):
+            left = tile & ~full
+            if left and left & (left - 1) == 0:
+                loose.remove(tile)
+                at = left.bit_length() - 1
+                rooms[at] -= 1
+                full |= (not rooms[at]) << at
+                again = True
+        loose = [tile & ~full for tile in loose]
+    return rooms, loose
