@@ -104,9 +104,11 @@ class Walk(Walking):
 
     def _ended(self, *, passes: bool) -> bool:
         """Whether the game is over; readings in which it would be fall away if it is not."""
-        if (self.last is not None and not self.holdings.left[self.last] and self.out) or (
-            self.passes and not passes and self.passes >= self.active
-        ):
+        if self.last is not None and not self.holdings.left[self.last] and self.out:
+            return True
+        # Where one tile a turn is drawn, everybody may pass while there are tiles to draw.
+        drawing = self.holdings.may_draw or self.drew
+        if self.passes and not passes and self.passes >= self.active and not drawing:
             return True
         current = self.readings.layers[-1]
         if passes or (len(current) == 1 and not self.holdings.blocked(next(iter(current)).layout)):
