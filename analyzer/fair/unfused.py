@@ -1,0 +1,196 @@
+"""The search for strategies that are one and the same in all deals the mover cannot tell apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import mul
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from analyzer.fair.fronts import ABSENT, Budget, Front, SpentError, answered, covered, pruned
+from analyzer.fair.public import Deals, Seen
+from analyzer.kernel.engine import Kernel
+from analyzer.rules import GameEnd
+from analyzer.rules.scoring import net
+from analyzer.solver import LIMIT_KERNEL
+from analyzer.solving.answers import OutOfReachError
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from analyzer.fair.fronts import Vector
+    from analyzer.fair.public import Worlds
+    from analyzer.position import Position
+
+_LOOK: Final = 10
+"""Units of work that it takes to value a deal with open hands."""
+_MOMENT: Final = 30
+"""Units that a moment takes besides."""
+
+
+class Found(NamedTuple):
+    """The best strategies from a moment on."""
+
+    front: Front
+    """Their values for the mover's side in each deal that is possible there, in order."""
+    whole: bool
+    """Whether no choice of the mover was left to open hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    choices: int
+    found: Found
+
+
+class Search:
+    """Values the moves of a position in several deals at once."""
+
+    def __init__(self, first: Position, hands: Sequence[tuple[int, ...]], budget: Budget) -> None:
+        """A search.
+
+        Args:
+            first: the position in one of the deals; two sides, nothing to draw, somebody can play.
+            hands: the hands in each deal, those of the seat to play the same in all of them.
+            budget: of work.
+        """
+        self._first = Seen(first, 0)
+        self._deals = Deals(hands)
+        self._every: Worlds = tuple(range(len(hands)))
+        self._budget = budget
+        self._seat = first.seat
+        self._hand = hands[0][first.seat]
+        self._rules = first.rules
+        self._sides = first.rules.seating()
+        self._side = self._sides.side_of(first.seat)
+        self._kernel = Kernel(first.rules)
+        self._open: dict[Hashable, dict[int, int]] = {}
+        self._kept: dict[tuple[Hashable, Worlds], _Kept] = {}
+
+    def deepened(self, weights: Sequence[int]) -> tuple[list[int], int | None]:
+        """For each move the largest weighted sum of values over the deals, searched as deep as the budget goes.
+
+        Returns:
+            The sums in the order of `Position.moves`, and how many choices of the mover were one and the same
+            in all deals it could not tell apart; None: all to the end.
+        """
+        budget = self._budget
+        self._budget = Budget(ABSENT)  # the fair values are to be had in any case
+        choices = 1
+        sums, whole = self._moves(choices, weights)
+        self._budget = budget
+        while not whole:
+            try:
+                sums, whole = self._moves(choices + 1, weights)
+            except SpentError:
+                return sums, choices
+            choices += 1
+        return sums, None
+
+    def _moves(self, choices: int, weights: Sequence[int]) -> tuple[list[int], bool]:
+        """The sum for each move where so many choices are not left to open hands, and whether these are all."""
+        position = self._first.position
+        sums, whole = [], True
+        for move in position.moves():
+            after = self._first.played(move, position.play(move))
+            found = self._after(after, self._every, choices - 1)
+            sums.append(max(sum(map(mul, vector, weights)) for vector in found.front))
+            whole &= found.whole
+        return sums, whole
+
+    def _after(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
+        """The best strategies from a moment on at which the game may have ended in some of the deals."""
+        over, going = self._deals.ended(seen, worlds)
+        if not over:
+            return self._going(seen, going, choices)
+        self._budget.spend(_LOOK * len(over))
+        ends = {world: self._deals.position(seen, world).score().net(self._side) for world in over}
+        if not going:
+            return Found((tuple(int(ends[world]) for world in worlds),), whole=True)
+        found = self._going(seen, going, choices)
+        places = {world: at for at, world in enumerate(going)}
+        front = tuple(
+            tuple(int(ends[world]) if world in ends else vector[places[world]] for world in worlds)
+            for vector in found.front
+        )
+        return Found(front, found.whole)
+
+    def _going(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
+        """The best strategies from a moment on at which the game goes on."""
+        if len(worlds) == 1 or self._has_no_choice(seen):
+            return Found((self._with_open_hands(seen, worlds),), whole=True)
+        if not choices:
+            return Found((self._with_open_hands(seen, worlds),), whole=False)
+        key = (seen.key, worlds)
+        kept = self._kept.get(key)
+        if kept is None or not (kept.found.whole or kept.choices == choices):
+            self._budget.spend(_MOMENT + len(worlds))
+            search = self._own if seen.position.seat == self._seat else self._others
+            kept = self._kept[key] = _Kept(choices, search(seen, worlds, choices))
+        return kept.found
+
+    def _has_no_choice(self, seen: Seen) -> bool:
+        """Whether nothing depends on the mover any more, or only what is the same in all deals.
+
+        Where going out ends the game, it makes the same difference in every deal which end the last tile
+        joins; unless equal ends count, which may do so for either side.
+        """
+        left = self._hand & ~seen.gone
+        ends_it = self._rules.game_end is GameEnd.FIRST_OUT and not self._rules.equal_ends
+        return not left or (ends_it and not left & (left - 1))
+
+    def _own(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
+        """The mover's turn: a strategy makes the same move in all deals."""
+        position = self._deals.position(seen, worlds[0])
+        moves = position.moves()
+        if not moves:
+            return self._after(Seen(position.knock(), seen.gone), worlds, choices)
+        afters = [seen.played(move, position.play(move)) for move in moves]
+        if len(afters) == 1:
+            return self._after(afters[0], worlds, choices)
+        bounds = [self._after(after, worlds, 0).front[0] for after in afters]
+        front: Front = ()
+        whole = True
+        for bound, after in sorted(zip(bounds, afters, strict=True), key=lambda pair: -sum(pair[0])):
+            if not covered(bound, front):
+                found = self._after(after, worlds, choices - 1)
+                front = pruned((*front, *found.front), self._budget)
+                whole &= found.whole
+        return Found(front, whole)
+
+    def _others(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
+        """Another seat's turn: it does in each deal what suits it best there, whatever the strategy is."""
+        against = self._sides.side_of(seen.position.seat) != self._side
+        absent = ABSENT if against else -ABSENT
+        fronts, whole = [], True
+        for after, able in self._deals.doings(seen, worlds):
+            found = self._after(after, able, choices)
+            whole &= found.whole
+            fronts.append(_spread(found.front, able, worlds, absent))
+        return Found(answered(fronts, against=against, budget=self._budget), whole)
+
+    def _with_open_hands(self, seen: Seen, worlds: Worlds) -> Vector:
+        """The exact value for the mover's side in each deal, all hands open from here on."""
+        known = self._open.setdefault(seen.key, {})
+        new = [world for world in worlds if world not in known]
+        if new:
+            self._budget.spend(_LOOK * len(new))
+            position = seen.position
+            values = self._kernel.values([self._deals.position(seen, world) for world in new], LIMIT_KERNEL)
+            sign = 1 if self._sides.side_of(position.seat) == self._side else -1
+            bad = self._rules.bad_points
+            scored = int(net(position.scored, self._side, bad=bad)) if position.scored else 0
+            for world, value in zip(new, values, strict=True):
+                if value is None:
+                    raise OutOfReachError(self._kernel.why(LIMIT_KERNEL))
+                known[world] = sign * value + scored
+        return tuple(map(known.__getitem__, worlds))
+
+
+def _spread(front: Front, able: Worlds, worlds: Worlds, absent: int) -> Front:
+    """The vectors of some deals as vectors of more of them."""
+    if len(able) == len(worlds):
+        return front
+    places = {world: at for at, world in enumerate(able)}
+    width = len(able)
+    picks = [places.get(world, width) for world in worlds]
+    return tuple(tuple(map((*vector, absent).__getitem__, picks)) for vector in front)
