@@ -132,10 +132,12 @@ class Search:
         """Whether nothing depends on the mover any more, or only what is the same in all deals.
 
         Where going out ends the game, it makes the same difference in every deal which end the last tile
-        joins; unless equal ends count, which may do so for either side.
+        joins; unless equal ends count, which may do so for either side. But a turn that can go on with it may
+        also be left at what was played.
         """
         left = self._hand & ~seen.gone
-        ends_it = self._rules.game_end is GameEnd.FIRST_OUT and not self._rules.equal_ends
+        rules = self._rules
+        ends_it = rules.game_end is GameEnd.FIRST_OUT and not rules.equal_ends and not seen.position.run
         return not left or (ends_it and not left & (left - 1))
 
     def _own(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
