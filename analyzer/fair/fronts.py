@@ -7,7 +7,7 @@ several vectors without those that are nowhere better than another one (Pareto).
 from __future__ import annotations
 
 from operator import le
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +19,37 @@ ABSENT: Final = 1 << 40
 """Larger than any value: what stands for a deal in which something cannot be done."""
 _ENTRIES: Final = 8
 """So many entries of vectors take as long as one unit of work."""
+
+
+class Window(NamedTuple):
+    """Between which values it makes a difference, deal by deal, what something comes to."""
+
+    low: Vector
+    high: Vector
+
+    @staticmethod
+    def everything(deals: int) -> Window:
+        """Where every value makes a difference."""
+        return Window((-ABSENT,) * deals, (ABSENT,) * deals)
+
+    def of(self, places: Sequence[int]) -> Window:
+        """The window for the deals at these places."""
+        if len(places) == len(self.low):
+            return self
+        low, high = self
+        return Window(tuple(low[at] for at in places), tuple(high[at] for at in places))
+
+    def held(self, vector: Iterable[int]) -> Vector:
+        """A vector with the entries that lie outside moved to the edge."""
+        return tuple(map(max, self.low, map(min, self.high, vector)))
+
+    def narrowed(self, front: Front, *, against: bool) -> Window:
+        """The window once somebody can choose what a front comes to, whichever its vector will be."""
+        if against:
+            best = tuple(map(max, *front)) if len(front) > 1 else front[0]
+            return Window(self.low, tuple(map(min, self.high, best)))
+        worst = tuple(map(min, *front)) if len(front) > 1 else front[0]
+        return Window(tuple(map(max, self.low, worst)), self.high)
 
 
 class SpentError(Exception):
@@ -58,39 +89,29 @@ def pruned(vectors: Iterable[Vector], budget: Budget) -> Front:
     return tuple(kept)
 
 
-def answered(fronts: Sequence[Front], *, against: bool, budget: Budget) -> Front:
+def answered(fronts: Sequence[Front], window: Window, *, against: bool, budget: Budget) -> Front:
     """The front where another seat chooses in each deal what suits it, whatever the strategy is.
 
     A strategy is one vector from each front; a deal gets the smallest or largest of their entries.
 
-    >>> answered([((3, 0), (1, 2)), ((2, 2),)], against=True, budget=Budget(100))
+    >>> window = Window.everything(2)
+    >>> answered([((3, 0), (1, 2)), ((2, 2),)], window, against=True, budget=Budget(100))
     ((1, 2), (2, 0))
-    >>> answered([((3, 0), (1, 2)), ((2, 2),)], against=False, budget=Budget(100))
+    >>> answered([((3, 0), (1, 2)), ((2, 2),)], window, against=False, budget=Budget(100))
     ((3, 2),)
 
     Args:
         fronts: for each thing it can do, over the same deals; an `ABSENT` (or, where the seat is a friend,
             minus that) stands where it cannot do it.
+        window: what makes a difference.
         against: whether it looks for the smallest.
         budget: of work.
     """
     chosen: Callable[[int, int], int] = min if against else max
-    other: Callable[[int, int], int] = max if against else min
-    if len(fronts) > 1:
-        # Beyond what the worst (or the best) of the fronts can come to, an entry makes no difference.
-        bounds: Vector | None = None
-        for front in fronts:
-            budget.spend(1 + len(front) * len(front[0]) // _ENTRIES)
-            reach = tuple(map(other, *front)) if len(front) > 1 else front[0]
-            bounds = reach if bounds is None else tuple(map(chosen, bounds, reach))
-        assert bounds is not None
-        fronts = [
-            pruned((tuple(map(chosen, bounds, vector)) for vector in front), budget) for front in fronts
-        ]
-    whole, *rest = sorted(fronts, key=len)
+    if len(fronts) == 1:
+        return fronts[0]
+    whole, *rest = sorted((pruned(map(window.held, front), budget) for front in fronts), key=len)
     for front in rest:
         budget.spend(1 + len(whole) * len(front) * len(front[0]) // _ENTRIES)
-        whole = pruned(
-            (tuple(map(chosen, one, another)) for one in whole for another in front), budget
-        )
+        whole = pruned((tuple(map(chosen, one, another)) for one in whole for another in front), budget)
     return whole

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import mul
+from operator import gt, mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analyzer.fair.fronts import ABSENT, Budget, Front, SpentError, answered, covered, pruned
+from analyzer.fair.fronts import ABSENT, Budget, Front, SpentError, Window, answered, covered, pruned
 from analyzer.fair.public import Deals, Seen
 from analyzer.kernel.engine import Kernel
 from analyzer.rules import GameEnd
@@ -34,6 +34,18 @@ class Found(NamedTuple):
     """Their values for the mover's side in each deal that is possible there, in order."""
     whole: bool
     """Whether no choice of the mover was left to open hands."""
+
+    def within(self, values: Vector, places: Sequence[int]) -> Found:
+        """The same for more deals: its own at these places, the others with these values in every vector."""
+        if len(places) == len(values):
+            return self
+        wider = []
+        for vector in self.front:
+            entries = list(values)
+            for at, value in zip(places, vector, strict=True):
+                entries[at] = value
+            wider.append(tuple(entries))
+        return Found(tuple(wider), self.whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,42 +102,55 @@ class Search:
         """The sum for each move where so many choices are not left to open hands, and whether these are all."""
         position = self._first.position
         sums, whole = [], True
+        window = Window.everything(len(self._every))
         for move in position.moves():
             after = self._first.played(move, position.play(move))
-            found = self._after(after, self._every, choices - 1)
+            found = self._after(after, self._every, window, choices - 1)
             sums.append(max(sum(map(mul, vector, weights)) for vector in found.front))
             whole &= found.whole
         return sums, whole
 
-    def _after(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
+    def _after(self, seen: Seen, worlds: Worlds, window: Window, choices: int) -> Found:
         """The best strategies from a moment on at which the game may have ended in some of the deals."""
         over, going = self._deals.ended(seen, worlds)
         if not over:
-            return self._going(seen, going, choices)
+            return self._going(seen, going, window, choices)
         self._budget.spend(_LOOK * len(over))
-        ends = {world: self._deals.position(seen, world).score().net(self._side) for world in over}
+        ends = {world: int(self._deals.position(seen, world).score().net(self._side)) for world in over}
+        values = window.held([ends.get(world, 0) for world in worlds])
         if not going:
-            return Found((tuple(int(ends[world]) for world in worlds),), whole=True)
-        found = self._going(seen, going, choices)
-        places = {world: at for at, world in enumerate(going)}
-        front = tuple(
-            tuple(int(ends[world]) if world in ends else vector[places[world]] for world in worlds)
-            for vector in found.front
-        )
-        return Found(front, found.whole)
+            return Found((values,), whole=True)
+        places = [at for at, world in enumerate(worlds) if world not in ends]
+        found = self._going(seen, going, window.of(places), choices)
+        return found.within(values, places)
 
-    def _going(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
-        """The best strategies from a moment on at which the game goes on."""
+    def _going(self, seen: Seen, worlds: Worlds, window: Window, choices: int) -> Found:
+        """The best strategies from a moment on at which the game goes on.
+
+        No strategy is worth more in a deal than with open hands. So where that is no more than the window
+        begins with, the deal makes no difference and is left out.
+        """
+        most = self._with_open_hands(seen, worlds)
+        held = window.held(most)
         if len(worlds) == 1 or self._has_no_choice(seen):
-            return Found((self._with_open_hands(seen, worlds),), whole=True)
+            return Found((held,), whole=True)
+        if held == window.low:
+            return Found((held,), whole=True)
         if not choices:
-            return Found((self._with_open_hands(seen, worlds),), whole=False)
-        key = (seen.key, worlds)
+            return Found((held,), whole=False)
+        matters = tuple(map(gt, held, window.low))
+        if not all(matters):
+            places = [at for at, one in enumerate(matters) if one]
+            part = tuple(worlds[at] for at in places)
+            found = self._going(seen, part, window.of(places), choices)
+            return found.within(held, places)
+        window = Window(window.low, held)
+        key = (seen.key, worlds, window)
         kept = self._kept.get(key)
         if kept is None or not (kept.found.whole or kept.choices == choices):
             self._budget.spend(_MOMENT + len(worlds))
             search = self._own if seen.position.seat == self._seat else self._others
-            kept = self._kept[key] = _Kept(choices, search(seen, worlds, choices))
+            kept = self._kept[key] = _Kept(choices, search(seen, worlds, window, choices))
         return kept.found
 
     def _has_no_choice(self, seen: Seen) -> bool:
@@ -140,35 +165,43 @@ class Search:
         ends_it = rules.game_end is GameEnd.FIRST_OUT and not rules.equal_ends and not seen.position.run
         return not left or (ends_it and not left & (left - 1))
 
-    def _own(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
+    def _own(self, seen: Seen, worlds: Worlds, window: Window, choices: int) -> Found:
         """The mover's turn: a strategy makes the same move in all deals."""
         position = self._deals.position(seen, worlds[0])
         moves = position.moves()
         if not moves:
-            return self._after(Seen(position.knock(), seen.gone), worlds, choices)
+            return self._after(Seen(position.knock(), seen.gone), worlds, window, choices)
         afters = [seen.played(move, position.play(move)) for move in moves]
         if len(afters) == 1:
-            return self._after(afters[0], worlds, choices)
-        bounds = [self._after(after, worlds, 0).front[0] for after in afters]
+            return self._after(afters[0], worlds, window, choices)
+        bounds = [self._after(after, worlds, window, 0).front[0] for after in afters]
         front: Front = ()
         whole = True
         for bound, after in sorted(zip(bounds, afters, strict=True), key=lambda pair: -sum(pair[0])):
             if not covered(bound, front):
-                found = self._after(after, worlds, choices - 1)
+                found = self._after(after, worlds, window, choices - 1)
                 front = pruned((*front, *found.front), self._budget)
                 whole &= found.whole
         return Found(front, whole)
 
-    def _others(self, seen: Seen, worlds: Worlds, choices: int) -> Found:
-        """Another seat's turn: it does in each deal what suits it best there, whatever the strategy is."""
+    def _others(self, seen: Seen, worlds: Worlds, window: Window, choices: int) -> Found:
+        """Another seat's turn: it does in each deal what suits it best there, whatever the strategy is.
+
+        What one thing it can do comes to at least (for an opponent: at most) bounds what makes a difference
+        of the others.
+        """
         against = self._sides.side_of(seen.position.seat) != self._side
         absent = ABSENT if against else -ABSENT
+        place = {world: at for at, world in enumerate(worlds)}
         fronts, whole = [], True
         for after, able in self._deals.doings(seen, worlds):
-            found = self._after(after, able, choices)
+            places = [place[world] for world in able]
+            found = self._after(after, able, window.of(places), choices)
             whole &= found.whole
-            fronts.append(_spread(found.front, able, worlds, absent))
-        return Found(answered(fronts, against=against, budget=self._budget), whole)
+            front = found.within((absent,) * len(worlds), places).front
+            window = window.narrowed(front, against=against)
+            fronts.append(front)
+        return Found(answered(fronts, window, against=against, budget=self._budget), whole)
 
     def _with_open_hands(self, seen: Seen, worlds: Worlds) -> Vector:
         """The exact value for the mover's side in each deal, all hands open from here on."""
@@ -186,13 +219,3 @@ class Search:
                     raise OutOfReachError(self._kernel.why(LIMIT_KERNEL))
                 known[world] = sign * value + scored
         return tuple(map(known.__getitem__, worlds))
-
-
-def _spread(front: Front, able: Worlds, worlds: Worlds, absent: int) -> Front:
-    """The vectors of some deals as vectors of more of them."""
-    if len(able) == len(worlds):
-        return front
-    places = {world: at for at, world in enumerate(able)}
-    width = len(able)
-    picks = [places.get(world, width) for world in worlds]
-    return tuple(tuple(map((*vector, absent).__getitem__, picks)) for vector in front)
