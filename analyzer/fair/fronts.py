@@ -6,7 +6,8 @@ several vectors without those that are nowhere better than another one (Pareto).
 
 from __future__ import annotations
 
-from operator import le
+from itertools import compress
+from operator import le, mul, sub
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -115,3 +116,66 @@ def answered(fronts: Sequence[Front], window: Window, *, against: bool, budget: 
         budget.spend(1 + len(whole) * len(front) * len(front[0]) // _ENTRIES)
         whole = pruned((tuple(map(chosen, one, another)) for one in whole for another in front), budget)
     return whole
+
+
+def best_answered(fronts: Sequence[Front], window: Window, weights: Sequence[int], budget: Budget) -> int:
+    """The largest weighted sum in what `answered` finds against a strategy, without the rest of that front.
+
+    Depth first: what a vector has in a deal can only become less by the others, so a choice that has come
+    down to the best sum so far is given up.
+
+    >>> fronts = [((3, 0), (1, 2)), ((2, 2), (0, 5))]
+    >>> best_answered(fronts, Window((0, 0), (2, 2)), (1, 1), Budget(100))
+    3
+
+    Args:
+        fronts: for each thing an opponent can do; an `ABSENT` stands where it cannot do it.
+        window: what makes a difference; nothing in the front is above it.
+        weights: how often each deal counts, more than 0.
+        budget: of work.
+    """
+    best = -(ABSENT**2)
+
+    def search(partial: Vector, rest: Sequence[Iterable[Vector]]) -> None:
+        nonlocal best
+        whole = sum(map(mul, partial, weights))
+        if whole <= best:
+            return
+        open_choices: list[list[tuple[int, Vector]]] = []
+        for front in rest:
+            capped = {tuple(map(min, partial, vector)) for vector in front}
+            budget.spend(1 + 2 * len(capped) * len(partial) // _ENTRIES)
+            choices = sorted(((sum(map(mul, one, weights)), one) for one in capped), reverse=True)
+            if choices[0][0] <= best:
+                return
+            # Where one of them takes nothing away, this front is done.
+            if choices[0][0] < whole:
+                open_choices.append([choice for choice in choices if choice[0] > best])
+        if not open_choices:
+            best = whole
+            return
+        if whole - _least_loss(partial, open_choices, weights) <= best:
+            return
+        # What takes most away comes first.
+        at = min(range(len(open_choices)), key=lambda at: (open_choices[at][0][0], len(open_choices[at])))
+        others = [[one for _, one in choices] for choices in open_choices[:at] + open_choices[at + 1 :]]
+        for _, one in open_choices[at]:
+            search(one, others)
+
+    search(window.high, [pruned(map(window.held, front), budget) for front in fronts])
+    return best
+
+
+def _least_loss(
+    partial: Vector, fronts: Sequence[Sequence[tuple[int, Vector]]], weights: Sequence[int]
+) -> int:
+    """What one vector from each front takes away together at least; each deal is charged to one front only."""
+    losses = [
+        [tuple(map(mul, map(sub, partial, vector), weights)) for _, vector in front] for front in fronts
+    ]
+    means = [[sum(column) / len(front) for column in zip(*front, strict=True)] for front in losses]
+    charged = [row.index(max(row)) for row in zip(*means, strict=True)]
+    return sum(
+        min(sum(compress(loss, mine)) for loss in front)
+        for front, mine in ((front, [one == at for one in charged]) for at, front in enumerate(losses))
+    )

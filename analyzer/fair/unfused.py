@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import gt, mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analyzer.fair.fronts import ABSENT, Budget, Front, SpentError, Window, answered, covered, pruned
+from analyzer.fair.fronts import ABSENT, Budget, Front, SpentError, Window, answered, best_answered, covered, pruned
 from analyzer.fair.public import Deals, Seen
 from analyzer.kernel.engine import Kernel
 from analyzer.rules import GameEnd
@@ -102,13 +102,23 @@ class Search:
         """The sum for each move where so many choices are not left to open hands, and whether these are all."""
         position = self._first.position
         sums, whole = [], True
-        window = Window.everything(len(self._every))
         for move in position.moves():
             after = self._first.played(move, position.play(move))
-            found = self._after(after, self._every, window, choices - 1)
-            sums.append(max(sum(map(mul, vector, weights)) for vector in found.front))
-            whole &= found.whole
+            value, all_own = self._best(after, weights, choices - 1)
+            sums.append(value)
+            whole &= all_own
         return sums, whole
+
+    def _best(self, seen: Seen, weights: Sequence[int], choices: int) -> tuple[int, bool]:
+        """The largest weighted sum from a moment on, and whether no choice was left to open hands."""
+        every = self._every
+        window = Window.everything(len(every))
+        open_sum = not choices or len(every) == 1 or self._has_no_choice(seen)
+        if open_sum or not self._against(seen) or self._deals.ended(seen, every)[0]:
+            found = self._after(seen, every, window, choices)
+            return max(sum(map(mul, vector, weights)) for vector in found.front), found.whole
+        fronts, window, whole = self._answers(seen, every, window, choices)
+        return best_answered(fronts, window, weights, self._budget), whole
 
     def _after(self, seen: Seen, worlds: Worlds, window: Window, choices: int) -> Found:
         """The best strategies from a moment on at which the game may have ended in some of the deals."""
@@ -185,12 +195,19 @@ class Search:
         return Found(front, whole)
 
     def _others(self, seen: Seen, worlds: Worlds, window: Window, choices: int) -> Found:
-        """Another seat's turn: it does in each deal what suits it best there, whatever the strategy is.
+        """Another seat's turn: it does in each deal what suits it best there, whatever the strategy is."""
+        fronts, window, whole = self._answers(seen, worlds, window, choices)
+        return Found(answered(fronts, window, against=self._against(seen), budget=self._budget), whole)
+
+    def _answers(
+        self, seen: Seen, worlds: Worlds, window: Window, choices: int
+    ) -> tuple[list[Front], Window, bool]:
+        """The front of everything that another seat can do, what makes a difference, and whether all is whole.
 
         What one thing it can do comes to at least (for an opponent: at most) bounds what makes a difference
         of the others.
         """
-        against = self._sides.side_of(seen.position.seat) != self._side
+        against = self._against(seen)
         absent = ABSENT if against else -ABSENT
         place = {world: at for at, world in enumerate(worlds)}
         fronts, whole = [], True
@@ -201,7 +218,10 @@ class Search:
             front = found.within((absent,) * len(worlds), places).front
             window = window.narrowed(front, against=against)
             fronts.append(front)
-        return Found(answered(fronts, window, against=against, budget=self._budget), whole)
+        return fronts, window, whole
+
+    def _against(self, seen: Seen) -> bool:
+        return self._sides.side_of(seen.position.seat) != self._side
 
     def _with_open_hands(self, seen: Seen, worlds: Worlds) -> Vector:
         """The exact value for the mover's side in each deal, all hands open from here on."""

@@ -29,7 +29,7 @@ Seen = tuple[object, ...]
 """What everybody has seen since the decision: who did what."""
 Strategy = dict[Seen, int]
 """For what has been seen the number of the move that is made."""
-MOST = 3_000
+MOST = 1_500
 """Moves that are made for one position at most."""
 
 
@@ -131,28 +131,31 @@ def values(strict: Strict) -> dict[tuple[object, object, object], Fraction]:
     return {(option.tile, option.end, option.arm): option.value for option in strict.options}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_strategy_of_tiny_games_under_any_rules(seed: int) -> None:
     compared = fused = 0
-    for position, knowledge, state in cases(seed, 200):
+    for position, knowledge, state in cases(seed, 110):
         rules = position.rules
         strict = strict_values(knowledge, position)
         assert strict is not None
-        worlds = [
-            replace(state, hands=plain(position), stock=tuple(map(tuple, rules.tile_set.members(position.stock))))
-            for position in (knowledge.position(world, position) for world in knowledge.worlds())
-        ]
+        assert strict.own_moves is None
+        assert strict.worlds == knowledge.count
+        worlds = [twin_of(state, knowledge.position(world, position)) for world in knowledge.worlds()]
         brute = EveryStrategy(rules, position.seat)
         try:
-            expected = [
-                brute.best(worlds, {(): at}) for at in range(len(oracle.moves(rules, state)))
-            ]
+            expected = [brute.best(worlds, {(): at}) for at in range(len(oracle.moves(rules, state)))]
         except TooManyError:
             continue
-        assert strict.own_moves is None
-        found = sorted(option.value for option in strict.options)
-        assert found == sorted(expected), position
+        assert sorted(option.value for option in strict.options) == sorted(expected)
         compared += 1
         fair = strict_values(knowledge, position, 0)
-        fused += fair != strict
-    print(compared, fused)
+        assert fair is not None
+        fused += values(fair) != values(strict)
+    assert compared > 60
+    assert fused > 3
+
+
+def twin_of(state: oracle.State, position: Position) -> oracle.State:
+    """The state in a world."""
+    stock = tuple((tile.low, tile.high) for tile in position.rules.tile_set.members(position.stock))
+    return replace(state, hands=plain(position), stock=stock)
