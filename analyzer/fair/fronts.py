@@ -7,6 +7,7 @@ several vectors without those that are nowhere better than another one (Pareto).
 from __future__ import annotations
 
 from itertools import compress
+from math import prod
 from operator import le, mul, sub
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -84,7 +85,7 @@ def pruned(vectors: Iterable[Vector], budget: Budget) -> Front:
     kept: list[Vector] = []
     # What covers a vector has a larger sum, so it comes first.
     for vector in sorted(set(vectors), key=lambda vector: (-sum(vector), vector)):
-        budget.spend(1 + (len(vector) + 2 * len(kept)) // _ENTRIES)
+        budget.spend(1 + (len(vector) + 4 * len(kept)) // _ENTRIES)
         if not covered(vector, kept):
             kept.append(vector)
     return tuple(kept)
@@ -162,14 +163,17 @@ def best_answered(fronts: Sequence[Front], window: Window, weights: Sequence[int
         for _, one in open_choices[at]:
             search(one, others)
 
-    search(window.high, [pruned(map(window.held, front), budget) for front in fronts])
+    parts: list[Front] = []
+    for front in fronts:
+        parts += factors(pruned(map(window.held, front), budget), budget)
+    search(window.high, parts)
     return best
 
 
 def _least_loss(
     partial: Vector, fronts: Sequence[Sequence[tuple[int, Vector]]], weights: Sequence[int]
 ) -> int:
-    """What one vector from each front takes away together at least; each deal is charged to one front only."""
+    """What one vector from each front takes away at least; each deal is charged to one front only."""
     losses = [
         [tuple(map(mul, map(sub, partial, vector), weights)) for _, vector in front] for front in fronts
     ]
@@ -179,3 +183,44 @@ def _least_loss(
         min(sum(compress(loss, mine)) for loss in front)
         for front, mine in ((front, [one == at for one in charged]) for at, front in enumerate(losses))
     )
+
+
+def factors(front: Front, budget: Budget) -> list[Front]:
+    """Fronts whose vectors, put together in every way, are those of a front; each for deals of its own.
+
+    Where a partner's choices in some deals have nothing to do with those in others, a front is such a product
+    and grows with it. `ABSENT` stands for the deals that are another factor's.
+
+    >>> [len(part) for part in factors(((0, 3, 1), (0, 4, 0), (2, 3, 1), (2, 4, 0)), Budget(1000))]
+    [2, 2]
+    """
+    alike: dict[Vector, list[int]] = {}
+    for at, column in enumerate(zip(*front, strict=True)):
+        alike.setdefault(column, []).append(at)
+    varying = [column for column in alike if len(set(column)) > 1]
+    budget.spend(1 + len(front) * len(varying) * (len(varying) + 1) // _ENTRIES)
+    blocks: list[list[Vector]] = []
+    for column in varying:
+        kinds = len(set(column))
+        bound = [
+            block
+            for block in blocks
+            if any(len(set(zip(column, other, strict=True))) < kinds * len(set(other)) for other in block)
+        ]
+        blocks = [block for block in blocks if block not in bound]
+        blocks.append([column, *(other for block in bound for other in block)])
+    if len(blocks) < 2 or prod(len(set(zip(*block, strict=True))) for block in blocks) != len(front):
+        return [front]
+    fixed = {at for column, places in alike.items() if column not in varying for at in places}
+    found = []
+    for number, block in enumerate(blocks):
+        mine = {at for column in block for at in alike[column]} | (fixed if not number else set())
+        found.append(
+            tuple(
+                {
+                    tuple(value if at in mine else ABSENT for at, value in enumerate(vector))
+                    for vector in front
+                }
+            )
+        )
+    return [tuple(sorted(part)) for part in found]

@@ -37,7 +37,10 @@ class Seen(NamedTuple):
 
     def played(self, move: Move, position: Position) -> Seen:
         """After a move of the seat to play that makes the position."""
-        return Seen(position, self.gone | self.position.hands[self.position.seat] & ~position.hands[self.position.seat])
+        return Seen(
+            position,
+            self.gone | self.position.hands[self.position.seat] & ~position.hands[self.position.seat],
+        )
 
 
 class Deals:

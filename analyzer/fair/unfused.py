@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from operator import gt, mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analyzer.fair.fronts import ABSENT, Budget, Front, SpentError, Window, answered, best_answered, covered, pruned
+from analyzer.fair.fronts import (
+    ABSENT,
+    Budget,
+    Front,
+    SpentError,
+    Window,
+    answered,
+    best_answered,
+    covered,
+    pruned,
+)
 from analyzer.fair.public import Deals, Seen
 from analyzer.kernel.engine import Kernel
 from analyzer.rules import GameEnd
@@ -76,30 +86,30 @@ class Search:
         self._side = self._sides.side_of(first.seat)
         self._kernel = Kernel(first.rules)
         self._open: dict[Hashable, dict[int, int]] = {}
-        self._kept: dict[tuple[Hashable, Worlds], _Kept] = {}
+        self._kept: dict[tuple[Hashable, Worlds, Window], _Kept] = {}
 
     def deepened(self, weights: Sequence[int]) -> tuple[list[int], int | None]:
-        """For each move the largest weighted sum of values over the deals, searched as deep as the budget goes.
+        """For each move the largest weighted sum of values over the deals, as deep as the budget goes.
 
         Returns:
             The sums in the order of `Position.moves`, and how many choices of the mover were one and the same
             in all deals it could not tell apart; None: all to the end.
         """
         budget = self._budget
-        self._budget = Budget(ABSENT)  # the fair values are to be had in any case
+        self._budget = Budget(ABSENT)  # what the mean comes to is to be had in any case
         choices = 1
-        sums, whole = self._moves(choices, weights)
+        sums, whole = self.moves(choices, weights)
         self._budget = budget
         while not whole:
             try:
-                sums, whole = self._moves(choices + 1, weights)
+                sums, whole = self.moves(choices + 1, weights)
             except SpentError:
                 return sums, choices
             choices += 1
         return sums, None
 
-    def _moves(self, choices: int, weights: Sequence[int]) -> tuple[list[int], bool]:
-        """The sum for each move where so many choices are not left to open hands, and whether these are all."""
+    def moves(self, choices: int, weights: Sequence[int]) -> tuple[list[int], bool]:
+        """The sum for each move with so many choices not left to open hands, and whether these are all."""
         position = self._first.position
         sums, whole = [], True
         for move in position.moves():
@@ -202,7 +212,7 @@ class Search:
     def _answers(
         self, seen: Seen, worlds: Worlds, window: Window, choices: int
     ) -> tuple[list[Front], Window, bool]:
-        """The front of everything that another seat can do, what makes a difference, and whether all is whole.
+        """The front of each thing that another seat can do, what makes a difference, whether all is whole.
 
         What one thing it can do comes to at least (for an opponent: at most) bounds what makes a difference
         of the others.
