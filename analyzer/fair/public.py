@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.layout import fitting
-from analyzer.rules import TurnLength
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -35,8 +34,8 @@ class Seen(NamedTuple):
         passing = position.passes, position.last, position.laid == 1
         return self.gone, layout, position.seat, position.scored, passing
 
-    def played(self, move: Move, position: Position) -> Seen:
-        """After a move of the seat to play that makes the position."""
+    def played(self, position: Position) -> Seen:
+        """After the seat to play has moved, which makes the position."""
         return Seen(
             position,
             self.gone | self.position.hands[self.position.seat] & ~position.hands[self.position.seat],
@@ -76,8 +75,7 @@ class Deals:
     def doings(self, seen: Seen, worlds: Worlds) -> list[tuple[Seen, Worlds]]:
         """Everything that the seat to play may be seen to do, with the deals in which it can.
 
-        What it can do depends on its own hand; that others are not seen to have stopped where they could have
-        gone on makes it the same as not having been able to.
+        What it can do depends on its own hand; and so does whether its turn goes on, which is seen as well.
         """
         position = seen.position
         seat, rules = position.seat, position.rules
@@ -95,17 +93,11 @@ class Deals:
         return [(after, tuple(sorted(group))) for after, group in found.values()]
 
 
-def _doings(seen: Seen) -> Iterator[tuple[tuple[Move, ...], Seen]]:
-    """What the seat to play can do in one deal, as the others see it."""
+def _doings(seen: Seen) -> Iterator[tuple[Move | None, Seen]]:
+    """What the seat to play can do in one deal; None for a pass."""
     position = seen.position
     moves = position.moves()
     if not moves:
-        yield (), Seen(position.knock(), seen.gone)
+        yield None, Seen(position.knock(), seen.gone)
     for move in moves:
-        after = seen.played(move, position.play(move))
-        if after.position.run and position.rules.turn is TurnLength.LEAD_PAIR:
-            for second in after.position.moves():
-                done = (move,) if second.tile is None else (move, second)
-                yield done, after.played(second, after.position.play(second))
-        else:
-            yield (move,), after
+        yield move, seen.played(position.play(move))

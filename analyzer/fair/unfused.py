@@ -113,7 +113,7 @@ class Search:
         position = self._first.position
         sums, whole = [], True
         for move in position.moves():
-            after = self._first.played(move, position.play(move))
+            after = self._first.played(position.play(move))
             value, all_own = self._best(after, weights, choices - 1)
             sums.append(value)
             whole &= all_own
@@ -191,7 +191,7 @@ class Search:
         moves = position.moves()
         if not moves:
             return self._after(Seen(position.knock(), seen.gone), worlds, window, choices)
-        afters = [seen.played(move, position.play(move)) for move in moves]
+        afters = [seen.played(position.play(move)) for move in moves]
         if len(afters) == 1:
             return self._after(afters[0], worlds, window, choices)
         bounds = [self._after(after, worlds, window, 0).front[0] for after in afters]
