@@ -15,5 +15,16 @@ Ventos, "The alpha-mu search algorithm for the game of Bridge", 2019), and shows
 
 from analyzer.fair.estimates import Fair, FairOption, FairSettings
 from analyzer.fair.grading import Grade, Hindsight, Judgement, Scale
+from analyzer.fair.strictness import Strict, StrictOption
 
-__all__ = ["Fair", "FairOption", "FairSettings", "Grade", "Hindsight", "Judgement", "Scale"]
+__all__ = [
+    "Fair",
+    "FairOption",
+    "FairSettings",
+    "Grade",
+    "Hindsight",
+    "Judgement",
+    "Scale",
+    "Strict",
+    "StrictOption",
+]

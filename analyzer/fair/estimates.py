@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from analyzer.fair.strictness import Strict
     from analyzer.layout import Arm
     from analyzer.rules import Value
     from analyzer.solver import Option
@@ -75,6 +76,8 @@ class Fair:
     """So many there are."""
     loss_error: float
     """Standard error of the loss; the same deals serve all moves, so it is smaller than that of a value."""
+    strict: Strict | None = None
+    """The same without strategy fusion; None where that was not asked for or cannot be had."""
 
     @property
     def exact(self) -> bool:
