@@ -80,10 +80,12 @@ def _said_already(reason: Reason, found: Sequence[Reason]) -> bool:
     kinds = {other.kind for other in found}
     if reason.kind in (ReasonKind.COST, ReasonKind.TURNED):
         return ReasonKind.OUTCOME in kinds
+    if reason.kind in _WHERE_PLAY_GOES_ON and ReasonKind.FINISHES in kinds:
+        return True
     if isinstance(reason, Next):
         return any(isinstance(other, Shut) and other.passing == reason.opponent for other in found)
-    return reason.kind in _WHERE_PLAY_GOES_ON and ReasonKind.FINISHES in kinds
+    return False
 
 
-_WHERE_PLAY_GOES_ON: Final = (ReasonKind.ENDS, ReasonKind.SUIT, ReasonKind.SHUT)
+_WHERE_PLAY_GOES_ON: Final = (ReasonKind.ENDS, ReasonKind.SUIT, ReasonKind.SHUT, ReasonKind.NEXT)
 """What says nothing of a move that ends the game."""

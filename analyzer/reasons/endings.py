@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.kernel.engine import can_value
 from analyzer.reasons.case import Measure
 from analyzer.reasons.facts import Ended, Outcome, Stuck
+from analyzer.reasons.seats import stuck_chance
 from analyzer.rules import BlockWinner, EndKind
 from analyzer.solver import OutOfReachError, Solver
 from analyzer.tree.lines import followed, position_after
@@ -70,7 +71,12 @@ def stuck(case: Case) -> Stuck | None:
         return None
     seats = _passing(position_after(position, better))
     instead = _passing(position_after(position, played))
-    return Stuck(case.better_named, seats) if seats and not instead else None
+    if not seats or instead:
+        return None
+    knowledge = case.knowledge
+    known = knowledge is not None and len(seats) == 1 and seats[0] != case.seat
+    chance = stuck_chance(knowledge, seats[0], case.after) if knowledge is not None and known else None
+    return Stuck(case.better_named, seats, case.seat, chance)
 
 
 def _passing(position: Position) -> tuple[int, ...]:

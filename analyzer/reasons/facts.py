@@ -153,6 +153,11 @@ class Left:
     whole: bool
     """Whether these are all the ends there are."""
 
+    @property
+    def same(self) -> int | None:
+        """The number that all ends show, if they do."""
+        return self.numbers[0] if self.whole and len(self.numbers) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class Ends:
@@ -178,7 +183,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """Where the tiles of a number are that the better move leaves open and the one played does not."""
+    """Where the tiles of a number are that is open at more ends after the better move."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.SUIT
     seat: int
@@ -207,7 +212,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Shut:
-    """Opponents who cannot have the number that the better move leaves open, and what showed it."""
+    """Opponents who cannot have a number open at more ends after the better move, and what showed it."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.SHUT
     better: Named
@@ -267,6 +272,10 @@ class Stuck:
     better: Named
     seats: tuple[int, ...]
     """In turn order."""
+    seat: int
+    """Who decided."""
+    chance: Fraction | None
+    """Where it is one opponent, in which part of the deals that the seat could not rule out it had to."""
 
 
 @dataclass(frozen=True, slots=True)

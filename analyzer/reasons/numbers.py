@@ -29,16 +29,21 @@ def open_numbers(layout: Layout) -> tuple[int, ...]:
     return tuple(number for number in sorted(set(layout.ends)) if layout.joins(Tile.of(number, number)))
 
 
-def only_after_better(case: Case) -> tuple[int, ...]:
-    """The numbers that the better move leaves open and the one played does not."""
-    instead = open_numbers(case.after_played)
-    return tuple(number for number in open_numbers(case.after) if number not in instead)
+def _times(layout: Layout, number: int) -> int:
+    """At how many ends a number can be joined."""
+    arms = layout.joins(Tile.of(number, number))
+    return sum(layout.number(arm) == number for arm in arms)
 
 
-def only_after_played(case: Case) -> tuple[int, ...]:
-    """The numbers that the move played leaves open and the better one does not."""
-    wanted = open_numbers(case.after)
-    return tuple(number for number in open_numbers(case.after_played) if number not in wanted)
+def gained(case: Case) -> tuple[int, ...]:
+    """The numbers that are open at more ends after the better move than after the one played."""
+    numbers = open_numbers(case.after)
+    return tuple(n for n in numbers if _times(case.after, n) > _times(case.after_played, n))
+
+
+def _only(layout: Layout, other: Layout) -> tuple[int, ...]:
+    """The numbers that can be joined in one layout and not in another."""
+    return tuple(number for number in open_numbers(layout) if not _times(other, number))
 
 
 def ends(case: Case) -> Ends | None:
@@ -51,10 +56,7 @@ def ends(case: Case) -> Ends | None:
 
 def _left(layout: Layout) -> Left:
     numbers = open_numbers(layout)
-    joined = sum(
-        any(layout.arms[at] == arm for arm in layout.joins(Tile.of(number, number)))
-        for at, number in enumerate(layout.ends)
-    )
+    joined = sum(_times(layout, number) for number in numbers)
     return Left(numbers, joined, joined == len(layout.ends))
 
 
@@ -75,8 +77,7 @@ def suit(case: Case) -> Suit | None:
     knowledge = case.knowledge
     if case.measure is not Measure.KNOWN or knowledge is None:
         return None
-    numbers = only_after_better(case)
-    found = [_suit(case, knowledge, n) for n in numbers if takes_every_tile(case.after, n, case)]
+    found = [_suit(case, knowledge, n) for n in gained(case) if takes_every_tile(case.after, n, case)]
     telling = [one for one in found if len(one.unseen) <= FEW or len(one.own) >= MANY]
     return min(telling, key=lambda one: (len(one.unseen), -len(one.own)), default=None)
 
@@ -113,7 +114,7 @@ def opens(case: Case) -> Opens | None:
     knowledge = case.knowledge
     if case.measure is not Measure.KNOWN or knowledge is None:
         return None
-    for number in only_after_played(case):
+    for number in _only(case.after_played, case.after):
         unseen = unseen_of(knowledge, number)
         if len(unseen) >= MANY and takes_every_tile(case.after_played, number, case):
             tile = case.played.tile
@@ -127,7 +128,7 @@ def covers(case: Case) -> Covers | None:
     if case.measure is not Measure.KNOWN:
         return None
     before = open_numbers(case.step.before)
-    for number in only_after_better(case):
+    for number in _only(case.after, case.after_played):
         own = case.own(number, case.played)
         if number in before and len(own) > 1:
             return Covers(case.seat, case.played_named, number, own)

@@ -69,10 +69,10 @@ class Phrases:
         return self.words("points_many", count=text.replace(".", self.words("decimal_mark")))
 
     def percent(self, part: Fraction) -> str:
-        """An exact part of the deals; 0 and 100 % mean none and all."""
+        """An exact part of the deals; 100 % means all."""
         count = round(part * 100)
-        if part and count == 0:
-            return self.words("reason_percent_under")
+        if count == 0:
+            return self.words("reason_percent_under" if part else "reason_none")
         if part < 1 and count == 100:
             return self.words("reason_percent_over")
         return self.words("reason_percent", count=count)
@@ -90,10 +90,14 @@ class Phrases:
 
     def left(self, left: Left) -> str:
         """What a move does to the open ends."""
-        if left.whole and len(left.numbers) == 1:
+        if left.same is not None:
             key = "reason_ends_both" if left.ends == 2 else "reason_ends_all"
-            return self.words(key, suit=self.suit(left.numbers[0]))
-        return self.words("reason_ends_open", numbers=self.words.listed(map(self.words.number, left.numbers)))
+            return self.words(key, suit=self.suit(left.same))
+        return self.words("reason_ends_open", numbers=self.numbers(left))
+
+    def numbers(self, left: Left) -> str:
+        """The numbers that are open."""
+        return self.words.listed(map(self.words.number, left.numbers))
 
     def holder(self, seat: int, holder: Holder) -> str:
         """Who has a tile, and whether it is the partner of the seat."""

@@ -11,7 +11,7 @@ from analyzer.layout import fitting
 from analyzer.position import following, is_out
 from analyzer.reasons.case import Measure
 from analyzer.reasons.facts import Finishes, Next, Shut, Sign
-from analyzer.reasons.numbers import only_after_better, open_numbers, takes_every_tile, unseen_of
+from analyzer.reasons.numbers import gained, open_numbers, takes_every_tile, unseen_of
 from analyzer.rules import EndKind, TurnLength
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ def can_draw(knowledge: Knowledge) -> bool:
 
 
 def shut(case: Case) -> Shut | None:
-    """A number that only the better move leaves open and that opponents cannot have, as play has shown."""
+    """A number to which the better move gives more ends and which opponents cannot have, as play shows."""
     knowledge = case.knowledge
     if case.measure is not Measure.KNOWN or knowledge is None:
         return None
     found = []
-    for number in only_after_better(case):
+    for number in gained(case):
         signs = _signs(case, knowledge, number)
         if signs and takes_every_tile(case.after, number, case):
             alone = open_numbers(case.after) == (number,) and not can_draw(knowledge)
@@ -85,9 +85,9 @@ def _signs(case: Case, knowledge: Knowledge, number: int) -> tuple[Sign, ...]:
 
 
 def _may_have(knowledge: Knowledge, seat: int, mask: int) -> bool:
-    """Whether a seat has one of some tiles in any possible deal."""
-    tiles = knowledge.rules.tile_set.members(knowledge.unseen & mask)
-    return bool(knowledge.hands[seat] & mask) or any(knowledge.chances[tile].get(seat) for tile in tiles)
+    """Whether a seat may have one of some tiles, as far as what it passed on shows."""
+    hidden = any(place.allowed & knowledge.unseen & mask for place in knowledge.places if place.seat == seat)
+    return bool(knowledge.hands[seat] & mask) or hidden
 
 
 def next_stuck(case: Case) -> Next | None:

@@ -72,14 +72,24 @@ def _(reason: facts.Worth, say: Phrases) -> str:
     seat, points = say.seat(reason.seat), say.points(reason.points)
     if reason.best.possible == 1:
         return say.words("reason_worth_sure", seat=seat, points=points, **names)
-    count, other = say.share(reason.best), say.share(reason.played_best)
-    if not reason.best.exact:
+    exact, possible = reason.best.exact, reason.best.possible
+    if not exact:
         points = say.words("reason_about", what=points)
-        return say.words("reason_worth_about", seat=seat, points=points, count=count, other=other, **names)
-    possible = reason.best.possible
-    return say.words(
-        "reason_worth", seat=seat, points=points, possible=possible, count=count, other=other, **names
-    )
+    more = say.words("reason_worth", seat=seat, points=points, **names)
+    count, other, played = say.share(reason.best), say.share(reason.played_best), names["played"]
+    # Where both were best in some deals, two parts that come to more than all would puzzle.
+    level = reason.best.part + reason.played_best.part > 1
+    if exact and level:
+        best = say.words("reason_level_in", count=count, possible=possible, seat=seat)
+    elif exact:
+        best = say.words(
+            "reason_best_in", count=count, possible=possible, seat=seat, played=played, other=other
+        )
+    elif level:
+        best = say.words("reason_level_in_about", count=count, seat=seat)
+    else:
+        best = say.words("reason_best_in_about", count=count, seat=seat, played=played, other=other)
+    return f"{more} {best}"
 
 
 @_told.register(facts.Right)
@@ -87,6 +97,8 @@ def _(reason: facts.Right, say: Phrases) -> str:
     seat, played = say.seat(reason.seat), say.move(reason.played)
     if reason.sure:
         points = say.points(reason.points)
+        if not reason.best.exact:
+            points = say.words("reason_about", what=points)
         return say.words("reason_right_nearly", seat=seat, played=played, points=points)
     count = say.share(reason.best)
     if not reason.best.exact:
@@ -129,13 +141,12 @@ def _(reason: facts.Scores, say: Phrases) -> str:
 
 @_told.register(facts.Ends)
 def _(reason: facts.Ends, say: Phrases) -> str:
-    return say.words(
-        "reason_ends",
-        better=say.move(reason.better),
-        one=say.left(reason.left),
-        played=say.move(reason.played),
-        other=say.left(reason.left_instead),
-    )
+    better, played = say.move(reason.better), say.move(reason.played)
+    if reason.left.same is None and reason.left_instead.same is None:
+        one, other = say.numbers(reason.left), say.numbers(reason.left_instead)
+        return say.words("reason_ends_numbers", better=better, one=one, played=played, other=other)
+    one, other = say.left(reason.left), say.left(reason.left_instead)
+    return say.words("reason_ends", better=better, one=one, played=played, other=other)
 
 
 @_told.register(facts.Suit)
@@ -191,6 +202,8 @@ def _(reason: facts.Shut, say: Phrases) -> str:
 def _(reason: facts.Next, say: Phrases) -> str:
     key = "reason_next_draws" if reason.draws else "reason_next_passes"
     stuck, instead = reason.stuck, reason.stuck_instead
+    if reason.stuck == 1:
+        key = "reason_next_draws_sure" if reason.draws else "reason_next_passes_sure"
     if reason.last:
         key, stuck, instead = "reason_next_last", 1 - stuck, 1 - instead
     return say.words(
@@ -229,8 +242,12 @@ def _(reason: facts.Covers, say: Phrases) -> str:
 
 @_told.register(facts.Stuck)
 def _(reason: facts.Stuck, say: Phrases) -> str:
-    key = "reason_stuck_one" if len(reason.seats) == 1 else "reason_stuck_many"
-    return say.words(key, seats=say.words.listed(map(say.seat, reason.seats)), better=say.move(reason.better))
+    seats, better = say.words.listed(map(say.seat, reason.seats)), say.move(reason.better)
+    if reason.chance is None:
+        key = "reason_stuck_one" if len(reason.seats) == 1 else "reason_stuck_many"
+        return say.words(key, seats=seats, better=better)
+    share, seat = say.percent(reason.chance), say.seat(reason.seat)
+    return say.words("reason_stuck_chance", opponent=seats, better=better, share=share, seat=seat)
 
 
 @_told.register(facts.Outcome)
