@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.engine import can_value
 from analyzer.reasons.case import Measure
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from analyzer.position import Position
     from analyzer.reasons.case import Case
     from analyzer.solver import LineStep, Option
+
+UNLIKELY: Final = Fraction(1, 2)
+"""Up to which chance it is said how likely a pass was that nobody could count on."""
 
 
 def outcome(case: Case) -> Outcome | None:
@@ -73,9 +77,10 @@ def stuck(case: Case) -> Stuck | None:
     instead = _passing(position_after(position, played))
     if not seats or instead:
         return None
-    knowledge = case.knowledge
-    known = knowledge is not None and len(seats) == 1 and seats[0] != case.seat
-    chance = stuck_chance(knowledge, seats[0], case.after) if knowledge is not None and known else None
+    knowledge, chance = case.knowledge, None
+    if knowledge is not None and len(seats) == 1 and seats[0] != case.seat:
+        expected = stuck_chance(knowledge, seats[0], case.after)
+        chance = expected if expected <= UNLIKELY else None
     return Stuck(case.better_named, seats, case.seat, chance)
 
 

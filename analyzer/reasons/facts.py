@@ -275,7 +275,8 @@ class Stuck:
     seat: int
     """Who decided."""
     chance: Fraction | None
-    """Where it is one opponent, in which part of the deals that the seat could not rule out it had to."""
+    """Where it is one seat, in which part of the deals that the decider could not rule out it had to pass;
+    None where that was nothing unlikely."""
 
 
 @dataclass(frozen=True, slots=True)

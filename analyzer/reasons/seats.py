@@ -39,8 +39,11 @@ def stuck_chance(knowledge: Knowledge, seat: int, layout: Layout) -> Fraction:
 
 def held(knowledge: Knowledge, seat: int) -> int:
     """How many tiles a seat holds that is not the one who knows."""
-    hidden = sum(place.size for place in knowledge.places if place.seat == seat)
-    return knowledge.hands[seat].bit_count() + hidden
+    places = [at for at, place in enumerate(knowledge.places) if place.seat == seat]
+    came = sum(knowledge.places[at].size for at in places)
+    # Of what came into a hand some may lie on the table by now.
+    laid = sum(any(origin >> at & 1 for at in places) for origin in knowledge.origins)
+    return knowledge.hands[seat].bit_count() + came - laid
 
 
 def can_draw(knowledge: Knowledge) -> bool:
