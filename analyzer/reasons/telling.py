@@ -80,13 +80,13 @@ def _(reason: facts.Worth, say: Phrases) -> str:
     # Where both were best in some deals, two parts that come to more than all would puzzle.
     level = reason.best.part + reason.played_best.part > 1
     if exact and level:
-        best = say.words("reason_level_in", count=count, possible=possible, seat=seat)
+        best = say.words("reason_level_in", better=names["better"], count=count, possible=possible, seat=seat)
     elif exact:
         best = say.words(
             "reason_best_in", count=count, possible=possible, seat=seat, played=played, other=other
         )
     elif level:
-        best = say.words("reason_level_in_about", count=count, seat=seat)
+        best = say.words("reason_level_in_about", better=names["better"], count=count, seat=seat)
     else:
         best = say.words("reason_best_in_about", count=count, seat=seat, played=played, other=other)
     return f"{more} {best}"
