@@ -223,3 +223,38 @@ def _worlds(case: Case) -> Iterator[tuple[Position, int]]:
         yield like, -1
     for at, world in enumerate(worlds):
         yield knowledge.position(world, like), at
+
+
+def _then(case: Case, choice: Choice) -> list[Position]:
+    return [after(position, _name(choice)) for position, _ in _worlds(case)]
+
+
+def expects_finish(case: Case) -> bool:
+    """Whether the better move ends the game in every possible deal, and the played one does not."""
+    kinds = [{position.end for position in _then(case, choice)} for choice in (case.better, case.played)]
+    return len(kinds[0]) == 1 and None not in kinds[0] and (len(kinds[1]) > 1 or None in kinds[1])
+
+
+def expects_scores(case: Case) -> bool:
+    """Whether the better move scores more at once by its open ends."""
+    side = case.rules.seating().side_of(case.seat)
+    gains = [after(_position(case), _name(one)).scored for one in (case.better, case.played)]
+    return bool(gains[0]) and gains[0][side] > gains[1][side]
+
+
+def expects_ends(case: Case) -> bool:
+    """Whether the two moves leave different numbers open."""
+    layouts = [after(_position(case), _name(one)).layout for one in (case.better, case.played)]
+    return set(joinable(layouts[0], case)) != set(joinable(layouts[1], case))
+
+
+def expects_next(case: Case) -> bool:
+    """Whether the next opponent is stuck in at least a quarter of the deals more after the better move."""
+    chances = []
+    for choice in (case.better, case.played):
+        positions = _then(case, choice)
+        if any(not position.hands[case.seat] for position in positions):
+            return False
+        seat = (case.seat + 1) % case.rules.seats
+        chances.append(Fraction(sum(not one.playable(seat) for one in positions), len(positions)))
+    return chances[0] - chances[1] >= Fraction(1, 4)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from analyzer.fair import Grade
 from analyzer.reasons.choosing import FINDERS, chosen
 from analyzer.reasons.endings import outcome
+from analyzer.reasons.facts import ReasonKind
+from analyzer.reasons.numbers import ends
+from analyzer.reasons.seats import finishes, next_stuck
 from analyzer.reasons.telling import Labels, reason_text
+from analyzer.reasons.worth import scores
 from analyzer.wording import Words, languages
 from tests.every_variant import TABLES, rules_of
-from tests.reasons.oracle import check
+from tests.reasons.oracle import FEW, check, expects_ends, expects_finish, expects_next, expects_scores
 from tests.reasons.supposed import supposed
-
-if TYPE_CHECKING:
-    from analyzer.reasons.facts import ReasonKind
 
 WORDS = [Words.load(language) for language in languages()]
 OTHERS = [finder for finder in FINDERS if finder is not outcome]
@@ -49,3 +49,28 @@ def test_what_was_known_is_true_in_every_deal_that_is_possible(name: str, seats:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_what_is_said_as_the_tiles_lay_was_so(name: str, seats: int) -> None:
     checked(2, name, seats, Grade.BEST)
+
+
+def test_every_kind_of_fact_is_found() -> None:
+    found: Counter[ReasonKind] = Counter()
+    for seed in range(4):
+        for name, seats in (("partnership", 4), ("all-fives", 2), ("draw", 2), ("hungarian", 2)):
+            found += checked(seed, name, seats, Grade.BLUNDER) + checked(seed, name, seats, Grade.BEST)
+    assert {*ReasonKind} - {*found} == {ReasonKind.OUTCOME, ReasonKind.LUCK}, "these need values"
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("partnership", 4), ("cross", 2), ("all-fives", 2), ("cuban", 4)]
+)
+def test_nothing_is_missed_where_the_deals_are_few(name: str, seats: int) -> None:
+    few = 0
+    for seed in range(3):
+        for case in supposed(Random(f"{seed} {name}"), rules_of(name, seats)):
+            if case.knowledge is None or case.knowledge.count > FEW:
+                continue
+            few += 1
+            assert (finishes(case) is not None) == expects_finish(case)
+            assert (scores(case) is not None) == expects_scores(case)
+            assert (next_stuck(case) is not None) == expects_next(case)
+            assert (ends(case) is not None) == expects_ends(case)
+    assert few > 3

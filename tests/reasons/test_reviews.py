@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from analyzer.fair import FairSettings, Grade, Hindsight
 from analyzer.kernel.rules_table import supports
 from analyzer.reasons import Reason, reason_texts, reasons
 from analyzer.reasons import facts as f
+from analyzer.record import Tag
 from analyzer.replaying import replay
 from analyzer.reviewing import Decision, Option, Review, review
 from analyzer.rules import EndKind
@@ -109,3 +111,22 @@ def test_a_review_is_explained_and_nothing_untrue_is_said(name: str, seats: int)
         for words in WORDS:
             assert len(reason_texts(reviewed, decision, words)) == len(found)
     assert reviewed.critical is None or reasons(reviewed, reviewed.critical)
+
+
+def test_more_than_two_sides_and_stocks_in_any_order() -> None:
+    told = 0
+    for name, seats, hand in (("cut-throat", 3, 3), ("draw", 3, 2), ("basic", 4, 2), ("gallinazo", 3, 3)):
+        rules = replace(rules_of(name, seats), highest=3, hand=hand)
+        for seed in range(3):
+            game = written(random_game(Random(seed), rules))
+            more = (Tag("Set", "double-three"), Tag("Rules", f"hand={hand}"))
+            for stock in (game.stock, None):
+                replayed = replay(replace(game, tags=(*game.tags, *more), stock=stock))
+                reviewed = review(replayed, fair=FairSettings(worlds=10))
+                assert replayed.valid
+                assert replayed.rules.seating().sides > 2
+                for decision in reviewed.decisions:
+                    for reason in reasons(reviewed, decision):
+                        check(reviewed, decision, reason)
+                        told += 1
+    assert told > 20
