@@ -73,25 +73,25 @@ def unseen_of(knowledge: Knowledge, number: int) -> tuple[Tile, ...]:
 
 
 def suit(case: Case) -> Suit | None:
-    """Where the tiles of a number are that only the better move leaves open, where that is telling."""
+    """Where the tiles of a number are to which the better move gives more ends, where that is telling."""
     knowledge = case.knowledge
     if case.measure is not Measure.KNOWN or knowledge is None:
         return None
-    found = [_suit(case, knowledge, n) for n in gained(case) if takes_every_tile(case.after, n, case)]
+    numbers = (number for number in gained(case) if takes_every_tile(case.after, number, case))
+    found = [one for number in numbers if (one := _suit(case, knowledge, number)) is not None]
     telling = [one for one in found if len(one.unseen) <= FEW or len(one.own) >= MANY]
     return min(telling, key=lambda one: (len(one.unseen), -len(one.own)), default=None)
 
 
-def _suit(case: Case, knowledge: Knowledge, number: int) -> Suit:
+def _suit(case: Case, knowledge: Knowledge, number: int) -> Suit | None:
+    """Where the tiles of a number are; None where another hand shows one, which makes it a longer story."""
     tiles = case.rules.tile_set
+    others = (hand for seat, hand in enumerate(knowledge.hands) if seat != case.seat)
+    if any(hand & tiles.suits[number] for hand in others):
+        return None
     total = (case.rules.playing & tiles.suits[number]).bit_count()
     own, unseen = case.own(number, case.better), unseen_of(knowledge, number)
-    shown = sum(
-        (hand & tiles.suits[number]).bit_count()
-        for seat, hand in enumerate(knowledge.hands)
-        if seat != case.seat
-    )
-    table = total - len(own) - len(unseen) - shown
+    table = total - len(own) - len(unseen)
     return Suit(case.seat, number, total, table, own, unseen, _holder(case, knowledge, unseen))
 
 

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from analyzer.fair import Grade
+from analyzer.layout import Layout
+from analyzer.reasons.case import case_of
 from analyzer.reasons.choosing import FINDERS, chosen
 from analyzer.reasons.endings import outcome
 from analyzer.reasons.facts import ReasonKind
-from analyzer.reasons.numbers import ends
-from analyzer.reasons.seats import finishes, next_stuck
+from analyzer.reasons.numbers import ends, suit
+from analyzer.reasons.seats import finishes, next_stuck, stuck_chance
 from analyzer.reasons.telling import Labels, reason_text
 from analyzer.reasons.worth import scores
+from analyzer.tiles import Tile
 from analyzer.wording import Words, languages
 from tests.every_variant import TABLES, rules_of
 from tests.reasons.oracle import FEW, check, expects_ends, expects_finish, expects_next, expects_scores
+from tests.reasons.sampled import decision, losing
 from tests.reasons.supposed import supposed
 
 WORDS = [Words.load(language) for language in languages()]
@@ -74,3 +79,23 @@ def test_nothing_is_missed_where_the_deals_are_few(name: str, seats: int) -> Non
             assert (next_stuck(case) is not None) == expects_next(case)
             assert (ends(case) is not None) == expects_ends(case)
     assert few > 3
+
+
+def test_a_tile_that_lies_open_in_another_hand_is_seen_there() -> None:
+    case = case_of(losing(), decision(18))
+    assert case is not None
+    assert case.knowledge is not None
+    layout, d = Layout((6, 6)), 3
+    assert 0 < stuck_chance(case.knowledge, d, layout) < 1
+    six = case.rules.tile_set.bit(Tile.of(6, 6))
+    hands = list(case.knowledge.hands)
+    hands[d] |= six
+    seen = replace(case.knowledge, hands=tuple(hands))
+    assert stuck_chance(seen, d, layout) == 0
+    four = case.rules.tile_set.bit(Tile.of(3, 4))
+    hands = list(case.knowledge.hands)
+    hands[0] |= four
+    vars(case)["knowledge"] = replace(
+        case.knowledge, hands=tuple(hands), unseen=case.knowledge.unseen & ~four, places=()
+    )
+    assert suit(case) is None, "that nobody else has one would not be true"
