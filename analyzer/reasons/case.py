@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from analyzer.fair.grading import Grade, Hindsight
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.layout import UNKNOWN
-from analyzer.reasons.facts import Named
+from analyzer.reasons.parts import Named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.engine import can_value
 from analyzer.reasons.case import Measure
-from analyzer.reasons.facts import Ended, Outcome, Stuck
+from analyzer.reasons.facts import Outcome, Stuck
+from analyzer.reasons.parts import Ended
 from analyzer.reasons.seats import stuck_chance
 from analyzer.rules import BlockWinner, EndKind
 from analyzer.solver import OutOfReachError, Solver

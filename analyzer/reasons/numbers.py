@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from analyzer.layout import fitting
 from analyzer.reasons.case import Measure
-from analyzer.reasons.facts import Covers, Ends, Holder, Left, Opens, Suit
+from analyzer.reasons.facts import Covers, Ends, Opens, Suit
+from analyzer.reasons.parts import Holder, Left
 from analyzer.tiles import Tile
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
-    from analyzer.reasons.facts import Ended, Holder, Left, Named, Share, Sign
+    from analyzer.reasons.parts import Ended, Holder, Left, Named, Share, Sign
     from analyzer.rules import Value
     from analyzer.tiles import Tile
     from analyzer.wording import Words

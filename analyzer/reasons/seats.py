@@ -10,8 +10,9 @@ from analyzer.knowledge import ClueKind, Where
 from analyzer.layout import fitting
 from analyzer.position import following, is_out
 from analyzer.reasons.case import Measure
-from analyzer.reasons.facts import Finishes, Next, Shut, Sign
+from analyzer.reasons.facts import Finishes, Next, Shut
 from analyzer.reasons.numbers import gained, open_numbers, takes_every_tile, unseen_of
+from analyzer.reasons.parts import Sign
 from analyzer.rules import EndKind, TurnLength
 
 if TYPE_CHECKING:

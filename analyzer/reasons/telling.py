@@ -51,7 +51,8 @@ def reason_texts(
 def reason_text(reason: Reason, words: Words, called: Called) -> str:
     """A reason as one sentence, now and then two.
 
-    >>> from analyzer.reasons.facts import Cost, Named
+    >>> from analyzer.reasons.facts import Cost
+    >>> from analyzer.reasons.parts import Named
     >>> from analyzer.tiles import Tile
     >>> from analyzer.wording import Words
     >>> reason = Cost(Named(Tile.of(4, 6), end=6), Named(Tile.of(3, 6)), 56)

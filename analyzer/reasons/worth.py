@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.fair.grading import Grade, Hindsight
 from analyzer.reasons.case import Measure
-from analyzer.reasons.facts import Cost, Luck, Right, Scores, Share, Turned, Worth
+from analyzer.reasons.facts import Cost, Luck, Right, Scores, Turned, Worth
+from analyzer.reasons.parts import Share
 from analyzer.rules import EndsScore
 from analyzer.rules.in_play import ends_points
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from analyzer.layout import Layout
     from analyzer.position import Position
     from analyzer.reasons.case import Case, Choice
-    from analyzer.reasons.facts import Left, Named, Reason
+    from analyzer.reasons.facts import Reason
+    from analyzer.reasons.parts import Left, Named
     from analyzer.tiles import Tile
     from tests.reasons.supposed import Name
 

@@ -10,7 +10,7 @@ import pytest
 from analyzer.fair import FairSettings, Grade, Hindsight, Judgement, Scale
 from analyzer.knowledge import ClueKind
 from analyzer.notation import parse
-from analyzer.reasons import ReasonKind, reason_texts, reasons
+from analyzer.reasons import ReasonKind, parts, reason_texts, reasons
 from analyzer.reasons import facts as f
 from analyzer.reasons.choosing import FINDERS, MOST, READING, TELLING, chosen
 from analyzer.replaying import replay
@@ -22,14 +22,14 @@ from tests import sample
 from tests.reasons.sampled import decision, losing
 
 A, B, C, D = range(4)
-BETTER, PLAYED = f.Named(Tile.of(4, 6), 6), f.Named(Tile.of(3, 6))
-SHARE = f.Share(Fraction(1, 2), 10, 10)
-ENDED = f.Ended(EndKind.DOMINO, B, Score(1, (0, 10), False), ())
+BETTER, PLAYED = parts.Named(Tile.of(4, 6), 6), parts.Named(Tile.of(3, 6))
+SHARE = parts.Share(Fraction(1, 2), 10, 10)
+ENDED = parts.Ended(EndKind.DOMINO, B, Score(1, (0, 10), False), ())
 WORTH = f.Worth(C, BETTER, PLAYED, 4, SHARE, SHARE)
 COST = f.Cost(BETTER, PLAYED, 4)
-ENDS = f.Ends(BETTER, f.Left((4,), 2, True), PLAYED, f.Left((3, 4), 2, True))
+ENDS = f.Ends(BETTER, parts.Left((4,), 2, True), PLAYED, parts.Left((3, 4), 2, True))
 SUIT = f.Suit(C, 4, 7, 6, (Tile.of(4, 4),), (), None)
-SHUT = f.Shut(BETTER, 4, (f.Sign(ClueKind.PASS, D, 9, 3),), D)
+SHUT = f.Shut(BETTER, 4, (parts.Sign(ClueKind.PASS, D, 9, 3),), D)
 NEXT = f.Next(C, D, BETTER, Fraction(1), PLAYED, Fraction(0), draws=False, last=False)
 OPENS, COVERS = f.Opens(C, PLAYED, 3, 4), f.Covers(C, PLAYED, 6, (Tile.of(0, 6), Tile.of(1, 6)))
 OUTCOME = f.Outcome(BETTER, ENDED, PLAYED, ENDED)

@@ -9,7 +9,7 @@ import pytest
 
 from analyzer.fair import FairSettings, Grade, Hindsight
 from analyzer.kernel.rules_table import supports
-from analyzer.reasons import Reason, reason_texts, reasons
+from analyzer.reasons import Reason, parts, reason_texts, reasons
 from analyzer.reasons import facts as f
 from analyzer.record import Tag
 from analyzer.replaying import replay
@@ -29,7 +29,7 @@ FAST = [
 WORDS = [Words.load(language) for language in languages()]
 
 
-def named(options: tuple[Option, ...], named: f.Named) -> Option:
+def named(options: tuple[Option, ...], named: parts.Named) -> Option:
     """The only option that a sentence can mean."""
     meant = [option for option in options if option.tile == named.tile and named.end in (None, option.end)]
     if named.arm is not None:
@@ -72,7 +72,7 @@ def check(reviewed: Review, decision: Decision, reason: Reason) -> None:
         _check_ended(decision, named(options, reason.played), reason.ended_instead)
 
 
-def _check_ended(decision: Decision, option: Option, ended: f.Ended) -> None:
+def _check_ended(decision: Decision, option: Option, ended: parts.Ended) -> None:
     """Whether the game ends so, and is worth what the move is worth."""
     assert decision.step.position is not None
     position = position_after(decision.step.position, option)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from analyzer.fair import Grade, Hindsight
 from analyzer.knowledge import ClueKind, known_at
-from analyzer.reasons import ReasonKind, reasons
+from analyzer.reasons import ReasonKind, parts, reasons
 from analyzer.reasons import facts as f
 from analyzer.rules import EndKind
 from analyzer.solver import Solver
@@ -14,7 +14,7 @@ from analyzer.tiles import Tile
 from tests.reasons.sampled import decision, losing
 
 A, B, C, D = range(4)
-BETTER, PLAYED = f.Named(Tile.of(4, 6), end=6), f.Named(Tile.of(3, 6))
+BETTER, PLAYED = parts.Named(Tile.of(4, 6), end=6), parts.Named(Tile.of(3, 6))
 
 
 def test_why_the_critical_move_was_a_mistake() -> None:
@@ -22,11 +22,11 @@ def test_why_the_critical_move_was_a_mistake() -> None:
     assert isinstance(worth, f.Worth)
     assert isinstance(outcome, f.Outcome)
     assert (worth.seat, worth.better, worth.played) == (C, BETTER, PLAYED)
-    assert ends == f.Ends(BETTER, f.Left((4,), 2, True), PLAYED, f.Left((3, 4), 2, True))
+    assert ends == f.Ends(BETTER, parts.Left((4,), 2, True), PLAYED, parts.Left((3, 4), 2, True))
     # On the table 1-4 4-5 0-4 4-4 and now 4-6.
-    holder = f.Holder(A, Fraction(1), True)
+    holder = parts.Holder(A, Fraction(1), True)
     assert suit == f.Suit(C, 4, 7, 5, (Tile.of(2, 4),), (Tile.of(3, 4),), holder)
-    signs = (f.Sign(ClueKind.PASS, B, 9, 3), f.Sign(ClueKind.PASS, D, 15, 4))
+    signs = (parts.Sign(ClueKind.PASS, B, 9, 3), parts.Sign(ClueKind.PASS, D, 15, 4))
     assert shut == f.Shut(BETTER, 4, signs, passing=D)
     assert (outcome.ended.end, outcome.ended.score.points) == (EndKind.BLOCKED, (46, 0))
     assert outcome.ended.counts == (30, 46), "1-3 5-6 3-3 3-6 against 0-0 0-6 1-6 0-3 3-5 5-5 6-6"
@@ -62,7 +62,7 @@ def test_a_move_that_was_right_but_unlucky() -> None:
     assert isinstance(right, f.Right)
     assert isinstance(outcome, f.Outcome)
     assert not right.sure
-    better, played = f.Named(Tile.of(1, 3)), f.Named(Tile.of(4, 4))
+    better, played = parts.Named(Tile.of(1, 3)), parts.Named(Tile.of(4, 4))
     assert luck == f.Luck(Hindsight.UNLUCKY, better, played, 21)
     assert outcome.ended.score.points == (44, 0)
     assert outcome.ended_instead.score.points == (23, 0)

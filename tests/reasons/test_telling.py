@@ -9,7 +9,7 @@ import pytest
 from analyzer.fair import Hindsight
 from analyzer.knowledge import ClueKind
 from analyzer.layout import Arm
-from analyzer.reasons import Reason, ReasonKind, reason_text
+from analyzer.reasons import Reason, ReasonKind, parts, reason_text
 from analyzer.reasons import facts as f
 from analyzer.reasons.telling import Labels
 from analyzer.rules import EndKind, Score
@@ -18,22 +18,22 @@ from analyzer.wording import Words, languages
 
 A, B, C, D = range(4)
 CALLED = Labels(("Anna", "Bob", "Carl", "Dora"), ("Anna and Carl", "Bob and Dora"))
-BETTER, PLAYED = f.Named(Tile.of(4, 6), 6), f.Named(Tile.of(3, 6))
+BETTER, PLAYED = parts.Named(Tile.of(4, 6), 6), parts.Named(Tile.of(3, 6))
 
 
 def said(reason: Reason, language: str = "en") -> str:
     return reason_text(reason, Words.load(language), CALLED)
 
 
-def share(part: Fraction | int, worlds: int = 12, possible: int = 12) -> f.Share:
-    return f.Share(Fraction(part), worlds, possible)
+def share(part: Fraction | int, worlds: int = 12, possible: int = 12) -> parts.Share:
+    return parts.Share(Fraction(part), worlds, possible)
 
 
-def worth(best: f.Share, played: f.Share, points: Fraction | int = 4) -> f.Worth:
+def worth(best: parts.Share, played: parts.Share, points: Fraction | int = 4) -> f.Worth:
     return f.Worth(C, BETTER, PLAYED, points, best, played)
 
 
-def suit(own: int, unseen: int, holder: f.Holder | None = None, table: int | None = None) -> f.Suit:
+def suit(own: int, unseen: int, holder: parts.Holder | None = None, table: int | None = None) -> f.Suit:
     fours = [Tile.of(4, number) for number in range(7)]
     table = 7 - own - unseen if table is None else table
     return f.Suit(C, 4, 7, table, tuple(fours[:own]), tuple(fours[own : own + unseen]), holder)
@@ -45,13 +45,13 @@ def score(points: tuple[int, ...], *, bad: bool = False) -> Score:
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 SIGNS = (
-    f.Sign(ClueKind.PASS, B, 9, 3),
-    f.Sign(ClueKind.DRAW, D, 15, 4),
-    f.Sign(ClueKind.RUN_ENDED, A, 20, 5),
+    parts.Sign(ClueKind.PASS, B, 9, 3),
+    parts.Sign(ClueKind.DRAW, D, 15, 4),
+    parts.Sign(ClueKind.RUN_ENDED, A, 20, 5),
 )
-OUT = f.Ended(EndKind.DOMINO, B, score((0, 10)), ())
-BLOCKED = f.Ended(EndKind.BLOCKED, C, score((46, 0)), (46, 30))
-LEVEL = f.Ended(EndKind.BLOCKED, C, score((0, 0)), ())
+OUT = parts.Ended(EndKind.DOMINO, B, score((0, 10)), ())
+BLOCKED = parts.Ended(EndKind.BLOCKED, C, score((46, 0)), (46, 30))
+LEVEL = parts.Ended(EndKind.BLOCKED, C, score((0, 0)), ())
 
 TEXTS: list[tuple[Reason, str]] = [
     (
@@ -116,15 +116,15 @@ TEXTS: list[tuple[Reason, str]] = [
     (f.Scores(BETTER, PLAYED, 15, 0), "4-6 on 6 scores 15 points at once, 3-6 nothing."),
     (f.Scores(BETTER, PLAYED, 2, 1), "4-6 on 6 scores 2 points at once, 3-6 1 point."),
     (
-        f.Ends(BETTER, f.Left((4,), 2, True), PLAYED, f.Left((3, 4), 2, True)),
+        f.Ends(BETTER, parts.Left((4,), 2, True), PLAYED, parts.Left((3, 4), 2, True)),
         "4-6 on 6 makes both ends fours; 3-6 leaves three and four open.",
     ),
     (
-        f.Ends(BETTER, f.Left((4,), 4, True), PLAYED, f.Left((0,), 1, False)),
+        f.Ends(BETTER, parts.Left((4,), 4, True), PLAYED, parts.Left((0,), 1, False)),
         "4-6 on 6 makes all ends fours; 3-6 leaves blank open.",
     ),
     (
-        f.Ends(BETTER, f.Left((1, 2), 2, True), PLAYED, f.Left((0, 1, 12), 3, True)),
+        f.Ends(BETTER, parts.Left((1, 2), 2, True), PLAYED, parts.Left((0, 1, 12), 3, True)),
         "4-6 on 6 leaves one and two open, 3-6 blank, one and 12.",
     ),
     (
@@ -133,26 +133,26 @@ TEXTS: list[tuple[Reason, str]] = [
     ),
     (suit(0, 0), "All 7 fours then lie on the table: nobody can join that number again."),
     (
-        suit(2, 1, f.Holder(A, Fraction(1), True)),
+        suit(2, 1, parts.Holder(A, Fraction(1), True)),
         "Of the 7 fours, 4 then lie on the table, Carl holds 2 (0-4 and 1-4) and "
         "the last one, 2-4, is certainly with Anna, the partner of Carl.",
     ),
     (
-        suit(4, 2, f.Holder(B, Fraction(1), False)),
+        suit(4, 2, parts.Holder(B, Fraction(1), False)),
         "Of the 7 fours, 1 then lies on the table, Carl holds 4 (0-4, 1-4, 2-4 and 3-4) and "
         "the others, 4-4 and 4-5, are certainly with Bob.",
     ),
     (
-        suit(0, 1, f.Holder(B, Fraction(4, 5), False)),
+        suit(0, 1, parts.Holder(B, Fraction(4, 5), False)),
         "Of the 7 fours, 6 then lie on the table and the last one, 0-4, is with Bob "
         "in 80% of the deals that Carl could not rule out.",
     ),
     (
-        suit(0, 1, f.Holder(None, Fraction(1), False)),
+        suit(0, 1, parts.Holder(None, Fraction(1), False)),
         "Of the 7 fours, 6 then lie on the table and the last one, 0-4, is certainly in nobody's hand.",
     ),
     (
-        suit(0, 2, f.Holder(None, Fraction(1), False)),
+        suit(0, 2, parts.Holder(None, Fraction(1), False)),
         "Of the 7 fours, 5 then lie on the table and "
         "the others, 0-4 and 1-4, are certainly in nobody's hand.",
     ),
@@ -214,7 +214,7 @@ TEXTS: list[tuple[Reason, str]] = [
         "(46 points for Anna and Carl); after 3-6 Bob goes out (10 points for Bob and Dora).",
     ),
     (
-        f.Outcome(f.Named(None), LEVEL, f.Named(Tile.of(5, 5), None, Arm("U")), OUT),
+        f.Outcome(parts.Named(None), LEVEL, parts.Named(Tile.of(5, 5), None, Arm("U")), OUT),
         "With all hands open and best play by everyone, after no further tile the game is blocked "
         "(nobody scores); after 5-5@U Bob goes out (10 points for Bob and Dora).",
     ),
@@ -281,6 +281,6 @@ def test_means_are_said_with_as_many_digits_as_they_need(points: Fraction | int,
 
 
 def test_bad_points_are_called_so() -> None:
-    ended = f.Ended(EndKind.DOMINO, B, score((3, 1), bad=True), ())
+    ended = parts.Ended(EndKind.DOMINO, B, score((3, 1), bad=True), ())
     text = said(f.Outcome(BETTER, ended, PLAYED, OUT), "de")
     assert "(3 Minuspunkte für Anna and Carl, 1 Minuspunkt für Bob and Dora)" in text
