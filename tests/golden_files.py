@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from click.testing import CliRunner
 
 from analyzer.cli import main as cli
+from tests.reasons.sampled import reason_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FOLDER = Path(__file__).resolve().parent / "golden"
 ROOT = FOLDER.parent.parent
@@ -41,6 +47,10 @@ COMMANDS: dict[str, list[str]] = {
         "movetext",
     ],
 }
+TEXTS: dict[str, Callable[[], str]] = {
+    f"reasons-{language}.txt": partial(reason_lines, language) for language in ("de", "en", "es")
+}
+"""What no command prints alone, with what makes it."""
 
 
 def cases() -> dict[str, list[str]]:
@@ -66,8 +76,10 @@ def output(arguments: list[str]) -> str:
 
 def main() -> None:
     """Writes every golden file and says which ones have changed."""
-    for name, arguments in cases().items():
-        path, text = FOLDER / name, output(arguments)
+    made = {name: output(arguments) for name, arguments in cases().items()}
+    made |= {name: make() for name, make in TEXTS.items()}
+    for name, text in made.items():
+        path = FOLDER / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             print(name)
             path.write_text(text, encoding="utf-8")

@@ -40,6 +40,7 @@ def test_every_key_is_used() -> None:
         entry.read_text(encoding="utf-8")
         for package, ending in (
             ("analyzer", ".py"),
+            ("analyzer.reasons", ".py"),
             ("analyzer.reporting", ".py"),
             ("analyzer.reports", ".j2"),
         )
@@ -47,7 +48,7 @@ def test_every_key_is_used() -> None:
         if entry.name.endswith(ending)
     ]
     used = set(re.findall(r"""["'](\w+)["']""", "\n".join(sources)))
-    made_up = re.compile(r"number_\d|(points|bad)_(one|many)|error|warning|note|why_\w+")
+    made_up = re.compile(r"(number|suit)_\d|(points|bad)_(one|many)|error|warning|note|why_\w+")
     assert {key for key in Words.load("en").entries if not made_up.fullmatch(key)} <= used
 
 

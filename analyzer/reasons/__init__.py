@@ -1,0 +1,13 @@
+"""Why a move was a mistake, or unlucky, or lucky: a few sentences made only of what was worked out.
+
+A reason is a value with the facts that one sentence needs (`facts`). Each is found by a function that checks
+it on the position, on what the seat could know, or on the line of best play, and finds nothing where it does
+not hold. `choosing` says which are told and in which order, `telling` how, in the words of a language.
+"""
+
+from analyzer.reasons.choosing import reasons
+from analyzer.reasons.facts import Reason, ReasonKind
+from analyzer.reasons.phrasing import Called
+from analyzer.reasons.telling import reason_text, reason_texts
+
+__all__ = ["Called", "Reason", "ReasonKind", "reason_text", "reason_texts", "reasons"]

@@ -1,0 +1,91 @@
+"""Which reasons are told, and in which order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from analyzer.reasons.case import case_of
+from analyzer.reasons.endings import outcome, stuck
+from analyzer.reasons.facts import Next, ReasonKind, Shut
+from analyzer.reasons.numbers import covers, ends, opens, suit
+from analyzer.reasons.seats import finishes, next_stuck, shut
+from analyzer.reasons.worth import cost, luck, right, scores, turned, worth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from analyzer.reasons.case import Case
+    from analyzer.reasons.facts import Reason
+    from analyzer.reviewing import Decision, Review
+
+MOST: Final = 5
+"""So many reasons are told at most, each in a sentence, now and then two short ones."""
+
+TELLING: Final = (
+    ReasonKind.WORTH,
+    ReasonKind.RIGHT,
+    ReasonKind.LUCK,
+    ReasonKind.FINISHES,
+    ReasonKind.OUTCOME,
+    ReasonKind.SCORES,
+    ReasonKind.SHUT,
+    ReasonKind.NEXT,
+    ReasonKind.SUIT,
+    ReasonKind.STUCK,
+    ReasonKind.OPENS,
+    ReasonKind.COVERS,
+    ReasonKind.ENDS,
+    ReasonKind.COST,
+    ReasonKind.TURNED,
+)
+"""Most telling first: where there are more than `MOST`, those at the end are left out."""
+
+READING: Final = tuple(ReasonKind)
+"""Those that are told are read in this order: what it was worth, why, and how it would have ended."""
+
+FINDERS: Final[Sequence[Callable[[Case], Reason | None]]] = (
+    worth, right, luck, cost, finishes, scores, ends, suit, shut, next_stuck, opens, covers, stuck, outcome,
+    turned,
+)  # fmt: skip
+
+
+def reasons(review: Review, decision: Decision) -> tuple[Reason, ...]:
+    """Why a decision was what it is called, in the order in which it is read.
+
+    Args:
+        review: what the game comes to; with fair values, or without.
+        decision: one of its decisions.
+
+    Returns:
+        Nothing for a move that needs no word: only mistakes (from an inaccuracy on), lucky and unlucky moves
+        and the critical move are explained. Without fair values that is the critical move alone, and only
+        by what those know who see all hands. At most `MOST` reasons.
+    """
+    case = case_of(review, decision)
+    if case is None:
+        return ()
+    found = [reason for finder in FINDERS if (reason := finder(case)) is not None]
+    return chosen(found)
+
+
+def chosen(found: Sequence[Reason]) -> tuple[Reason, ...]:
+    """The reasons that are told, of all that were found."""
+    kept = [reason for reason in found if not _said_already(reason, found)]
+    kept.sort(key=lambda reason: TELLING.index(reason.kind))
+    return tuple(sorted(kept[:MOST], key=lambda reason: READING.index(reason.kind)))
+
+
+def _said_already(reason: Reason, found: Sequence[Reason]) -> bool:
+    """Whether another reason says the same and more."""
+    kinds = {other.kind for other in found}
+    if reason.kind in (ReasonKind.COST, ReasonKind.TURNED):
+        return ReasonKind.OUTCOME in kinds
+    if reason.kind in _WHERE_PLAY_GOES_ON and ReasonKind.FINISHES in kinds:
+        return True
+    if isinstance(reason, Next):
+        return any(isinstance(other, Shut) and other.passing == reason.opponent for other in found)
+    return False
+
+
+_WHERE_PLAY_GOES_ON: Final = (ReasonKind.ENDS, ReasonKind.SUIT, ReasonKind.SHUT, ReasonKind.NEXT)
+"""What says nothing of a move that ends the game."""

@@ -1,0 +1,133 @@
+"""The parts that sentences of reasons share: moves, numbers, parts of the deals, and who it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from analyzer.knowledge import ClueKind
+from analyzer.rules import EndKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+    from analyzer.reasons.parts import Ended, Holder, Left, Named, Share, Sign
+    from analyzer.rules import Value
+    from analyzer.tiles import Tile
+    from analyzer.wording import Words
+
+
+class Called(Protocol):
+    """What sentences call the players by seat, and the sides by number."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """A name for each seat."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """A name for each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """The parts in the words of a language."""
+
+    words: Words
+    called: Called
+
+    def seat(self, seat: int) -> str:
+        """A player."""
+        return self.called.seats[seat]
+
+    def move(self, named: Named) -> str:
+        """A move: the tile, and where it goes if that has to be said."""
+        if named.tile is None:
+            return self.words("stop")
+        if named.arm is not None:
+            return f"{named.tile}@{named.arm}"
+        return str(named.tile) if named.end is None else self.words("move_on", tile=named.tile, end=named.end)
+
+    def suit(self, number: int) -> str:
+        """The tiles of a number."""
+        key = f"suit_{number}"
+        return self.words(key) if key in self.words.entries else self.words("suit_any", number=number)
+
+    def tiles(self, tiles: Iterable[Tile]) -> str:
+        """Some tiles."""
+        return self.words.listed(map(str, tiles))
+
+    def points(self, value: Value) -> str:
+        """So many points, not less than 0; a mean with one digit, or as many as it needs to show."""
+        digits = 1 if value >= 1 else 2
+        while value and not round(value, digits):
+            digits += 1
+        text = f"{float(value):.{digits}f}".rstrip("0").rstrip(".")
+        if text == "1":
+            return self.words("points_one")
+        return self.words("points_many", count=text.replace(".", self.words("decimal_mark")))
+
+    def percent(self, part: Fraction) -> str:
+        """An exact part of the deals; 100 % means all."""
+        count = round(part * 100)
+        if count == 0:
+            return self.words("reason_percent_under" if part else "reason_none")
+        if part < 1 and count == 100:
+            return self.words("reason_percent_over")
+        return self.words("reason_percent", count=count)
+
+    def share(self, share: Share) -> str:
+        """In how many of the deals; roughly, where only some were looked at."""
+        if share.exact:
+            if share.part == 1:
+                return self.words("reason_all")
+            return str(share.count) if share.part else self.words("reason_none")
+        count = round(share.part * 100)
+        if count in (0, 100):
+            return self.words("reason_nearly_all" if count else "reason_hardly_any")
+        return self.words("reason_percent_about", count=count)
+
+    def left(self, left: Left) -> str:
+        """What a move does to the open ends."""
+        if left.same is not None:
+            key = "reason_ends_both" if left.ends == 2 else "reason_ends_all"
+            return self.words(key, suit=self.suit(left.same))
+        return self.words("reason_ends_open", numbers=self.numbers(left))
+
+    def numbers(self, left: Left) -> str:
+        """The numbers that are open."""
+        return self.words.listed(map(self.words.number, left.numbers))
+
+    def holder(self, seat: int, holder: Holder) -> str:
+        """Who has a tile, and whether it is the partner of the seat."""
+        assert holder.seat is not None
+        name = self.seat(holder.seat)
+        return self.words("reason_partner", seat=name, mover=self.seat(seat)) if holder.partner else name
+
+    def sign(self, sign: Sign, number: int) -> str:
+        """What somebody did that shows what was not there."""
+        key = {
+            ClueKind.PASS: "reason_passed",
+            ClueKind.DRAW: "reason_drew",
+            ClueKind.RUN_ENDED: "reason_run_ended",
+        }[sign.kind]
+        return self.words(key, seat=self.seat(sign.seat), suit=self.suit(number), round=sign.round)
+
+    def ended(self, ended: Ended) -> str:
+        """How a game ends and what that brings."""
+        score = ended.score
+        written = [
+            self.words(
+                "out_for", points=self.words.points(points, bad=score.bad), side=self.called.sides[side]
+            )
+            for side, points in enumerate(score.points)
+            if points
+        ]
+        result = ", ".join(written) or self.words("reason_scoreless")
+        if ended.end is EndKind.DOMINO:
+            return self.words("reason_out", seat=self.seat(ended.seat), result=result)
+        if not ended.counts:
+            return self.words("reason_blocked", result=result)
+        one, other = sorted(ended.counts)
+        return self.words("reason_blocked_at", one=one, other=other, result=result)
