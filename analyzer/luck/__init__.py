@@ -1,8 +1,8 @@
 """Luck and skill: how far the deal, and how far the play of each side, made the result of a game.
 
-With all hands open a deal is worth something before the lead. What it is worth more than such deals are on the
-mean is luck. From there on nothing but losses changes the value of the game: whoever gives points away by a
-move gives them to the other side. So for either side
+With all hands open a deal is worth something before the lead. What it is worth more than such deals are on
+the mean is luck. From there on nothing but losses changes the value of the game: whoever gives points away by
+a move gives them to the other side. So for either side
 
     result = mean + luck of the deal + what the others gave away - what the side gave away
 

@@ -113,12 +113,16 @@ class Luck:
     account: Account | None
     why_no_account: Missing | None
 
+    def deal_for(self, side: int) -> Value | None:
+        """The value of the deal for a side."""
+        if self.deal is None:
+            return None
+        return self.deal if side == self.side else -self.deal
+
     def of_deal(self, side: int) -> Value | None:
         """The luck of the deal for a side: what it was worth more than such deals are on the mean."""
-        if self.deal is None or self.mean is None:
-            return None
-        luck = self.deal - self.mean.value
-        return luck if side == self.side else -luck
+        deal, mean = self.deal_for(side), self.mean_for(side)
+        return None if deal is None or mean is None else deal - mean
 
     def mean_for(self, side: int) -> Value | None:
         """The mean value of such deals for a side."""
