@@ -29,10 +29,11 @@ _MARKS = {Grade.GOOD: "good", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.
 
 def print_stats(games: Sequence[Counted], left_out: Sequence[LeftOut], by: By) -> None:
     """Prints everything that was counted, and what was not."""
+    called = _called(games)
     for scale in Scale:
         of_scale = [game for game in games if scale_of(game.review.replay.rules) is scale]
         if of_scale:
-            _print_scale(of_scale, scale, by)
+            _print_scale(of_scale, scale, by, called)
     if len(games) == 1:
         click.echo(clean(account_text(games[0])))
     for game in left_out:
@@ -40,10 +41,10 @@ def print_stats(games: Sequence[Counted], left_out: Sequence[LeftOut], by: By) -
         click.echo(clean(f"Left out: {place}: {game.why}."))
 
 
-def _print_scale(games: Sequence[Counted], scale: Scale, by: By) -> None:
+def _print_scale(games: Sequence[Counted], scale: Scale, by: By, called: dict[Who, str]) -> None:
     from analyzer.cli.tables import console
 
-    found, called = rows(games, by), _called(games)
+    found = rows(games, by)
     fair = any(row.fair.decisions for row in found)
     click.echo(f"{counted(len(games), 'game')}; losses, luck and results in {UNITS[scale]}")
     console().print(_table(found, by, called, fair=fair))

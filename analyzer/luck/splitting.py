@@ -28,9 +28,9 @@ def luck_of(review: Review, settings: LuckSettings | None = None) -> Luck:
     >>> text = '[Set "double-one"] [Rules "hand=1,seats=2,partners=no"] [Deal "A:11 B:00"] A 1-1'
     >>> luck = luck_of(analyzer.review(analyzer.replay(analyzer.parse(text).games[0])))
     >>> luck.deal, str(luck.mean.value), luck.mean.deals
-    (0, '1/3', 6)
+    (0, '1', 6)
     >>> luck.account.result, str(luck.of_deal(0))
-    (0, '-1/3')
+    (0, '-1')
     """
     replay = review.replay
     account, no_account = _told(account_of(review))
