@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
@@ -86,9 +87,10 @@ def command(
     games, left_out = _counted(paths, house, luck, fair)
     if form == "json":
         from analyzer.statistics import document
+        from analyzer.statistics.documented import stats_document
 
         asked = document.Settings("side" if by == "side" else "player", not no_fair, worlds, luck.deals, seed)
-        click.echo(document.to_json(document.stats_document(asked, games, left_out)), nl=False)
+        click.echo(document.to_json(stats_document(asked, games, left_out)), nl=False)
     else:
         from analyzer.cli.stats_text import print_stats
         from analyzer.statistics import By
@@ -108,7 +110,9 @@ def _counted(
     found, broken = sorted_out(records, house)
     left_out += broken
     games = []
-    with progress("reviewing", len(found)) as advance, waiting("reviewing"):
+    # The bar moves after each game; of a single one it would say nothing.
+    patience = waiting("reviewing") if len(found) == 1 else nullcontext()
+    with progress("reviewing", len(found)) as advance, patience:
         for each in found:
             game = counted(each, luck, fair)
             if isinstance(game, LeftOut):
