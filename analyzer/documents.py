@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct, json
+from msgspec import UNSET, Struct, UnsetType, json
 
+from analyzer.fair.document import Fair
+from analyzer.fair.document import fair as fair_values
 from analyzer.mending import turn_mending
 from analyzer.notation.repaired import NOTHING
 from analyzer.solving.answers import STOP_WORD, Engine
@@ -118,6 +120,8 @@ class Decision(Struct, frozen=True):
     other_ends: list[int]
     """Numbers the tile may have joined instead: the end is not written and the rest fits them as well."""
     why: str | None = None
+    fair: Fair | UnsetType = UNSET
+    """The same on what the seat could know; only with `--fair`, and where the move was not forced."""
 
 
 class Marked(Struct, frozen=True):
@@ -330,6 +334,7 @@ def analyzed(source: str, game: int, review: reviewing.Review) -> Analyzed:
             _options(decision.options),
             list(decision.step.other_ends),
             decision.why,
+            fair_values(decision.fair, decision.judgement) if decision.fair else UNSET,
         )
         for decision in review.decisions
     ]

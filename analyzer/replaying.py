@@ -80,6 +80,11 @@ class Replay:
         """The first tile that was played; None where none was, or where it is not known."""
         return next((entry.tile for entry in self.trace.entries if entry.kind is ActionKind.LEAD), None)
 
+    @property
+    def plays(self) -> int:
+        """How many tiles were played."""
+        return sum(entry.kind in (ActionKind.LEAD, ActionKind.PLAY) for entry in self.trace.entries)
+
     @cached_property
     def gains(self) -> tuple[Gain, ...]:
         """What was scored in play, in order."""
@@ -118,14 +123,15 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
     if played_by.problems:
         problems = _in_order((*game.problems, *played_by.problems))
         return Replay(game, rules, seating, None, None, None, problems)
-    result = _replay(game, rules, seating)
+    result = replay_under(rules, seating, game)
     if result.valid and any(turn.variations for turn in game.turns):
-        found = check_variations(game, lambda line: _replay(line, rules, seating).diagnostics)
+        found = check_variations(game, lambda line: replay_under(rules, seating, line).diagnostics)
         result = replace(result, diagnostics=_in_order((*result.diagnostics, *found)))
     return result
 
 
-def _replay(game: Game, rules: Rules, seating: Seating) -> Replay:
+def replay_under(rules: Rules, seating: Seating, game: Game) -> Replay:
+    """Plays a game through under rules that have been found out already; its variations are left alone."""
     hands = with_the_rest(dealing(game, rules, seating))
     result = _Replaying(game, rules, seating, hands).run()
     if not hands.complete and result.valid:

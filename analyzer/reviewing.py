@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from analyzer.chosen import chosen
 from analyzer.diagnostics import Severity
 from analyzer.fair.grading import judged
 from analyzer.fair.valuing import fair_values
+from analyzer.fair.worlds import WorldSolver
 from analyzer.record import Mark, Play
 from analyzer.solver import LineStep, Option, OutOfReachError, Solver
 from analyzer.tree.lines import position_after, step_of
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
     from analyzer.fair.estimates import Fair, FairSettings
     from analyzer.fair.grading import Judgement
-    from analyzer.layout import Arm, Layout
     from analyzer.position import Position
     from analyzer.record import Game
     from analyzer.replaying import Replay
@@ -135,7 +136,7 @@ def review(
         replay: the game.
         others: further games of the record; a line of the same deal shows what an annotator preferred.
         progress: called with the number of turns done and of all turns, latest turn first; with fair values
-            each decision is done twice.
+            every turn is done a second time.
         fair: how fair values are worked out; None: they are not.
 
     Returns:
@@ -144,9 +145,10 @@ def review(
     """
     first = next((step.position for step in replay.steps if step.position), None)
     solver = Solver(first, game=True) if first else None
-    decisions = tuple(_decisions(replay, solver, progress))
+    told = progress and _Progress(progress, passes=1 if fair is None else 2)
+    decisions = tuple(_decisions(replay, solver, told))
     if fair is not None:
-        decisions = tuple(_fairly(replay, decision, fair) for decision in decisions)
+        decisions = _fairly(replay, decisions, fair, told)
     critical = critical_move(decisions)
     best_line: tuple[LineStep, ...] = ()
     lines: tuple[tuple[LineStep, ...], ...] = ()
@@ -159,15 +161,44 @@ def review(
     return Review(replay, decisions, critical, best_line, lines, marked)
 
 
-def _fairly(replay: Replay, decision: Decision, settings: FairSettings) -> Decision:
-    """The decision with its fair values."""
-    if decision.forced:
+class _Progress:
+    """Counts the turns that are done, each as often as it is gone through."""
+
+    def __init__(self, tell: Callable[[int, int], None], passes: int) -> None:
+        self._tell, self._passes, self._done = tell, passes, 0
+
+    def __call__(self, turns: int) -> None:
+        """One of so many turns is done."""
+        self._done += 1
+        self._tell(self._done, turns * self._passes)
+
+
+def _fairly(
+    replay: Replay, decisions: tuple[Decision, ...], settings: FairSettings, progress: _Progress | None
+) -> tuple[Decision, ...]:
+    """The decisions with their fair values, where the seat had a choice and the record says what it held."""
+    solver = WorldSolver(replay.rules)
+    found = []
+    try:
+        for decision in decisions:
+            found.append(_fair_decision(replay, decision, settings, solver))
+            if progress:
+                progress(len(decisions))
+    finally:
+        solver.close()
+    return tuple(found)
+
+
+def _fair_decision(
+    replay: Replay, decision: Decision, settings: FairSettings, solver: WorldSolver
+) -> Decision:
+    if decision.forced or decision.why is Why.AFTER_ERROR:
         return decision
-    found = fair_values(replay, decision.step, settings)
-    if found is None:
+    fair = fair_values(replay, decision.step, settings, solver)
+    if fair is None:
         return decision
-    judgement = judged(found, decision.options, decision.played, replay.rules)
-    return replace(decision, fair=found, judgement=judgement)
+    judgement = judged(fair, decision.options, decision.played, replay.rules)
+    return replace(decision, fair=fair, judgement=judgement)
 
 
 def _lines(
@@ -190,9 +221,7 @@ def critical_move(decisions: Sequence[Decision]) -> Decision | None:
     return max(turned or costly, key=lambda decision: decision.loss or 0, default=None)
 
 
-def _decisions(
-    replay: Replay, solver: Solver | None, progress: Callable[[int, int], None] | None
-) -> Iterator[Decision]:
+def _decisions(replay: Replay, solver: Solver | None, progress: _Progress | None) -> Iterator[Decision]:
     """Every decision in order; the last is searched first, so that its table serves the earlier ones.
 
     Once a turn is out of reach the earlier ones are not tried: they are only larger.
@@ -200,7 +229,7 @@ def _decisions(
     plays = [step for step in replay.steps if step.kind in (ActionKind.LEAD, ActionKind.PLAY)]
     done: list[Decision] = []
     reached = True
-    for count, step in enumerate(reversed(plays)):
+    for step in reversed(plays):
         if step.position is None or solver is None or _refused(replay, step):
             done.append(Decision(step, None, (), _why_not(replay)))
         else:
@@ -211,7 +240,7 @@ def _decisions(
             reached = decision is not None
             done.append(decision or Decision(step, None, (), Why.OUT_OF_REACH))
         if progress:
-            progress(count + 1, len(plays))
+            progress(len(plays))
     return reversed(done)
 
 
@@ -228,20 +257,8 @@ def _why_not(replay: Replay) -> Why:
 def _decision(step: Step, solver: Solver) -> Decision:
     assert step.position is not None
     options = sorted(solver.options(step.position), key=lambda option: -option.value)
-    ends = {step.end}
-    if step.before.ends and len(set(step.before.ends)) == 1:
-        ends = set(step.before.ends)
-    played = [option for option in options if option.tile == step.tile and option.end in ends]
-    if len(played) > 1 and step.arm is not None:
-        played = [option for option in played if option.arm and _alike(step.before, option.arm, step.arm)]
-    found = played[0] if len(played) == 1 else None
+    found = chosen(step, options)
     return Decision(step, found, tuple(options), None if found else Why.MOVE_UNKNOWN)
-
-
-def _alike(layout: Layout, one: Arm, other: Arm) -> bool:
-    """Whether it makes no difference which of two arms is joined."""
-    at, to = layout.arms.index(one), layout.arms.index(other)
-    return (layout.ends[at], layout.kinds[at]) == (layout.ends[to], layout.kinds[to])
 
 
 def _marked(

@@ -31,6 +31,8 @@ from analyzer.solving.tables import in_order
 from analyzer.solving.two_sides import TwoSides
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analyzer.position import Move, Position
     from analyzer.rules import Value
 
@@ -133,15 +135,7 @@ class Solver:
         """
         self._begin(position)
         moves = position.moves() if position.end is None else []
-        return tuple(
-            Option(
-                move.tile,
-                position.joined(move),
-                value,
-                move.arm if _needs_arm(position, move, moves) else None,
-            )
-            for move, value in zip(moves, self._values(position, moves), strict=True)
-        )
+        return as_options(position, moves, self._values(position, moves))
 
     def value(self, position: Position) -> Value:
         """The exact value for the side to move; a seat that cannot play draws or passes."""
@@ -226,7 +220,7 @@ class Solver:
                 raise OutOfReachError(self._ask().why(self._most)) from None
             else:
                 scored = self._scored(position, side)
-                return [found[_as_joined(position, move)] + scored for move in moves]
+                return [found[as_joined(position, move)] + scored for move in moves]
         return [self._value(position.play(move), side) for move in moves]
 
     def _by_kernel(self, position: Position, side: int) -> Value:
@@ -284,7 +278,20 @@ def _needs_arm(position: Position, move: Move, moves: list[Move]) -> bool:
     return len(alike) > 1
 
 
-def _as_joined(position: Position, move: Move) -> Joined:
+def as_options(position: Position, moves: list[Move], values: Sequence[Value]) -> tuple[Option, ...]:
+    """The moves of a position with their values, which are in the same order."""
+    return tuple(
+        Option(
+            move.tile,
+            position.joined(move),
+            value,
+            move.arm if _needs_arm(position, move, moves) else None,
+        )
+        for move, value in zip(moves, values, strict=True)
+    )
+
+
+def as_joined(position: Position, move: Move) -> Joined:
     """A move as the kernel calls it."""
     if move.tile is None:
         return Joined(-1, -1, Kind.OPEN)

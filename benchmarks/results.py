@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from benchmarks import growth, peers, processes, reading, repair, solving, threads, wasm
+from benchmarks import fair, growth, peers, processes, reading, repair, solving, threads, wasm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +32,7 @@ PARTS: Final[dict[str, Callable[[Size, Bar], Measured | None]]] = {
     "processes": processes.measure,
     "peers": peers.measure,
     "repair": repair.measure,
+    "fair": fair.measure,
 }
 """In the order in which they are measured: `solving` first, since it asks how much memory it takes."""
 
@@ -81,6 +82,7 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     processes: processes.Processes | None = None
     peers: peers.Peers | None = None
     repair: repair.Repairing | None = None
+    fair: fair.Fairness | None = None
 
     def with_part(self, **part: Any) -> Results:
         """The same with one more part, given by its name."""

@@ -28,6 +28,7 @@ class Size:
     damaged_twice: int
     damaged_variant: int
     """For each kind of slip, of every variant but the first."""
+    fair_games: int
 
 
 FULL: Final = Size(
@@ -43,6 +44,7 @@ FULL: Final = Size(
     damaged=60,
     damaged_twice=500,
     damaged_variant=4,
+    fair_games=12,
 )
 QUICK: Final = Size(
     deals=200,
@@ -57,4 +59,5 @@ QUICK: Final = Size(
     damaged=5,
     damaged_twice=40,
     damaged_variant=1,
+    fair_games=2,
 )

@@ -25,6 +25,7 @@ def rows(results: Results) -> Iterator[Row]:
     yield from _peers(results)
     yield from _others(results)
     yield from _repairs(results)
+    yield from _fair(results)
 
 
 def _solving(results: Results) -> Iterator[Row]:
@@ -85,3 +86,12 @@ def _repairs(results: Results) -> Iterator[Row]:
             if seconds := line.seconds:
                 times = f"{time_text(seconds.median)} / {time_text(seconds.most)}"
                 yield f"a repair of {what}: median, most", times, ""
+
+
+def _fair(results: Results) -> Iterator[Row]:
+    if fair := results.fair:
+        what = f"`domino analyze --fair`, one game, {fair.worlds:,} deals for each early decision"
+        yield f"{what}: median, most", f"{time_text(fair.all.median)} / {time_text(fair.all.most)}", "≤ 10 s"
+        times = f"{time_text(fair.settled.median)} / {time_text(fair.settled.most)}"
+        yield "the same, as it comes: no more deals once the order of the moves is settled", times, ""
+        yield "the same, the sample game as a whole process", time_text(fair.process.median), ""

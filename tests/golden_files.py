@@ -15,6 +15,8 @@ SAMPLE = "records/international-dominoes.domino"
 COMMANDS: dict[str, list[str]] = {
     "analyze.txt": ["analyze", SAMPLE],
     "analyze.json": ["analyze", SAMPLE, "--format", "json"],
+    "analyze-fair.txt": ["analyze", SAMPLE, "--game", "1", "--fair", "--worlds", "20"],
+    "analyze-fair.json": ["analyze", SAMPLE, "--game", "1", "--fair", "--worlds", "20", "--format", "json"],
     "replay.txt": ["replay", SAMPLE],
     "stats.txt": ["stats", SAMPLE, "--worlds", "20"],
     "stats-side.txt": ["stats", "records/jamaican-match.domino", SAMPLE, "--no-fair", "--by", "side"],

@@ -29,6 +29,8 @@ class FairSettings:
     """Deals drawn at random where more are possible."""
     seed: int = 0
     """With the same seed the same deals are drawn."""
+    settle: bool = True
+    """Whether no more deals are drawn once the order of the moves is beyond doubt."""
     strict: bool = False
     """Whether endings with few deals are searched once more without what the seat could not see later."""
 

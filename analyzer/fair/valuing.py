@@ -1,47 +1,150 @@
-"""Fair values of a decision: exact values of every move in every world, and their means."""
+"""Fair values of a decision: the mean of every move's exact value over the worlds."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from analyzer.chosen import chosen
 from analyzer.fair.estimates import Fair, FairOption
 from analyzer.knowledge import NotKnownError, known_at
-from analyzer.solver import Solver
+from analyzer.knowledge.standing import standing
+from analyzer.solver import as_options
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from analyzer.fair.estimates import FairSettings
+    from analyzer.fair.worlds import Row, WorldSolver
+    from analyzer.knowledge import Knowledge, World
+    from analyzer.position import Position
     from analyzer.replaying import Replay
+    from analyzer.rules import Value
+    from analyzer.solver import Option
     from analyzer.steps import Step
 
+    Weight = Callable[[World], Value]
 
-def fair_values(replay: Replay, step: Step, settings: FairSettings) -> Fair | None:
-    """The fair values of the decision at a turn; None where they cannot be had."""
+ALL: Final = 10
+"""Every deal is looked at where there are no more than so many times the deals asked for."""
+FIRST: Final = 200
+"""Deals looked at before it is asked whether the order of the moves is settled, and then each time."""
+SETTLED: Final = 4
+"""Standard errors by which each move has to be worth more than the next for that."""
+FEWEST: Final = 10
+"""With fewer deals than this, where more are possible, nothing is said."""
+
+
+def fair_values(
+    replay: Replay, step: Step, settings: FairSettings, solver: WorldSolver, weight: Weight | None = None
+) -> Fair | None:
+    """The fair values of the decision at a turn.
+
+    Args:
+        replay: the game.
+        step: one of its turns, with a tile played.
+        settings: how many worlds, drawn with which seed.
+        solver: for the game.
+        weight: how likely a world is, against others; None: all equally.
+
+    Returns:
+        None where the record does not say what the seat held, where it had one move only, and where too many
+        positions would have to be searched.
+    """
     try:
         knowledge = known_at(replay, step.turn)
     except NotKnownError:
         return None
-    if step.position is None:
+    like = standing(replay, step, knowledge)
+    if like is None or not knowledge.count:
         return None
-    every = knowledge.count <= settings.worlds
-    random = Random(f"{settings.seed} {step.turn}")
-    worlds = list(knowledge.worlds() if every else knowledge.sample(settings.worlds, random))
-    rows = []
+    moves = like.moves()
+    if len(moves) < 2:
+        return None
+    rows, weights = _valued(knowledge, like, settings, solver, weight)
+    if len(rows) < min(FEWEST, knowledge.count):
+        return None
+    options = as_options(like, moves, [0] * len(moves))
+    played = chosen(step, options)
+    return _fair(rows, weights, options, None if played is None else options.index(played), knowledge.count)
+
+
+def _valued(
+    knowledge: Knowledge, like: Position, settings: FairSettings, solver: WorldSolver, weight: Weight | None
+) -> tuple[list[Row], list[Value]]:
+    """The values in as many worlds as are wanted, and the weights of these."""
+    every = knowledge.count <= ALL * settings.worlds
+    wanted = knowledge.count if every else settings.worlds
+    random = Random(f"{settings.seed}/{knowledge.turn}")
+    # In any order: if the budget does not suffice for all, those looked at are a sample of them.
+    numbers = random.sample(range(wanted), wanted) if every else []
+    budget = solver.budget(knowledge, like)
+    rows: list[Row] = []
+    weights: list[Value] = []
+    while len(rows) < wanted and budget:
+        number = min(FIRST, wanted - len(rows))
+        if every:
+            worlds = [knowledge.world(at) for at in numbers[len(rows) : len(rows) + number]]
+        else:
+            worlds = list(knowledge.sample(number, random))
+        more, budget = solver.rows(knowledge, like, worlds, budget)
+        rows += more
+        weights += [1 if weight is None else weight(world) for world in worlds[: len(more)]]
+        if settings.settle and not every and _settled(rows, weights):
+            break
+    return rows, weights
+
+
+def _settled(rows: Sequence[Row], weights: Sequence[Value]) -> bool:
+    """Whether the order of the moves is beyond doubt."""
+    means = [_mean([row[at] for row in rows], weights) for at in range(len(rows[0]))] if rows else []
+    order = sorted(range(len(means)), key=lambda at: -means[at])
+    for better, worse in pairwise(order):
+        differences = [row[better] - row[worse] for row in rows]
+        if means[better] - means[worse] < SETTLED * _error(differences, weights) or (
+            means[better] == means[worse] and any(differences)
+        ):
+            return False
+    return bool(rows)
+
+
+def _fair(
+    rows: Sequence[Row],
+    weights: Sequence[Value],
+    moves: Sequence[Option],
+    played: int | None,
+    possible: int,
+) -> Fair:
+    exact = len(rows) == possible
+    heaviest = [max(row) for row in rows]
     options = []
-    for world in worlds:
-        position = knowledge.position(world, step.position)
-        options = list(Solver(position).options(position))
-        rows.append([option.value for option in options])
-    count = len(rows)
-    found = []
-    for at, option in enumerate(options):
+    for at, move in enumerate(moves):
         column = [row[at] for row in rows]
-        mean = Fraction(sum(column), count)
-        best = Fraction(sum(row[at] == max(row) for row in rows), count)
-        spread = sqrt(sum(float(value - mean) ** 2 for value in column) / max(1, count - 1) / count)
-        found.append(FairOption(option.tile, option.end, option.arm, mean, 0.0 if every else spread, best))
-    ranked = tuple(sorted(found, key=lambda option: -option.value))
-    played = [option for option in ranked if option.tile == step.tile and option.end in (step.end, None)]
-    return Fair(ranked, played[0] if len(played) == 1 else None, count, knowledge.count, 0.0)
+        best_in = _mean([int(value == best) for value, best in zip(column, heaviest, strict=True)], weights)
+        error = 0.0 if exact else _error(column, weights)
+        options.append(FairOption(move.tile, move.end, move.arm, _mean(column, weights), error, best_in))
+    ranked = tuple(sorted(options, key=lambda option: -option.value))
+    loss_error = 0.0
+    if played is not None and not exact:
+        best = options.index(ranked[0])
+        loss_error = _error([row[best] - row[played] for row in rows], weights)
+    return Fair(ranked, None if played is None else options[played], len(rows), possible, loss_error)
+
+
+def _mean(values: Sequence[Value], weights: Sequence[Value]) -> Fraction:
+    total = sum(value * weight for value, weight in zip(values, weights, strict=True))
+    return Fraction(total) / Fraction(sum(weights))
+
+
+def _error(values: Sequence[Value], weights: Sequence[Value]) -> float:
+    """The standard error of the mean of values that were drawn at random."""
+    count, mean = len(values), float(_mean(values, weights))
+    if count < 2:
+        return 0.0
+    squares = sum(
+        (float(weight) * (float(value) - mean)) ** 2 for value, weight in zip(values, weights, strict=True)
+    )
+    return sqrt(squares * count / (count - 1)) / float(sum(weights))

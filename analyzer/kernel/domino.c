@@ -1,6 +1,8 @@
 /* The door: rules and positions are checked, deals told apart, questions answered. */
 #include "kernel.h"
 
+#include <stddef.h>
+
 /* -- rules -------------------------------------------------------------------------------------------- */
 
 static int tiles_of(const domino_rules *rules) { return (rules->highest + 1) * (rules->highest + 2) / 2; }
@@ -175,6 +177,39 @@ int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limi
                                                after_move(s, tiles & ~BIT(tile), number, p->seat, m, 0, 1)};
     }
     return s->status ? s->status : count;
+}
+
+int32_t domino_worlds(domino_solver *s, const domino_position *p, const uint64_t *hands, const uint8_t *orders,
+                      int32_t count, uint64_t limit, domino_option options[DOMINO_OPTIONS], int32_t *values, int32_t room,
+                      int32_t *moves)
+{
+    domino_position world = *p;
+    domino_option found[DOMINO_OPTIONS];
+    uint64_t until = limit < UINT64_MAX - s->nodes ? s->nodes + limit : UINT64_MAX;
+    *moves = 0;
+    if (!between(p->order_count, 0, (int32_t)sizeof p->order) || !between(p->seat, 0, DOMINO_SEATS - 1))
+        return DOMINO_BAD_POSITION;
+    for (int32_t at = 0; at < count; at++) {
+        for (int seat = 0; seat < DOMINO_SEATS; seat++)
+            world.hands[seat] = hands[(size_t)at * DOMINO_SEATS + seat];
+        for (int tile = 0; orders && tile < p->order_count; tile++)
+            world.order[tile] = orders[(size_t)at * p->order_count + tile];
+        if (world.hands[p->seat] != p->hands[p->seat])
+            return DOMINO_BAD_POSITION; /* its moves would be others */
+        int32_t number = domino_options(s, &world, until > s->nodes ? until - s->nodes : 0, at ? found : options);
+        if (number == DOMINO_OUT_OF_REACH)
+            return at;
+        if (number < 0)
+            return number;
+        if (at && number != *moves)
+            return DOMINO_BAD_POSITION;
+        *moves = number;
+        if ((int64_t)(at + 1) * number > room)
+            return DOMINO_BAD_POSITION;
+        for (int move = 0; move < number; move++)
+            values[(size_t)at * number + move] = (at ? found : options)[move].value;
+    }
+    return count;
 }
 
 void domino_count(const domino_solver *s, domino_counts *counts)

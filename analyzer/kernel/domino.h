@@ -135,6 +135,16 @@ void domino_values(domino_solver *solver, const domino_position *positions, int3
 int32_t domino_options(domino_solver *solver, const domino_position *position, uint64_t limit,
                        domino_option options[DOMINO_OPTIONS]);
 
+/* Every move of a position, were the tiles that one seat does not see to lie in so many other ways: the seat to move
+ * has the same hand in all of them, so its moves are the same. `hands` has DOMINO_SEATS masks for each way; `orders`,
+ * unless it is NULL, the stock in its order for each. `values` takes a row of as many values as there are moves for
+ * each, for the side to move; `options` the moves, and the values of the first way. All ways together may take so many
+ * nodes. Returns how many ways have been valued before the nodes were used up, or what is wrong; `moves` says how many
+ * moves there are. */
+int32_t domino_worlds(domino_solver *solver, const domino_position *position, const uint64_t *hands,
+                      const uint8_t *orders, int32_t count, uint64_t limit, domino_option options[DOMINO_OPTIONS],
+                      int32_t *values, int32_t room, int32_t *moves);
+
 /* The number of legal lines of so many turns, a draw and a pass included, or what is wrong; so many positions may be
  * visited. */
 int64_t domino_perft(domino_solver *solver, const domino_position *position, int32_t depth, uint64_t limit);

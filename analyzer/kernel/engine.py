@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import mmap
+from array import array
 from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analyzer.kernel.encoding import fill, library
+from analyzer.kernel.encoding import SEATS, fill, library
 from analyzer.kernel.rules_table import rules_table, supports
 from analyzer.layout import Kind
 from analyzer.rules import Drawing
@@ -26,6 +27,10 @@ LINE_LAYOUTS: Final = 1_000
 LAYOUTS: Final = 200_000
 MOST_ORDER: Final = 29
 """So many tiles of a stock can be told apart by who has drawn them."""
+
+
+MOST_MOVES: Final = 256
+"""Moves in a position, at most; `DOMINO_OPTIONS` of `domino.h`."""
 
 
 class Joined(NamedTuple):
@@ -145,6 +150,46 @@ class Kernel:
             raise OutOfReachError(self.why(limit))
         found = self._ffi.unpack(options, count)
         return {_joined(option.tile, option.end): option.value for option in found}
+
+    def worlds(
+        self, position: Position, hands: Sequence[tuple[int, ...]], orders: Sequence[bytes] | None, limit: int
+    ) -> tuple[list[Joined], list[tuple[int, ...]]]:
+        """Every move with its exact value, were the tiles that the seat does not see to lie in other ways.
+
+        Other threads run meanwhile.
+
+        Args:
+            position: as it is, or any that looks the same to the seat whose turn it is.
+            hands: for each way the mask of every hand; that of the seat to move is the same in all.
+            orders: for each way the stock in order, as places in the set; None where nothing is drawn.
+            limit: how many positions may be searched for all together.
+
+        Returns:
+            The moves, and for each way their values, points scored before aside; fewer ways than were asked
+            for where the limit was reached.
+        """
+        given = self._ffi.new("domino_position *")
+        fill(given, position)
+        count = len(hands)
+        masks = array("Q", [mask for hand in hands for mask in (*hand, *(0,) * (SEATS - len(hand)))])
+        order = self._ffi.NULL
+        if orders is not None:
+            given.order_count = len(orders[0]) if orders else 0
+            order = self._ffi.from_buffer("uint8_t[]", b"".join(orders))
+        options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
+        room = count * MOST_MOVES
+        values, moves = array("i", bytes(4 * room)), self._ffi.new("int32_t *")
+        given_masks = self._ffi.from_buffer("uint64_t[]", masks)
+        with self._turn:
+            done = self._lib.domino_worlds(
+                self._solver, given, given_masks, order, count, limit, options,
+                self._ffi.from_buffer("int32_t[]", values, require_writable=True), room, moves,
+            )  # fmt: skip
+        if not self._answered(done):
+            raise OutOfReachError(self.why(limit))
+        found = [_joined(option.tile, option.end) for option in self._ffi.unpack(options, moves[0])]
+        width = len(found)
+        return found, [tuple(values[at * width : (at + 1) * width]) for at in range(done)]
 
     def perft(self, position: Position, depth: int, limit: int) -> int:
         """The number of legal lines of so many turns, passes and draws included.

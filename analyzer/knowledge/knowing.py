@@ -178,8 +178,10 @@ class NotKnownError(ValueError):
 
 def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
     rules, steps = replay.rules, replay.steps
-    if not replay.certain or not 1 <= turn <= len(steps) + 1:
-        raise NotKnownError("there is an error in the record at or before the turn")
+    if not 1 <= turn <= len(steps) + 1:
+        raise NotKnownError(f"there is no turn {turn}")
+    if not (replay.trace.entries[turn - 1].trusted if turn <= len(steps) else replay.certain):
+        raise NotKnownError("there is an error in the record before the turn")
     before = steps[: turn - 1]
     table = _on_the_table(replay, before)
     if turn <= len(steps):

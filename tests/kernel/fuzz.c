@@ -35,6 +35,16 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     for (int at = 0; at < count; at++) {
         int32_t found = domino_options(solver, &positions[at], NODES, options);
         int64_t lines = domino_perft(solver, &positions[at], DEPTH, NODES);
+        uint64_t hands[2 * DOMINO_SEATS];
+        uint8_t orders[2 * sizeof positions->order];
+        int32_t rows[2 * 8], moves;
+        for (int seat = 0; seat < DOMINO_SEATS; seat++) {
+            hands[seat] = positions[at].hands[seat];
+            hands[DOMINO_SEATS + seat] = positions[(at + 1) % count].hands[seat];
+        }
+        memcpy(orders, positions[at].order, sizeof positions->order);
+        memcpy(orders + sizeof positions->order, data, sizeof positions->order);
+        domino_worlds(solver, &positions[at], hands, at % 2 ? orders : 0, 2, NODES, options, rows, 2 * 8, &moves);
         answered += statuses[at] == 0 && found >= 0 && lines >= 0;
         refused += statuses[at] == DOMINO_BAD_POSITION;
     }

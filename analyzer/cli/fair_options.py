@@ -1,0 +1,67 @@
+"""The options of the commands that work out what a player could know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import click
+
+from analyzer.fair.estimates import WORLDS, FairSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+ASSUMES = """\
+With --fair each decision is also valued on what the player could know: the mean over the deals that his hand
+and the play before leave possible, all of them or a sample of N. Every such deal counts the same, nothing is
+read into how the others chose, and after the move everyone plays with all hands open.
+"""
+
+
+def fair_options(function: F) -> F:
+    """The options `--fair`, `--worlds` and `--seed`; the command takes `fair`, None without the first."""
+    from functools import wraps
+
+    @click.option(
+        "--fair",
+        "wanted",
+        is_flag=True,
+        help="Also say what each option was worth on what the player could know.",
+    )
+    @worlds_options(WORLDS)
+    @wraps(function)
+    def wrapper(*args: Any, wanted: bool, worlds: int, seed: int, **kwargs: Any) -> Any:
+        return function(*args, fair=FairSettings(worlds=worlds, seed=seed) if wanted else None, **kwargs)
+
+    return cast("F", wrapper)
+
+
+def worlds_options(default: int) -> Callable[[F], F]:
+    """The options `--worlds` and `--seed`.
+
+    Args:
+        default: deals drawn for a decision, unless the user says otherwise.
+    """
+
+    def add(function: F) -> F:
+        worlds = click.option(
+            "--worlds",
+            type=click.IntRange(min=10),
+            default=default,
+            show_default=True,
+            metavar="N",
+            help="Draw at most N deals for a decision, where more than ten times as many are possible.",
+        )
+        seed = click.option(
+            "--seed",
+            type=int,
+            default=0,
+            show_default=True,
+            metavar="S",
+            help="Draw other deals with another number.",
+        )
+        return worlds(seed(function))
+
+    return add

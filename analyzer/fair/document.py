@@ -1,0 +1,74 @@
+"""Fair values as JSON, as types; `analyzer.documents` puts them into a decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from analyzer.solving.answers import STOP_WORD
+
+if TYPE_CHECKING:
+    from analyzer.fair import estimates, grading
+
+
+class FairOption(Struct, frozen=True, omit_defaults=True):
+    """A move and its mean over the deals; `best_in` is the share of them in which no move is worth more."""
+
+    move: str
+    end: int | None
+    value: float
+    error: float
+    best_in: float
+    arm: str | None = None
+
+
+class Fair(Struct, frozen=True):
+    """A decision in expectation over the deals that the seat to move could not rule out.
+
+    `worlds` of the `possible` deals were looked at; `error` is the standard error of `value`, `loss_error`
+    that of `loss`, and both are 0 where it was all of them.
+    """
+
+    value: float | None
+    best: float
+    loss: float | None
+    worlds: int
+    exact: bool
+    error: float
+    possible: int
+    loss_error: float
+    grade: Literal["best", "good", "inaccuracy", "mistake", "blunder"] | None
+    hindsight: Literal["lucky", "unlucky"] | None
+    scale: Literal["points", "chance"] | None
+    """In what the grade was measured: points, or percent of winning chance."""
+    options: list[FairOption]
+
+
+def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> Fair:
+    """Fair values as they are printed."""
+    hindsight = judgement.hindsight if judgement else None
+    return Fair(
+        None if found.value is None else float(found.value),
+        float(found.best),
+        None if found.loss is None else float(found.loss),
+        found.worlds,
+        found.exact,
+        found.error,
+        found.possible,
+        found.loss_error,
+        judgement.grade.value if judgement else None,
+        hindsight.value if hindsight else None,
+        judgement.scale.value if judgement else None,
+        [
+            FairOption(
+                STOP_WORD if option.tile is None else str(option.tile),
+                option.end,
+                float(option.value),
+                option.error,
+                float(option.best_in),
+                None if option.arm is None else str(option.arm),
+            )
+            for option in found.options
+        ],
+    )

@@ -1,0 +1,106 @@
+"""What the player could know: fair values of all decisions of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from analyzer.fair import FairSettings
+from analyzer.fair.estimates import WORLDS
+from analyzer.replaying import replay
+from analyzer.reviewing import review
+from analyzer.rules import LeadBy
+from benchmarks.figures import Spread, Table, number_text, time_text, timed
+from benchmarks.processes import SAMPLE, domino
+from tests.every_variant import random_game, rules_of, written
+
+if TYPE_CHECKING:
+    from analyzer.replaying import Replay
+    from analyzer.reviewing import Review
+    from benchmarks.progress import Bar
+    from benchmarks.sizes import Size
+
+SEED = 2026
+RUNS = 4
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """Seconds for random four-handed games, open-hand values included."""
+
+    worlds: int
+    """Deals drawn at most for a decision."""
+    all: Spread
+    """As many for each decision for which more are possible than can all be looked at."""
+    settled: Spread
+    """No more once the order of the moves is settled."""
+    process: Spread
+    """The command, on the sample game."""
+    decisions: int
+    exact: int
+    """Of these so many with every possible deal."""
+    drawn: float
+    """Deals drawn for each of the others, in the mean, where it ends once the order is settled."""
+
+    def tables(self) -> list[Table]:
+        """As it is printed."""
+        rows = [
+            ("a game, all deals", time_text(self.all.median), time_text(self.all.most), str(self.all.count)),
+            (
+                "a game, until the order is settled",
+                time_text(self.settled.median),
+                time_text(self.settled.most),
+                str(self.settled.count),
+            ),
+            (
+                "`domino analyze --fair`, sample game",
+                time_text(self.process.median),
+                time_text(self.process.most),
+                str(self.process.count),
+            ),
+        ]
+        title = (
+            f"Fair values: {self.exact} of {self.decisions} decisions exact, "
+            f"{number_text(self.drawn)} deals for each of the others"
+        )
+        return [Table(title, ("", "median", "most", "runs"), rows)]
+
+
+def measure(size: Size, bar: Bar) -> Fairness:
+    """Random games of partnership dominoes, each both ways."""
+    games = random_games(size.fair_games)
+    whole, settled, reviews = [], [], []
+    for game in bar.over(games, "fair"):
+        whole.append(timed(partial(fairly, game, settle=False))[0])
+        seconds, found = timed(partial(fairly, game, settle=True))
+        settled.append(seconds)
+        reviews.append(found)
+    fair = [decision.fair for found in reviews for decision in found.decisions if decision.fair]
+    sampled = [one.worlds for one in fair if not one.exact]
+    command = ("analyze", str(SAMPLE), "--game", "1", "--fair")
+    return Fairness(
+        worlds=WORLDS,
+        all=Spread.of(whole),
+        settled=Spread.of(settled),
+        process=Spread.of([domino(command) for _ in bar.over(range(RUNS), "analyze --fair")]),
+        decisions=len(fair),
+        exact=len(fair) - len(sampled),
+        drawn=sum(sampled) / max(1, len(sampled)),
+    )
+
+
+def random_games(count: int) -> list[Replay]:
+    """Legal games of four, drawn from all moves alike, in which any tile may be led."""
+    rng, rules = Random(SEED), replace(rules_of("partnership", 4), first_lead=LeadBy.ANYONE)
+    games = [written(random_game(rng, rules)) for _ in range(count)]
+    return [
+        replay(replace(game, tags=tuple(tag for tag in game.tags if tag.name != "Game"))) for game in games
+    ]
+
+
+def fairly(game: Replay, *, settle: bool) -> Review:
+    """A game with fair values, the number of deals as the command has it."""
+    return review(game, fair=FairSettings(settle=settle))

@@ -1,0 +1,103 @@
+"""The grades: one table, and nothing called a mistake that could not be known."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from analyzer.fair.estimates import Fair, FairOption
+from analyzer.fair.grading import (
+    LIMITS,
+    Grade,
+    Hindsight,
+    Judgement,
+    Scale,
+    graded,
+    judged,
+    measured,
+    scale_of,
+)
+from analyzer.rules import VARIANTS, EndsScore, HandScore, variant
+from analyzer.solver import Option
+from analyzer.tiles import Tile
+
+TILES = [Tile.of(0, 1), Tile.of(1, 2), Tile.of(2, 3)]
+RULES = variant("partnership").rules
+
+
+def decision(fair: list[float], opened: list[int], played: int, error: float = 0.0) -> Judgement:
+    """What a decision is called: fair and open values of three tiles, and which of them was played."""
+    options = [
+        FairOption(tile, None, None, Fraction(value), error, Fraction(1, 2))
+        for tile, value in zip(TILES, fair, strict=True)
+    ]
+    ranked = tuple(sorted(options, key=lambda option: -option.value))
+    found = Fair(ranked, options[played], 100, 100 if not error else 1000, error)
+    known = [Option(tile, None, value) for tile, value in zip(TILES, opened, strict=True)]
+    ordered = tuple(sorted(known, key=lambda option: -option.value))
+    judgement = judged(found, ordered, known[played], RULES)
+    assert judgement is not None
+    return judgement
+
+
+@pytest.mark.parametrize("scale", Scale)
+def test_every_limit_is_where_a_worse_grade_begins(scale: Scale) -> None:
+    limits = LIMITS[scale]
+    steps = [limits.inaccuracy, limits.mistake, limits.blunder]
+    assert steps == sorted(set(steps))
+    for limit, grade in zip(steps, (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER), strict=True):
+        assert graded(limit, scale) is grade
+        assert graded(limit - 0.01, scale) is not grade
+    assert graded(0.01, scale) is Grade.GOOD
+
+
+def test_nothing_given_away_is_best_and_a_little_is_good() -> None:
+    assert decision([5, 5, 0], [0, 0, 0], 1).grade is Grade.BEST
+    assert decision([5, 4, 0], [0, 0, 0], 1).grade is Grade.GOOD
+    assert decision([5, 4, -20], [0, 0, 0], 2).grade is Grade.BLUNDER
+
+
+def test_a_sampled_loss_within_two_standard_errors_counts_as_none() -> None:
+    assert decision([5, 0, 0], [0, 0, 0], 1, error=3.0).grade is Grade.BEST
+    assert decision([5, 0, 0], [0, 0, 0], 1, error=2.0).grade is Grade.MISTAKE
+
+
+def test_right_but_costly_is_unlucky() -> None:
+    assert decision([5, 4, 0], [-30, 10, 0], 0).hindsight is Hindsight.UNLUCKY
+    assert decision([5, 4, 0], [8, 10, 0], 0).hindsight is None
+    assert decision([5, 4, 0], [10, -30, 0], 0).hindsight is None
+
+
+def test_a_mistake_that_gained_is_lucky() -> None:
+    assert decision([5, -5, 0], [-30, 10, 0], 1).hindsight is Hindsight.LUCKY
+    assert decision([5, -5, 0], [10, 10, 0], 1).hindsight is None
+    assert decision([5, -5, 0], [30, 10, 0], 1).hindsight is None
+    assert decision([5, 4, 0], [-30, 10, 0], 1).hindsight is None, "a good move is no mistake"
+
+
+def test_without_the_hands_there_is_no_hindsight() -> None:
+    option = FairOption(TILES[0], None, None, Fraction(0), 0.0, Fraction(1))
+    better = FairOption(TILES[1], None, None, Fraction(30), 0.0, Fraction(1))
+    found = Fair((better, option), option, 9, 9, 0.0)
+    judgement = judged(found, (), None, RULES)
+    assert judgement == Judgement(Grade.BLUNDER, None, 30.0, Scale.POINTS)
+    assert judged(Fair((better, option), None, 9, 9, 0.0), (), None, RULES) is None
+
+
+def test_games_worth_one_point_are_measured_in_winning_chance() -> None:
+    jamaican = variant("jamaican").rules
+    assert scale_of(jamaican) is Scale.CHANCE
+    assert measured(2, jamaican) == 100.0, "from a lost game to a won one"
+    alone = VARIANTS["cut-throat"].at(4)
+    assert alone is not None
+    assert measured(Fraction(4, 3), alone) == pytest.approx(100.0)
+    for entry in VARIANTS.values():
+        one = entry.rules.hand_score is HandScore.ONE and entry.rules.ends_score is EndsScore.NONE
+        assert scale_of(entry.rules) is (Scale.CHANCE if one else Scale.POINTS)
+
+
+def test_points_are_counted_before_they_are_divided() -> None:
+    """Where a game's points are divided by ten, a loss of one point is one of ten pips."""
+    tens = variant("partnership").rules.__class__(name="tens", divide_by=10)
+    assert measured(1, tens) == 10.0

@@ -1,0 +1,232 @@
+"""Fair values against plain means over the deals, and what is promised of samples."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from analyzer.fair import worlds as worlds_module
+from analyzer.fair.estimates import FairSettings
+from analyzer.fair.valuing import ALL, FIRST, fair_values
+from analyzer.fair.worlds import WorldSolver
+from analyzer.knowledge import known_at
+from analyzer.knowledge.standing import standing
+from analyzer.notation import parse
+from analyzer.record import Deal, Hand
+from analyzer.replaying import Replay, replay
+from analyzer.reviewing import Why, review
+from analyzer.solver import Engine, Solver
+from tests import every_variant, sample
+from tests.every_variant import TABLES, rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.fair.estimates import Fair
+    from analyzer.steps import Step
+
+SAMPLE = replay(parse(sample.movetext(sample.REPAIRED)).games[0])
+
+
+def valued(game: Replay, turn: int, settings: FairSettings | None = None) -> Fair:
+    solver = WorldSolver(game.rules)
+    try:
+        found = fair_values(game, game.steps[turn - 1], settings or FairSettings(), solver)
+    finally:
+        solver.close()
+    assert found is not None
+    return found
+
+
+def plain_means(game: Replay, step: Step) -> dict[str, Fraction]:
+    """The mean of every option by the reference solver, world by world."""
+    knowledge = known_at(game, step.turn)
+    sums: dict[str, Fraction] = {}
+    assert step.position is not None
+    for world in knowledge.worlds():
+        position = knowledge.position(world, step.position)
+        for option in Solver(position, engine=Engine.REFERENCE).options(position):
+            sums[str(option)] = sums.get(str(option), Fraction(0)) + Fraction(option.value)
+    return {option: total / knowledge.count for option, total in sums.items()}
+
+
+def late_decisions(name: str, seats: int, most: int, rng: Random) -> Iterator[tuple[Replay, Step]]:
+    """Turns of a random game with a choice and few deals possible."""
+    played = every_variant.random_game(rng, rules_of(name, seats))
+    game = replay(every_variant.written(played))
+    for step in game.steps:
+        choice = step.position is not None and step.tile and len(step.position.moves()) > 1
+        if choice and 1 < known_at(game, step.turn).count <= most:
+            yield game, step
+
+
+def test_the_critical_move_of_the_sample_game() -> None:
+    """The solver of the kernel against the reference, over all 375 deals."""
+    fair = valued(SAMPLE, 18)
+    assert (fair.worlds, fair.possible, fair.exact, fair.error, fair.loss_error) == (375, 375, True, 0.0, 0.0)
+    assert {str(option): option.value for option in fair.options} == plain_means(SAMPLE, SAMPLE.steps[17])
+    assert str(fair.options[0]) == "4-6@6"
+    assert str(fair.played) == "3-6@6"
+    assert fair.loss is not None
+    assert 20 < fair.loss < 21
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_means_are_those_of_every_deal_in_every_variant(name: str, seats: int) -> None:
+    rng = Random(f"{name} {seats}")
+    found = 0
+    for _ in range(12):
+        for game, step in late_decisions(name, seats, 20, rng):
+            fair = valued(game, step.turn)
+            assert fair.exact
+            assert {str(option): option.value for option in fair.options} == plain_means(game, step)
+            assert fair.best == max(option.value for option in fair.options)
+            assert sum(option.best_in for option in fair.options) >= 1
+            found += 1
+            if found == 3:
+                return
+
+
+def test_a_sample_comes_close_and_says_how_close() -> None:
+    """Over many seeds the exact mean is within two standard errors about as often as it should be."""
+    exact = {str(option): option.value for option in valued(SAMPLE, 17, FairSettings(2000)).options}
+    assert known_at(SAMPLE, 17).count == 1750
+    within = tries = 0
+    for seed in range(60):
+        fair = valued(SAMPLE, 17, FairSettings(worlds=50, seed=seed))
+        assert not fair.exact
+        assert fair.worlds == 50
+        for option in fair.options:
+            tries += 1
+            within += abs(float(option.value - exact[str(option)])) <= 2 * option.error
+        loss = exact["2-3@2"] - exact["2-6@2"]
+        assert str(fair.options[0]) != "2-3@2" or abs(float((fair.loss or 0) - loss)) < 6 * fair.loss_error
+    assert 0.9 < within / tries < 0.995
+
+
+def test_the_same_seed_draws_the_same_deals() -> None:
+    one, same = (valued(SAMPLE, 12, FairSettings(worlds=60, seed=3)) for _ in range(2))
+    assert one == same
+    assert valued(SAMPLE, 12, FairSettings(worlds=60, seed=4)) != one
+
+
+def test_drawing_ends_once_the_order_is_settled() -> None:
+    """Turn 3: 1-5 is worth some eight points more than 1-2, so a few hundred deals are enough."""
+    fair = valued(SAMPLE, 3, FairSettings(worlds=5000))
+    assert fair.worlds in (FIRST, 2 * FIRST, 3 * FIRST)
+    undecided = valued(SAMPLE, 8, FairSettings(worlds=2 * FIRST))
+    assert undecided.worlds == 2 * FIRST
+
+
+def test_every_deal_is_looked_at_where_there_are_not_many_more_than_asked_for() -> None:
+    possible = known_at(SAMPLE, 18).count
+    assert valued(SAMPLE, 18, FairSettings(worlds=-(-possible // ALL))).exact
+    assert not valued(SAMPLE, 18, FairSettings(worlds=possible // ALL - 1)).exact
+
+
+def test_a_world_can_count_more_than_others() -> None:
+    """Of two halves of the deals one counts nothing: the mean is that of the other."""
+    step = SAMPLE.steps[17]
+    knowledge = known_at(SAMPLE, 18)
+    bit = SAMPLE.rules.tile_set.mask([tile for tile in SAMPLE.rules.tile_set.tiles if str(tile) == "6-6"])
+    solver = WorldSolver(SAMPLE.rules)
+    try:
+        weighed = fair_values(
+            SAMPLE, step, FairSettings(), solver, lambda world: int(bool(world.hands[3] & bit))
+        )
+    finally:
+        solver.close()
+    assert weighed is not None
+    assert step.position is not None
+    half = [world for world in knowledge.worlds() if world.hands[3] & bit]
+    for option in weighed.options:
+        values = [
+            next(found.value for found in Solver(position).options(position) if option.same(found))
+            for position in (knowledge.position(world, step.position) for world in half)
+        ]
+        assert option.value == Fraction(sum(values), len(half))
+
+
+def test_one_hand_in_the_record_is_enough() -> None:
+    """What C could know does not depend on what the record says of the others."""
+    deal = SAMPLE.game.deal
+    assert deal is not None
+    alone = Deal(tuple(hand for hand in deal.hands if hand.seat == "C"))
+    partial = replay(replace(SAMPLE.game, deal=alone, turns=SAMPLE.game.turns[:18], result=None))
+    assert partial.steps[17].position is None
+    assert valued(partial, 18) == valued(SAMPLE, 18)
+    found = review(partial, fair=FairSettings(worlds=40))
+    mine = [decision for decision in found.decisions if decision.fair]
+    assert mine
+    assert all(decision.step.seat == 2 and decision.why is Why.HANDS_UNKNOWN for decision in mine)
+    assert all(decision.judgement and decision.judgement.hindsight is None for decision in mine)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [table for table in TABLES if rules_of(*table).drawing.value == "none"]
+)
+def test_the_position_with_hands_that_fit_looks_the_same(name: str, seats: int) -> None:
+    """Built anew from one hand it differs from the real one in what the seat does not see, and only there."""
+    game = replay(every_variant.written(every_variant.random_game(Random(seats), rules_of(name, seats))))
+    deal, labels = game.game.deal, game.seating.labels
+    assert deal is not None
+    for step in game.steps:
+        if step.position is None or not step.tile:
+            continue
+        alone = Deal(tuple(hand for hand in deal.hands if hand.seat == labels[step.seat]))
+        partial = replay(replace(game.game, deal=alone))
+        if not partial.valid or len(partial.steps) != len(game.steps):
+            continue
+        there = partial.steps[step.turn - 1]
+        if there.position is not None or there.before != step.before:
+            continue
+        found = standing(partial, there, known_at(partial, step.turn))
+        assert found is not None
+        real = step.position
+        assert replace(found, hands=real.hands, stock=real.stock, order=None) == replace(real, order=None)
+
+
+def test_without_the_hand_of_the_mover_nothing_is_said() -> None:
+    deal = SAMPLE.game.deal
+    assert deal is not None
+    hidden = Deal(tuple(Hand(hand.seat, (None,) * 7) for hand in deal.hands))
+    begun = replace(SAMPLE.game, deal=hidden, turns=SAMPLE.game.turns[:18], result=None)
+    found = review(replay(begun), fair=FairSettings(worlds=40))
+    assert found.decisions
+    assert not any(decision.fair for decision in found.decisions)
+
+
+def test_without_the_kernel_the_values_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_kernel = valued(SAMPLE, 18)
+    monkeypatch.setattr(worlds_module, "library", lambda: None)
+    assert valued(SAMPLE, 18) == with_kernel
+
+
+def test_a_budget_that_is_used_up_leaves_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worlds_module, "BUDGET_KERNEL", 20_000)
+    fair = valued(SAMPLE, 16)
+    assert not fair.exact
+    assert 10 <= fair.worlds < fair.possible == 766
+    monkeypatch.setattr(worlds_module, "BUDGET_KERNEL", 10)
+    solver = WorldSolver(SAMPLE.rules)
+    assert fair_values(SAMPLE, SAMPLE.steps[15], FairSettings(), solver) is None
+    solver.close()
+
+
+def test_forced_moves_and_turns_after_an_error_have_none() -> None:
+    broken = sample.movetext(sample.REPAIRED).replace("C 4-6  D 6-6", "C 4-6  D 4-6")
+    for text in (sample.movetext(sample.REPAIRED), broken):
+        found = review(replay(parse(text).games[0]), fair=FairSettings(worlds=20))
+        for decision in found.decisions:
+            assert decision.fair is None or (not decision.forced and decision.why is not Why.AFTER_ERROR)
+        assert any(decision.fair for decision in found.decisions)
+
+
+def test_progress_counts_every_turn_twice() -> None:
+    told: list[tuple[int, int]] = []
+    review(SAMPLE, progress=lambda done, of: told.append((done, of)), fair=FairSettings(worlds=10))
+    assert told == [(done, 2 * SAMPLE.plays) for done in range(1, 2 * SAMPLE.plays + 1)]
