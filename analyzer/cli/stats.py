@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
 
+from analyzer.cli.fair_options import worlds_options
 from analyzer.cli.inputs import Unreadable, expand, format_option, house_options, load
-from analyzer.cli.progress import progress, waiting
+from analyzer.cli.progress import progress
 
 if TYPE_CHECKING:
     from analyzer.fair import FairSettings
@@ -27,13 +27,13 @@ Examples:
   domino stats games/ --worlds 1000
   domino stats games/ --no-fair --format json
 
-A fair loss is what a move gave away by what the player could know: the mean over the deals that he could not
-rule out. It makes the grades. An open loss is counted with all hands open. Only decisions with a choice are
-counted. Losses are in points, or in percent of winning chance where a game is worth one point; these are not
-added together.
+Only decisions with a choice are counted. A fair loss is what a move gave away on what the player could know:
+the mean over the deals that his hand and the play before leave possible. It makes the grades; one that is too
+small to tell from none counts as none. An open loss is counted with all hands open. Losses are in points, or
+in percent of winning chance where a game is worth one point; these are not added together.
 
-Luck of the deal is what a deal was worth, all hands open, more than such deals are on the mean. It is told
-for two sides.
+Luck of the deal is what a deal was worth, all hands open, more than such deals are on the mean. Luck and
+result are those of the player's side. Luck is told for two sides only.
 
 Players are who the tags Names and Players say. A seat without a name is only that seat of that match. Games
 with errors, and other lines of a game that is there already, are left out.
@@ -53,15 +53,7 @@ Exit code: 0, 1 if no game could be counted, 2 if a file cannot be read.
     show_default=True,
     help="What a row is about.",
 )
-@click.option(
-    "--worlds",
-    type=click.IntRange(min=1),
-    default=WORLDS,
-    show_default=True,
-    metavar="N",
-    help="Deals looked at for a fair value where more are possible.",
-)
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Which deals are drawn.")
+@worlds_options(WORLDS)
 @click.option("--no-fair", is_flag=True, help="Count with all hands open only; much quicker.")
 @click.pass_context
 def command(
@@ -110,16 +102,14 @@ def _counted(
     found, broken = sorted_out(records, house)
     left_out += broken
     games = []
-    # The bar moves after each game; of a single one it would say nothing.
-    patience = waiting("reviewing") if len(found) == 1 else nullcontext()
-    with progress("reviewing", len(found)) as advance, patience:
+    passes = 1 if fair is None else 2
+    with progress("reviewing", passes * sum(each.tiles for each in found)) as advance:
         for each in found:
-            game = counted(each, luck, fair)
+            game = counted(each, luck, fair, lambda done, of: advance())
             if isinstance(game, LeftOut):
                 left_out.append(game)
             else:
                 games.append(game)
-            advance()
     return games, left_out
 
 

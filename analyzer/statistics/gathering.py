@@ -10,13 +10,13 @@ from analyzer.diagnostics import Severity
 from analyzer.luck import luck_of
 from analyzer.match import matches
 from analyzer.phrases import listed
-from analyzer.replaying import replay
+from analyzer.replaying import ActionKind, replay
 from analyzer.reviewing import review
 from analyzer.statistics.choices import choices_of
 from analyzer.statistics.players import seated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from analyzer.diagnostics import Diagnostic
     from analyzer.fair import FairSettings
@@ -82,6 +82,11 @@ class Found:
         """Its number in the text, from 1."""
         return self.row.place.index + 1
 
+    @property
+    def tiles(self) -> int:
+        """The turns with a tile: each is a decision."""
+        return sum(step.kind in (ActionKind.LEAD, ActionKind.PLAY) for step in self.row.replay.steps)
+
 
 def sorted_out(records: Iterable[Record], house: HouseRules) -> tuple[list[Found], list[LeftOut]]:
     """The games of some texts that are in order, and what is not.
@@ -103,15 +108,21 @@ def sorted_out(records: Iterable[Record], house: HouseRules) -> tuple[list[Found
     return found, left_out
 
 
-def counted(found: Found, luck: LuckSettings, fair: FairSettings | None = None) -> Counted | LeftOut:
+def counted(
+    found: Found,
+    luck: LuckSettings,
+    fair: FairSettings | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Counted | LeftOut:
     """A game reviewed and counted; put aside where nothing of it has a value.
 
     Args:
         found: the game.
         luck: how the mean of the deals is worked out.
         fair: how fair values are worked out; None: they are not.
+        progress: as in `review`.
     """
-    result = review(found.row.replay, fair=fair)
+    result = review(found.row.replay, progress=progress, fair=fair)
     game = Counted(
         found.source,
         found.game,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,9 @@ from tests.statistics import texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FAIR = FairSettings(worlds=6, seed=1)
+    from analyzer.reviewing import Review
+
+FAIR = FairSettings(worlds=40, seed=1)
 LUCK = LuckSettings(deals=30)
 
 
@@ -37,11 +40,15 @@ def gathered(*given: str, fair: FairSettings | None = FAIR) -> tuple[list[Counte
     return games, left_out
 
 
+@cache
+def reviewed(text: str, fair: FairSettings | None) -> Review:
+    return review(replay(analyzer.parse(text).games[0]), fair=fair)
+
+
 def recount(text: str, seats: Sequence[int], fair: FairSettings | None) -> dict[str, float]:
     """Everything about some seats of one game, from the review alone."""
     found: dict[str, float] = defaultdict(float)
-    reviewed = review(replay(analyzer.parse(text).games[0]), fair=fair)
-    for decision in reviewed.decisions:
+    for decision in reviewed(text, fair).decisions:
         if decision.step.seat not in seats or len(decision.options) < 2:
             continue
         assert decision.loss is not None
@@ -135,7 +142,8 @@ def test_the_worst_decisions_come_first() -> None:
     assert [choice.turn for choice in ann.worst] == [18, 12]
     fairly, _ = gathered(texts.NAMED)
     losses = sorted((choice.fair_loss or 0 for choice in fairly[0].choices), reverse=True)
-    assert [choice.fair_loss for choice in worst(fairly[0].choices)] == losses[:3]
+    assert [choice.fair_loss for choice in worst(fairly[0].choices)] == [loss for loss in losses[:3] if loss]
+    assert losses[0] > losses[1] > 0
     assert losses[:3] != [56, 23, 21]
 
 
@@ -158,6 +166,19 @@ def test_a_game_that_is_not_finished_counts_for_its_decisions() -> None:
         assert (row.games, row.finished, row.won, row.result, row.luck_games) == (1, 0, 0, 0, 1)
         assert row.choices
     assert "no sum: the game is not finished" in account_text(game)
+
+
+def test_where_hands_are_not_known_what_the_player_could_know_still_counts() -> None:
+    assert not gathered(texts.PARTIAL, fair=None)[0]
+    (game,), _ = gathered(texts.PARTIAL)
+    assert game.choices
+    assert all(choice.open_loss is None and choice.fair_loss is not None for choice in game.choices)
+    assert [choice.turn for choice in game.choices] == [4, 8]
+    (first, second) = rows([game], By.SIDE)
+    assert (first.open.each, first.fair.decisions, second.choices) == (None, len(game.choices), ())
+    assert account_text(game) == "Luck and skill: the game is not finished."
+    costly = [choice.loss for choice in worst(game.choices)]
+    assert costly == sorted(costly, reverse=True)
 
 
 def test_many_sides_have_losses_and_no_luck() -> None:

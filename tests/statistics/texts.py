@@ -11,6 +11,12 @@ SOME_NAMED = sample.movetext(sample.REPAIRED, '[Names "A: Ann, B: Bob, C: Cid"]'
 UNNAMED = sample.movetext(sample.REPAIRED)
 CHANCE = sample.movetext(sample.REPAIRED, '[Variant "jamaican"]', '[Names "A: Ann, B: Bob, C: Cid, D: Dan"]')
 UNFINISHED = sample.movetext("\n".join(sample.REPAIRED.splitlines()[:5]))
+PARTIAL = """[Deal "A:05 13 14 22 34 44 56"] [Lead "B"]
+1. B 1-1  C pass  D 1-5
+2. A 1-4  B pass  C 4-5@5  D 0-4
+3. A 0-5
+"""
+"""Only the hand of A is known."""
 BROKEN = sample.movetext(sample.AS_PRINTED)
 MANY = (
     '[Variant "cut-throat"] [Rules "hand=2"] [Deal "A:12 66 B:11 15 C:23 36 D:06 55"] 1. A 1-2  B 1-1  C 2-3'
