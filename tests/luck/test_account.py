@@ -13,10 +13,10 @@ import pytest
 import analyzer
 from analyzer.luck import Account, Missing, account_of
 from analyzer.position import STOP, Move
-from analyzer.record import Expose, Turn
+from analyzer.record import Expose, Pass, Turn
 from analyzer.replaying import ActionKind, replay
 from analyzer.reviewing import review
-from analyzer.rules import TurnLength
+from analyzer.rules import EndKind, TurnLength
 from analyzer.solver import Engine, Solver
 from tests import sample
 from tests.every_variant import random_game, rules_of, written
@@ -119,6 +119,22 @@ def test_with_the_whole_set(name: str, seats: int) -> None:
         account = sum_of(reviewed)
         assert account.result == played.final.score().net(0)
         assert account.deal == sum_of_deal(reviewed)
+
+
+def test_passes_after_a_block_may_be_written_in_part() -> None:
+    blocked = 0
+    for seed in range(30):
+        played = random_game(Random(seed), rules_of("quinientos", 4))
+        game = written(played)
+        if played.final.end is not EndKind.BLOCKED or played.final.last is None:
+            continue
+        for passes in range(1, 4):
+            written_out = (Turn("ABCD"[(played.final.last + at) % 4], Pass()) for at in range(1, passes + 1))
+            reviewed = review(replay(replace(game, turns=(*game.turns, *written_out))))
+            account = sum_of(reviewed)
+            assert (account.result, account.claims) == (played.final.score().net(0), 0)
+            blocked += 1
+    assert blocked > 5
 
 
 def sum_of_deal(reviewed: Review) -> Value:
