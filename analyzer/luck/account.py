@@ -145,7 +145,8 @@ class _Reckoning:
     def _claims(self, final: Position) -> Value:
         """What side 0 has by points in play being forgotten or claimed."""
         written = self._replay.steps[-1].scored if self._replay.steps else ()
-        if not written or not final.scored:
+        if not self._replay.rules.muggins or not written or not final.scored:
+            # Without claims the two differ by passes after a block alone, which a block has earned anyway.
             return 0
         bad = self._replay.rules.bad_points
         return exact(net(written, 0, bad=bad) - net(final.scored, 0, bad=bad))
