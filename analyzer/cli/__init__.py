@@ -17,6 +17,7 @@ SUMMARIES = {
     "report": "Write a page to step through the games.",
     "replay": "Play the games through in the terminal.",
     "match": "Print the score sheet of a match.",
+    "stats": "Add up what players gave away, and their luck.",
     "solve": "Value every option in one position.",
     "tree": "Show or export the lines that could be played.",
     "convert": "Rewrite records as movetext, table or JSON.",

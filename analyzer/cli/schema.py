@@ -17,12 +17,15 @@ Examples:
 @click.argument(
     "name",
     metavar="COMMAND",
-    type=click.Choice(["check", "repair", "replay", "analyze", "solve", "match", "schedule", "convert"]),
+    type=click.Choice(
+        ["check", "repair", "replay", "analyze", "solve", "match", "schedule", "stats", "convert"]
+    ),
 )
 def command(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, repair, replay, analyze, solve, match or schedule; convert stands for the record itself.
+    COMMAND is check, repair, replay, analyze, solve, stats, match or schedule; convert stands for the
+    record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
 
@@ -44,6 +47,10 @@ def _schema(name: str) -> dict[str, Any]:
         from analyzer.tournament.document import schema as schedule_schema
 
         return schedule_schema()
+    if name == "stats":
+        from analyzer.statistics.document import schema as stats_schema
+
+        return stats_schema()
     from analyzer.documents import schema
 
     return schema(name)
