@@ -29,6 +29,7 @@ from analyzer.replaying import replay
 from analyzer.reviewing import Decision, Marked, Review, Why, review
 
 if TYPE_CHECKING:
+    from analyzer.fair import FairSettings
     from analyzer.record import Record
     from analyzer.setting import HouseRules
 
@@ -86,7 +87,9 @@ def command(file: str, number: int | None, house: HouseRules, form: str, target:
         _print(record, game, result, lines)
 
 
-def review_games(record: Record, numbers: list[int], house: HouseRules) -> dict[int, Review]:
+def review_games(
+    record: Record, numbers: list[int], house: HouseRules, fair: FairSettings | None = None
+) -> dict[int, Review]:
     """These games of the record reviewed, by number, with a progress bar where it takes long."""
     replays = [replay(game, house) for game in record.games]
     reviews = {}
@@ -94,7 +97,7 @@ def review_games(record: Record, numbers: list[int], house: HouseRules) -> dict[
         for number in numbers:
             result = replays[number - 1]
             others = [other for other in replays if other is not result]
-            reviews[number] = review(result, others, lambda done, of: advance())
+            reviews[number] = review(result, others, lambda done, of: advance(), fair)
     return reviews
 
 

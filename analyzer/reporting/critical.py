@@ -8,6 +8,7 @@ from analyzer.drawing import draw
 from analyzer.replaying import ActionKind
 from analyzer.reporting.alternatives import tree_view
 from analyzer.reporting.diagrams import diagram, drawn, joinings, line_joinings
+from analyzer.reporting.fairly import fair_view
 from analyzer.reporting.lines import line_result, move_views
 from analyzer.reporting.tell import (
     option_text,
@@ -50,6 +51,8 @@ def critical_view(review: Review, game_id: str, who: Who, words: Words) -> Criti
         option_views(decision, words),
         tuple(_lines(review, decision, who, words)),
         tree_view(review, who, words),
+        fair_view(decision, seat, replay.rules, words),
+        (),
     )
 
 

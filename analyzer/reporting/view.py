@@ -5,32 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.reporting.seen_view import NOBODY
+
 if TYPE_CHECKING:
+    from analyzer.reporting.drawn_view import DiagramView, TileView
     from analyzer.reporting.match_view import MatchView
+    from analyzer.reporting.seen_view import FairView, KnownView, SeatChoice, Sight, VerdictView
     from analyzer.reporting.tree_view import MoveView, TreeView
     from analyzer.rules import Value
-
-
-@dataclass(frozen=True, slots=True)
-class UseView:
-    """A tile of a diagram: the shape it uses, where that goes, and what sets it apart."""
-
-    ref: str
-    transform: str
-    turn: int
-    new: bool = False
-    """Whether the diagram points the tile out."""
-
-
-@dataclass(frozen=True, slots=True)
-class TileView:
-    """A tile on its own: the shape, how it is written and how it is spoken."""
-
-    ref: str
-    text: str
-    spoken: str
-    mended: bool = False
-    """Whether a repair put it where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,26 +42,6 @@ class RepairView:
 
 
 @dataclass(frozen=True, slots=True)
-class LooseView:
-    """A tile of a diagram that has no place in it, and the turn it was played."""
-
-    tile: TileView
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class DiagramView:
-    """A drawn layout. Sizes are in pixels at which a tile looks the same in every diagram of a page."""
-
-    view_box: str
-    width: int
-    height: int
-    uses: tuple[UseView, ...]
-    label: str
-    loose: tuple[LooseView, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class HeldView:
     """A tile of a hand; the turns in which it came and went, 0 for dealt and None for kept."""
 
@@ -104,6 +66,12 @@ class HandView:
     incomplete: bool
     mended: tuple[str, ...] = ()
     """What stood in the hand where a repair has changed it."""
+    number: int = 0
+    """The seat, counted from 0 in turn order."""
+    counts: tuple[int, ...] = (0,)
+    """How many tiles it had at the deal and after each turn."""
+    backs: tuple[str, ...] = ("",)
+    """The same in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +97,10 @@ class EntryView:
     scored: str
     """What the tile scored, such as `+10`."""
     mended: MendedView
+    seat: int
+    seen: str
+    """The move as those see it who do not see what is drawn."""
+    verdict: VerdictView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +142,14 @@ class TurnView:
     seat: str
     kind: str
     text: str
+    seen: str
+    """As `text`, for those who do not see what is drawn."""
     ends: str
     say: str
+    """What is announced where all hands are open."""
+    say_own: str
+    """The same to the seat that moved, and to the others."""
+    say_seen: str
     marks: str
     scored: str
     options: tuple[OptionView, ...]
@@ -182,6 +160,33 @@ class TurnView:
     why: str
     comments: tuple[str, ...]
     mended: MendedView
+    number: int
+    """The seat, counted from 0 in turn order."""
+    fair: FairView | None
+    reasons: tuple[str, ...]
+    """Sentences on why the move was what it was, for who made it."""
+    known: tuple[KnownView | None, ...]
+    """What each seat could know before the turn."""
+    decision: bool
+    """Whether there was a tile to play."""
+
+    def known_to(self, sight: Sight) -> KnownView | None:
+        """What stands with the turn: what the viewer knew, and with all hands open what the mover knew."""
+        if sight.viewer is None:
+            return self.known[self.number] if self.decision else None
+        return None if sight.viewer == NOBODY else self.known[sight.viewer]
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it was a mistake: by the verdict, or without one by the loss with all hands open."""
+        if self.fair is not None and self.fair.verdict is not None:
+            return self.fair.verdict.wrong
+        return self.loss > 0
+
+    @property
+    def wrong_for_mover(self) -> bool:
+        """Whether it was a mistake by what its seat could know."""
+        return self.fair is not None and self.fair.verdict is not None and self.fair.verdict.wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +226,9 @@ class CriticalView:
     options: tuple[OptionView, ...]
     lines: tuple[LineView, ...]
     tree: TreeView | None
+    fair: FairView | None
+    reasons: tuple[str, ...]
+    """Sentences on why the best move is the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +281,11 @@ class GameView:
     valued: bool
     """Whether any move has values."""
     rounds: tuple[RoundView, ...]
+    sight: Sight
+    choices: tuple[SeatChoice, ...]
+    """The views to choose from."""
+    unknown: tuple[tuple[int, str], ...]
+    """The seats of which the record does not say enough to tell what they knew, with a sentence."""
 
     @property
     def turns(self) -> tuple[TurnView, ...]:
@@ -283,6 +296,21 @@ class GameView:
     def scores_in_play(self) -> bool:
         """Whether a tile scored anything before the end."""
         return any(turn.scored for turn in self.turns)
+
+    @property
+    def judged(self) -> bool:
+        """Whether any move has a fair value."""
+        return any(turn.fair for turn in self.turns)
+
+    @property
+    def shows_losses(self) -> bool:
+        """Whether the table says what moves gave away with all hands open: those that nobody judged."""
+        return not self.judged or any(
+            entry.loss and entry.verdict is None
+            for row in self.rows
+            for cell in row.cells
+            for entry in cell.entries
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,3 +327,5 @@ class PageView:
     matches: tuple[MatchView, ...] = ()
     all_on_sheets: bool = False
     """Whether the score sheets lead to every game."""
+    fair_note: tuple[str, ...] = ()
+    """What fair values assume, where there are any on the page."""

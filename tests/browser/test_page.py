@@ -270,7 +270,7 @@ def test_a_drawn_tree_scrolls_in_its_own_box_and_is_whole_in_print(open_page: Op
 
 def test_the_lines_drawn_are_read_as_text_without_a_script(open_page: Opener) -> None:
     page = open_page(script=False)
-    page.page.locator("details summary").click()
+    page.page.locator(".critical details summary").click()
     assert page.visible(".full li") == 4
     assert page.texts(".full li")[0].endswith("The game is blocked: 46 points for A+C")
 
