@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from analyzer.knowledge import Clue, Knowledge
     from analyzer.replaying import Replay
     from analyzer.reporting.who import Who
+    from analyzer.steps import Step
     from analyzer.tiles import Tile
     from analyzer.wording import Words
 
@@ -31,8 +32,7 @@ def known_views(replay: Replay, who: Who, words: Words) -> tuple[tuple[KnownView
     """For every turn what each seat could know before it; None where the record does not say enough."""
     seats = range(len(replay.seating))
     return tuple(
-        tuple(_known(_knowledge(replay, step.turn, seat), who, words) for seat in seats)
-        for step in replay.steps
+        tuple(_known(_knowledge(replay, step, seat), who, words) for seat in seats) for step in replay.steps
     )
 
 
@@ -47,9 +47,12 @@ def unknown_seats(
     )
 
 
-def _knowledge(replay: Replay, turn: int, seat: int) -> Knowledge | None:
+def _knowledge(replay: Replay, step: Step, seat: int) -> Knowledge | None:
+    if not replay.valid and step.position is None:
+        # Either the deal cannot be right, or a turn before this one.
+        return None
     try:
-        found = known_at(replay, turn, seat)
+        found = known_at(replay, step.turn, seat)
         return found if found.count else None
     except (NotKnownError, TooLargeError):
         return None
