@@ -232,7 +232,11 @@
     for (const sight of sights) sight.see(label);
     for (const board of boards) board.show();
   };
-  for (const radio of document.querySelectorAll(".sights input")) radio.addEventListener("change", () => see(radio.value));
+  for (const radio of document.querySelectorAll(".sights input")) {
+    radio.addEventListener("change", () => see(radio.value));
+    // Chosen with the mouse, a view gives the arrow keys back to the game.
+    radio.addEventListener("click", (event) => event.detail && radio.blur());
+  }
 
   const keys = {
     ArrowLeft: "previous",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,11 +12,15 @@ from analyzer.fair import Fair, FairOption, Grade, Hindsight, Judgement, Scale
 from analyzer.reporting import report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.fairly import fair_note, fair_view, verdict_view
-from analyzer.reviewing import Decision, Review
+from analyzer.reporting.page import render
 from analyzer.rules import variant
 from analyzer.wording import Words, languages
 from tests.report.games import fair_reviews, losing, reviews, winning
 from tests.report.seeing import Shown
+
+if TYPE_CHECKING:
+    from analyzer.reporting.view import TurnView
+    from analyzer.reviewing import Decision, Review
 
 ENGLISH = Words.load("en")
 POINTS = variant("partnership").rules
@@ -155,15 +160,10 @@ def test_mistakes_go_by_the_verdict_where_there_is_one() -> None:
 
 def test_a_page_without_fair_values_does_not_speak_of_them() -> None:
     text = Shown(report(reviews(losing(), winning()))).text
-    for key in (
-        "column_open",
-        "column_share",
-        "grade_mistake",
-        "fair_note",
-        "turns_hint_fair",
-        "footer_fair",
-    ):
-        assert ENGLISH(key) not in text.replace("Previous mistake", "").replace("Next mistake", ""), key
+    text = text.replace("Previous mistake", "").replace("Next mistake", "")
+    for key in ("column_open", "column_share", "grade_mistake", "fair_note", "turns_hint_fair"):
+        assert ENGLISH(key) not in text, key
+    assert ENGLISH("footer_fair") not in text
     assert ENGLISH("footer") in text
     assert "\N{MINUS SIGN}56" in text
     assert ENGLISH("turns_hint") in text
@@ -191,18 +191,15 @@ def test_a_move_that_is_not_known_has_values_and_no_verdict() -> None:
 
 
 def test_reasons_have_a_place_at_the_turn_and_at_the_critical_move() -> None:
-    from analyzer.reporting.page import render
-
     page = page_view(fair_reviews(losing()), ENGLISH, "x")
     (view,) = page.games
     assert view.critical is not None
     said = ("It blocks <4-6>.", "It keeps 3-6.")
-    rounds = tuple(
-        replace(
-            one, turns=tuple(replace(turn, reasons=said) if turn.turn == 18 else turn for turn in one.turns)
-        )
-        for one in view.rounds
-    )
+
+    def with_reasons(turn: TurnView) -> TurnView:
+        return replace(turn, reasons=said) if turn.turn == 18 else turn
+
+    rounds = tuple(replace(one, turns=tuple(map(with_reasons, one.turns))) for one in view.rounds)
     game = replace(view, rounds=rounds, critical=replace(view.critical, reasons=said))
     html = render(replace(page, games=(game,)), ENGLISH)
     assert html.count('class="reason"') == 4

@@ -242,7 +242,8 @@ def test_the_html_says_it_to_eyes_and_to_ears() -> None:
         '<span class="spoken" data-view="all"> (reconstructed: 3-4 stood here)</span></a>'
     ) in page
     assert (
-        '<span class="struck" data-view="all" title="struck: C 4-5 stood here"><s aria-hidden="true">C 4-5</s>'
+        '<span class="struck" data-view="all" title="struck: C 4-5 stood here">'
+        '<s aria-hidden="true">C 4-5</s>'
         '<span class="spoken"> (struck: C 4-5 stood here)</span></span>'
     ) in page
     assert page.count("This record was repaired;") == 1
