@@ -201,14 +201,11 @@
 
     options(turn) {
       const choices = document.querySelector(`#${this.game.id}-t${turn} .choices`);
+      // What is unfolded for one turn is for the next one that has something to unfold, too.
+      const folded = this.panel.querySelector(".known:not([hidden])");
+      if (folded) this.unfolded = folded.open;
       this.panel.replaceChildren(...(choices ? [...choices.cloneNode(true).childNodes] : []));
-      // What was unfolded for one turn is for the next, too, and also after one that has none.
-      for (const fold of this.panel.querySelectorAll(".known")) {
-        fold.open = this.unfolded;
-        fold.addEventListener("toggle", () => {
-          if (fold.isConnected) this.unfolded = fold.open;
-        });
-      }
+      for (const fold of this.panel.querySelectorAll(".known")) fold.open = this.unfolded;
       this.panel.hidden = false;
     }
 

@@ -64,31 +64,41 @@ def chances(page: Opened, selector: str) -> list[list[list[str]]]:
     return found
 
 
+HELD = """() => [...document.querySelectorAll(".held")].map((held) => ({
+  faces: [...held.querySelectorAll("use")].filter((use) => use.checkVisibility())
+    .map((use) => use.getAttribute("href")),
+  said: held.innerText,
+  spoken: [...held.querySelectorAll(".tiles > span:not(.gone) .spoken")]
+    .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim()),
+}))"""
+"""What lies before each seat, in the order of the page: the shapes drawn, and what is said."""
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_at_every_step_the_hands_shown_are_the_own_one(open_page: Opener, seat: int) -> None:
     page, label = open_page("fair"), "ABCD"[seat]
     look(page, label)
     replayed = replay(losing())
     tiles = replayed.rules.tile_set
-    dealt = {str(tile) for tile in tiles.members((replayed.deal or ())[seat])}
+    seats = page.page.locator(".held").evaluate_all("all => all.map(held => held.dataset.seat)")
     page.press("Home")
     for step in replayed.steps:
-        for other, hand in enumerate(step.hands):
-            held = f'.held[data-seat="{"ABCD"[other]}"]'
+        for other, held in zip(map("ABCD".index, seats), page.page.evaluate(HELD), strict=True):
+            hand = list(tiles.members(step.hands[other]))
             if other == seat:
-                assert tiles_told(page, held) == dealt
-                own = page.texts(f"{held} > .tiles > span:not(.gone) .spoken")
-                assert set(own) == {str(tile) for tile in tiles.members(hand)}
+                assert sorted(held["spoken"]) == sorted(map(str, hand))
+                assert len(held["faces"]) == 7
+                assert "#back" not in held["faces"]
             else:
-                assert tiles_told(page, held) == set()
-                assert page.visible(f"{held} .backs svg") == hand.bit_count()
-                count = hand.bit_count()
-                assert page.texts(f"{held} .how") == ["1 tile" if count == 1 else f"{count} tiles"]
+                assert held["faces"] == ["#back"] * len(hand)
+                assert f"{len(hand)} tile" in held["said"]
+                assert not TILE.search(held["said"])
         page.press("ArrowRight")
 
 
-@pytest.mark.parametrize("seat", range(4))
-@pytest.mark.parametrize("name", ["fair", "sample"])
+@pytest.mark.parametrize(
+    ("name", "seat"), [("fair", 0), ("fair", 1), ("fair", 2), ("fair", 3), ("sample", 0)]
+)
 def test_no_tile_of_another_hand_is_told_anywhere(open_page: Opener, name: str, seat: int) -> None:
     page = open_page(name)
     look(page, "ABCD"[seat])
@@ -96,7 +106,7 @@ def test_no_tile_of_another_hand_is_told_anywhere(open_page: Opener, name: str, 
     assert final is not None
     tiles, others = final.rules.tile_set, [other for other in range(4) if other != seat]
     kept = {str(tile) for other in others for tile in tiles.members(final.hands[other])}
-    for key in ("End", "p", "p", "Home"):
+    for key in ("p", "Home"):
         page.press(key)
         assert not tiles_told(page, "body") & kept
     for part in ("section.critical", ".lead", "svg.tree", ".turns .remark", ".star"):
@@ -303,8 +313,8 @@ def test_what_is_unfolded_stays_so_from_turn_to_turn(open_page: Opener) -> None:
 UNFOLD = "document.querySelectorAll('.known').forEach(fold => { fold.open = true; })"
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
-@pytest.mark.parametrize("name", ["fair", "seat", "lines", "drawing", "mixed"])
+@pytest.mark.parametrize("width", [320, 768])
+@pytest.mark.parametrize("name", ["fair", "lines", "drawing"])
 def test_no_page_is_wider_than_the_window(open_page: Opener, width: int, name: str) -> None:
     page = open_page(name, width=width)
     for label in ("", "A"):
@@ -314,7 +324,7 @@ def test_no_page_is_wider_than_the_window(open_page: Opener, width: int, name: s
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("name", ["fair", "seat", "drawing"])
+@pytest.mark.parametrize("name", ["fair", "seat"])
 def test_all_text_stands_out_in_both_palettes(open_page: Opener, name: str, dark: bool) -> None:
     page = open_page(name, dark=dark)
     for keys in ((), ("p",), ("Home",)):
