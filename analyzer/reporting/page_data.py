@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from analyzer.reporting.seen_view import KnownView
-    from analyzer.reporting.view import GameView, TurnView
+    from analyzer.reporting.turn_view import TurnView
+    from analyzer.reporting.view import GameView
 
 
 def game_data(game: GameView) -> dict[str, object]:

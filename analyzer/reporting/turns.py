@@ -24,7 +24,7 @@ from analyzer.reporting.tell import (
     why_text,
     why_throughout,
 )
-from analyzer.reporting.view import CellView, EntryView, OptionView, RoundView, RowView, TurnView
+from analyzer.reporting.turn_view import CellView, EntryView, OptionView, RoundView, RowView, TurnView
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:

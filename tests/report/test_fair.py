@@ -19,7 +19,7 @@ from tests.report.games import fair_reviews, losing, reviews, winning
 from tests.report.seeing import Shown
 
 if TYPE_CHECKING:
-    from analyzer.reporting.view import TurnView
+    from analyzer.reporting.turn_view import TurnView
     from analyzer.reviewing import Decision, Review
 
 ENGLISH = Words.load("en")

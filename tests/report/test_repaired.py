@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,11 +14,14 @@ from analyzer.record import Comment
 from analyzer.reporting import languages, report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.mended import head_told, mended_view
-from analyzer.reporting.view import EntryView, GameView, PageView, RepairView
+from analyzer.reporting.view import GameView, PageView, RepairView
 from analyzer.wording import Words
 from tests.report.games import losing, reviews
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired
 from tests.report.test_report import Tags
+
+if TYPE_CHECKING:
+    from analyzer.reporting.turn_view import EntryView
 
 ENGLISH = Words.load("en")
 LEFT = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
