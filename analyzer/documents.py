@@ -14,6 +14,7 @@ from analyzer.fair.document import Fair
 from analyzer.fair.document import fair as fair_values
 from analyzer.mending import turn_mending
 from analyzer.notation.repaired import NOTHING
+from analyzer.reasons import reason_texts
 from analyzer.solving.answers import STOP_WORD, Engine
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from analyzer.seating import Seating
     from analyzer.solver import LineStep
     from analyzer.solver import Option as SolvedOption
+    from analyzer.wording import Words
 
 
 class Diagnostic(Struct, frozen=True):
@@ -122,6 +124,8 @@ class Decision(Struct, frozen=True):
     why: str | None = None
     fair: Fair | UnsetType = UNSET
     """The same on what the seat could know; only with `--fair`, and where the move was not forced."""
+    reasons: list[str] | UnsetType = UNSET
+    """Why the move was critical, a mistake, unlucky or lucky, in words; only where it was."""
 
 
 class Marked(Struct, frozen=True):
@@ -316,8 +320,8 @@ def line_text(line: tuple[LineStep, ...], labels: tuple[str, ...]) -> list[str]:
     return [f"{labels[step.seat]} {step}" for step in line]
 
 
-def analyzed(source: str, game: int, review: reviewing.Review) -> Analyzed:
-    """A reviewed game as it is printed."""
+def analyzed(source: str, game: int, review: reviewing.Review, words: Words) -> Analyzed:
+    """A reviewed game as it is printed, the reasons in the language of the words."""
     replay = review.replay
     labels = replay.seating.labels
     decisions = [
@@ -335,6 +339,7 @@ def analyzed(source: str, game: int, review: reviewing.Review) -> Analyzed:
             list(decision.step.other_ends),
             decision.why,
             fair_values(decision.fair, decision.judgement) if decision.fair else UNSET,
+            list(reason_texts(review, decision, words)) or UNSET,
         )
         for decision in review.decisions
     ]

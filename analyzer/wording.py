@@ -12,10 +12,15 @@ from analyzer.phrases import amount_text, value_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from fractions import Fraction
     from importlib.resources.abc import Traversable
 
     from analyzer.rules import Value
     from analyzer.tiles import Tile
+
+
+_MINUS = "\N{MINUS SIGN}"
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class LanguageError(ValueError):
@@ -101,17 +106,65 @@ class Words:
     def points(self, count: Value, *, bad: bool = False) -> str:
         """So many points, or bad points."""
         kind = "bad" if bad else "points"
-        return self(f"{kind}_one") if count == 1 else self(f"{kind}_many", count=amount_text(count))
+        if count == 1:
+            return self(f"{kind}_one")
+        return self(f"{kind}_many", count=self._figures(amount_text(count)))
 
     def pips(self, count: int) -> str:
         """So many pips."""
         return self("pips_one") if count == 1 else self("pips_many", count=count)
 
-    @staticmethod
-    def signed(value: Value) -> str:
+    def tiles(self, count: int) -> str:
+        """So many tiles."""
+        return self("tiles_one") if count == 1 else self("tiles_many", count=count)
+
+    def signed(self, value: Value) -> str:
         """A value with its sign, and with a real minus.
 
-        >>> Words.signed(46), Words.signed(0)
+        >>> words = Words.load("en")
+        >>> words.signed(46), words.signed(0)
         ('+46', '0')
         """
-        return value_text(value).replace("-", "\N{MINUS SIGN}") if value else "0"
+        return self._figures(value_text(value)).replace("-", _MINUS) if value else "0"
+
+    def decimal(self, value: float | Fraction, digits: int, *, sign: bool = False) -> str:
+        """A number rounded to so many digits behind the point, with a plus where it is asked for.
+
+        >>> Words.load("de").decimal(-2.25, 1), Words.load("en").decimal(0.04, 1, sign=True)
+        ('\N{MINUS SIGN}2,2', '0.0')
+        """
+        text = f"{float(value):.{digits}f}"
+        nothing = not text.strip("-0.")
+        text = text.removeprefix("-") if nothing else f"+{text}" if sign and value > 0 else text
+        return self._figures(text).replace("-", _MINUS)
+
+    def whole(self, count: int) -> str:
+        """A large number in groups of three; from a thousand million million on in powers of ten.
+
+        >>> Words.load("en").whole(399072960), Words.load("de").whole(3 * 10**20)
+        ('399,072,960', '3,0 \N{MULTIPLICATION SIGN} 10²⁰')
+        """
+        if count < 10**15:
+            return f"{count:,}".replace(",", self("number_style")[1])
+        digits = str(count)
+        power = str(len(digits) - 1).translate(_RAISED)
+        return self._figures(f"{digits[0]}.{digits[1]} \N{MULTIPLICATION SIGN} 10{power}")
+
+    def percent(self, share: Fraction) -> str:
+        """A share in whole percent; what is not certain is never 0 or 100.
+
+        >>> from fractions import Fraction
+        >>> [Words.load("en").percent(Fraction(n, 1000)) for n in (0, 1, 333, 999, 1000)]
+        ['0%', '<1%', '33%', '>99%', '100%']
+        """
+        rounded = round(share * 100)
+        text = str(rounded)
+        if share and rounded == 0:
+            text = "<1"
+        elif share != 1 and rounded == 100:
+            text = ">99"
+        return self("percent", number=text)
+
+    def _figures(self, text: str) -> str:
+        """A number with the decimal sign of the language."""
+        return text.replace(".", self("number_style")[-2])

@@ -26,6 +26,7 @@ from analyzer.notation import write
 from analyzer.record import Form
 from analyzer.replaying import replay
 from analyzer.reviewing import Review, review
+from analyzer.wording import Words
 
 if TYPE_CHECKING:
     from analyzer.fair.estimates import FairSettings
@@ -53,6 +54,14 @@ searched, early turns have no value.
 @game_option
 @house_options
 @fair_options
+@click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["en", "de", "es"]),
+    default="en",
+    show_default=True,
+    help="The language of the reasons.",
+)
 @format_option()
 @click.option(
     "--annotate",
@@ -65,18 +74,21 @@ def command(
     number: int | None,
     house: HouseRules,
     fair: FairSettings | None,
+    language: str,
     form: str,
     target: str | None,
 ) -> None:
     """Values every option of every turn, says what each decision cost, and names the critical move.
 
     The critical move is the one that lost most among those that turned the game: its side won or was
-    level with the best move, and came to less with the one played.
+    level with the best move, and came to less with the one played. What speaks for the better move is said
+    in words, and with --fair the same for every mistake.
     """
     if target == STANDARD_INPUT:
         raise click.UsageError("--annotate needs a file; standard output has the values")
     keep_source(target, file)
     record = load(file)
+    words = Words.load(language)
     reviews = review_games(record, chosen(record, number), house, fair)
     if target is not None:
         games = list(record.games)
@@ -86,14 +98,14 @@ def command(
     if form == "json":
         from analyzer import documents
 
-        records = [documents.analyzed(record.source, n, result) for n, result in reviews.items()]
+        records = [documents.analyzed(record.source, n, result, words) for n, result in reviews.items()]
         click.echo(documents.to_json(documents.AnalyzeDocument(records)), nl=False)
         return
     lines = record.text.split("\n")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines))
     for game, result in reviews.items():
-        print_review(record, game, result, lines)
+        print_review(record, game, result, lines, words)
 
 
 def review_games(

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
 
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.fair_text import ASSUMED, fair_sentence, fair_table
+from analyzer.cli.fair_text import ASSUMED, fair_sentence, fair_table, strict_sentences, verdict
+from analyzer.cli.tables import WIDTH_WITHOUT_TERMINAL
 from analyzer.documents import line_text, move_text
 from analyzer.outcome import outcome_sentence
 from analyzer.phrases import amount_text, value_text
+from analyzer.reasons import reason_texts
 from analyzer.reviewing import Decision, Marked, Review, Why
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from analyzer.record import Record
+    from analyzer.wording import Words
 
 
-def print_review(record: Record, number: int, result: Review, lines: list[str]) -> None:
+def print_review(record: Record, number: int, result: Review, lines: list[str], words: Words) -> None:
     """Prints one game.
 
     Args:
@@ -27,6 +31,7 @@ def print_review(record: Record, number: int, result: Review, lines: list[str]) 
         number: which game it is, from 1.
         result: what was found.
         lines: the record's text.
+        words: the language of the reasons.
     """
     from analyzer.cli.tables import console
 
@@ -45,6 +50,8 @@ def print_review(record: Record, number: int, result: Review, lines: list[str]) 
         click.echo(outcome_sentence(replayed.outcome, replayed.seating))
     for sentence in sentences(result):
         click.echo(sentence)
+    for paragraph in paragraphs(result, words):
+        click.echo(f"\n{paragraph}")
     if fairly:
         click.echo(f"\n{ASSUMED}")
     click.echo()
@@ -108,10 +115,28 @@ def sentences(result: Review) -> list[str]:
         )
     if critical is None and any(decision.options for decision in result.decisions):
         found.append(f"Nobody gave anything away{' in the turns that are valued' if beyond else ''}.")
+    found += strict_sentences(result)
     found += [_marked_text(mark) for mark in result.marked]
     if result.ambiguous:
         turns = ", ".join(map(str, result.ambiguous))
         found.append(f"The end that was joined is not written, and another fits as well: turn {turns}.")
+    return found
+
+
+def paragraphs(result: Review, words: Words) -> list[str]:
+    """Why each move that needs a word was what it was, the critical one first."""
+    found = []
+    critical = [decision for decision in result.decisions if decision is result.critical]
+    for decision in [*critical, *(other for other in result.decisions if other is not result.critical)]:
+        reasons = reason_texts(result, decision, words)
+        if reasons:
+            seat = result.replay.seating.labels[decision.step.seat]
+            head = f"Turn {decision.step.turn}, {seat} {decision.step.tile}"
+            called = verdict(decision.judgement)
+            text = " ".join(reasons)
+            found.append(
+                fill(f"{head}{f' ({called})' if called else ''}: {text}", WIDTH_WITHOUT_TERMINAL - 2)
+            )
     return found
 
 

@@ -21,7 +21,10 @@ read into how the others chose, and after the move everyone plays with all hands
 
 
 def fair_options(function: F) -> F:
-    """The options `--fair`, `--worlds` and `--seed`; the command takes `fair`, None without the first."""
+    """The options `--fair`, `--worlds`, `--seed` and `--strict`.
+
+    The command takes `fair`, the settings, or None without the first.
+    """
     from functools import wraps
 
     @click.option(
@@ -30,19 +33,32 @@ def fair_options(function: F) -> F:
         is_flag=True,
         help="Also say what each option was worth on what the player could know.",
     )
-    @worlds_options(WORLDS)
+    @worlds_options(None)
+    @click.option(
+        "--strict",
+        is_flag=True,
+        help="With --fair: search endings with few deals again, the player's later moves being the same "
+        "wherever he cannot tell the deals apart.",
+    )
     @wraps(function)
-    def wrapper(*args: Any, wanted: bool, worlds: int, seed: int, **kwargs: Any) -> Any:
-        return function(*args, fair=FairSettings(worlds=worlds, seed=seed) if wanted else None, **kwargs)
+    def wrapper(
+        *args: Any, wanted: bool, worlds: int | None, seed: int | None, strict: bool, **kwargs: Any
+    ) -> Any:
+        if not wanted and (strict or (worlds, seed) != (None, None)):
+            raise click.UsageError(
+                "--worlds, --seed and --strict say how fair values are made; they need --fair"
+            )
+        settings = FairSettings(worlds=worlds or WORLDS, seed=seed or 0, strict=strict)
+        return function(*args, fair=settings if wanted else None, **kwargs)
 
     return cast("F", wrapper)
 
 
-def worlds_options(default: int) -> Callable[[F], F]:
+def worlds_options(default: int | None) -> Callable[[F], F]:
     """The options `--worlds` and `--seed`.
 
     Args:
-        default: deals drawn for a decision, unless the user says otherwise.
+        default: deals drawn for a decision, unless the user says otherwise; None: the command takes None.
     """
 
     def add(function: F) -> F:
@@ -50,15 +66,15 @@ def worlds_options(default: int) -> Callable[[F], F]:
             "--worlds",
             type=click.IntRange(min=10),
             default=default,
-            show_default=True,
+            show_default=str(default or WORLDS),
             metavar="N",
             help="Draw at most N deals for a decision, where more than ten times as many are possible.",
         )
         seed = click.option(
             "--seed",
             type=int,
-            default=0,
-            show_default=True,
+            default=None if default is None else 0,
+            show_default="0",
             metavar="S",
             help="Draw other deals with another number.",
         )

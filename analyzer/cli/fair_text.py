@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from analyzer.cli.display import clean
 from analyzer.documents import move_text
+from analyzer.fair.estimates import disagrees
 from analyzer.fair.grading import Grade, Scale
 from analyzer.phrases import amount_text
 
@@ -117,3 +118,27 @@ def _deals(fair: Fair) -> str:
     if fair.exact:
         return f"all {fair.possible:,} possible deals" if fair.possible > 1 else "the only possible deal"
     return f"{fair.worlds:,} of {fair.possible:,} possible deals"
+
+
+def strict_sentences(result: Review) -> list[str]:
+    """Where the strict values say something else than the fair ones."""
+    strictly = [
+        (decision, decision.fair, decision.fair.strict)
+        for decision in result.decisions
+        if decision.fair and decision.fair.strict and decision.fair.strict.own_moves != 1
+    ]
+    if not strictly:
+        return []
+    differ = [(decision, strict) for decision, fair, strict in strictly if disagrees(strict, fair)]
+    turns = ", ".join(str(decision.step.turn) for decision, _, _ in strictly)
+    found = [
+        f"Searched again with later moves that are the same wherever the player cannot tell the deals apart: "
+        f"turn {turns}; {'another move is best at' if differ else 'the same moves are best'}"
+        f"{f' {len(differ)} of them' if differ else ''}."
+    ]
+    for decision, strict in differ:
+        seat = clean(result.replay.seating.labels[decision.step.seat])
+        best = strict.options[0]
+        move = f"{best.tile}" if best.end is None else f"{best.tile}@{best.arm or best.end}"
+        found.append(f"Turn {decision.step.turn}: {seat} {move} {mean_text(best.value)}.")
+    return found

@@ -8,17 +8,22 @@ import click
 
 from analyzer.cli.analyze import review_games
 from analyzer.cli.display import problem_text
+from analyzer.cli.fair_options import ASSUMES, fair_options
 from analyzer.cli.inputs import chosen, file_argument, game_option, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
 
 if TYPE_CHECKING:
+    from analyzer.fair.estimates import FairSettings
     from analyzer.setting import HouseRules
 
-EPILOG = """\b
+EPILOG = f"""\b
 Examples:
   domino report game.domino -o game.html
   domino report game.domino -o spiel.html --lang de
-"""
+  domino report game.domino -o game.html --fair
+  domino report game.domino -o quiz.html --seat C
+
+{ASSUMES}"""
 
 
 @click.command("report", short_help="Write a page to step through the games.", epilog=EPILOG)
@@ -33,21 +38,45 @@ Examples:
 )
 @game_option
 @house_options
+@fair_options
+@click.option(
+    "--seat",
+    metavar="LABEL",
+    help="Let the page begin as this seat saw the game, with the other hands face down.",
+)
 @output_option(required=True)
-def command(file: str, language: str, number: int | None, house: HouseRules, output: str) -> None:
+def command(
+    file: str,
+    language: str,
+    number: int | None,
+    house: HouseRules,
+    fair: FairSettings | None,
+    seat: str | None,
+    output: str,
+) -> None:
     """Writes one HTML file: the deal, the game as a table and on the table, every option with its value.
 
     The page needs no network and reads well without script, on a phone and in print; the arrow keys step
-    through the game. Problems of the record stand on the page too.
+    through the game. Problems of the record stand on the page too. At every turn it says what the seat to
+    move could know, and it can be read as one of the seats saw the game.
     """
+    from analyzer.replaying import replay
     from analyzer.reporting import report
+    from analyzer.reporting.sights import SeatError, check_seat
 
     keep_source(output, file)
     record = load(file)
     lines = record.text.split("\n")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines), err=True)
-    reviews = review_games(record, chosen(record, number), house)
-    write_output(report(list(reviews.values()), source=record.source, language=language), output)
+    numbers = chosen(record, number)
+    if seat is not None:
+        # Before the work, which may take a while.
+        try:
+            check_seat([replay(record.games[at - 1], house) for at in numbers], seat)
+        except SeatError as error:
+            raise click.UsageError(str(error)) from error
+    reviews = list(review_games(record, numbers, house, fair).values())
+    write_output(report(reviews, source=record.source, language=language, seat=seat), output)
     if output != "-":
         click.echo(f"wrote {output}", err=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from analyzer.fair.estimates import disagrees
 from analyzer.solving.answers import STOP_WORD
 
 if TYPE_CHECKING:
-    from analyzer.fair import estimates, grading
+    from analyzer.fair import estimates, grading, strictness
 
 
 class FairOption(Struct, frozen=True, omit_defaults=True):
@@ -21,6 +22,27 @@ class FairOption(Struct, frozen=True, omit_defaults=True):
     error: float
     best_in: float
     arm: str | None = None
+
+
+class StrictOption(Struct, frozen=True, omit_defaults=True):
+    """A move and its strict value."""
+
+    move: str
+    end: int | None
+    value: float
+    arm: str | None = None
+
+
+class Strict(Struct, frozen=True):
+    """An ending searched again, the mover's later moves being the same in all deals it cannot tell apart.
+
+    `own_moves` says for how many of its moves with a choice, this one included; null: to the end of the game.
+    """
+
+    own_moves: int | None
+    agrees: bool
+    """Whether one of its best moves is a fair best one."""
+    options: list[StrictOption]
 
 
 class Fair(Struct, frozen=True):
@@ -43,6 +65,8 @@ class Fair(Struct, frozen=True):
     scale: Literal["points", "chance"] | None
     """In what the grade was measured: points, or percent of winning chance."""
     options: list[FairOption]
+    strict: Strict | UnsetType = UNSET
+    """Only with `--strict`, and where there are few deals."""
 
 
 def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> Fair:
@@ -62,7 +86,7 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> Fair:
         judgement.scale.value if judgement else None,
         [
             FairOption(
-                STOP_WORD if option.tile is None else str(option.tile),
+                _move(option),
                 option.end,
                 float(option.value),
                 option.error,
@@ -71,4 +95,25 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> Fair:
             )
             for option in found.options
         ],
+        UNSET if found.strict is None else _strict(found.strict, found),
     )
+
+
+def _strict(strict: strictness.Strict, found: estimates.Fair) -> Strict:
+    return Strict(
+        strict.own_moves,
+        not disagrees(strict, found),
+        [
+            StrictOption(
+                _move(option),
+                option.end,
+                float(option.value),
+                None if option.arm is None else str(option.arm),
+            )
+            for option in strict.options
+        ],
+    )
+
+
+def _move(option: estimates.FairOption | strictness.StrictOption) -> str:
+    return STOP_WORD if option.tile is None else str(option.tile)

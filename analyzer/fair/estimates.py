@@ -103,3 +103,11 @@ class Fair:
     def error(self) -> float:
         """Standard error of the value of what was played, or else of the best."""
         return (self.played or self.options[0]).error
+
+
+def disagrees(strict: Strict, fair: Fair) -> bool:
+    """Whether none of the strictly best moves is among the fair best ones."""
+    best = {(option.tile, option.end, option.arm) for option in strict.options if option.value == strict.best}
+    return not any(
+        (option.tile, option.end, option.arm) in best for option in fair.options if option.value == fair.best
+    )

@@ -40,7 +40,6 @@ from analyzer.rules import Drawing
 from analyzer.solver import OutOfReachError, Solver
 
 if TYPE_CHECKING:
-    from analyzer.fair.estimates import Fair
     from analyzer.knowledge import Knowledge
     from analyzer.position import Position
 
@@ -94,11 +93,3 @@ def _can_be_searched(knowledge: Knowledge, like: Position) -> bool:
     if drawable or not can_value(like) or library() is None or like.end is not None or not like.moves():
         return False
     return 0 < knowledge.ways.count <= WORLDS
-
-
-def disagrees(strict: Strict, fair: Fair) -> bool:
-    """Whether none of the strictly best moves is among the fair best ones."""
-    best = {(option.tile, option.end, option.arm) for option in strict.options if option.value == strict.best}
-    return not any(
-        (option.tile, option.end, option.arm) in best for option in fair.options if option.value == fair.best
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from analyzer.chosen import chosen
 from analyzer.fair.estimates import Fair, FairOption
+from analyzer.fair.strict import strict_values
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.standing import standing
 from analyzer.solver import as_options
@@ -69,7 +71,9 @@ def fair_values(
         return None
     options = as_options(like, moves, [0] * len(moves))
     played = chosen(step, options)
-    return _fair(rows, weights, options, None if played is None else options.index(played), knowledge.count)
+    at = None if played is None else options.index(played)
+    strict = strict_values(knowledge, like) if settings.strict and weight is None else None
+    return replace(_fair(rows, weights, options, at, knowledge.count), strict=strict)
 
 
 def _valued(

@@ -8,6 +8,6 @@ not hold. `choosing` says which are told and in which order, `telling` how, in t
 from analyzer.reasons.choosing import reasons
 from analyzer.reasons.facts import Reason, ReasonKind
 from analyzer.reasons.phrasing import Called
-from analyzer.reasons.telling import reason_text, reason_texts
+from analyzer.reasons.telling import Told, reason_text, reason_texts, told
 
-__all__ = ["Called", "Reason", "ReasonKind", "reason_text", "reason_texts", "reasons"]
+__all__ = ["Called", "Reason", "ReasonKind", "Told", "reason_text", "reason_texts", "reasons", "told"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from analyzer.reasons.case import case_of
+from analyzer.reasons.case import Measure, case_of
 from analyzer.reasons.endings import outcome, stuck
 from analyzer.reasons.facts import Next, ReasonKind, Shut
 from analyzer.reasons.numbers import covers, ends, opens, suit
@@ -40,6 +40,15 @@ TELLING: Final = (
 )
 """Most telling first: where there are more than `MOST`, those at the end are left out."""
 
+HINDSIGHT: Final = (
+    ReasonKind.LUCK,
+    ReasonKind.COST,
+    ReasonKind.STUCK,
+    ReasonKind.OUTCOME,
+    ReasonKind.TURNED,
+)
+"""What those know who see all hands."""
+
 READING: Final = tuple(ReasonKind)
 """Those that are told are read in this order: what it was worth, why, and how it would have ended."""
 
@@ -61,11 +70,23 @@ def reasons(review: Review, decision: Decision) -> tuple[Reason, ...]:
         and the critical move are explained. Without fair values that is the critical move alone, and only
         by what those know who see all hands. At most `MOST` reasons.
     """
+    return tuple(reason for reason, _ in weighed(review, decision))
+
+
+def weighed(review: Review, decision: Decision) -> tuple[tuple[Reason, bool], ...]:
+    """The same, each with whether it is hindsight: nothing that the seat could know at its turn.
+
+    Where the move is held against the one that was best as the tiles lay, that alone tells where they lay.
+    """
     case = case_of(review, decision)
     if case is None:
         return ()
     found = [reason for finder in FINDERS if (reason := finder(case)) is not None]
-    return chosen(found)
+    opened = case.measure is Measure.OPEN
+    return tuple(
+        (reason, reason.kind is not ReasonKind.RIGHT if opened else reason.kind in HINDSIGHT)
+        for reason in chosen(found)
+    )
 
 
 def chosen(found: Sequence[Reason]) -> tuple[Reason, ...]:

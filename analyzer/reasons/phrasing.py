@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from analyzer.knowledge import ClueKind
@@ -10,7 +11,6 @@ from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from fractions import Fraction
 
     from analyzer.reasons.parts import Ended, Holder, Left, Named, Share, Sign
     from analyzer.rules import Value
@@ -47,7 +47,9 @@ class Phrases:
             return self.words("stop")
         if named.arm is not None:
             return f"{named.tile}@{named.arm}"
-        return str(named.tile) if named.end is None else self.words("move_on", tile=named.tile, end=named.end)
+        if named.end is None:
+            return str(named.tile)
+        return self.words("reason_move_on", tile=named.tile, end=self.words.number(named.end))
 
     def suit(self, number: int) -> str:
         """The tiles of a number."""
@@ -63,10 +65,8 @@ class Phrases:
         digits = 1 if value >= 1 else 2
         while value and not round(value, digits):
             digits += 1
-        text = f"{float(value):.{digits}f}".rstrip("0").rstrip(".")
-        if text == "1":
-            return self.words("points_one")
-        return self.words("points_many", count=text.replace(".", self.words("decimal_mark")))
+        rounded = round(Fraction(value), digits)
+        return self.words.points(int(rounded) if rounded.denominator == 1 else rounded)
 
     def percent(self, part: Fraction) -> str:
         """An exact part of the deals; 100 % means all."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import singledispatch
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.fair.grading import Hindsight
 from analyzer.reasons import facts
-from analyzer.reasons.choosing import reasons
+from analyzer.reasons.choosing import weighed
 from analyzer.reasons.phrasing import Phrases
 from analyzer.rules import EndKind
 
@@ -33,6 +33,22 @@ class Labels:
         return Labels(seating.labels, tuple(map(seating.side_label, range(seating.sides))))
 
 
+class Told(NamedTuple):
+    """A reason in words."""
+
+    text: str
+    hindsight: bool
+    """Whether the seat could not know it at its turn."""
+
+
+def told(review: Review, decision: Decision, words: Words, called: Called | None = None) -> tuple[Told, ...]:
+    """The same as `reason_texts`, each with whether it is hindsight."""
+    called = called or Labels.of(review.replay.seating)
+    return tuple(
+        Told(reason_text(reason, words, called), hindsight) for reason, hindsight in weighed(review, decision)
+    )
+
+
 def reason_texts(
     review: Review, decision: Decision, words: Words, called: Called | None = None
 ) -> tuple[str, ...]:
@@ -44,8 +60,7 @@ def reason_texts(
         words: the language.
         called: what the players and sides are called; None: by the labels of the seats.
     """
-    called = called or Labels.of(review.replay.seating)
-    return tuple(reason_text(reason, words, called) for reason in reasons(review, decision))
+    return tuple(each.text for each in told(review, decision, words, called))
 
 
 def reason_text(reason: Reason, words: Words, called: Called) -> str:
@@ -57,7 +72,7 @@ def reason_text(reason: Reason, words: Words, called: Called) -> str:
     >>> from analyzer.wording import Words
     >>> reason = Cost(Named(Tile.of(4, 6), end=6), Named(Tile.of(3, 6)), 56)
     >>> reason_text(reason, Words.load("en"), Labels((), ()))
-    'As the tiles lay, 4-6 on 6 was worth 56 points more than 3-6.'
+    'As the tiles lay, 4-6 on the six was worth 56 points more than 3-6.'
     """
     return _told(reason, Phrases(words, called))
 

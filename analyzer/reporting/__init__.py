@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.reporting.sights import SeatError
 from analyzer.wording import LanguageError, Words, languages
 
 if TYPE_CHECKING:
@@ -11,10 +12,12 @@ if TYPE_CHECKING:
 
     from analyzer.reviewing import Review
 
-__all__ = ["LanguageError", "languages", "report"]
+__all__ = ["LanguageError", "SeatError", "languages", "report"]
 
 
-def report(reviews: Review | Sequence[Review], *, source: str = "", language: str = "en") -> str:
+def report(
+    reviews: Review | Sequence[Review], *, source: str = "", language: str = "en", seat: str | None = None
+) -> str:
     """The page for all games of one text.
 
     Args:
@@ -22,6 +25,8 @@ def report(reviews: Review | Sequence[Review], *, source: str = "", language: st
             diagnostics and as far as it could be replayed.
         source: where the text was read from, as the page names it.
         language: one of `languages()`.
+        seat: the label of the seat through whose eyes the page is read at first: the other hands face down,
+            and nothing but what it could know. None for all hands open.
 
     Returns:
         A complete HTML document. It loads nothing, reads well without its script, and shows names and remarks
@@ -29,6 +34,7 @@ def report(reviews: Review | Sequence[Review], *, source: str = "", language: st
 
     Raises:
         LanguageError: there is no translation into this language.
+        SeatError: no game has this seat.
     """
     words = Words.load(language)
     from analyzer.reporting.build import page_view
@@ -37,4 +43,4 @@ def report(reviews: Review | Sequence[Review], *, source: str = "", language: st
 
     if isinstance(reviews, Review):
         reviews = (reviews,)
-    return render(page_view(reviews, words, source), words)
+    return render(page_view(reviews, words, source, seat), words)

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Severity
 from analyzer.reporting.critical import critical_view, marked_sentences, unjudged, without_critical
 from analyzer.reporting.diagrams import diagram, drawn
+from analyzer.reporting.fairly import fair_note
 from analyzer.reporting.hands import hand_views, spot_views
+from analyzer.reporting.knowing import known_views, unknown_seats
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
+from analyzer.reporting.sights import check_seat, seat_choices, sight_of
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
 from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
@@ -28,16 +31,23 @@ if TYPE_CHECKING:
 _FACT_TAGS = (("Date", "date"), ("Site", "site"), ("Source", "source"))
 
 
-def page_view(reviews: Sequence[Review], words: Words, source: str) -> PageView:
-    """The page for all games of a text."""
+def page_view(reviews: Sequence[Review], words: Words, source: str, seat: str | None = None) -> PageView:
+    """The page for all games of a text, seen by a seat at first where one is named.
+
+    Raises:
+        SeatError: none of the games has this seat.
+    """
     replays = [review.replay for review in reviews]
+    check_seat(replays, seat)
     found = found_matches(replays)
     rows = [row for match in found for row in match.rows]
     called = game_names(found, words)
     sheets = match_views(found, called, words)
     if not sheets:
         called = _without_sheets(replays, words)
-    games = tuple(_game(reviews, index, row.checked, called[index], words) for index, row in enumerate(rows))
+    games = tuple(
+        _game(reviews, index, row.checked, called[index], seat, words) for index, row in enumerate(rows)
+    )
     # Where other people sit down for a later game, no sides are those of the whole page.
     all_sides = {_sides(replay, words) for replay in replays}
     sides = all_sides.pop() if len(all_sides) == 1 else ""
@@ -55,6 +65,7 @@ def page_view(reviews: Sequence[Review], words: Words, source: str) -> PageView:
         repair_view(replays, words),
         sheets,
         len(sheets) == len(found) > 0,
+        fair_note(reviews, words),
     )
 
 
@@ -94,7 +105,9 @@ def _variant_title(replay: Replay) -> str:
         return replay.rules.name
 
 
-def _game(reviews: Sequence[Review], index: int, checked: Replay, name: str, words: Words) -> GameView:
+def _game(
+    reviews: Sequence[Review], index: int, checked: Replay, name: str, seat: str | None, words: Words
+) -> GameView:
     review = reviews[index]
     replay, game_id = review.replay, f"g{index + 1}"
     earlier = [other.replay for other in reviews[:index]]
@@ -105,6 +118,7 @@ def _game(reviews: Sequence[Review], index: int, checked: Replay, name: str, wor
     leader = None if replay.leader is None else called.seats[replay.leader]
     after = words("board_final" if replay.outcome else "board_last")
     drawing = drawn(replay.steps)
+    known = known_views(replay, called, words)
     return GameView(
         game_id,
         name,
@@ -117,7 +131,7 @@ def _game(reviews: Sequence[Review], index: int, checked: Replay, name: str, wor
         hands,
         spot_views(hands, replay.rules.direction),
         bool(earlier) and replay.deal is not None and earlier[-1].deal == replay.deal,
-        row_views(review, game_id, words),
+        row_views(review, game_id, called, words),
         diagram(drawing, words("board"), words),
         words("say_start", seat=leader) if leader else words("say_start_open"),
         f"{after}. {result}" if replay.steps else words("board_alone"),
@@ -126,7 +140,10 @@ def _game(reviews: Sequence[Review], index: int, checked: Replay, name: str, wor
         unjudged(review, words),
         marked_sentences(review, called, words),
         any(decision.options for decision in review.decisions),
-        round_views(review, game_id, called, words),
+        round_views(review, game_id, called, known, words),
+        sight_of(replay, seat),
+        seat_choices(hands, seat, words),
+        unknown_seats(known, called, words),
     )
 
 

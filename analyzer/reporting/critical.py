@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import draw
+from analyzer.reasons import told
 from analyzer.replaying import ActionKind
 from analyzer.reporting.alternatives import tree_view
 from analyzer.reporting.diagrams import diagram, drawn, joinings, line_joinings
+from analyzer.reporting.fairly import fair_view
 from analyzer.reporting.lines import line_result, move_views
 from analyzer.reporting.tell import (
     option_text,
@@ -50,6 +52,8 @@ def critical_view(review: Review, game_id: str, who: Who, words: Words) -> Criti
         option_views(decision, words),
         tuple(_lines(review, decision, who, words)),
         tree_view(review, who, words),
+        fair_view(decision, seat, replay.rules, words),
+        told(review, decision, words, who),
     )
 
 

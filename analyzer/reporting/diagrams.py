@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from analyzer.drawing import Drawing, Joining, draw, number, view_box
 from analyzer.layout import UNKNOWN
 from analyzer.replaying import ActionKind
+from analyzer.reporting.drawn_view import DiagramView, LooseView, UseView
 from analyzer.reporting.tell import tile_view
-from analyzer.reporting.view import DiagramView, LooseView, UseView
 from analyzer.tiles import Tile
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from analyzer.mending import HeadMending
     from analyzer.replaying import Replay
-    from analyzer.reporting.view import TileView
+    from analyzer.reporting.drawn_view import TileView
     from analyzer.steps import Step
     from analyzer.tiles import Tile
     from analyzer.wording import Words
@@ -79,6 +79,7 @@ def _hand(replay: Replay, seat: int, name: str, changes: Sequence[HeadMending], 
     known = [one.tile for one in held if one.tile and not one.came]
     incomplete = len(known) < replay.rules.hand
     left = replay.outcome.left[seat] if replay.outcome else None
+    counts = _counts(replay, seat)
     return HandView(
         words("seat_named", seat=label, name=name) if name else words("seat", seat=label),
         label,
@@ -90,7 +91,20 @@ def _hand(replay: Replay, seat: int, name: str, changes: Sequence[HeadMending], 
         "" if left is None else words("left", pips=words.pips(left)),
         incomplete,
         hand_told(changes, label, words),
+        seat,
+        counts,
+        tuple(map(words.tiles, counts)),
     )
+
+
+def _counts(replay: Replay, seat: int) -> tuple[int, ...]:
+    """How many tiles a seat has at the deal and after each turn, as everybody at the table can count."""
+    counts = [replay.rules.hand]
+    for step in replay.steps:
+        kind = step.kind if step.seat == seat else ActionKind.PASS
+        change = {ActionKind.PASS: 0, ActionKind.DRAW: 1}.get(kind, -1)
+        counts.append(max(0, counts[-1] + change))
+    return tuple(counts)
 
 
 def _mended(

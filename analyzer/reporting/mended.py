@@ -11,7 +11,8 @@ from analyzer.notation.results import ResultError, read_result
 from analyzer.notation.tags import SEAT
 from analyzer.record import EndKind
 from analyzer.reporting.tell import action_text
-from analyzer.reporting.view import MendedView, RepairView, StruckView
+from analyzer.reporting.turn_view import MendedView, StruckView
+from analyzer.reporting.view import RepairView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

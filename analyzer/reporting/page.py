@@ -11,13 +11,14 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import PIPS
+from analyzer.reporting.page_data import game_data
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-    from analyzer.reporting.view import GameView, PageView
+    from analyzer.reporting.view import PageView
     from analyzer.wording import Words
 
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
@@ -40,7 +41,7 @@ def render(page: PageView, words: Words) -> str:
             # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
             style=Markup(style),
             script=Markup(script),
-            data=Markup(embedded_json([_game_data(game) for game in page.games])),
+            data=Markup(embedded_json([game_data(game) for game in page.games])),
         )
     )
 
@@ -63,17 +64,6 @@ def embedded_json(data: object) -> str:
     for unsafe in "<>&\u2028\u2029":
         text = text.replace(unsafe, f"\\u{ord(unsafe):04x}")
     return text
-
-
-def _game_data(game: GameView) -> dict[str, object]:
-    """What the script has to know of a game beyond what stands on the page."""
-    return {
-        "id": game.id,
-        "start": game.start,
-        "turns": [
-            {"turn": turn.turn, "seat": turn.seat, "say": turn.say, "loss": turn.loss} for turn in game.turns
-        ],
-    }
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.record import Draw, Pass, Play
 from analyzer.replaying import ActionKind
-from analyzer.reporting.view import TileView
+from analyzer.reporting.drawn_view import TileView
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
@@ -36,6 +36,11 @@ def tile_view(tile: Tile | None, words: Words) -> TileView:
     return TileView(BACK if tile is None else f"t{tile}", text, words.tile(tile))
 
 
+def option_tile(tile: Tile | None, words: Words) -> TileView:
+    """The tile of an option; face down where it is to play none."""
+    return tile_view(tile, words) if tile else TileView(BACK, words("stop"), words("stop"))
+
+
 def move_text(tile: Tile | None, end: int | None, words: Words) -> str:
     """A move as it is printed: the tile and the number that it joins, where there is one."""
     text = UNKNOWN_TILE if tile is None else str(tile)
@@ -60,6 +65,18 @@ def step_text(step: Step, words: Words) -> str:
     return move_text(step.tile, step.end, words)
 
 
+def seen_text(step: Step, words: Words) -> str:
+    """A turn as it is printed for those who do not see what is drawn."""
+    return words("draw_seen") if step.kind is ActionKind.DRAW else step_text(step, words)
+
+
+def seen_said(step: Step, who: Who, words: Words) -> str:
+    """A turn as it is announced to those who do not see what is drawn."""
+    if step.kind is ActionKind.DRAW:
+        return words("say_draw_seen", seat=who.seats[step.seat])
+    return step_said(step, who, words)
+
+
 def step_said(step: Step, who: Who, words: Words) -> str:
     """A turn as it is announced: who did what, and which ends are open now."""
     seat, tile, ends = who.seats[step.seat], words.tile(step.tile), words.ends(step.after.ends)
@@ -74,11 +91,11 @@ def step_said(step: Step, who: Who, words: Words) -> str:
     return words("say_play", seat=seat, tile=tile, end=words.number(step.end), ends=ends)
 
 
-def decision_said(decision: Decision | None, critical: bool, words: Words) -> str:
-    """What a move gave away, if it did."""
+def decision_said(decision: Decision | None, critical: bool, words: Words, *, compared: bool = False) -> str:
+    """What a move gave away, if it did; beside a verdict it says that all hands were open."""
     if decision is None or not decision.loss:
         return ""
-    loss = words("say_loss", points=words.points(decision.loss))
+    loss = words("say_loss_open" if compared else "say_loss", points=words.points(decision.loss))
     return f"{loss} {words('say_critical')}" if critical else loss
 
 

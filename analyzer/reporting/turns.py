@@ -7,25 +7,31 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from analyzer.layout import UNKNOWN
+from analyzer.reasons import told
 from analyzer.replaying import ActionKind
+from analyzer.reporting.fairly import fair_view, verdict_view
 from analyzer.reporting.mended import mended_said, mended_view
 from analyzer.reporting.tell import (
-    BACK,
     UNKNOWN_TILE,
     decision_said,
     marks,
+    option_tile,
     outcome_text,
+    seen_said,
+    seen_text,
     step_said,
     step_text,
-    tile_view,
     turn_remarks,
     why_text,
     why_throughout,
 )
-from analyzer.reporting.view import CellView, EntryView, OptionView, RoundView, RowView, TileView, TurnView
+from analyzer.reporting.turn_view import CellView, EntryView, OptionView, RoundView, RowView, TurnView
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.reporting.seen_view import KnownView, VerdictView
     from analyzer.reporting.who import Who
     from analyzer.reviewing import Decision, Review
     from analyzer.rules import Value
@@ -42,7 +48,7 @@ def option_views(decision: Decision, words: Words) -> tuple[OptionView, ...]:
     """The options, best first."""
     return tuple(
         OptionView(
-            tile_view(option.tile, words) if option.tile else TileView(BACK, words("stop"), words("stop")),
+            option_tile(option.tile, words),
             "" if option.end is None else words("on", end=option.end),
             words.signed(option.value),
             words.signed(option.value - (decision.best or 0)) if option.value != decision.best else "",
@@ -53,29 +59,43 @@ def option_views(decision: Decision, words: Words) -> tuple[OptionView, ...]:
     )
 
 
-def round_views(review: Review, game_id: str, who: Who, words: Words) -> tuple[RoundView, ...]:
-    """All turns, round by round."""
+def round_views(
+    review: Review, game_id: str, who: Who, known: Sequence[tuple[KnownView | None, ...]], words: Words
+) -> tuple[RoundView, ...]:
+    """All turns, round by round; `known` has for every turn what each seat could know."""
     decisions = {decision.step.turn: decision for decision in review.decisions}
+    knew = {step.turn: there for step, there in zip(review.replay.steps, known, strict=True)}
     return tuple(
         RoundView(
             number,
             words("round_number", number=number),
-            tuple(_turn(step, decisions.get(step.turn), review, game_id, who, words) for step in steps),
+            tuple(
+                _turn(step, decisions.get(step.turn), review, game_id, who, knew[step.turn], words)
+                for step in steps
+            ),
         )
         for number, steps in groupby(review.replay.steps, key=lambda step: step.round)
     )
 
 
 def _turn(
-    step: Step, decision: Decision | None, review: Review, game_id: str, who: Who, words: Words
+    step: Step,
+    decision: Decision | None,
+    review: Review,
+    game_id: str,
+    who: Who,
+    known: tuple[KnownView | None, ...],
+    words: Words,
 ) -> TurnView:
     replay = review.replay
     critical = review.critical is not None and step.turn == review.critical.step.turn
-    said = [step_said(step, who, words), decision_said(decision, critical, words)]
-    if step is replay.steps[-1] and replay.outcome:
-        said.append(f"{outcome_text(replay, who, words)}.")
+    fair = fair_view(decision, who.seats[step.seat], replay.rules, words) if decision else None
+    judged = fair.verdict.said if fair and fair.verdict else ""
+    over = step is replay.steps[-1] and replay.outcome
+    ended = f"{outcome_text(replay, who, words)}." if over else ""
     mended = mended_view(step.written, words)
-    said.append(mended_said(mended))
+    did = step_said(step, who, words)
+    lost = decision_said(decision, critical, words, compared=bool(judged))
     scored = replay.earned.get(step.turn)
     loss = (decision.loss if decision else None) or 0
     return TurnView(
@@ -84,8 +104,11 @@ def _turn(
         replay.seating.labels[step.seat],
         step.kind.value,
         step_text(step, words),
+        seen_text(step, words),
         _ends(step, words) if step.kind in (ActionKind.LEAD, ActionKind.PLAY) else "",
-        " ".join(filter(None, said)),
+        _said(did, judged, lost, ended, mended_said(mended)),
+        _said(did, judged, ended),
+        _said(seen_said(step, who, words), ended),
         marks(step.written),
         "" if scored is None else words("scored", points=words.points(scored)),
         option_views(decision, words) if decision else (),
@@ -96,7 +119,16 @@ def _turn(
         why_text(decision.why, words) if decision and decision.why and not why_throughout(review) else "",
         turn_remarks(step.written, words),
         mended,
+        step.seat,
+        fair,
+        told(review, decision, words, who) if decision else (),
+        known,
+        decision is not None,
     )
+
+
+def _said(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def _ends(step: Step, words: Words) -> str:
@@ -123,7 +155,7 @@ def _loss_text(decision: Decision | None, words: Words) -> str:
     return words("gave_away", points=words.points(decision.loss))
 
 
-def row_views(review: Review, game_id: str, words: Words) -> tuple[RowView, ...]:
+def row_views(review: Review, game_id: str, who: Who, words: Words) -> tuple[RowView, ...]:
     """The book's table: a row a round, a column a seat."""
     replay = review.replay
     if not replay.steps:
@@ -138,12 +170,17 @@ def row_views(review: Review, game_id: str, words: Words) -> tuple[RowView, ...]
         following = replay.seating.after(last.seat)
         blocked = last.round + (following <= last.seat), following
     final = max(last.round, blocked[0] if blocked else 0)
-    losses = {decision.step.turn: decision.loss for decision in review.decisions}
+    decisions = {decision.step.turn: decision for decision in review.decisions}
     critical = review.critical.step.turn if review.critical else None
+
+    def entry(step: Step, decision: Decision | None, critical: bool) -> EntryView:
+        verdict = verdict_view(decision, who.seats[step.seat], replay.rules, words)
+        loss = decision.loss if decision else None
+        return _entry(step, loss, verdict, critical, game_id, words, replay.earned)
 
     def cell(number: int, seat: int) -> CellView:
         entries = tuple(
-            _entry(step, losses.get(step.turn), step.turn == critical, game_id, words, replay.earned)
+            entry(step, decisions.get(step.turn), step.turn == critical)
             for step in cells.get((number, seat), ())
         )
         waiting = not entries and number == first.round and seat < first.seat
@@ -156,7 +193,13 @@ def row_views(review: Review, game_id: str, words: Words) -> tuple[RowView, ...]
 
 
 def _entry(
-    step: Step, loss: Value | None, critical: bool, game_id: str, words: Words, earned: dict[int, int]
+    step: Step,
+    loss: Value | None,
+    verdict: VerdictView | None,
+    critical: bool,
+    game_id: str,
+    words: Words,
+    earned: dict[int, int],
 ) -> EntryView:
     text = step_text(step, words)
     if step.kind in (ActionKind.LEAD, ActionKind.PLAY):
@@ -171,4 +214,7 @@ def _entry(
         words.signed(-loss) if loss else "",
         f"+{earned[step.turn]}" if step.turn in earned else "",
         mended_view(step.written, words),
+        step.seat,
+        text if step.kind in (ActionKind.LEAD, ActionKind.PLAY) else seen_text(step, words),
+        verdict,
     )

@@ -6,48 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from analyzer.reasons import Told
+    from analyzer.reporting.drawn_view import DiagramView, TileView
     from analyzer.reporting.match_view import MatchView
+    from analyzer.reporting.seen_view import FairView, SeatChoice, Sight
     from analyzer.reporting.tree_view import MoveView, TreeView
-    from analyzer.rules import Value
-
-
-@dataclass(frozen=True, slots=True)
-class UseView:
-    """A tile of a diagram: the shape it uses, where that goes, and what sets it apart."""
-
-    ref: str
-    transform: str
-    turn: int
-    new: bool = False
-    """Whether the diagram points the tile out."""
-
-
-@dataclass(frozen=True, slots=True)
-class TileView:
-    """A tile on its own: the shape, how it is written and how it is spoken."""
-
-    ref: str
-    text: str
-    spoken: str
-    mended: bool = False
-    """Whether a repair put it where it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class StruckView:
-    """A turn that a repair has left out: as it stood, and in words."""
-
-    text: str
-    said: str
-
-
-@dataclass(frozen=True, slots=True)
-class MendedView:
-    """What a repair did at a turn."""
-
-    said: str = ""
-    """What stood in its place; empty if the turn stands as it was written."""
-    struck: tuple[StruckView, ...] = ()
+    from analyzer.reporting.turn_view import OptionView, RoundView, RowView, TurnView
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,26 +21,6 @@ class RepairView:
     said: str
     marked: bool
     """Whether anything on the page is marked as reconstructed."""
-
-
-@dataclass(frozen=True, slots=True)
-class LooseView:
-    """A tile of a diagram that has no place in it, and the turn it was played."""
-
-    tile: TileView
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class DiagramView:
-    """A drawn layout. Sizes are in pixels at which a tile looks the same in every diagram of a page."""
-
-    view_box: str
-    width: int
-    height: int
-    uses: tuple[UseView, ...]
-    label: str
-    loose: tuple[LooseView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +48,12 @@ class HandView:
     incomplete: bool
     mended: tuple[str, ...] = ()
     """What stood in the hand where a repair has changed it."""
+    number: int = 0
+    """The seat, counted from 0 in turn order."""
+    counts: tuple[int, ...] = (0,)
+    """How many tiles it had at the deal and after each turn."""
+    backs: tuple[str, ...] = ("",)
+    """The same in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,84 +63,6 @@ class SpotView:
     spot: str
     """top, left, right or bottom."""
     hands: tuple[HandView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EntryView:
-    """A move in a cell of the table."""
-
-    turn: int
-    anchor: str
-    text: str
-    kind: str
-    marks: str
-    critical: bool
-    loss: str
-    scored: str
-    """What the tile scored, such as `+10`."""
-    mended: MendedView
-
-
-@dataclass(frozen=True, slots=True)
-class CellView:
-    """A cell of the table: moves, or why there is none."""
-
-    entries: tuple[EntryView, ...] = ()
-    waiting: bool = False
-    """The seat has not started."""
-    blocked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RowView:
-    """A row of the table."""
-
-    round: int
-    cells: tuple[CellView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """A tile that could be played."""
-
-    tile: TileView
-    on: str
-    value: str
-    loss: str
-    played: bool
-    best: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TurnView:
-    """Everything about one turn."""
-
-    turn: int
-    anchor: str
-    seat: str
-    kind: str
-    text: str
-    ends: str
-    say: str
-    marks: str
-    scored: str
-    options: tuple[OptionView, ...]
-    forced: bool
-    critical: bool
-    loss: Value
-    loss_text: str
-    why: str
-    comments: tuple[str, ...]
-    mended: MendedView
-
-
-@dataclass(frozen=True, slots=True)
-class RoundView:
-    """The turns of one round."""
-
-    round: int
-    heading: str
-    turns: tuple[TurnView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +93,9 @@ class CriticalView:
     options: tuple[OptionView, ...]
     lines: tuple[LineView, ...]
     tree: TreeView | None
+    fair: FairView | None
+    reasons: tuple[Told, ...]
+    """Sentences on why the best move is the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +148,11 @@ class GameView:
     valued: bool
     """Whether any move has values."""
     rounds: tuple[RoundView, ...]
+    sight: Sight
+    choices: tuple[SeatChoice, ...]
+    """The views to choose from."""
+    unknown: tuple[tuple[int, str], ...]
+    """The seats of which the record does not say enough to tell what they knew, with a sentence."""
 
     @property
     def turns(self) -> tuple[TurnView, ...]:
@@ -283,6 +163,21 @@ class GameView:
     def scores_in_play(self) -> bool:
         """Whether a tile scored anything before the end."""
         return any(turn.scored for turn in self.turns)
+
+    @property
+    def judged(self) -> bool:
+        """Whether any move has a fair value."""
+        return any(turn.fair for turn in self.turns)
+
+    @property
+    def shows_losses(self) -> bool:
+        """Whether the table says what moves gave away with all hands open: those that nobody judged."""
+        return not self.judged or any(
+            entry.loss and entry.verdict is None
+            for row in self.rows
+            for cell in row.cells
+            for entry in cell.entries
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,3 +194,5 @@ class PageView:
     matches: tuple[MatchView, ...] = ()
     all_on_sheets: bool = False
     """Whether the score sheets lead to every game."""
+    fair_note: tuple[str, ...] = ()
+    """What fair values assume, where there are any on the page."""

@@ -7,9 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.replaying import replay
 from analyzer.reporting import report
+from analyzer.reviewing import Review
 from tests.match.texts import match_reviews
-from tests.report.games import LOSING, PRINTED, TAGS, WINNING, game, losing, reviews, winning
+from tests.report.games import (
+    LOSING,
+    PRINTED,
+    TAGS,
+    WINNING,
+    drawing,
+    fair_reviews,
+    game,
+    losing,
+    reviews,
+    winning,
+)
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired
 
 if TYPE_CHECKING:
@@ -36,6 +49,11 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "unvalued": report(reviews(unknown), source="unknown.domino", language="de"),
         "hostile": report(reviews(hostile), source=HOSTILE),
         "match": report(match_reviews(), source="match.domino"),
+        "fair": report(fair_reviews(losing()), source="sample.domino"),
+        "seat": report(fair_reviews(losing()), source="sample.domino", seat="C"),
+        "lines": report(fair_reviews(losing(), winning()), source="sample.domino", language="es"),
+        "drawing": report(Review(replay(drawing()), (), None), source="draw.domino", language="de"),
+        "mixed": report([*reviews(losing()), Review(replay(drawing()), (), None)], source="mixed.domino"),
         "repaired": report(repaired(MIXED), source="repaired.domino"),
         "repaired-round": report(repaired(ROUND), source="repaired.domino", language="de"),
         "repaired-deal": report(repaired(EXCHANGED), source="repaired.domino", language="es"),

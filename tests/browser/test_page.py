@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 LAID = ".centre .layout use:not(.later)"
 LATEST = ".centre .layout use.new"
-KEPT = '.held[data-seat="C"] .tiles > span:not(.gone)'
+KEPT = '.held[data-seat="C"] > .tiles > span:not(.gone)'
 
 
 def test_the_end_of_the_game_is_shown_first(open_page: Opener) -> None:
@@ -270,7 +270,7 @@ def test_a_drawn_tree_scrolls_in_its_own_box_and_is_whole_in_print(open_page: Op
 
 def test_the_lines_drawn_are_read_as_text_without_a_script(open_page: Opener) -> None:
     page = open_page(script=False)
-    page.page.locator("details summary").click()
+    page.page.locator("section.critical details summary").click()
     assert page.visible(".full li") == 4
     assert page.texts(".full li")[0].endswith("The game is blocked: 46 points for A+C")
 

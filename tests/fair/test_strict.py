@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import analyzer
-from analyzer.fair.estimates import Fair, FairOption
+from analyzer.fair.estimates import Fair, FairOption, disagrees
 from analyzer.fair.fronts import ABSENT, Budget, Window, answered, best_answered, factors, pruned
-from analyzer.fair.strict import disagrees, strict_values
+from analyzer.fair.strict import strict_values
 from analyzer.fair.unfused import Search
 from analyzer.kernel.engine import can_value
 from analyzer.knowledge import Knowledge, Place, Where, known_at

@@ -6,6 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Span
+from analyzer.fair import FairSettings
+from analyzer.notation import parse
 from analyzer.record import (
     Claim,
     Comment,
@@ -24,6 +26,7 @@ from analyzer.record import (
 from analyzer.replaying import replay
 from analyzer.reviewing import review
 from analyzer.tiles import Tile
+from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -110,3 +113,15 @@ def reviews(*games: Game) -> list[Review]:
     """What the page is made from; kept, as valuing a game takes a while where no compiler is to be had."""
     replays = [replay(one) for one in games]
     return [review(one, replays) for one in replays]
+
+
+@cache
+def fair_reviews(*games: Game, worlds: int = 12) -> list[Review]:
+    """The same with fair values, over few deals so that no test waits."""
+    replays = [replay(one) for one in games]
+    return [review(one, replays, fair=FairSettings(worlds=worlds)) for one in replays]
+
+
+def drawing() -> Game:
+    """A game for two in which tiles are drawn, one of them never seen by the other seat."""
+    return parse((ROOT / "records" / "draw.domino").read_text(encoding="utf-8")).games[0]
