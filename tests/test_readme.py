@@ -50,9 +50,9 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert results.failed == 0
 
 
-def test_there_are_eight_examples() -> None:
+def test_there_are_nine_examples() -> None:
     headings = re.findall(r"^### (\d)\.", README.read_text("utf-8"), re.M)
-    assert headings == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert headings == ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
 
 
 TABLE = re.compile(r"^\| variant \| players \|.*?(?=^$)", re.M | re.S)

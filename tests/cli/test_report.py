@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from click.testing import Result
 
 SAMPLE = str(ROOT / "records" / "international-dominoes.domino")
-QUICK = ("--fair", "--worlds", "4", "--game", "1")
+QUICK = ("--fair", "--worlds", "10", "--game", "1")
 
 
 def made(tmp_path: Path, *options: str, file: str = SAMPLE) -> str:
@@ -36,7 +36,7 @@ def refused(*options: str) -> Result:
 
 def test_fair_values_stand_on_the_page_when_asked_for(tmp_path: Path) -> None:
     assert "on what C could know" in Shown(made(tmp_path, *QUICK)).text
-    assert "Mean over 4 deals drawn at random" in Shown(made(tmp_path, *QUICK)).text
+    assert "Mean over 10 deals drawn at random" in Shown(made(tmp_path, *QUICK)).text
     assert "on what C could know" not in Shown(made(tmp_path, "--game", "1")).text
 
 
@@ -59,7 +59,7 @@ def test_a_page_can_begin_in_the_view_of_a_seat(tmp_path: Path) -> None:
         (("--seat", "E"), "there is no seat 'E'; there is A, B, C, D"),
         (("--worlds", "10"), "they need --fair"),
         (("--seed", "0"), "they need --fair"),
-        (("--fair", "--worlds", "1"), "1 is not in the range x>=2"),
+        (("--fair", "--worlds", "1"), "1 is not in the range x>=10"),
         (("--fair", "--seed", "x"), "'x' is not a valid integer"),
     ],
 )

@@ -198,7 +198,7 @@ def test_reasons_have_a_place_at_the_turn_and_at_the_critical_move() -> None:
     said = (Told("It blocks <4-6>.", hindsight=False), Told("It keeps 3-6.", hindsight=True))
 
     def with_reasons(turn: TurnView) -> TurnView:
-        return replace(turn, reasons=said) if turn.turn == 18 else turn
+        return replace(turn, reasons=said if turn.turn == 18 else ())
 
     rounds = tuple(replace(one, turns=tuple(map(with_reasons, one.turns))) for one in view.rounds)
     game = replace(view, rounds=rounds, critical=replace(view.critical, reasons=said))

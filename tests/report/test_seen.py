@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -30,7 +31,6 @@ from tests.report.test_report import Tags
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from fractions import Fraction
 
     from analyzer.record import Game
     from analyzer.reporting.seen_view import KnownView
@@ -67,8 +67,14 @@ def test_the_chances_shown_are_those_of_the_knowledge(record: Game) -> None:
             columns += [None] * nobodys
             assert view.columns[1 : len(labels)] == tuple(labels[at] for at in columns if at is not None)
             shown = {tile: [cell.text for cell in row.cells] for row in view.rows for tile in row.tiles}
-            assert shown == {
-                str(tile): [chance_text(chances.get(column, chances[columns[0]] * 0)) for column in columns]
+            certain = {
+                str(tile): [chance_text(Fraction(column == other)) for column in columns]
+                for other, hand in enumerate(knowledge.hands)
+                if other != seat
+                for tile in knowledge.rules.tile_set.members(hand)
+            }
+            assert shown == certain | {
+                str(tile): [chance_text(chances.get(column, Fraction(0))) for column in columns]
                 for tile, chances in knowledge.chances.items()
             }
 
