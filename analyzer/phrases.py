@@ -50,13 +50,13 @@ def value_text(value: Value | float) -> str:
     """A value as it is printed, with its sign; a fraction with two digits, or as many as it needs to show.
 
     >>> from fractions import Fraction
-    >>> [value_text(value) for value in (12, 0, Fraction(-7, 2), Fraction(7, 3), Fraction(-1, 300))]
-    ['+12', '+0', '-3.5', '+2.33', '-0.003']
+    >>> [value_text(value) for value in (12, 0, 0.0, Fraction(-7, 2), Fraction(7, 3), Fraction(-1, 300))]
+    ['+12', '+0', '+0', '-3.5', '+2.33', '-0.003']
     """
     if isinstance(value, int):
         return f"{value:+d}"
     digits = 2
-    while not round(value, digits):
+    while value and not round(value, digits):
         digits += 1
     return f"{float(value):+.{digits}f}".rstrip("0").rstrip(".")
 

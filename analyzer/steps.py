@@ -183,7 +183,8 @@ def followed(
 ) -> Position | None:
     """The position after a turn as it was replayed."""
     if kind is ActionKind.PASS:
-        return position if position.end else position.knock()
+        # Passes behind a block are written in turn, but are worth nothing more.
+        return replace(position, seat=position.next_seat) if position.end else position.knock()
     if tile is None:
         return None
     if kind is ActionKind.DRAW:

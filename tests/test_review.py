@@ -166,3 +166,13 @@ def test_a_move_on_another_arm_of_the_same_kind_is_the_same_move(monkeypatch: py
         for decision in found.decisions
     )
     assert [decision.loss for decision in one.decisions] == [decision.loss for decision in other.decisions]
+
+
+def test_passes_behind_a_block_leave_the_position_known() -> None:
+    """They may be written; the game has ended before the first of them."""
+    text = sample.movetext(sample.WINNING).rstrip() + "  D pass\n7. A pass  B pass  C pass\n"
+    result = replay(parse(text).games[0])
+    assert result.valid
+    assert all(step.position for step in result.steps)
+    assert result.final is not None
+    assert result.final.score().points == (46, 0)

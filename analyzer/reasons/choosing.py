@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST: Final = 5
 """So many reasons are told at most, each in a sentence, now and then two short ones."""
+MOST_KNOWN: Final = 4
+"""So many of them at most are what the seat could know."""
 
 TELLING: Final = (
     ReasonKind.WORTH,
@@ -83,17 +85,26 @@ def weighed(review: Review, decision: Decision) -> tuple[tuple[Reason, bool], ..
         return ()
     found = [reason for finder in FINDERS if (reason := finder(case)) is not None]
     opened = case.measure is Measure.OPEN
-    return tuple(
-        (reason, reason.kind is not ReasonKind.RIGHT if opened else reason.kind in HINDSIGHT)
-        for reason in chosen(found)
-    )
+    return tuple((reason, _is_hindsight(reason, opened=opened)) for reason in chosen(found, opened=opened))
 
 
-def chosen(found: Sequence[Reason]) -> tuple[Reason, ...]:
-    """The reasons that are told, of all that were found."""
+def chosen(found: Sequence[Reason], *, opened: bool = False) -> tuple[Reason, ...]:
+    """The reasons that are told, of all that were found.
+
+    Args:
+        found: the reasons.
+        opened: whether the move is held against the one that was best as the tiles lay.
+    """
     kept = [reason for reason in found if not _said_already(reason, found)]
     kept.sort(key=lambda reason: TELLING.index(reason.kind))
-    return tuple(sorted(kept[:MOST], key=lambda reason: READING.index(reason.kind)))
+    # Chosen without regard to hindsight: what is left out must not tell how the tiles lay.
+    known = [reason for reason in kept if not _is_hindsight(reason, opened=opened)][:MOST_KNOWN]
+    hindsight = [reason for reason in kept if _is_hindsight(reason, opened=opened)][: MOST - len(known)]
+    return tuple(sorted([*known, *hindsight], key=lambda reason: READING.index(reason.kind)))
+
+
+def _is_hindsight(reason: Reason, *, opened: bool) -> bool:
+    return reason.kind is not ReasonKind.RIGHT if opened else reason.kind in HINDSIGHT
 
 
 def _said_already(reason: Reason, found: Sequence[Reason]) -> bool:

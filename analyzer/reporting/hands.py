@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.mending import changed_tiles, head_mending
+from analyzer.naming import names
 from analyzer.replaying import ActionKind
 from analyzer.reporting.mended import hand_told
 from analyzer.reporting.tell import tile_view
 from analyzer.reporting.view import HandView, HeldView, SpotView
-from analyzer.reporting.who import names
 from analyzer.rules import Direction
 
 if TYPE_CHECKING:

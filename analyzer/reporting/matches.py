@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from analyzer.match import How, Turned, matches
 from analyzer.match.words import amount
+from analyzer.naming import names
 from analyzer.reporting.graph import Scored, graph_view
 from analyzer.reporting.match_view import MatchView, ScoreCell, SheetRow
-from analyzer.reporting.who import names, who
+from analyzer.reporting.who import who
 from analyzer.rules import EndKind, MatchGoal
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.naming import names
+
 if TYPE_CHECKING:
-    from analyzer.record import Game
     from analyzer.replaying import Replay
     from analyzer.wording import Words
 
@@ -41,16 +41,3 @@ def _call(label: str, called: dict[str, str], labels: tuple[str, ...]) -> str:
         return label
     others = [called.get(other, other) for other in labels if other != label]
     return f"{name} ({label})" if name in (*others, *labels) else name
-
-
-def names(game: Game) -> dict[str, str]:
-    """The players' names by seat, from a tag such as `A: Anna, B: Bob`.
-
-    >>> from analyzer.record import Game, Tag
-    >>> names(Game(tags=(Tag("Names", "A: Anna, B = Bob"),)))
-    {'A': 'Anna', 'B': 'Bob'}
-    """
-    tag = game.tag("Names")
-    pairs = re.split(r"[,;]", tag.value) if tag else []
-    found = (re.split(r"[:=]", pair, maxsplit=1) for pair in pairs)
-    return {pair[0].strip(): pair[1].strip() for pair in found if len(pair) == 2 and pair[1].strip()}

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.reporting.who import names
+from analyzer.naming import names
 
 if TYPE_CHECKING:
     from analyzer.match import Match, Row

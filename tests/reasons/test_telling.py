@@ -56,32 +56,32 @@ LEVEL = parts.Ended(EndKind.BLOCKED, C, score((0, 0)), ())
 TEXTS: list[tuple[Reason, str]] = [
     (
         worth(share(HALF), share(THIRD)),
-        "On what Carl could know, 4-6 on 6 was worth 4 points more than 3-6. "
+        "On what Carl could know, 4-6 on the six was worth 4 points more than 3-6. "
         "Of the 12 deals that Carl could not rule out, it was best in 6, 3-6 in 4.",
     ),
     (
         worth(share(1), share(0), Fraction(1)),
-        "On what Carl could know, 4-6 on 6 was worth 1 point more than 3-6. "
+        "On what Carl could know, 4-6 on the six was worth 1 point more than 3-6. "
         "Of the 12 deals that Carl could not rule out, it was best in all of them, 3-6 in none.",
     ),
     (
         worth(share(Fraction(2, 3)), share(HALF), Fraction(25, 3)),
-        "On what Carl could know, 4-6 on 6 was worth 8.3 points more than 3-6. "
-        "Of the 12 deals that Carl could not rule out, no move was better than 4-6 on 6 in 8.",
+        "On what Carl could know, 4-6 on the six was worth 8.3 points more than 3-6. "
+        "Of the 12 deals that Carl could not rule out, no move was better than 4-6 on the six in 8.",
     ),
     (
         worth(share(Fraction(7, 9), possible=900), share(Fraction(1, 900), possible=900), Fraction(1, 8)),
-        "On what Carl could know, 4-6 on 6 was worth about 0.12 points more than 3-6. "
+        "On what Carl could know, 4-6 on the six was worth about 0.12 points more than 3-6. "
         "It was best in about 78% of the deals that Carl could not rule out, 3-6 in hardly any.",
     ),
     (
         worth(share(1, possible=900), share(HALF, possible=900)),
-        "On what Carl could know, 4-6 on 6 was worth about 4 points more than 3-6. "
-        "No move was better than 4-6 on 6 in nearly all of the deals that Carl could not rule out.",
+        "On what Carl could know, 4-6 on the six was worth about 4 points more than 3-6. "
+        "No move was better than 4-6 on the six in nearly all of the deals that Carl could not rule out.",
     ),
     (
         worth(share(1, 1, 1), share(0, 1, 1)),
-        "Carl could know every hand: 4-6 on 6 was worth 4 points more than 3-6.",
+        "Carl could know every hand: 4-6 on the six was worth 4 points more than 3-6.",
     ),
     (
         f.Right(C, PLAYED, 0, False, share(HALF)),
@@ -99,33 +99,33 @@ TEXTS: list[tuple[Reason, str]] = [
     ),
     (
         f.Luck(Hindsight.UNLUCKY, BETTER, PLAYED, 21),
-        "That was unlucky: as the tiles lay, 4-6 on 6 was worth 21 points more than 3-6.",
+        "That was unlucky: as the tiles lay, 4-6 on the six was worth 21 points more than 3-6.",
     ),
     (
         f.Luck(Hindsight.LUCKY, BETTER, PLAYED, 1),
-        "That was lucky: as the tiles lay, 3-6 was worth 1 point more than 4-6 on 6.",
+        "That was lucky: as the tiles lay, 3-6 was worth 1 point more than 4-6 on the six.",
     ),
-    (f.Cost(BETTER, PLAYED, 56), "As the tiles lay, 4-6 on 6 was worth 56 points more than 3-6."),
-    (f.Cost(BETTER, PLAYED, -3), "As the tiles lay, 3-6 was worth 3 points more than 4-6 on 6."),
-    (f.Cost(BETTER, PLAYED, 0), "As the tiles lay, 4-6 on 6 and 3-6 were worth the same."),
-    (f.Finishes(C, BETTER, EndKind.DOMINO), "With 4-6 on 6 Carl goes out."),
+    (f.Cost(BETTER, PLAYED, 56), "As the tiles lay, 4-6 on the six was worth 56 points more than 3-6."),
+    (f.Cost(BETTER, PLAYED, -3), "As the tiles lay, 3-6 was worth 3 points more than 4-6 on the six."),
+    (f.Cost(BETTER, PLAYED, 0), "As the tiles lay, 4-6 on the six and 3-6 were worth the same."),
+    (f.Finishes(C, BETTER, EndKind.DOMINO), "With 4-6 on the six Carl goes out."),
     (
         f.Finishes(C, BETTER, EndKind.BLOCKED),
-        "4-6 on 6 blocks the game however the tiles lie, and Carl could know it.",
+        "4-6 on the six blocks the game however the tiles lie, and Carl could know it.",
     ),
-    (f.Scores(BETTER, PLAYED, 15, 0), "4-6 on 6 scores 15 points at once, 3-6 nothing."),
-    (f.Scores(BETTER, PLAYED, 2, 1), "4-6 on 6 scores 2 points at once, 3-6 1 point."),
+    (f.Scores(BETTER, PLAYED, 15, 0), "4-6 on the six scores 15 points at once, 3-6 nothing."),
+    (f.Scores(BETTER, PLAYED, 2, 1), "4-6 on the six scores 2 points at once, 3-6 1 point."),
     (
         f.Ends(BETTER, parts.Left((4,), 2, True), PLAYED, parts.Left((3, 4), 2, True)),
-        "4-6 on 6 makes both ends fours; 3-6 leaves three and four open.",
+        "4-6 on the six makes both ends fours; 3-6 leaves three and four open.",
     ),
     (
         f.Ends(BETTER, parts.Left((4,), 4, True), PLAYED, parts.Left((0,), 1, False)),
-        "4-6 on 6 makes all ends fours; 3-6 leaves blank open.",
+        "4-6 on the six makes all ends fours; 3-6 leaves blank open.",
     ),
     (
         f.Ends(BETTER, parts.Left((1, 2), 2, True), PLAYED, parts.Left((0, 1, 12), 3, True)),
-        "4-6 on 6 leaves one and two open, 3-6 blank, one and 12.",
+        "4-6 on the six leaves one and two open, 3-6 blank, one and 12.",
     ),
     (
         suit(1, 0, table=6),
@@ -162,7 +162,7 @@ TEXTS: list[tuple[Reason, str]] = [
     (
         f.Shut(BETTER, 0, SIGNS[:2], D),
         "Bob passed on blanks in round 3 and Dora had to draw on blanks in round 4, "
-        "so neither has any blanks. After 4-6 on 6 Dora must pass.",
+        "so neither has any blanks. After 4-6 on the six Dora must pass.",
     ),
     (
         f.Shut(BETTER, 12, SIGNS, None),
@@ -171,47 +171,48 @@ TEXTS: list[tuple[Reason, str]] = [
     ),
     (
         f.Next(C, D, BETTER, HALF, PLAYED, Fraction(0), draws=False, last=False),
-        "After 4-6 on 6 Dora must pass in 50% of the deals that Carl could not rule out, after 3-6 in none.",
+        "After 4-6 on the six Dora must pass in 50% of the deals that Carl could not rule out, "
+        "after 3-6 in none.",
     ),
     (
         f.Next(C, D, BETTER, HALF, PLAYED, Fraction(1, 400), draws=True, last=False),
-        "After 4-6 on 6 Dora must draw in 50% of the deals that Carl could not rule out, "
+        "After 4-6 on the six Dora must draw in 50% of the deals that Carl could not rule out, "
         "after 3-6 in less than 1%.",
     ),
     (
         f.Next(C, D, BETTER, Fraction(1), PLAYED, THIRD, draws=False, last=False),
-        "After 4-6 on 6 Dora must pass for certain, "
+        "After 4-6 on the six Dora must pass for certain, "
         "after 3-6 in 33% of the deals that Carl could not rule out.",
     ),
     (
         f.Next(C, D, BETTER, Fraction(1), PLAYED, THIRD, draws=True, last=False),
-        "After 4-6 on 6 Dora must draw for certain, "
+        "After 4-6 on the six Dora must draw for certain, "
         "after 3-6 in 33% of the deals that Carl could not rule out.",
     ),
     (
         f.Next(C, D, BETTER, Fraction(1), PLAYED, Fraction(1, 400), draws=False, last=True),
-        "Dora has one tile left: after 4-6 on 6 it fits in none of the deals that Carl could not rule out, "
-        "after 3-6 in more than 99%.",
+        "Dora has one tile left: after 4-6 on the six it fits in none of the deals that Carl could not "
+        "rule out, after 3-6 in more than 99%.",
     ),
     (f.Opens(C, PLAYED, 3, 4), "3-6 leaves threes open, of which Carl has none left and 4 are unseen."),
     (
         f.Covers(C, PLAYED, 6, (Tile.of(4, 6), Tile.of(6, 6))),
         "3-6 covers sixes, of which Carl still holds 2 (4-6 and 6-6).",
     ),
-    (f.Stuck(BETTER, (D,), C, None), "As the tiles lay, Dora would have had to pass after 4-6 on 6."),
+    (f.Stuck(BETTER, (D,), C, None), "As the tiles lay, Dora would have had to pass after 4-6 on the six."),
     (
         f.Stuck(BETTER, (D, A), C, None),
-        "As the tiles lay, Dora and Anna would have had to pass after 4-6 on 6.",
+        "As the tiles lay, Dora and Anna would have had to pass after 4-6 on the six.",
     ),
     (
         f.Stuck(BETTER, (D,), C, Fraction(1, 8)),
-        "As the tiles lay, Dora would have had to pass after 4-6 on 6; "
+        "As the tiles lay, Dora would have had to pass after 4-6 on the six; "
         "that was so in only 12% of the deals that Carl could not rule out.",
     ),
     (
         f.Outcome(BETTER, BLOCKED, PLAYED, OUT),
-        "With all hands open and best play by everyone, after 4-6 on 6 the game is blocked at 30 against 46 "
-        "(46 points for Anna and Carl); after 3-6 Bob goes out (10 points for Bob and Dora).",
+        "With all hands open and best play by everyone, after 4-6 on the six the game is blocked at 30 "
+        "against 46 (46 points for Anna and Carl); after 3-6 Bob goes out (10 points for Bob and Dora).",
     ),
     (
         f.Outcome(parts.Named(None), LEVEL, parts.Named(Tile.of(5, 5), None, Arm("U")), OUT),
@@ -250,7 +251,7 @@ def test_every_language_says_it_in_whole_sentences(reason: Reason, _: str, langu
 
 def test_one_and_many_in_german_and_spanish() -> None:
     assert said(worth(share(HALF), share(THIRD), 1), "de").startswith(
-        "Nach dem, was Carl wissen konnte, war 4-6 an 6 um 1 Punkt mehr wert als 3-6."
+        "Nach dem, was Carl wissen konnte, war 4-6 an die Sechs um 1 Punkt mehr wert als 3-6."
     )
     assert "8,3 Punkte" in said(worth(share(HALF), share(THIRD), Fraction(25, 3)), "de")
     assert "8,3 puntos" in said(worth(share(HALF), share(THIRD), Fraction(25, 3)), "es")

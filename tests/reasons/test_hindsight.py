@@ -1,0 +1,100 @@
+"""What is told as known to a seat is the same in every deal that the seat could not rule out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from analyzer.fair import FairSettings
+from analyzer.knowledge import known_at
+from analyzer.notation import parse
+from analyzer.reasons import ReasonKind, reasons, told
+from analyzer.record import Deal, Hand
+from analyzer.replaying import Replay, replay
+from analyzer.reviewing import review
+from analyzer.wording import Words, languages
+from tests import sample
+from tests.every_variant import random_game, rules_of, written
+
+SAMPLE = replay(parse(sample.movetext(sample.REPAIRED)).games[0])
+SETTINGS = FairSettings(worlds=40)
+
+
+def in_another_deal(game: Replay, turn: int, number: int) -> Replay:
+    """The game up to a turn, had the tiles lain as in one of the worlds of its seat."""
+    hands = list(known_at(game, turn).world(number).hands)
+    tiles = game.rules.tile_set
+    for step in game.steps[: turn - 1]:
+        if step.tile is not None:
+            hands[step.seat] |= tiles.bit(step.tile)
+    labels = game.seating.labels
+    deal = Deal(
+        tuple(Hand(label, tuple(tiles.members(hand))) for label, hand in zip(labels, hands, strict=True))
+    )
+    found = replay(replace(game.game, deal=deal, turns=game.game.turns[:turn], result=None))
+    assert found.valid
+    return found
+
+
+def known(game: Replay, turn: int, words: Words) -> list[str]:
+    """What is told at a turn that the seat could know."""
+    found = review(game, fair=SETTINGS)
+    decision = next(decision for decision in found.decisions if decision.step.turn == turn)
+    return [reason.text for reason in told(found, decision, words) if not reason.hindsight]
+
+
+@cache
+def mistakes(seed: int) -> tuple[Replay, tuple[int, ...]]:
+    """A random game and the turns of its mistakes of which at most some hundred deals were possible."""
+    game = replay(written(random_game(Random(seed), rules_of("partnership", 4)), deal=True))
+    found = review(game, fair=SETTINGS)
+    turns = [
+        decision.step.turn
+        for decision in found.decisions
+        if decision.judgement
+        and decision.judgement.grade in ("inaccuracy", "mistake", "blunder")
+        and 1 < known_at(game, decision.step.turn).count < 400
+    ]
+    return game, tuple(turns)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_critical_move_of_the_sample(language: str) -> None:
+    words = Words.load(language)
+    expected = known(SAMPLE, 18, words)
+    assert len(expected) >= 3
+    for number in Random(1).sample(range(375), 6):
+        assert known(in_another_deal(SAMPLE, 18, number), 18, words) == expected
+
+
+def test_mistakes_of_random_games() -> None:
+    words, compared = Words.load("en"), 0
+    for seed in range(12):
+        game, turns = mistakes(seed)
+        for turn in turns:
+            expected = known(game, turn, words)
+            for number in Random(seed).sample(range(known_at(game, turn).count), 2):
+                assert known(in_another_deal(game, turn, number), turn, words) == expected, (seed, turn)
+                compared += 1
+    assert compared > 6
+
+
+def test_an_unlucky_move_is_held_against_one_that_only_hindsight_knows() -> None:
+    found = review(SAMPLE, fair=SETTINGS)
+    first = found.decisions[0]
+    assert first.judgement
+    assert first.judgement.hindsight == "unlucky"
+    kinds = [reason.kind for reason in reasons(found, first)]
+    flags = [reason.hindsight for reason in told(found, first, Words.load("en"))]
+    assert [kind for kind, flag in zip(kinds, flags, strict=True) if not flag] == [ReasonKind.RIGHT]
+
+
+def test_what_is_told_without_fair_values_is_hindsight() -> None:
+    found = review(SAMPLE)
+    assert found.critical is not None
+    said = told(found, found.critical, Words.load("en"))
+    assert said
+    assert all(reason.hindsight for reason in said)
