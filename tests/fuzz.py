@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING
 from analyzer import documents
 from analyzer.cli import spare_the_collector
 from analyzer.cli.display import problem_text
+from analyzer.knowledge import NotKnownError, known_at
+from analyzer.knowledge.standing import standing
 from analyzer.match import Follower, matches
 from analyzer.notation import UnreadableText, decode, parse, write
 from analyzer.record import Form, Record
@@ -34,13 +36,15 @@ from tests.every_variant import TABLES, random_game, rules_of, written
 if TYPE_CHECKING:
     from types import FrameType
 
+    from analyzer.replaying import Replay
+
 ROOT = Path(__file__).resolve().parent.parent
 
 SECONDS = 10
 MEGABYTES = 500
 LARGE = 5_000_000
 MENDED = 3
-"""So many games of an input are repaired, if they can be with little effort."""
+"""So many games of an input are repaired, if they can be with little effort, and looked at by every seat."""
 EFFORT = 300
 ODD = "\u200b\u202e\ufeff\u0000\u0301\u3000\uff5c\ud7ff\U0001f061\U0001f030\u2028\u0663\u00bd\u2460\U0001f600"
 BITS: tuple[str, ...] = (
@@ -161,8 +165,10 @@ def read(data: bytes) -> None:
     if len(data) > LARGE // 10:
         return
     replays = [replay(game) for game in record.games]
-    for result in replays:
+    for at, result in enumerate(replays):
         drawn(result.steps)
+        if at < MENDED:
+            _know(result)
     for match in matches(record.games, replays):
         assert match.rows
     checked = [documents.checked("fuzz", at, result) for at, result in enumerate(replays, 1)]
@@ -174,6 +180,19 @@ def read(data: bytes) -> None:
         again = parse(write(record, form))
         if again != record:
             raise AssertionError(f"written as {form.value} and read again, the record is another")
+
+
+def _know(result: Replay) -> None:
+    """What every seat could know before every turn, as far as the record tells it."""
+    for step in result.steps:
+        for seat in range(result.rules.seats):
+            try:
+                knowledge = known_at(result, step.turn, seat)
+            except NotKnownError:
+                continue
+            assert knowledge.count > 0
+            assert all(sum(chances.values()) == 1 for chances in knowledge.chances.values())
+            standing(result, step, knowledge)
 
 
 def _mend(record: Record) -> None:
