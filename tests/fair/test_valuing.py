@@ -217,9 +217,36 @@ def test_a_budget_that_is_used_up_leaves_a_sample(monkeypatch: pytest.MonkeyPatc
     solver.close()
 
 
+def test_what_a_budget_suffices_for_is_drawn_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where not all deals can be looked at after all, those that were are no particular ones."""
+    monkeypatch.setattr(worlds_module, "BUDGET_LINES", 20_000)
+    one, other = (valued(SAMPLE, 16, FairSettings(seed=seed)) for seed in (1, 2))
+    assert [option.value for option in one.options] != [option.value for option in other.options]
+
+
+def test_rows_are_those_of_the_first_worlds() -> None:
+    """Also where one thread has used up its part of the budget before another."""
+    knowledge, like = known_at(SAMPLE, 16), SAMPLE.steps[15].position
+    assert like is not None
+    worlds = list(knowledge.worlds())
+    solver = WorldSolver(SAMPLE.rules)
+    try:
+        every, _ = solver.rows(knowledge, like, worlds, 10**9)
+        for budget in (5_000, 20_000, 60_000):
+            some, left = solver.rows(knowledge, like, worlds, budget)
+            assert len(some) < len(worlds)
+            assert left == 0
+            assert some == every[: len(some)]
+    finally:
+        solver.close()
+
+
 def test_forced_moves_and_turns_after_an_error_have_none() -> None:
-    broken = sample.movetext(sample.REPAIRED).replace("C 4-6  D 6-6", "C 4-6  D 4-6")
-    for text in (sample.movetext(sample.REPAIRED), broken):
+    sound = sample.movetext(sample.REPAIRED)
+    broken = sound.replace("C 4-6  D 6-6", "C 4-6  D 4-6")
+    refused = sound.replace("C 3-6*", "C 2-5")
+    assert len({sound, broken, refused}) == 3
+    for text in (sound, broken, refused):
         found = review(replay(parse(text).games[0]), fair=FairSettings(worlds=20))
         for decision in found.decisions:
             assert decision.fair is None or (not decision.forced and decision.why is not Why.AFTER_ERROR)
