@@ -62,21 +62,23 @@ def worlds_options(default: int | None) -> Callable[[F], F]:
     """
 
     def add(function: F) -> F:
+        drawn = "Draw at most N deals for a decision, where more than ten times as many are possible"
+        other = "Draw other deals with another number"
         worlds = click.option(
             "--worlds",
             type=click.IntRange(min=10),
             default=default,
-            show_default=str(default or WORLDS),
+            show_default=default is not None,
             metavar="N",
-            help="Draw at most N deals for a decision, where more than ten times as many are possible.",
+            help=f"{drawn}." if default else f"{drawn}; {WORLDS} if not given.",
         )
         seed = click.option(
             "--seed",
             type=int,
             default=None if default is None else 0,
-            show_default="0",
+            show_default=default is not None,
             metavar="S",
-            help="Draw other deals with another number.",
+            help=f"{other}." if default else f"{other}; 0 if not given.",
         )
         return worlds(seed(function))
 
