@@ -180,13 +180,14 @@ def _fairly(
     solver = WorldSolver(replay.rules)
     found = []
     try:
-        for decision in decisions:
+        # The last first: where all share a budget, the late ones need little of it.
+        for decision in reversed(decisions):
             found.append(_fair_decision(replay, decision, settings, solver))
             if progress:
                 progress(len(decisions))
     finally:
         solver.close()
-    return tuple(found)
+    return tuple(reversed(found))
 
 
 def _fair_decision(

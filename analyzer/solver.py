@@ -94,7 +94,14 @@ class Solver:
     [('0-1', 22)]
     """
 
-    def __init__(self, position: Position, *, game: bool = False, engine: Engine = Engine.KERNEL) -> None:
+    def __init__(
+        self,
+        position: Position,
+        *,
+        game: bool = False,
+        engine: Engine = Engine.KERNEL,
+        limit: int | None = None,
+    ) -> None:
         """A solver for a deal.
 
         Args:
@@ -102,7 +109,10 @@ class Solver:
             game: whether all questions together have one budget, as those of a whole game.
             engine: what is asked where both can answer. Without the kernel it is the reference all the same,
                 and a SlowSolverWarning says so.
+            limit: positions that the reference searches at most for a question; None: `LIMIT_TWO_SIDES`,
+                `LIMIT`, or those of a game.
         """
+        self._limit = limit
         self._game = game
         self._kernel: Kernel | None = None
         self._until = 0
@@ -265,7 +275,8 @@ class Solver:
         if search is None:
             ordered = replace(position, order=self._first.order, stock=self._first.stock)
             limits = (GAME_LIMIT_TWO_SIDES, GAME_LIMIT) if self._game else (LIMIT_TWO_SIDES, LIMIT)
-            search = TwoSides(ordered, limits[0]) if two else ManySides(ordered, limits[1])
+            limit = limits[not two] if self._limit is None else min(self._limit, limits[not two])
+            search = TwoSides(ordered, limit) if two else ManySides(ordered, limit)
             search.begin()
             self._searches[key] = search
         return search

@@ -38,7 +38,7 @@ def print_review(record: Record, number: int, result: Review, lines: list[str], 
     replayed = result.replay
     for problem in replayed.diagnostics:
         click.echo(problem_text(problem, record.source, lines))
-    if not any(decision.options for decision in result.decisions):
+    if not any(decision.options or decision.fair for decision in result.decisions):
         reasons = list(dict.fromkeys(str(decision.why) for decision in result.decisions if decision.why))
         head = f"{clean(record.source)}, game {number} ({replayed.rules.name})"
         click.echo(f"{head}: no turn can be valued: {', '.join(reasons) or 'there is none'}\n")
@@ -132,7 +132,7 @@ def paragraphs(result: Review, words: Words) -> list[str]:
         if reasons:
             seat = result.replay.seating.labels[decision.step.seat]
             head = f"Turn {decision.step.turn}, {seat} {decision.step.tile}"
-            called = verdict(decision.judgement)
+            called = verdict(decision.judgement, decision.fair)
             text = " ".join(reasons)
             found.append(
                 fill(f"{head}{f' ({called})' if called else ''}: {text}", WIDTH_WITHOUT_TERMINAL - 2)

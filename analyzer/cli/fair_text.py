@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from analyzer.cli.display import clean
@@ -15,14 +16,17 @@ if TYPE_CHECKING:
 
     from analyzer.fair.estimates import Fair
     from analyzer.fair.grading import Judgement
+    from analyzer.fair.strictness import StrictOption
     from analyzer.reviewing import Decision, Review
     from analyzer.rules import Value
 
 ASSUMED: Final = """\
 Open: with all hands open. Fair: the mean over the deals that the player could not rule out, all of them where
-no ± stands (twice the standard error). Every such deal counts the same, nothing is read into how the others
+no ± stands (the standard error). Every such deal counts the same, nothing is read into how the others
 chose, and after the move everyone plays with all hands open. Only a fair loss makes a mistake."""
 
+NEAR: Final = "close to best"
+"""A loss that may be the luck of the deals drawn."""
 STYLES: Final = {Grade.INACCURACY: "yellow", Grade.MISTAKE: "red", Grade.BLUNDER: "bold red"}
 
 
@@ -57,12 +61,12 @@ def _row(decision: Decision, result: Review) -> list[str]:
         return [*row, "", "", "", "forced" if decision.forced else decision.why or "", ""]
     numbers = [
         "" if fair.value is None else with_error(fair.value, fair.error),
-        "" if fair.loss is None else with_error(fair.loss, fair.loss_error).removeprefix("+"),
+        loss_text(fair, decision.judgement),
         f"{fair.possible:,}",
     ]
     other = next((option for option in fair.options if option != fair.played), None)
     against = f"{other} {mean_text(other.value)}" if other else ""
-    return [*row, *numbers, verdict(decision.judgement), against]
+    return [*row, *numbers, verdict(decision.judgement, fair), against]
 
 
 def mean_text(value: Value | float) -> str:
@@ -71,23 +75,37 @@ def mean_text(value: Value | float) -> str:
     >>> mean_text(21.84), mean_text(-0.04)
     ('+21.8', '+0.0')
     """
-    return f"{round(float(value), 1) + 0.0:+.1f}"
+    return f"{float(round(Fraction(value), 1)) + 0.0:+.1f}"
 
 
 def with_error(value: Value, error: float) -> str:
-    """A mean and twice its standard error, unless there is none.
+    """A mean and its standard error, unless there is none.
 
     >>> with_error(-3, 0.76), with_error(2, 0.0)
-    ('-3.0 ±1.5', '+2.0')
+    ('-3.0 ±0.8', '+2.0')
     """
-    return f"{mean_text(value)} ±{2 * error:.1f}" if error else mean_text(value)
+    return f"{mean_text(value)} ±{error:.1f}" if error else mean_text(value)
 
 
-def verdict(judgement: Judgement | None) -> str:
-    """The grade, and how it turned out where that differs."""
+def loss_text(fair: Fair, judgement: Judgement | None) -> str:
+    """A fair loss on the scale it is judged by, with its standard error."""
+    if fair.loss is None:
+        return ""
+    if judgement is None or judgement.scale is Scale.POINTS:
+        return with_error(fair.loss, fair.loss_error).removeprefix("+")
+    error = fair.loss_error * judgement.loss / float(fair.loss) if fair.loss else 0.0
+    return f"{judgement.loss:.0f} %{f' ±{error:.0f}' if error else ''}"
+
+
+def verdict(judgement: Judgement | None, fair: Fair | None = None) -> str:
+    """The grade, and how it turned out where that differs.
+
+    A move that is not the best of the deals drawn, but too close to it, is called as good as best.
+    """
     if judgement is None:
         return ""
-    return ", ".join(filter(None, (judgement.grade.value, judgement.hindsight)))
+    near = fair is not None and judgement.grade is Grade.BEST and bool(fair.loss)
+    return ", ".join(filter(None, (NEAR if near else judgement.grade.value, judgement.hindsight)))
 
 
 def fair_sentence(decision: Decision, seat: str) -> str:
@@ -104,14 +122,14 @@ def fair_sentence(decision: Decision, seat: str) -> str:
     right = " or ".join(str(option) for option in fair.options if option.value == fair.best)
     text = (
         f"On what {seat} could know, {_deals(fair)}, {fair.played} is worth {mean_text(fair.value or 0)};"
-        f" {right} {mean_text(fair.best)} (loss {mean_text(fair.loss).removeprefix('+')})"
+        f" {right} {mean_text(fair.best)} (loss {with_error(fair.loss, fair.loss_error).removeprefix('+')}"
     )
     if decision.judgement is None:
-        return f"{text}."
+        return f"{text})."
     chance = ""
     if decision.judgement.scale is Scale.CHANCE:
-        chance = f", {decision.judgement.loss:.0f} % of winning chance"
-    return f"{text}{chance}: {verdict(decision.judgement)}."
+        chance = f", {loss_text(fair, decision.judgement)} of winning chance"
+    return f"{text}{chance}): {verdict(decision.judgement, fair)}."
 
 
 def _deals(fair: Fair) -> str:
@@ -121,24 +139,31 @@ def _deals(fair: Fair) -> str:
 
 
 def strict_sentences(result: Review) -> list[str]:
-    """Where the strict values say something else than the fair ones."""
+    """What the strict values say, and where that is something else than the fair ones."""
     strictly = [
         (decision, decision.fair, decision.fair.strict)
         for decision in result.decisions
-        if decision.fair and decision.fair.strict and decision.fair.strict.own_moves != 1
+        if decision.fair and decision.fair.strict
     ]
     if not strictly:
         return []
-    differ = [(decision, strict) for decision, fair, strict in strictly if disagrees(strict, fair)]
-    turns = ", ".join(str(decision.step.turn) for decision, _, _ in strictly)
     found = [
-        f"Searched again with later moves that are the same wherever the player cannot tell the deals apart: "
-        f"turn {turns}; {'another move is best at' if differ else 'the same moves are best'}"
-        f"{f' {len(differ)} of them' if differ else ''}."
+        "Searched again, the player's later moves the same wherever he cannot tell the deals apart (values,"
+        " best first):"
     ]
-    for decision, strict in differ:
-        seat = clean(result.replay.seating.labels[decision.step.seat])
-        best = strict.options[0]
-        move = f"{best.tile}" if best.end is None else f"{best.tile}@{best.arm or best.end}"
-        found.append(f"Turn {decision.step.turn}: {seat} {move} {mean_text(best.value)}.")
+    for decision, fair, strict in strictly:
+        step = decision.step
+        head = f"  turn {step.turn}, {clean(result.replay.seating.labels[step.seat])}"
+        if strict.own_moves == 1:
+            found.append(f"{head}: too much to search")
+            continue
+        values = "  ".join(f"{_move(option)} {mean_text(option.value)}" for option in strict.options)
+        differs = "; another move is best than by the fair values" if disagrees(strict, fair) else ""
+        found.append(f"{head}: {values}{differs}")
     return found
+
+
+def _move(option: StrictOption) -> str:
+    if option.tile is None:
+        return "stop"
+    return f"{option.tile}" if option.end is None else f"{option.tile}@{option.arm or option.end}"

@@ -30,13 +30,13 @@ Examples:
 Only decisions with a choice are counted. A fair loss is what a move gave away on what the player could know:
 the mean over the deals that his hand and the play before leave possible. It makes the grades; one that is too
 small to tell from none counts as none. An open loss is counted with all hands open. Losses are in points, or
-in percent of winning chance where a game is worth one point; these are not added together.
+where a game is worth one point in percent of a game, from lost to won; these are not added together.
 
 Luck of the deal is what a deal was worth, all hands open, more than such deals are on the mean. Luck and
 result are those of the player's side. Luck is told for two sides only.
 
 Players are who the tags Names and Players say. A seat without a name is only that seat of that match. Games
-with errors, and other lines of a game that is there already, are left out.
+with errors, and other lines of a game in the same file, are left out.
 
 Exit code: 0, 1 if no game could be counted, 2 if a file cannot be read.
 """
@@ -68,7 +68,7 @@ def command(
 ) -> None:
     """Counts the games in files and folders together: losses, grades, worst decisions, luck and results.
 
-    A folder stands for the records in it, at any depth; - is standard input.
+    A folder stands for the .domino files in it, at any depth; - is standard input.
     """
     from analyzer.fair import FairSettings
     from analyzer.luck import LuckSettings
@@ -87,7 +87,7 @@ def command(
         from analyzer.cli.stats_text import print_stats
         from analyzer.statistics import By
 
-        print_stats(games, left_out, By(by))
+        print_stats(games, left_out, By(by), worlds)
     unreadable = any(game.reason is Reason.UNREADABLE for game in left_out)
     ctx.exit(2 if unreadable else int(not games))
 

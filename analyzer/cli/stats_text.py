@@ -27,13 +27,20 @@ NOTHING = "-"
 _MARKS = {Grade.GOOD: "good", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 
 
-def print_stats(games: Sequence[Counted], left_out: Sequence[LeftOut], by: By) -> None:
-    """Prints everything that was counted, and what was not."""
+def print_stats(games: Sequence[Counted], left_out: Sequence[LeftOut], by: By, worlds: int) -> None:
+    """Prints everything that was counted, and what was not.
+
+    Args:
+        games: what was counted.
+        left_out: what was not, with the reasons.
+        by: what a row is about.
+        worlds: deals drawn for a fair value where many are possible.
+    """
     called = _called(games)
     for scale in Scale:
         of_scale = [game for game in games if scale_of(game.review.replay.rules) is scale]
         if of_scale:
-            _print_scale(of_scale, scale, by, called)
+            _print_scale(of_scale, scale, by, called, worlds)
     if len(games) == 1:
         click.echo(clean(account_text(games[0])))
     for game in left_out:
@@ -41,7 +48,7 @@ def print_stats(games: Sequence[Counted], left_out: Sequence[LeftOut], by: By) -
         click.echo(clean(f"Left out: {place}: {game.why}."))
 
 
-def _print_scale(games: Sequence[Counted], scale: Scale, by: By, called: dict[Who, str]) -> None:
+def _print_scale(games: Sequence[Counted], scale: Scale, by: By, called: dict[Who, str], worlds: int) -> None:
     from analyzer.cli.tables import console
 
     found = rows(games, by)
@@ -50,6 +57,10 @@ def _print_scale(games: Sequence[Counted], scale: Scale, by: By, called: dict[Wh
     console().print(_table(found, by, called, fair=fair))
     if fair:
         click.echo("By the fair loss: good, ?! an inaccuracy, ? a mistake, ?? a blunder.")
+        click.echo(
+            f"Where many deals are possible a fair value is the mean of {worlds}; a loss of less than two "
+            "standard errors counts as none, so fewer deals show fewer mistakes (--worlds)."
+        )
     for line in _worst(games, called, fair=fair):
         click.echo(clean(line))
     swing = swing_text(games, scale)
@@ -78,14 +89,14 @@ def _table(found: Sequence[Row], by: By, called: dict[Who, str], *, fair: bool) 
 
     table = Table()
     table.add_column(by.value, overflow="fold")
-    heads = ["games\nwon", "choices"]
+    heads = ["won of\nfinished", "choices"]
     heads += ["fair\nloss", "each", "best", *_MARKS.values(), "lucky,\nunlucky", "open\neach"] if fair else []
     heads += [] if fair else ["open\nloss", "each", "best"]
     for head in (*heads, "luck", "result"):
         table.add_column(head, justify="right")
     for row in found:
         hindsights = (str(row.hindsights[which]) for which in (Hindsight.LUCKY, Hindsight.UNLUCKY))
-        cells = [f"{row.won}/{row.games}", str(len(row.choices)), *_losses(row.fair if fair else row.open)]
+        cells = [f"{row.won}/{row.finished}", str(len(row.choices)), *_losses(row.fair if fair else row.open)]
         if fair:
             cells += [*(str(row.grades[grade]) for grade in _MARKS), ", ".join(hindsights)]
             cells.append(_losses(row.open)[1])

@@ -66,22 +66,28 @@ def fair_values(
     moves = like.moves()
     if len(moves) < 2:
         return None
-    rows, weights = _valued(knowledge, like, settings, solver, weight)
-    if len(rows) < min(FEWEST, knowledge.count):
+    possible = 1 if knowledge.certain else knowledge.count
+    rows, weights = _valued(knowledge, possible, like, settings, solver, weight)
+    if len(rows) < min(FEWEST, possible):
         return None
     options = as_options(like, moves, [0] * len(moves))
     played = chosen(step, options)
     at = None if played is None else options.index(played)
     strict = strict_values(knowledge, like) if settings.strict and weight is None else None
-    return replace(_fair(rows, weights, options, at, knowledge.count), strict=strict)
+    return replace(_fair(rows, weights, options, at, possible), strict=strict)
 
 
 def _valued(
-    knowledge: Knowledge, like: Position, settings: FairSettings, solver: WorldSolver, weight: Weight | None
+    knowledge: Knowledge,
+    possible: int,
+    like: Position,
+    settings: FairSettings,
+    solver: WorldSolver,
+    weight: Weight | None,
 ) -> tuple[list[Row], list[Value]]:
     """The values in as many worlds as are wanted, and the weights of these."""
-    every = knowledge.count <= ALL * settings.worlds
-    wanted = knowledge.count if every else settings.worlds
+    every = possible <= ALL * settings.worlds
+    wanted = possible if every else settings.worlds
     random = Random(f"{settings.seed}/{knowledge.turn}")
     # In any order: if the budget does not suffice for all, those looked at are a sample of them.
     numbers = random.sample(range(wanted), wanted) if every else []

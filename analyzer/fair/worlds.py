@@ -31,8 +31,10 @@ BUDGET_CROSSES: Final = 40_000_000
 """The same for crosses and spinners, where a position takes some three times as long."""
 BUDGET_BRANCHING: Final = 5_000_000
 """The same where every double branches."""
-BUDGET: Final = 150_000
+BUDGET: Final = 100_000
 """The same without the kernel: some 3 s."""
+BUDGET_GAME: Final = 300_000
+"""The same for all decisions of a game together."""
 
 Row = tuple["Value", ...]
 """The value of every move in one world, in the order of `Position.moves`."""
@@ -47,6 +49,7 @@ class WorldSolver:
         self._kernels: list[Kernel] = []
         self._pool: ThreadPoolExecutor | None = None
         self._fast = library() is not None
+        self._left = BUDGET_GAME
 
     def close(self) -> None:
         """Ends the threads."""
@@ -56,7 +59,7 @@ class WorldSolver:
     def budget(self, knowledge: Knowledge, like: Position) -> int:
         """How many positions may be searched for one decision."""
         if not self._by_kernel(knowledge, like):
-            return BUDGET
+            return min(BUDGET, self._left)
         shape = like.rules.shape
         if shape.plain:
             return BUDGET_LINES
@@ -81,7 +84,9 @@ class WorldSolver:
                 return self._with_kernels(knowledge, like, worlds, budget)
             except RangeError:
                 self._fast = False
-        return _one_by_one(knowledge, like, worlds, budget)
+        rows, left = _one_by_one(knowledge, like, worlds, budget)
+        self._left = max(0, self._left - (budget - left))
+        return rows, left
 
     def _by_kernel(self, knowledge: Knowledge, like: Position) -> bool:
         return self._fast and can_value(knowledge.position(knowledge.world(0), like))
@@ -130,7 +135,7 @@ def _one_by_one(
     rows: list[Row] = []
     for world in worlds:
         position = knowledge.position(world, like)
-        solver = Solver(position)
+        solver = Solver(position, limit=budget)
         try:
             options = solver.options(position)
         except OutOfReachError:

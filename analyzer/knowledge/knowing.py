@@ -14,6 +14,7 @@ from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.knowledge.counting import Ways
+from analyzer.knowledge.places import Where
 from analyzer.rules import Drawing
 
 if TYPE_CHECKING:
@@ -102,6 +103,16 @@ class Knowledge:
                 chances[place.seat] = chances.get(place.seat, Fraction(0)) + Fraction(share, self.ways.count)
             found[tile] = chances
         return found
+
+    @cached_property
+    def certain(self) -> bool:
+        """Whether the seat knows where every tile is that still matters.
+
+        More than one deal may be possible all the same: what has been drawn may have come in another order.
+        """
+        drawable = sum(place.size for place in self.places if place.where is Where.STOCK)
+        known = all(chance in (0, 1) for chances in self.chances.values() for chance in chances.values())
+        return known and drawable <= 1
 
     def worlds(self) -> Iterator[World]:
         """Every way the tiles can lie, once for each deal; for few only: there are `count`."""

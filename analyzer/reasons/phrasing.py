@@ -82,7 +82,7 @@ class Phrases:
         if share.exact:
             if share.part == 1:
                 return self.words("reason_all")
-            return str(share.count) if share.part else self.words("reason_none")
+            return self.words.whole(share.count) if share.part else self.words("reason_none")
         count = round(share.part * 100)
         if count in (0, 100):
             return self.words("reason_nearly_all" if count else "reason_hardly_any")

@@ -88,7 +88,7 @@ def _(reason: facts.Worth, say: Phrases) -> str:
     seat, points = say.seat(reason.seat), say.points(reason.points)
     if reason.best.possible == 1:
         return say.words("reason_worth_sure", seat=seat, points=points, **names)
-    exact, possible = reason.best.exact, reason.best.possible
+    exact, possible = reason.best.exact, say.words.whole(reason.best.possible)
     if not exact:
         points = say.words("reason_about", what=points)
     more = say.words("reason_worth", seat=seat, points=points, **names)
@@ -119,7 +119,7 @@ def _(reason: facts.Right, say: Phrases) -> str:
     count = say.share(reason.best)
     if not reason.best.exact:
         return say.words("reason_right_about", seat=seat, played=played, count=count)
-    possible = reason.best.possible
+    possible = say.words.whole(reason.best.possible)
     return say.words("reason_right", seat=seat, played=played, possible=possible, count=count)
 
 

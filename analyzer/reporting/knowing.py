@@ -59,7 +59,7 @@ def _knowledge(replay: Replay, step: Step, seat: int) -> Knowledge | None:
 def _known(knowledge: Knowledge | None, who: Who, words: Words) -> KnownView | None:
     if knowledge is None or knowledge.seat is None:
         return None
-    count = knowledge.count
+    count = 1 if knowledge.certain else knowledge.count
     deals = words("deals_one") if count == 1 else words("deals_many", count=words.whole(count))
     columns: list[int | None] = [seat for seat in range(len(who.seats)) if seat != knowledge.seat]
     heads = [words("known_tiles")]

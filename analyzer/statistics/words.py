@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Value
     from analyzer.statistics.gathering import Counted
 
-UNITS = {Scale.POINTS: "points", Scale.CHANCE: "percent of winning chance"}
+UNITS = {Scale.POINTS: "points", Scale.CHANCE: "percent of a game"}
 
 
 def account_text(game: Counted) -> str:

@@ -142,7 +142,7 @@ def test_each_scale_has_a_table(tmp_path: Path) -> None:
     folder = write(tmp_path, a=texts.NAMED, b=texts.CHANCE)
     stdout = run("stats", folder, QUICK).stdout
     assert "1 game; losses, luck and results in points" in stdout
-    assert "1 game; losses, luck and results in percent of winning chance" in stdout
+    assert "1 game; losses, luck and results in percent of a game" in stdout
     assert {row["scale"] for row in stats_json(folder, QUICK)["rows"]} == {"points", "chance"}
 
 

@@ -257,3 +257,30 @@ def test_progress_counts_every_turn_twice() -> None:
     told: list[tuple[int, int]] = []
     review(SAMPLE, progress=lambda done, of: told.append((done, of)), fair=FairSettings(worlds=10))
     assert told == [(done, 2 * SAMPLE.plays) for done in range(1, 2 * SAMPLE.plays + 1)]
+
+
+def test_where_every_tile_is_known_there_is_one_deal() -> None:
+    """Tiles drawn in turn may have come in another order, which matters no more."""
+    text = """
+[Variant "draw"] [Seats "A B"] [Set "double-two"] [Rules "hand=2, seats=2"]
+[Deal "A:00 01 B:11 22"] [Lead "A 0-0"]
+A 0-0  B draw 1-2  B draw 0-2  B 0-2  A 0-1
+"""
+    game = replay(parse(text).games[0])
+    assert game.valid
+    knowledge = known_at(game, 5)
+    assert knowledge.count > 1
+    assert knowledge.certain
+    assert not known_at(game, 2, 0).certain
+
+
+def test_the_budget_without_the_kernel_is_for_the_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worlds_module, "BUDGET_GAME", 3_000)
+    alone = every_variant.rules_of("cut-throat", 4)
+    game = replay(every_variant.written(every_variant.random_game(Random(5), alone)))
+    solver = WorldSolver(alone)
+    found = [fair_values(game, step, FairSettings(20), solver) for step in reversed(game.steps) if step.tile]
+    solver.close()
+    known = [fair is not None for fair in found]
+    assert any(known)
+    assert not any(known[len(known) // 2 :])
