@@ -262,7 +262,7 @@ def test_progress_counts_every_turn_twice() -> None:
 def test_where_every_tile_is_known_there_is_one_deal() -> None:
     """Tiles drawn in turn may have come in another order, which matters no more."""
     text = """
-[Variant "draw"] [Seats "A B"] [Set "double-two"] [Rules "hand=2, seats=2"]
+[Variant "draw"] [Seats "A B"] [Set "double-two"] [Rules "hand=2, next_lead=winner"]
 [Deal "A:00 01 B:11 22"] [Lead "A 0-0"]
 A 0-0  B draw 1-2  B draw 0-2  B 0-2  A 0-1
 """
