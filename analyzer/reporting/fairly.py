@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.fair import Grade, Hindsight, Scale
+from analyzer.fair.estimates import disagrees
 from analyzer.fair.grading import measured, scale_of
 from analyzer.reporting.seen_view import FairRowView, FairView, VerdictView
-from analyzer.reporting.tell import option_tile
+from analyzer.reporting.tell import move_text, option_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from analyzer.fair import Fair, FairOption, Judgement
+    from analyzer.fair import Fair, FairOption, Judgement, StrictOption
     from analyzer.reviewing import Decision, Review
     from analyzer.rules import Rules
     from analyzer.wording import Words
@@ -44,7 +45,7 @@ def fair_view(decision: Decision, seat: str, rules: Rules, words: Words) -> Fair
     return FairView(
         words("column_fair", seat=seat),
         tuple(_row(option, decision, fair, digits, words) for option in fair.options),
-        _basis(fair, words),
+        " ".join((_basis(fair, words), *_strict(fair, digits, words))),
         verdict_view(decision, seat, rules, words),
     )
 
@@ -109,6 +110,24 @@ def _basis(fair: Fair, words: Words) -> str:
         )
         return words("basis_exact", deals=deals)
     return words("basis_sampled", worlds=words.whole(fair.worlds), possible=words.whole(fair.possible))
+
+
+def _strict(fair: Fair, digits: int, words: Words) -> Iterator[str]:
+    """What a search says in which the player goes on without seeing the other hands."""
+    strict = fair.strict
+    if strict is None or strict.own_moves == 1:
+        return
+    values = (
+        f"{_move(option, words)} {words.decimal(option.value, digits, sign=True)}"
+        for option in strict.options
+    )
+    yield words("basis_strict", values=", ".join(values))
+    if disagrees(strict, fair):
+        yield words("basis_strict_differs")
+
+
+def _move(option: StrictOption, words: Words) -> str:
+    return words("stop") if option.tile is None else move_text(option.tile, option.end, words)
 
 
 def _loss(fair: Fair, judgement: Judgement, rules: Rules, words: Words) -> str:

@@ -116,7 +116,7 @@ def reviews(*games: Game) -> list[Review]:
 
 
 @cache
-def fair_reviews(*games: Game, worlds: int = 12) -> list[Review]:
+def fair_reviews(*games: Game, worlds: int = 38) -> list[Review]:
     """The same with fair values, over few deals so that no test waits."""
     replays = [replay(one) for one in games]
     return [review(one, replays, fair=FairSettings(worlds=worlds)) for one in replays]

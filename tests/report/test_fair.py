@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.fair import Fair, FairOption, Grade, Hindsight, Judgement, Scale
+from analyzer.fair import Fair, FairOption, FairSettings, Grade, Hindsight, Judgement, Scale
 from analyzer.reasons import Told
+from analyzer.replaying import replay
 from analyzer.reporting import report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.fairly import fair_note, fair_view, verdict_view
 from analyzer.reporting.page import render
+from analyzer.reviewing import review
 from analyzer.rules import variant
 from analyzer.wording import Words, languages
 from tests.report.games import fair_reviews, losing, reviews, winning
@@ -173,7 +175,7 @@ def test_a_page_without_fair_values_does_not_speak_of_them() -> None:
 def test_the_note_tells_drawn_deals_from_all_deals() -> None:
     (found,) = fair_reviews(losing())
     paragraphs = " ".join(fair_note([found], ENGLISH))
-    assert "up to 12 of them were drawn" in paragraphs
+    assert "up to 38 of them were drawn" in paragraphs
     assert "every possible deal was looked at" in paragraphs
     for name in ("Ginsberg", "Frank and Basin", "Cazenave and Ventos", "strategy fusion", "equally likely"):
         assert name in paragraphs
@@ -207,3 +209,25 @@ def test_reasons_have_a_place_at_the_turn_and_at_the_critical_move() -> None:
     assert html.count('It blocks &lt;<span class="nowrap">4-6</span>&gt;.') == 2
     assert html.count('<p class="reason" data-view="all 2">') == 1
     assert html.count('<p class="reason" data-view="all">') == 1
+
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "values"),
+    [
+        ("en", "the player went on seeing only the own hand", "0-0 on 0 +1.0, 0-6 on 0 -9.4"),
+        ("de", "der Spieler auch danach nur die eigene Hand", "0-0 an 0 +1,0, 0-6 an 0 -9,4"),
+        ("es", "el jugador siguiera viendo solo sus fichas", "0-0 por 0 +1,0, 0-6 por 0 -9,4"),
+    ],
+)
+def test_strict_values_stand_below_the_fair_ones(language: str, said: str, values: str) -> None:
+    found = review(replay(losing()), fair=FairSettings(worlds=40, strict=True))
+    at = {decision.step.turn: decision for decision in found.decisions}
+    view = fair_view(at[21], "B", POINTS, Words.load(language))
+    assert view is not None
+    assert f"{said}: {values.replace(' -', f' {MINUS}')}" in view.basis
+    unsearched = fair_view(at[18], "C", POINTS, Words.load(language))
+    assert unsearched is not None
+    assert sentence.split(":", maxsplit=1)[0] not in unsearched.basis
