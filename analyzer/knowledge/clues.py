@@ -72,7 +72,7 @@ def _of_turns(replay: Replay, before: int) -> Iterator[Clue]:
             numbers = tuple(sorted(set(_run_ends(step))))
             barred = 0
             for number in numbers:
-                barred |= tiles.suits[number]
+                barred |= tiles.suit(number)
             yield Clue(ClueKind.RUN_ENDED, step.turn, step.seat, numbers, barred)
         if step.kind is ActionKind.LEAD and step.tile is not None and rules.lead_double:
             # A tile that lay open had to be led, whatever else was there.
@@ -105,10 +105,10 @@ def _run_ends(step: Step) -> Sequence[int]:
 def _of_the_lead(replay: Replay) -> Iterator[Clue]:
     """That nobody was dealt a tile which would have had to be led instead."""
     rules, lead = replay.rules, replay.lead_tile
-    if lead is None or replay.leader is None or not rules.sleeping:
+    tiles = rules.tile_set
+    if lead is None or lead not in tiles or replay.leader is None or not rules.sleeping:
         return
     by = _lead_by(replay)
-    tiles = rules.tile_set
     if by is LeadBy.HIGHEST_DOUBLE:
         ranks = {tile: (tile.is_double, tile.pips, tile.high) for tile in tiles.tiles}
         barred = tiles.mask(tile for tile in tiles.tiles if ranks[tile] > ranks[lead])

@@ -244,3 +244,15 @@ def test_the_game_that_says_it_is_the_first() -> None:
     assert double in known_at(lone, 1, other).chances
     holder = replace(first.game, tags=(*record.tags, Tag("Rules", "first_lead=holder")))
     assert known_at(replay(holder), 1, other).hands[first.leader] == rules.tile_set.bit(double)
+
+
+@pytest.mark.parametrize("rules", ["hand=5", "hand=5, turn=run"])
+def test_a_lead_that_the_set_does_not_have_is_no_clue(rules: str) -> None:
+    """It is an error of the record, and what everybody held before it is known all the same."""
+    text = f'[Game "1"] [Rules "{rules}"] [Deal "A:00 01 02 03 04"] A 9-9  B pass  C 3-9'
+    game = replay(analyzer.parse(text).games[0])
+    assert not game.valid
+    assert known_at(game, 1).clues == ()
+    for turn in range(2, len(game.steps) + 2):
+        with pytest.raises(NotKnownError):
+            known_at(game, turn, 0)
