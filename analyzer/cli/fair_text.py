@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from analyzer.fair.estimates import Fair
     from analyzer.fair.grading import Judgement
-    from analyzer.fair.strictness import StrictOption
     from analyzer.reviewing import Decision, Review
     from analyzer.rules import Value
 
@@ -157,13 +156,7 @@ def strict_sentences(result: Review) -> list[str]:
         if strict.own_moves == 1:
             found.append(f"{head}: too much to search")
             continue
-        values = "  ".join(f"{_move(option)} {mean_text(option.value)}" for option in strict.options)
+        values = "  ".join(f"{option} {mean_text(option.value)}" for option in strict.options)
         differs = "; another move is best than by the fair values" if disagrees(strict, fair) else ""
         found.append(f"{head}: {values}{differs}")
     return found
-
-
-def _move(option: StrictOption) -> str:
-    if option.tile is None:
-        return "stop"
-    return f"{option.tile}" if option.end is None else f"{option.tile}@{option.arm or option.end}"

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.solving.answers import printed_move
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -53,9 +55,7 @@ class FairOption:
     """In which part of the deals no other move is worth more."""
 
     def __str__(self) -> str:
-        if self.tile is None:
-            return "stop"
-        return f"{self.tile}" if self.end is None else f"{self.tile}@{self.arm or self.end}"
+        return printed_move(self.tile, self.end, self.arm)
 
     def same(self, option: Option) -> bool:
         """Whether it is the same move."""

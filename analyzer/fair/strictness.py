@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.solving.answers import printed_move
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -23,6 +25,9 @@ class StrictOption:
     end: int | None
     arm: Arm | None
     value: Fraction
+
+    def __str__(self) -> str:
+        return printed_move(self.tile, self.end, self.arm)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from itertools import pairwise
-from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from analyzer.chosen import chosen
 from analyzer.fair.estimates import Fair, FairOption
+from analyzer.fair.means import mean, standard_error
 from analyzer.fair.strict import strict_values
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.standing import standing
@@ -53,22 +52,22 @@ def fair_values(
         weight: how likely a world is, against others; None: all equally.
 
     Returns:
-        None where the record does not say what the seat held, where it had one move only, and where too many
-        positions would have to be searched.
+        None where the record does not say what the seat held, where it had one move only, where too many
+        positions would have to be searched, and where no world that was looked at has any weight.
     """
     try:
         knowledge = known_at(replay, step.turn)
     except NotKnownError:
         return None
     like = standing(replay, step, knowledge)
-    if like is None or not knowledge.count:
+    if like is None:
         return None
     moves = like.moves()
     if len(moves) < 2:
         return None
     possible = 1 if knowledge.certain else knowledge.count
     rows, weights = _valued(knowledge, possible, like, settings, solver, weight)
-    if len(rows) < min(FEWEST, possible):
+    if len(rows) < min(FEWEST, possible) or not any(weights):
         return None
     options = as_options(like, moves, [0] * len(moves))
     played = chosen(step, options)
@@ -103,18 +102,18 @@ def _valued(
         more, budget = solver.rows(knowledge, like, worlds, budget)
         rows += more
         weights += [1 if weight is None else weight(world) for world in worlds[: len(more)]]
-        if settings.settle and not every and _settled(rows, weights):
+        if settings.settle and not every and any(weights) and _settled(rows, weights):
             break
     return rows, weights
 
 
 def _settled(rows: Sequence[Row], weights: Sequence[Value]) -> bool:
     """Whether the order of the moves is beyond doubt."""
-    means = [_mean([row[at] for row in rows], weights) for at in range(len(rows[0]))] if rows else []
+    means = [mean([row[at] for row in rows], weights) for at in range(len(rows[0]))] if rows else []
     order = sorted(range(len(means)), key=lambda at: -means[at])
     for better, worse in pairwise(order):
         differences = [row[better] - row[worse] for row in rows]
-        if means[better] - means[worse] < SETTLED * _error(differences, weights) or (
+        if means[better] - means[worse] < SETTLED * standard_error(differences, weights) or (
             means[better] == means[worse] and any(differences)
         ):
             return False
@@ -133,28 +132,12 @@ def _fair(
     options = []
     for at, move in enumerate(moves):
         column = [row[at] for row in rows]
-        best_in = _mean([int(value == best) for value, best in zip(column, heaviest, strict=True)], weights)
-        error = 0.0 if exact else _error(column, weights)
-        options.append(FairOption(move.tile, move.end, move.arm, _mean(column, weights), error, best_in))
+        best_in = mean([int(value == best) for value, best in zip(column, heaviest, strict=True)], weights)
+        error = 0.0 if exact else standard_error(column, weights)
+        options.append(FairOption(move.tile, move.end, move.arm, mean(column, weights), error, best_in))
     ranked = tuple(sorted(options, key=lambda option: -option.value))
     loss_error = 0.0
     if played is not None and not exact:
         best = options.index(ranked[0])
-        loss_error = _error([row[best] - row[played] for row in rows], weights)
+        loss_error = standard_error([row[best] - row[played] for row in rows], weights)
     return Fair(ranked, None if played is None else options[played], len(rows), possible, loss_error)
-
-
-def _mean(values: Sequence[Value], weights: Sequence[Value]) -> Fraction:
-    total = sum(value * weight for value, weight in zip(values, weights, strict=True))
-    return Fraction(total) / Fraction(sum(weights))
-
-
-def _error(values: Sequence[Value], weights: Sequence[Value]) -> float:
-    """The standard error of the mean of values that were drawn at random."""
-    count, mean = len(values), float(_mean(values, weights))
-    if count < 2:
-        return 0.0
-    squares = sum(
-        (float(weight) * (float(value) - mean)) ** 2 for value, weight in zip(values, weights, strict=True)
-    )
-    return sqrt(squares * count / (count - 1)) / float(sum(weights))

@@ -27,7 +27,7 @@ def standing(replay: Replay, step: Step, knowledge: Knowledge) -> Position | Non
     if step.position is not None:
         return step.position
     game, rules = replay.game, replay.rules
-    if rules.drawing is not Drawing.NONE or not knowledge.count:
+    if rules.drawing is not Drawing.NONE:
         return None
     hands = list(knowledge.world(0).hands)
     for earlier in replay.steps[: step.turn - 1]:

@@ -80,8 +80,6 @@ class _Reckoning:
         deal = self._now = self._worth(self._start, self._decisions.get(1))
         here = self._start
         for step in replay.steps:
-            if here.end is not None:
-                break  # passes after a block change nothing: it has earned them all
             position = step.position
             if position is None:
                 return Missing.NOT_VALUED

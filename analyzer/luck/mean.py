@@ -9,14 +9,13 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
-from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from analyzer.dealing import Dealing
+from analyzer.fair.means import mean, standard_error
 from analyzer.kernel.encoding import library
 from analyzer.kernel.engine import Kernel, RangeError, can_value
 from analyzer.knowledge import NotKnownError, Where, seen_at
@@ -123,8 +122,9 @@ def _mean(which: Circumstances, settings: LuckSettings) -> Mean | Missing:
         return Missing.KERNEL
     if values is None:
         return Missing.OUT_OF_REACH
-    mean = Fraction(sum(values), len(values))
-    return Mean(mean, 0.0 if every else _error(values, mean), len(values))
+    alike = [1] * len(values)
+    error = 0.0 if every else standard_error(values, alike)
+    return Mean(mean(values, alike), error, len(values))
 
 
 def _values(rules: Rules, positions: Iterator[Position], most: int, *, every: bool) -> list[int] | None:
@@ -171,9 +171,3 @@ def _together(rules: Rules, positions: Sequence[Position], kernel: Kernel) -> li
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(value, range(threads)))
     return values
-
-
-def _error(values: Sequence[int], mean: Fraction) -> float:
-    """Standard error of the mean of values drawn at random."""
-    squares = sum((value - mean) ** 2 for value in values)
-    return sqrt(squares / max(1, len(values) - 1) / len(values))

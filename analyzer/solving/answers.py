@@ -49,9 +49,18 @@ class Option:
     """The arm joined, where the number alone does not say what is meant."""
 
     def __str__(self) -> str:
-        if self.tile is None:
-            return STOP_WORD
-        return f"{self.tile}" if self.end is None else f"{self.tile}@{self.arm or self.end}"
+        return printed_move(self.tile, self.end, self.arm)
+
+
+def printed_move(tile: Tile | None, end: int | None, arm: Arm | None) -> str:
+    """A move as it is printed: the tile and what it joins, `stop` for none.
+
+    >>> printed_move(None, None, None)
+    'stop'
+    """
+    if tile is None:
+        return STOP_WORD
+    return f"{tile}" if end is None else f"{tile}@{arm or end}"
 
 
 @dataclass(frozen=True, slots=True)

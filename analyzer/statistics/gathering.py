@@ -10,7 +10,7 @@ from analyzer.diagnostics import Severity
 from analyzer.luck import luck_of
 from analyzer.match import matches
 from analyzer.phrases import listed
-from analyzer.replaying import ActionKind, replay
+from analyzer.replaying import replay
 from analyzer.reviewing import review
 from analyzer.statistics.choices import choices_of
 from analyzer.statistics.players import seated
@@ -85,7 +85,7 @@ class Found:
     @property
     def tiles(self) -> int:
         """The turns with a tile: each is a decision."""
-        return sum(step.kind in (ActionKind.LEAD, ActionKind.PLAY) for step in self.row.replay.steps)
+        return self.row.replay.plays
 
 
 def sorted_out(records: Iterable[Record], house: HouseRules) -> tuple[list[Found], list[LeftOut]]:

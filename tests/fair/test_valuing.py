@@ -151,6 +151,15 @@ def test_a_world_can_count_more_than_others() -> None:
         assert option.value == Fraction(sum(values), len(half))
 
 
+def test_worlds_without_any_weight_say_nothing() -> None:
+    solver = WorldSolver(SAMPLE.rules)
+    try:
+        for turn in (18, 12):
+            assert fair_values(SAMPLE, SAMPLE.steps[turn - 1], FairSettings(50), solver, lambda _: 0) is None
+    finally:
+        solver.close()
+
+
 def test_one_hand_in_the_record_is_enough() -> None:
     """What C could know does not depend on what the record says of the others."""
     deal = SAMPLE.game.deal

@@ -117,7 +117,7 @@ def reviews(*games: Game) -> list[Review]:
 
 @cache
 def fair_reviews(*games: Game, worlds: int = 38) -> list[Review]:
-    """The same with fair values, over few deals so that no test waits."""
+    """The same with fair values, over few deals so that no test waits; from turn 18 of the sample on all."""
     replays = [replay(one) for one in games]
     return [review(one, replays, fair=FairSettings(worlds=worlds)) for one in replays]
 

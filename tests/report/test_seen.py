@@ -101,7 +101,9 @@ def test_what_is_in_no_hand_has_a_column_of_its_own() -> None:
     assert there[0] is not None
     assert there[0].columns == ("Tiles", "B", "C", "stock")
     assert "C had to draw on 2 and 5 (turn 16)" in there[0].clues
-    assert views(drawing(), "de")[-1][0].columns[-1] == "Talon"  # type: ignore[union-attr]
+    german = views(drawing(), "de")[-1][0]
+    assert german is not None
+    assert german.columns[-1] == "Talon"
 
 
 @pytest.mark.parametrize(
