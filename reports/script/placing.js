@@ -1,0 +1,221 @@
+/* Where the tiles of a reader's own line lie: the recorded ones stay, each new one finds a place beside them. */
+
+/* One attempt to place tiles one after another: straight on where there is room, else round a corner. */
+class Attempt {
+  /* How many tiles ahead are enough room, and what an end is worth that can no longer be joined. */
+  static FAR = 5;
+  static SHUT = 10;
+
+  /* `tiles` are {tile, arm, inner, parent}, `ends` {arm, parent}; `limit` is a box in cells, `gap` how many cells
+   * tiles keep from each other, `hand` which way a corner goes if both are as good. */
+  constructor(tiles, ends, { limit, gap, hand }) {
+    Object.assign(this, { tiles, limit, gap, hand });
+    this.claims = [...tiles.map(({ arm, parent }, at) => ({ arm, parent, at })), ...ends];
+  }
+
+  /* Gives each tile of the order a spot beside those that have one; the first that finds none, or -1. */
+  run(spots, order) {
+    this.spots = [...spots];
+    this.board = new Board(spots);
+    for (const at of order) {
+      const spot = this.choose(at);
+      if (!spot) return at;
+      this.spots[at] = spot;
+      this.board.put(spot, at);
+    }
+    return -1;
+  }
+
+  choose(at) {
+    const { arm, parent, tile } = this.tiles[at];
+    const double = Layout.isDouble(tile);
+    const before = this.spots[parent];
+    let best = null;
+    for (const [cost, spot] of Spot.options(this.tiles[parent], before, arm, double)) {
+      if (!this.fits(spot, parent, double)) continue;
+      const shut = this.shuts(at, spot);
+      if (!cost && !shut) return spot;
+      const handed = (4 + spot.way - before.way) % 4 === this.hand ? 0.5 : 0;
+      const worth = 2 * this.room(at, spot) - cost - Attempt.SHUT * shut + handed;
+      if (!best || worth > best.worth) best = { worth, spot };
+    }
+    return best?.spot;
+  }
+
+  /* Whether a tile may lie there; a double may stand a bit further out than others. */
+  fits(spot, parent, double) {
+    const [left, top, right, bottom] = Spot.box(spot);
+    const more = double ? 2 : 0;
+    const inside = left >= this.limit[0] - more && top >= this.limit[1] - more
+      && right <= this.limit[2] + more && bottom <= this.limit[3] + more;
+    return inside && this.board.isFree(spot, parent, this.gap);
+  }
+
+  /* How many of the ways in which the line may yet go on a tile at this spot would shut. */
+  shuts(at, spot) {
+    const near = this.claims.filter((claim) => claim.at !== at && !this.spots[claim.at] && this.isNear(claim, spot));
+    const before = near.reduce((sum, claim) => sum + this.ways(claim), 0);
+    this.spots[at] = spot;
+    this.board.put(spot, at);
+    const own = this.claims.filter((claim) => claim.parent === at);
+    const shut = before + 2 * own.length - [...near, ...own].reduce((sum, claim) => sum + this.ways(claim), 0);
+    this.board.take(spot);
+    this.spots[at] = null;
+    return shut;
+  }
+
+  isNear({ parent }, spot) {
+    const from = this.spots[parent];
+    return from && Math.abs(from.x - spot.x) < 12 && Math.abs(from.y - spot.y) < 12;
+  }
+
+  /* Whether a plain tile could be joined, and whether a double could: 0 to 2; of a tile to come, that tile. */
+  ways({ arm, parent, at }) {
+    const from = this.spots[parent];
+    const could = (double) =>
+      Spot.options(this.tiles[parent], from, arm, double).some(([, spot]) => this.fits(spot, parent, double));
+    if (at !== undefined) return could(Layout.isDouble(this.tiles[at].tile)) ? 2 : 0;
+    return Layout.isDouble(this.tiles[parent].tile) ? 2 * could(false) : could(false) + could(true);
+  }
+
+  /* How many plain tiles could go straight on from a spot. */
+  room(at, { x, y, way }) {
+    for (let count = 0; count < Attempt.FAR; count++) {
+      x += 4 * Spot.DX[way];
+      y += 4 * Spot.DY[way];
+      if (!this.fits({ x, y, way, lying: way % 2 === 0 }, at, this.gap)) return count;
+    }
+    return Attempt.FAR;
+  }
+}
+
+class Placing {
+  /* How much further tiles may lie, in halves, where there is no place for them as it is. */
+  static GROWTHS = [0, 2, 4, 8, 16];
+
+  constructor(layout, tiles = [], spots = [], recorded = 0, tips = {}) {
+    this.layout = layout;
+    this.joined = tiles;
+    this.spots = spots;
+    this.recorded = recorded;
+    this.tips = tips;
+  }
+
+  /* The recorded tiles {tile, turn, arm, x, y, rotation}; the lead's arm is null, and it has its `left` number. */
+  static of(shape, recorded) {
+    let placing = new Placing(new Layout(shape));
+    for (const placed of recorded) {
+      const { layout, joined, tips } = placing.with(placed.tile, placed.arm, placed.turn, placed.left);
+      const { parent } = joined.at(-1);
+      const spot = Spot.of({ ...placed, ...joined.at(-1) }, placing.spots[parent]);
+      placing = new Placing(layout, joined, [...placing.spots, spot], joined.length, tips);
+    }
+    return placing;
+  }
+
+  /* The tiles with one more that joins an arm, or leads where that is null; it lies beside them already, unless
+   * there is no place for it: then those placed since the record are laid anew. */
+  place(tile, arm, turn = null) {
+    const { layout, joined, tips } = this.with(tile, arm, turn);
+    const ends = layout.ends.map((end) => ({ arm: end.arm, parent: tips[end.arm] }));
+    const spots = this.inRows(joined, ends) ?? this.found(joined, ends);
+    return new Placing(layout, joined, spots, this.recorded, tips);
+  }
+
+  /* Where a tile would lie: {tile, turn, arm, x, y, rotation}. */
+  ghost(tile, arm) {
+    return this.place(tile, arm).tiles.at(-1);
+  }
+
+  /* All tiles, as `of` takes them. */
+  get tiles() {
+    return this.joined.map(({ tile, turn, arm, inner }, at) => {
+      const placed = { tile, turn, arm, ...Spot.place(this.spots[at], { tile, inner }) };
+      return arm === null ? { ...placed, left: inner } : placed;
+    });
+  }
+
+  /* Left, top, right and bottom edge of all tiles, in halves; a lone tile's room if there are none. */
+  get box() {
+    if (!this.spots.length) return [-1, -1, 1, 1];
+    return Placing.around(this.spots).map((edge) => edge / 2);
+  }
+
+  static around(spots) {
+    const boxes = spots.map(Spot.box);
+    return [0, 1, 2, 3].map((edge) => Math[edge < 2 ? "min" : "max"](...boxes.map((box) => box[edge])));
+  }
+
+  /* The layout, the tiles and the tiles at the ends of the arms once one more has joined. */
+  with(tile, arm, turn, left) {
+    const at = this.joined.length;
+    const lead = arm === null;
+    const layout = lead ? this.layout.lead(tile, left) : this.layout.place(tile, arm);
+    const inner = lead ? left ?? tile[0] : this.layout.end(arm).number;
+    const parent = lead ? -1 : this.tips[arm];
+    const tips = {};
+    for (const end of layout.ends) {
+      const opened = !lead && end.arm.length <= arm.length; // the other sides of a spinner
+      tips[end.arm] = end.arm === arm ? at : this.tips[end.arm] ?? (opened ? parent : at);
+    }
+    return { layout, tips, joined: [...this.joined, { tile, turn, arm, inner, parent }] };
+  }
+
+  /* The spots in rows, if it is nothing but a line and the recorded tiles lie in rows. */
+  inRows(joined, ends) {
+    if ([...joined.slice(1), ...ends].some(({ arm }) => arm !== "L" && arm !== "R")) return null;
+    const spots = Row.lay(joined).map(({ x, y, angle }, at) => {
+      const rotation = (angle + (joined[at].inner === joined[at].tile[0] ? 0 : 180)) % 360;
+      return { joined: joined[at], x, y, rotation };
+    });
+    const found = [];
+    for (const { joined: one, ...place } of spots) found.push(Spot.of({ ...one, ...place }, found[one.parent]));
+    const kept = found.slice(0, this.recorded).every(({ x, y }, at) => x === this.spots[at].x && y === this.spots[at].y);
+    return kept ? found : null;
+  }
+
+  /* The spots that are looked for: with as little moved, as little room and as much distance as can be. */
+  found(joined, ends) {
+    const last = joined.length - 1;
+    if (!last) return [{ x: 0, y: 0, way: 0, lying: !Layout.isDouble(joined[0].tile) }];
+    for (const [first, gap] of [[this.recorded, 1], [this.recorded, 0], [1, 1]]) {
+      for (const growth of Placing.GROWTHS) {
+        const rules = { limit: this.limit(joined.length, growth), gap };
+        for (const from of first < last ? [last, first] : [first]) {
+          const spots = this.tried(joined, ends, from, rules);
+          if (spots) return spots;
+        }
+      }
+    }
+    throw new RangeError("no place for a tile");
+  }
+
+  /* The spots of some attempts with the first so many tiles where they are; a tile that finds no place goes first. */
+  tried(joined, ends, from, rules) {
+    const order = joined.map((_, at) => at).slice(from);
+    for (const hand of order.length > 1 ? [1, 3, 1, 3] : [1]) {
+      const attempt = new Attempt(joined, ends, { ...rules, hand });
+      const failed = attempt.run([...this.spots.slice(0, from)], order);
+      if (failed < 0) return attempt.spots;
+      const hasty = [];
+      for (let at = failed; at >= from; at = joined[at].parent) hasty.unshift(at);
+      order.sort((one, other) => hasty.includes(other) - hasty.includes(one) || one - other);
+    }
+    return null;
+  }
+
+  /* The box, in cells, within which so many tiles may lie. */
+  limit(count, growth) {
+    const reach = Math.max(Row.REACH, Math.round(1.55 * Math.sqrt(count)));
+    const [left, top, right, bottom] = Placing.around(this.spots.slice(0, Math.max(1, this.recorded)));
+    const more = 2 * growth;
+    return [
+      Math.min(left, -2 * reach) - more,
+      Math.min(top, -2 * reach) - more,
+      Math.max(right, 2 * reach) + more,
+      Math.max(bottom, 2 * reach) + more,
+    ];
+  }
+}
+
+if (typeof module !== "undefined") module.exports = { Placing };
