@@ -6,25 +6,31 @@ from typing import TYPE_CHECKING
 
 from analyzer.layout import UNKNOWN
 from analyzer.replaying import ActionKind
-from analyzer.reporting.diagrams import drawn, joinings
+from analyzer.reporting.diagrams import joinings
 
 if TYPE_CHECKING:
-    from analyzer.drawing import Placed
+    from analyzer.drawing import Drawing, Placed
     from analyzer.layout import Arm, Shape
     from analyzer.replaying import Replay
     from analyzer.steps import Step
 
 
-def board_data(replay: Replay) -> dict[str, object]:
+def board_data(replay: Replay, drawing: Drawing) -> dict[str, object]:
     """The shape of the layout and every tile that has a place in it, as `Placing.of` in the script takes them.
 
     `until` is the last turn in whose place a line of one's own may start: what came before it must lie on
     known arms. It is null where that holds for the whole game, and 0 where it never does. A tile from the
-    stock on which play began has the turn 0.
+    stock on which play began has the turn 0. Coordinates are in halves of a tile, as the page draws them.
+
+    Args:
+        replay: the game.
+        drawing: its whole layout, as `diagrams.drawn` gives it.
 
     >>> from analyzer.notation import parse
     >>> from analyzer.replaying import replay
-    >>> data = board_data(replay(parse("1. A 1-4 B 1-1 C 4-6").games[0]))
+    >>> from analyzer.reporting.diagrams import drawn
+    >>> game = replay(parse("1. A 1-4 B 1-1 C 4-6").games[0])
+    >>> data = board_data(game, drawn(game.steps))
     >>> data["until"], data["shape"]["centre"]
     (None, 'line')
     >>> data["tiles"][0]
@@ -32,7 +38,6 @@ def board_data(replay: Replay) -> dict[str, object]:
     >>> [(tile["tile"], tile["arm"], tile["x"]) for tile in data["tiles"][1:]]
     [([1, 1], 'L', -1.5), ([4, 6], 'R', 2.0)]
     """
-    drawing = drawn(replay.steps)
     joined = {joining.turn: joining for joining in joinings(replay.steps)}
     return {
         "shape": _shape(replay.rules.shape),

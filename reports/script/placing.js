@@ -91,14 +91,13 @@ class Attempt {
 
 class Placing {
   /* How much further tiles may lie, in halves, where there is no place for them as it is. */
-  static GROWTHS = [0, 2, 4, 8, 16];
+  static GROWTHS = [0, 1, 2, 4, 8, 16];
 
-  constructor(layout, tiles = [], spots = [], recorded = 0, tips = {}) {
-    this.layout = layout;
-    this.joined = tiles;
-    this.spots = spots;
-    this.recorded = recorded;
-    this.tips = tips;
+  /* `joined`: {tile, turn, arm, inner: the number joined, parent: the place of the tile it joined}, each with its
+   * spot; `recorded`: the spots of the first of them as recorded; `tips`: for each open arm the place of its tile. */
+  constructor(layout, joined = [], spots = [], recorded = [], tips = {}) {
+    Object.assign(this, { layout, joined, spots, recorded, tips });
+    Object.freeze(this);
   }
 
   /* The recorded tiles {tile, turn, arm, x, y, rotation}; the lead's arm is null, and it has its `left` number. */
@@ -108,13 +107,15 @@ class Placing {
       const { layout, joined, tips } = placing.with(placed.tile, placed.arm, placed.turn, placed.left);
       const { parent } = joined.at(-1);
       const spot = Spot.of({ ...placed, ...joined.at(-1) }, placing.spots[parent]);
-      placing = new Placing(layout, joined, [...placing.spots, spot], joined.length, tips);
+      const spots = [...placing.spots, spot];
+      placing = new Placing(layout, joined, spots, spots, tips);
     }
     return placing;
   }
 
-  /* The tiles with one more that joins an arm, or leads where that is null; it lies beside them already, unless
-   * there is no place for it: then those placed since the record are laid anew. */
+  /* The tiles with one more that joins an arm, or leads where that is null; RangeError if it does not fit there.
+   * All others stay, unless there is no place: then those placed since the record are laid anew. Where the record
+   * has left a hole too small for what is played there, everything is; `moved` says so. */
   place(tile, arm, turn = null) {
     const { layout, joined, tips } = this.with(tile, arm, turn);
     const ends = layout.ends.map((end) => ({ arm: end.arm, parent: tips[end.arm] }));
@@ -135,10 +136,19 @@ class Placing {
     });
   }
 
+  /* Whether the recorded tiles lie elsewhere than recorded. */
+  get moved() {
+    return this.spots.slice(0, this.recorded.length).some((spot, at) => !Placing.same(spot, this.recorded[at]));
+  }
+
   /* Left, top, right and bottom edge of all tiles, in halves; a lone tile's room if there are none. */
   get box() {
     if (!this.spots.length) return [-1, -1, 1, 1];
     return Placing.around(this.spots).map((edge) => edge / 2);
+  }
+
+  static same(one, other) {
+    return one.x === other.x && one.y === other.y;
   }
 
   static around(spots) {
@@ -164,21 +174,20 @@ class Placing {
   /* The spots in rows, if it is nothing but a line and the recorded tiles lie in rows. */
   inRows(joined, ends) {
     if ([...joined.slice(1), ...ends].some(({ arm }) => arm !== "L" && arm !== "R")) return null;
-    const spots = Row.lay(joined).map(({ x, y, angle }, at) => {
-      const rotation = (angle + (joined[at].inner === joined[at].tile[0] ? 0 : 180)) % 360;
-      return { joined: joined[at], x, y, rotation };
-    });
     const found = [];
-    for (const { joined: one, ...place } of spots) found.push(Spot.of({ ...one, ...place }, found[one.parent]));
-    const kept = found.slice(0, this.recorded).every(({ x, y }, at) => x === this.spots[at].x && y === this.spots[at].y);
-    return kept ? found : null;
+    Row.lay(joined).forEach(({ x, y, angle }, at) => {
+      const turned = joined[at].inner === joined[at].tile[0] ? 0 : 180;
+      found.push(Spot.of({ ...joined[at], x, y, rotation: (angle + turned) % 360 }, found[joined[at].parent]));
+    });
+    return this.recorded.every((spot, at) => Placing.same(spot, found[at])) ? found : null;
   }
 
   /* The spots that are looked for: with as little moved, as little room and as much distance as can be. */
   found(joined, ends) {
     const last = joined.length - 1;
     if (!last) return [{ x: 0, y: 0, way: 0, lying: !Layout.isDouble(joined[0].tile) }];
-    for (const [first, gap] of [[this.recorded, 1], [this.recorded, 0], [1, 1]]) {
+    const kept = Math.max(1, this.recorded.length);
+    for (const [first, gap] of [[kept, 1], [kept, 0], [1, 1]]) {
       for (const growth of Placing.GROWTHS) {
         const rules = { limit: this.limit(joined.length, growth), gap };
         for (const from of first < last ? [last, first] : [first]) {
@@ -193,7 +202,7 @@ class Placing {
   /* The spots of some attempts with the first so many tiles where they are; a tile that finds no place goes first. */
   tried(joined, ends, from, rules) {
     const order = joined.map((_, at) => at).slice(from);
-    for (const hand of order.length > 1 ? [1, 3, 1, 3] : [1]) {
+    for (const hand of order.length > 1 ? [1, 3, 1] : [1]) {
       const attempt = new Attempt(joined, ends, { ...rules, hand });
       const failed = attempt.run([...this.spots.slice(0, from)], order);
       if (failed < 0) return attempt.spots;
@@ -207,7 +216,7 @@ class Placing {
   /* The box, in cells, within which so many tiles may lie. */
   limit(count, growth) {
     const reach = Math.max(Row.REACH, Math.round(1.55 * Math.sqrt(count)));
-    const [left, top, right, bottom] = Placing.around(this.spots.slice(0, Math.max(1, this.recorded)));
+    const [left, top, right, bottom] = Placing.around(this.spots.slice(0, Math.max(1, this.recorded.length)));
     const more = 2 * growth;
     return [
       Math.min(left, -2 * reach) - more,

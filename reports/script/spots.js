@@ -79,7 +79,7 @@ class Spot {
 
 /* The cells, each with the tile that lies there. */
 class Board {
-  static MIDDLE = 96;
+  static MIDDLE = 128;
   static STRIDE = 2 * Board.MIDDLE;
 
   constructor(spots) {

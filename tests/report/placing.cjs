@@ -2,43 +2,41 @@
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
-const { performance } = require("node:perf_hooks");
+const scripts = path.join(__dirname, "..", "..", "reports", "script");
 for (const name of ["layout", "rows", "spots", "placing"])
-  Object.assign(globalThis, require(path.join(__dirname, "..", "..", "reports", "script", `${name}.js`)));
+  Object.assign(globalThis, require(path.join(scripts, `${name}.js`)));
 
-/* A layout as Python writes it: the ends, and for every tile the arms it may join. */
-function told({ ends, due }, tiles) {
-  const layout = new Layout(told.shape, ends, due);
-  const alike = (arm, tile) => layout.armFor(tile, layout.end(arm).number, layout.end(arm).kind);
-  return {
-    ends: ends.map(({ arm, number, kind }) => [arm, number, kind]),
-    due,
-    joins: tiles.map((tile) => layout.joins(tile).join(" ")),
-    ways: tiles.map((tile) => layout.joins(tile).filter((arm) => alike(arm, tile) === arm).join(" ")),
-  };
+/* The arms that stand for their number and kind, as a move of the solver is read. */
+function ways(layout, tile) {
+  const alike = ({ number, kind }) => layout.armFor(tile, number, kind);
+  return layout.joins(tile).filter((arm) => alike(layout.end(arm)) === arm);
 }
 
 function layouts({ shape, left, plays, tiles }) {
-  told.shape = shape;
   let layout = new Layout(shape);
   return plays.map(([tile, arm]) => {
     layout = arm === null ? layout.lead(tile, left) : layout.place(tile, arm);
-    return told(layout, tiles);
+    return {
+      ends: layout.ends.map(({ arm: at, number, kind }) => [at, number, kind]),
+      due: layout.due,
+      joins: tiles.map((one) => layout.joins(one).join(" ")),
+      ways: tiles.map((one) => ways(layout, one).join(" ")),
+    };
   });
 }
 
 function placed({ shape, recorded, plays }) {
   let placing = Placing.of(shape, recorded);
-  const round = JSON.stringify(placing.tiles) === JSON.stringify(recorded);
-  const steps = [];
-  for (const [tile, arm] of plays) {
-    const started = performance.now();
+  const start = { tiles: placing.tiles, ends: placing.layout.ends.map(({ arm, number }) => [arm, number]) };
+  const steps = plays.map(([tile, arm], at) => {
+    const started = process.hrtime.bigint();
     const ghost = placing.ghost(tile, arm);
-    const took = performance.now() - started;
-    placing = placing.place(tile, arm, 100 + steps.length);
-    steps.push({ tiles: placing.tiles, box: placing.box, ghost, took, stats: globalThis.stats });
-  }
-  return { round, steps, ends: placing.layout.ends.map((end) => [end.arm, end.number, end.kind]) };
+    const took = Number(process.hrtime.bigint() - started) / 1e6;
+    placing = placing.place(tile, arm, 1000 + at);
+    const { tiles, box, moved } = placing;
+    return { tiles, box, moved, ghost, took };
+  });
+  return { start, steps };
 }
 
 for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
