@@ -1,4 +1,4 @@
-"""What the page's script has to know of the tiles on the table, so that a reader can play on from any turn."""
+"""What the page's script has to know of the tiles on the table, for a reader who plays on from some turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def board_data(replay: Replay, drawing: Drawing) -> dict[str, object]:
-    """The shape of the layout and every tile that has a place in it, as `Placing.of` in the script takes them.
+    """The shape of the layout and each tile that has a place there, as `Placing.of` of the script takes them.
 
     `until` is the last turn in whose place a line of one's own may start: what came before it must lie on
     known arms. It is null where that holds for the whole game, and 0 where it never does. A tile from the
@@ -71,7 +71,7 @@ def _tile(placed: Placed, arm: Arm | None, left: int | None) -> dict[str, object
 
 
 def _until(steps: tuple[Step, ...], loose: set[int]) -> int | None:
-    """The last turn before which every tile has its place; None if that is so to the end, 0 if it never is."""
+    """The last turn before which all tiles have a place; None if that is so to the end, 0 if it never is."""
     previous = 0
     for step in steps:
         if UNKNOWN in step.before.ends:

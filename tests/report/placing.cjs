@@ -6,10 +6,10 @@ const scripts = path.join(__dirname, "..", "..", "reports", "script");
 for (const name of ["layout", "rows", "spots", "placing"])
   Object.assign(globalThis, require(path.join(scripts, `${name}.js`)));
 
-/* The arms that stand for their number and kind, as a move of the solver is read. */
-function ways(layout, tile) {
-  const alike = ({ number, kind }) => layout.armFor(tile, number, kind);
-  return layout.joins(tile).filter((arm) => alike(layout.end(arm)) === arm);
+/* The arms found by their number and kind, as a move of the solver is read; `among`: where the turn may go on. */
+function found(layout, tile, among) {
+  const by = (arm, { number, kind }) => layout.armFor(tile, number, kind, among && [arm]);
+  return layout.joins(tile).filter((arm) => by(arm, layout.end(arm)) === arm).join(" ");
 }
 
 function layouts({ shape, left, plays, tiles }) {
@@ -19,8 +19,8 @@ function layouts({ shape, left, plays, tiles }) {
     return {
       ends: layout.ends.map(({ arm: at, number, kind }) => [at, number, kind]),
       due: layout.due,
-      joins: tiles.map((one) => layout.joins(one).join(" ")),
-      ways: tiles.map((one) => ways(layout, one).join(" ")),
+      joins: tiles.map((one) => found(layout, one, true)),
+      ways: tiles.map((one) => found(layout, one, false)),
     };
   });
 }
