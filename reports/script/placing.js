@@ -6,10 +6,11 @@ class Attempt {
   static FAR = 5;
   static SHUT = 10;
 
-  /* `tiles` are {tile, arm, inner, parent}, `ends` {arm, parent}; `limit` is a box in cells, `gap` how many cells
-   * tiles keep from each other, `hand` which way a corner goes if both are as good. */
-  constructor(tiles, ends, { limit, gap, hand }) {
-    Object.assign(this, { tiles, limit, gap, hand });
+  /* `tiles` are {tile, arm, inner, parent}, `ends` {arm, parent}; `home` is the box, in cells, in which tiles should
+   * lie, `growth` how far beyond it they may, `gap` how many cells they keep from each other, `hand` which way a
+   * corner goes if both are as good. */
+  constructor(tiles, ends, { home, growth, gap, hand }) {
+    Object.assign(this, { tiles, home, growth, gap, hand });
     this.claims = [...tiles.map(({ arm, parent }, at) => ({ arm, parent, at })), ...ends];
   }
 
@@ -34,21 +35,24 @@ class Attempt {
     for (const [cost, spot] of Spot.options(this.tiles[parent], before, arm, double)) {
       if (!this.fits(spot, parent, double)) continue;
       const shut = this.shuts(at, spot);
-      if (!cost && !shut) return spot;
+      const beyond = this.beyond(spot, double);
+      if (!cost && !shut && !beyond) return spot;
       const handed = (4 + spot.way - before.way) % 4 === this.hand ? 0.5 : 0;
-      const worth = 2 * this.room(at, spot) - cost - Attempt.SHUT * shut + handed;
+      const worth = 2 * this.room(at, spot) - cost - beyond - Attempt.SHUT * shut + handed;
       if (!best || worth > best.worth) best = { worth, spot };
     }
     return best?.spot;
   }
 
-  /* Whether a tile may lie there; a double may stand a bit further out than others. */
-  fits(spot, parent, double) {
+  /* How far outside of the box a tile would lie; a double may stand a bit further out than others. */
+  beyond(spot, double) {
     const [left, top, right, bottom] = Spot.box(spot);
-    const more = double ? 2 : 0;
-    const inside = left >= this.limit[0] - more && top >= this.limit[1] - more
-      && right <= this.limit[2] + more && bottom <= this.limit[3] + more;
-    return inside && this.board.isFree(spot, parent, this.gap);
+    const [west, north, east, south] = this.home;
+    return Math.max(0, Math.max(west - left, north - top, right - east, bottom - south) - (double ? 2 : 0));
+  }
+
+  fits(spot, parent, double, growth = this.growth) {
+    return this.beyond(spot, double) <= growth && this.board.isFree(spot, parent, this.gap);
   }
 
   /* How many of the ways in which the line may yet go on a tile at this spot would shut. */
@@ -78,20 +82,20 @@ class Attempt {
     return Layout.isDouble(this.tiles[parent].tile) ? 2 * could(false) : could(false) + could(true);
   }
 
-  /* How many plain tiles could go straight on from a spot. */
+  /* How many plain tiles could go straight on from a spot within the box. */
   room(at, { x, y, way }) {
     for (let count = 0; count < Attempt.FAR; count++) {
       x += 4 * Spot.DX[way];
       y += 4 * Spot.DY[way];
-      if (!this.fits({ x, y, way, lying: way % 2 === 0 }, at, this.gap)) return count;
+      if (!this.fits({ x, y, way, lying: way % 2 === 0 }, at, false, 0)) return count;
     }
     return Attempt.FAR;
   }
 }
 
 class Placing {
-  /* How much further tiles may lie, in halves, where there is no place for them as it is. */
-  static GROWTHS = [0, 1, 2, 4, 8, 16];
+  /* How many cells further tiles may lie where there is no place for them: rather few of them, else all. */
+  static GROWTHS = [0, 3, 8, 32];
 
   /* `joined`: {tile, turn, arm, inner: the number joined, parent: the place of the tile it joined}, each with its
    * spot; `recorded`: the spots of the first of them as recorded; `tips`: for each open arm the place of its tile. */
@@ -187,16 +191,17 @@ class Placing {
     const last = joined.length - 1;
     if (!last) return [{ x: 0, y: 0, way: 0, lying: !Layout.isDouble(joined[0].tile) }];
     const kept = Math.max(1, this.recorded.length);
-    for (const [first, gap] of [[kept, 1], [kept, 0], [1, 1]]) {
+    const home = this.home(joined.length);
+    for (const [first, gap] of [[kept, 1], [kept, 0], [1, 1], [1, 0]]) {
       for (const growth of Placing.GROWTHS) {
-        const rules = { limit: this.limit(joined.length, growth), gap };
         for (const from of first < last ? [last, first] : [first]) {
-          const spots = this.tried(joined, ends, from, rules);
+          const spots = this.tried(joined, ends, from, { home, growth, gap })
+            ?? (growth && this.tried(joined, ends, from, { home: Placing.wider(home, growth), growth: 0, gap }));
           if (spots) return spots;
         }
       }
     }
-    throw new RangeError("no place for a tile");
+    throw new RangeError("no place for a tile"); // no line has been seen that comes to this
   }
 
   /* The spots of some attempts with the first so many tiles where they are; a tile that finds no place goes first. */
@@ -213,17 +218,15 @@ class Placing {
     return null;
   }
 
-  /* The box, in cells, within which so many tiles may lie. */
-  limit(count, growth) {
-    const reach = Math.max(Row.REACH, Math.round(1.55 * Math.sqrt(count)));
+  static wider([left, top, right, bottom], by) {
+    return [left - by, top - by, right + by, bottom + by];
+  }
+
+  /* The box, in cells, in which so many tiles should lie. */
+  home(count) {
+    const reach = 2 * Math.max(Row.REACH, Math.round(1.55 * Math.sqrt(count)));
     const [left, top, right, bottom] = Placing.around(this.spots.slice(0, Math.max(1, this.recorded.length)));
-    const more = 2 * growth;
-    return [
-      Math.min(left, -2 * reach) - more,
-      Math.min(top, -2 * reach) - more,
-      Math.max(right, 2 * reach) + more,
-      Math.max(bottom, 2 * reach) + more,
-    ];
+    return [Math.min(left, -reach), Math.min(top, -reach), Math.max(right, reach), Math.max(bottom, reach)];
   }
 }
 
