@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.layout import PLAIN, Centre
 from analyzer.notation import parse
 from analyzer.record import Game, Play, Tag, Turn
 from analyzer.replaying import replay
@@ -16,9 +17,10 @@ from analyzer.reporting.diagrams import drawn
 from analyzer.reviewing import Review
 from analyzer.rules import VARIANTS
 from analyzer.seating import DEFAULT_LABELS
+from analyzer.tiles import tile_set
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
-from tests.report.test_drawing import laid_out
+from tests.report.test_drawing import BRANCHING, laid_out
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from analyzer.drawing import Joining
+    from analyzer.layout import Shape
     from analyzer.replaying import Replay
 
 BOXES = """() => [...document.querySelectorAll(".centre .layout")].map((svg) => {
@@ -45,32 +48,37 @@ def of_variant(name: str) -> Replay:
     return replay(written(random_game(Random(name), rules), arms=True))
 
 
-def of_all_tiles(name: str, seats: int) -> Replay:
-    """A game in which every tile of the set comes to lie on the table, as all are dealt and nobody ends it."""
-    rules = VARIANTS[name].rules
-    count = len(rules.tile_set.tiles)
-    chance = Random(name)
+def of_all_tiles(form: Shape, highest: int, seats: int) -> Replay:
+    """A game in which the whole set comes to lie on the table, as all tiles are dealt and nobody ends it."""
+    count = len(tile_set(highest).tiles)
+    chance = Random(highest)
     joinings: list[Joining] = []
     while len(joinings) < count or not joinings[0].tile.is_double:
-        joinings = laid_out(rules.shape, rules.highest, chance)
+        joinings = laid_out(form, highest, chance)
     labels = DEFAULT_LABELS[:seats]
-    house = f"hand={count // seats}, game_end=stuck"
-    tags = (Tag("Variant", name), Tag("Rules", house), Tag("Seats", " ".join(labels)), Tag("Game", "2"))
+    house = (
+        f"highest={highest}, hand={count // seats}, game_end=stuck, drawing=none, reserve=0, turn=tile, "
+        f"centre={form.centre.value}, branching={str(form.branching).lower()}"
+    )
+    tags = (Tag("Variant", "basic"), Tag("Rules", house), Tag("Seats", " ".join(labels)), Tag("Game", "2"))
     turns = [Turn(labels[at % seats], Play(one.tile, one.arm)) for at, one in enumerate(joinings)]
     result = replay(Game(tags, turns=tuple(turns)))
     assert result.plays == count, [str(problem) for problem in result.diagnostics]
     return result
 
 
-def recorded() -> list[Replay]:
-    """The games of the records that lay tiles, one for each record."""
-    paths = sorted((ROOT / "records").glob("*.domino"))
-    return [replay(parse(path.read_text(encoding="utf-8")).games[0]) for path in paths]
+def of_record(name: str) -> Replay:
+    """The record of the variant, or a random game if it has none."""
+    path = ROOT / "records" / f"{name}.domino"
+    return replay(parse(path.read_text(encoding="utf-8")).games[0]) if path.exists() else of_variant(name)
 
 
 @pytest.fixture(scope="module")
 def games() -> list[Replay]:
-    return [*recorded(), *map(of_variant, VARIANTS), of_all_tiles("block", 4), of_all_tiles("cross-nine", 5)]
+    """A game of every variant, another where arms bend in more ways than those of a line, and full tables."""
+    arms = [name for name, entry in VARIANTS.items() if entry.rules.shape.centre is not Centre.LINE]
+    full = of_all_tiles(PLAIN, 6, 4), of_all_tiles(BRANCHING, 9, 5)
+    return [*map(of_record, VARIANTS), *map(of_variant, arms), *full]
 
 
 @pytest.fixture(scope="module")
