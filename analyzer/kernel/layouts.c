@@ -19,7 +19,7 @@ static int wants_bare(const domino_solver *s, const uint8_t *ends, int count)
 }
 
 /* Whether some arms only can be joined because a turn goes on there. */
-static int in_run(const uint8_t *ends, int count)
+int has_run(const uint8_t *ends, int count)
 {
     for (int at = 0; at < count; at++)
         if (ends[at] & DOMINO_RUN)
@@ -58,6 +58,21 @@ static int is_same(const layout *known, const layout *made)
     return 1;
 }
 
+/* Works out what fits the ends of a layout. */
+void see_ends(const domino_solver *s, layout *made)
+{
+    int bare = wants_bare(s, made->ends, made->count), run = has_run(made->ends, made->count);
+    for (int at = 0; at < made->count; at++) {
+        int pips = number_of(made->ends[at]), kind = kind_of(made->ends[at]);
+        if (is_open(made->ends[at], bare, run))
+            made->fits |= fits_end(s, made->ends[at]);
+        if (kind == DOMINO_DUE)
+            made->dues[pips]++;
+        else if (kind != DOMINO_BARE)
+            made->open[pips]++;
+    }
+}
+
 /* The number of a layout; a new one where it has not been met before. 0 (and a status) if there is no room. */
 uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
 {
@@ -79,18 +94,9 @@ uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
         s->status = DOMINO_FULL;
         return 0;
     }
-    int bare = wants_bare(s, made.ends, count), run = in_run(made.ends, count);
-    for (int at = 0; at < count; at++) {
-        int pips = number_of(made.ends[at]), kind = kind_of(made.ends[at]);
-        if (is_open(made.ends[at], bare, run))
-            made.fits |= fits_end(s, made.ends[at]);
-        if (kind == DOMINO_DUE)
-            made.dues[pips]++;
-        else if (kind != DOMINO_BARE)
-            made.open[pips]++;
-    }
+    see_ends(s, &made);
     uint32_t number = s->layout_count++;
-    if (run && s->rules.turn == LEAD_PAIR) {
+    if (has_run(made.ends, count) && s->rules.turn == LEAD_PAIR) {
         uint8_t still[DOMINO_ENDS];
         for (int at = 0; at < count; at++)
             still[at] = made.ends[at] & (uint8_t)~DOMINO_RUN;
@@ -126,8 +132,8 @@ uint32_t trimmed(domino_solver *s, uint32_t number, int pips, tile_mask rest)
 }
 
 /* Places a tile at an end, with the other half outwards; returns how many ends are open then, or 0 if they are
- * too many. `place` is where the new end stands (the first of two, where a double branches). */
-static int join(const domino_solver *s, const layout *from, int at, int tile, uint8_t *ends, int *due, int *place)
+ * too many. The new end stands where the old one did; where a double branches, its second end stands behind it. */
+static int join(const domino_solver *s, const layout *from, int at, int tile, uint8_t *ends, int *due)
 {
     const domino_rules *rules = &s->rules;
     uint8_t joined = from->ends[at];
@@ -156,11 +162,11 @@ static int join(const domino_solver *s, const layout *from, int at, int tile, ui
         kind = DOMINO_DUE;
     }
     ends[at] = (uint8_t)(outward | kind);
-    *place = at;
     if (is_double && rules->branching) {
         if (count + 1 > DOMINO_ENDS)
             return 0;
-        ends[count++] = ends[at];
+        for (int to = count++; to > at; to--)
+            ends[to] = ends[to - 1];
     }
     return count;
 }
@@ -217,54 +223,88 @@ int how_finished(const domino_rules *rules, int low, int high, const uint8_t *be
     return finish | (equal ? DOMINO_EQUAL : 0);
 }
 
+/* Lays the tile of a move; 0 if more ends were open then than there is room for. */
+int lay(const domino_solver *s, const layout *from, const move *m, laid *after)
+{
+    after->due = 0;
+    after->count = m->end == LEADS ? lead(s, m->tile, after->ends, &after->due)
+                                   : join(s, from, m->at, m->tile, after->ends, &after->due);
+    after->points = s->rules.counted
+                        ? s->rules.ends_points[least(pip_count(after->ends, after->count), DOMINO_SUMS - 1)]
+                        : 0;
+    return after->count;
+}
+
+/* Marks the ends on which the turn could go on after a move; 0 where it ends with the tile. */
+int mark_run(const domino_solver *s, const move *m, laid *after)
+{
+    if (s->rules.turn != RUN && !(s->rules.turn == LEAD_PAIR && m->end == LEADS))
+        return 0;
+    for (int at = 0; at < after->count; at++)
+        if (m->end == LEADS || at == m->at)
+            after->ends[at] |= DOMINO_RUN;
+    return 1;
+}
+
 /* Finds out what a move leads to, when it is made for the first time; 0 (and a status) if there is no room. */
 int follow(domino_solver *s, uint32_t number, move *m)
 {
     const layout *from = &s->layouts[number]; /* layouts never move */
-    uint8_t ends[DOMINO_ENDS];
-    int low = s->low[m->tile], high = s->high[m->tile], due, place = 0;
-    int count = m->end == LEADS ? lead(s, m->tile, ends, &due) : join(s, from, m->at, m->tile, ends, &due, &place);
-    uint32_t after = count ? find_layout(s, ends, count, due) : 0;
+    laid to;
+    uint32_t after = lay(s, from, m, &to) ? find_layout(s, to.ends, to.count, to.due) : 0;
     if (!after) {
         s->status = DOMINO_FULL;
         return 0;
     }
-    if (s->rules.counted)
-        m->gain = (int16_t)(s->rules.ends_points[least(pip_count(ends, count), DOMINO_SUMS - 1)] * s->sign);
-    m->finish = (uint8_t)how_finished(&s->rules, low, high, from->ends, from->count, ends, count);
-    if (s->rules.turn == RUN || (s->rules.turn == LEAD_PAIR && m->end == LEADS)) {
-        for (int at = 0; at < count; at++)
-            if (m->end == LEADS || at == place)
-                ends[at] |= DOMINO_RUN;
-        m->run = find_layout(s, ends, count, due);
-    }
+    m->gain = (int16_t)(to.points * s->sign);
+    m->finish = (uint8_t)how_finished(&s->rules, s->low[m->tile], s->high[m->tile], from->ends, from->count, to.ends,
+                                      to.count);
+    if (mark_run(s, m, &to))
+        m->run = find_layout(s, to.ends, to.count, to.due);
     m->after = after;
     return s->status == 0;
 }
 
-/* The moves of a layout, tile by tile; of ends that are alike the first stands for all. */
-move *work_out(domino_solver *s, uint32_t number)
+/* Whether an end before this one is like it. */
+static int is_again(const layout *from, int at)
 {
-    layout *from = &s->layouts[number];
-    int bare = wants_bare(s, from->ends, from->count), run = in_run(from->ends, from->count);
-    move *begin = s->moves + s->move_count, *next = begin;
-    if (s->move_count + MOST_MOVES > s->move_room) {
-        s->status = DOMINO_FULL;
-        return s->moves; /* the first has no tile */
-    }
+    for (int before = 0; before < at; before++)
+        if (from->ends[before] == from->ends[at])
+            return 1;
+    return 0;
+}
+
+/* The moves of a layout, tile by tile; of ends that are alike the first stands for all. Writes at most MOST_MOVES
+ * of them, the mark behind them included, and returns how many. */
+int list_moves(const domino_solver *s, layout *from, move *begin)
+{
+    int bare = wants_bare(s, from->ends, from->count), run = has_run(from->ends, from->count);
+    move *next = begin;
     for (int tile = 0; tile < s->tile_count; tile++) {
         from->first[tile] = (uint8_t)(next - begin);
-        if (number == 0)
+        if (from->count == 0)
             *next++ = (move){.tile = (uint8_t)tile, .end = LEADS};
         for (int at = 0; at < from->count; at++) {
             uint8_t end = from->ends[at];
-            if ((at && end == from->ends[at - 1]) || !is_open(end, bare, run) || !(fits_end(s, end) & BIT(tile)))
+            if (is_again(from, at) || !is_open(end, bare, run) || !(fits_end(s, end) & BIT(tile)))
                 continue;
             *next++ = (move){.tile = (uint8_t)tile, .end = end & (uint8_t)~DOMINO_RUN, .at = (uint8_t)at};
         }
     }
     *next++ = (move){.tile = NO_TILE};
+    return (int)(next - begin);
+}
+
+/* The moves of a layout that are kept. */
+move *work_out(domino_solver *s, uint32_t number)
+{
+    layout *from = &s->layouts[number];
+    move *begin = s->moves + s->move_count;
+    if (s->move_count + MOST_MOVES > s->move_room) {
+        s->status = DOMINO_FULL;
+        return s->moves; /* the first has no tile */
+    }
     from->moves = s->move_count;
-    s->move_count += (uint32_t)(next - begin);
+    s->move_count += (uint32_t)list_moves(s, from, begin);
     return begin;
 }
