@@ -43,8 +43,9 @@ static int go_on(domino_solver *s, tile_mask fits, domino_position *p, domino_co
     tile_mask tiles = in_hands(p);
     int taken = taken_from(s), points[2];
     halt at = {.seat = p->seat, .ended = 1, .passes = p->passes, .drew = p->drew, .tiles = tiles};
-    course->last = p->last;
-    if (!is_over(s, p))
+    if (p->ends_count == 0)
+        at.ended = 0; /* a lead is always possible */
+    else if (!is_over(s, p))
         at = advance(s, tiles, fits, p->seat, p->passes, p->drew, p->on_lead, s->in_play && p->last >= 0);
     p->seat = at.seat;
     p->drew = at.drew;
@@ -152,7 +153,7 @@ int32_t domino_start(domino_solver *s, const domino_position *p, domino_position
     int32_t wrong = ready(s, p, &on);
     *after = *p;
     *course = (domino_course){.last = p->last};
-    if (wrong || !on.count)
+    if (wrong)
         return wrong;
     s->course = course;
     return go_on(s, on.fits, after, course);
