@@ -27,8 +27,8 @@ static int ready(domino_solver *s, const domino_position *p, layout *on)
     return (!on->count || has_run(on->ends, on->count)) && !mask ? DOMINO_BAD_POSITION : 0;
 }
 
-/* The last tiles of a list, so many of the first left out. */
-static void drop(domino_position *p, int gone)
+/* Takes so many tiles from the stock. */
+static void take(domino_position *p, int gone)
 {
     int room = (int)sizeof p->order;
     for (int at = 0; gone && at < room; at++)
@@ -42,16 +42,18 @@ static int go_on(domino_solver *s, tile_mask fits, domino_position *p, domino_co
 {
     tile_mask tiles = in_hands(p);
     int taken = taken_from(s), points[2];
-    halt at = {.seat = p->seat, .ended = 1, .passes = p->passes, .drew = p->drew, .tiles = tiles};
-    if (p->ends_count == 0)
-        at.ended = 0; /* a lead is always possible */
-    else if (!is_over(s, p))
-        at = advance(s, tiles, fits, p->seat, p->passes, p->drew, p->on_lead, s->in_play && p->last >= 0);
+    halt at = {.seat = p->seat, .passes = p->passes, .drew = p->drew, .tiles = tiles};
+    if (p->ends_count) {
+        p->leads = 0;
+        at.ended = is_over(s, p);
+        if (!at.ended)
+            at = advance(s, tiles, fits, p->seat, p->passes, p->drew, p->on_lead, s->in_play && p->last >= 0);
+    }
     p->seat = at.seat;
     p->drew = at.drew;
     p->passes = least(at.passes, DOMINO_PASSES - 1);
     if (s->rules.drawing)
-        drop(p, taken_from(s) - taken);
+        take(p, taken_from(s) - taken);
     for (int seat = 0; seat < s->rules.seats; seat++) {
         p->hands[seat] = at.tiles & s->held[seat];
         course->left[seat] = left(s, p->hands[seat]);
