@@ -1,4 +1,4 @@
-"""Positions and rules as the kernel reads them: the bytes of `domino_position` and `domino_rules` of `domino.h`.
+"""Positions and rules as the kernel reads them: `domino_position` and `domino_rules` of `domino.h`.
 
 They are written here and not by the compiled library, because a page carries them too, and pages are made
 without a compiler. All numbers are little-endian on a page, whatever machine makes it.
@@ -39,11 +39,11 @@ def library() -> Any:
 
 
 def rules_bytes(rules: Rules) -> bytes:
-    """A `domino_rules`, as the kernel of a page takes it; of rules that the kernel `supports`.
+    r"""A `domino_rules`, as the kernel of a page takes it; of rules that the kernel `supports`.
 
     >>> from analyzer.rules import variant
     >>> rules_bytes(variant("partnership").rules)[:8]
-    b'\\x06\\x00\\x00\\x00\\x04\\x00\\x00\\x00'
+    b'\x06\x00\x00\x00\x04\x00\x00\x00'
     """
     numbers = [number for value in rules_table(rules).values() for number in _flat(value)]
     return Struct(f"<{len(numbers)}i").pack(*numbers)
@@ -59,15 +59,15 @@ def _flat(value: int | list[int] | list[list[int]]) -> Iterator[int]:
 
 
 def position_bytes(position: Position) -> bytes:
-    """A `domino_position`, as the kernel of a page takes it; of a position that the kernel `can_value`.
+    r"""A `domino_position`, as the kernel of a page takes it; of a position that the kernel `can_value`.
 
-    Zeros at the end may be left out on the page: most positions have nothing there but a stock.
+    The page may leave out the zeros at its end; without a stock there are more than sixty.
 
     >>> from analyzer.position import Position
     >>> from analyzer.rules import variant
     >>> start = Position.deal(variant("block").rules, (1, 2, 4, 8), leader=2)
-    >>> position_bytes(start).rstrip(b"\\0")[-4:], len(position_bytes(start))
-    (b'\\xff\\xff\\xff\\xff', 192)
+    >>> position_bytes(start).rstrip(b"\0")[-4:], len(position_bytes(start))
+    (b'\xff\xff\xff\xff', 192)
     """
     return _packed(_LITTLE, position)
 

@@ -151,6 +151,9 @@ static inline int how_many(tile_mask mask)
 #endif
 }
 
+static inline int number_of(uint8_t end) { return end & DOMINO_NUMBER; }
+static inline int kind_of(uint8_t end) { return end & DOMINO_KIND; }
+
 static inline int between(int32_t value, int32_t low, int32_t high) { return low <= value && value <= high; }
 static inline int least(int one, int other) { return one < other ? one : other; }
 static inline int largest(int one, int other) { return one > other ? one : other; }
@@ -165,19 +168,21 @@ uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due);
 int has_run(const uint8_t *ends, int count);
 void see_ends(const domino_solver *s, layout *made);
 int list_moves(const domino_solver *s, layout *from, move *begin);
-int lay(const domino_solver *s, const layout *from, const move *m, laid *after);
-int mark_run(const domino_solver *s, const move *m, laid *after);
 move *work_out(domino_solver *s, uint32_t number);
 int follow(domino_solver *s, uint32_t number, move *m);
 uint32_t trimmed(domino_solver *s, uint32_t number, int pips, tile_mask rest);
-int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
-                 const uint8_t *after, int after_count);
 
 static inline move *moves_of(domino_solver *s, uint32_t number)
 {
     uint32_t place = s->layouts[number].moves;
     return place ? s->moves + place : work_out(s, number);
 }
+
+/* laying.c */
+int lay(const domino_solver *s, const layout *from, const move *m, laid *after);
+int mark_run(const domino_solver *s, const move *m, laid *after);
+int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
+                 const uint8_t *after, int after_count);
 
 /* scoring.c */
 void prepare_scoring(domino_solver *s);

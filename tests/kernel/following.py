@@ -52,16 +52,8 @@ def expected(position: Position, move: Move | None = None) -> Course:
         kind = STOPS if move == STOP else PLAY
         events.append((kind, position.seat, tile, end_code(position, move), place, points))
         position = after
-    while position.end is None and not position.moves():
-        if position.must_draw:
-            (drawn,) = position.draws()
-            events.append((DRAW, position.seat, tiles.place(drawn), -1, -1, 0))
-            position = position.draw(drawn)
-        else:
-            after = position.knock()
-            points = sum(after.scored) - sum(position.scored)
-            events.append((PASS, position.seat, -1, -1, -1, points))
-            position = after
+    forced, position = settled(position)
+    events += forced
     was = before.scored or (0, 0)
     written = position.score().points if position.end else position.scored or (0, 0)
     points_made = (written[0] - was[0], written[1] - was[1])
@@ -74,6 +66,22 @@ def expected(position: Position, move: Move | None = None) -> Course:
         int(net(points_made, 0, bad=position.rules.bad_points)),
         (*position.left(), *(0,) * (4 - position.rules.seats)),
     )
+
+
+def settled(position: Position) -> tuple[list[Event], Position]:
+    """The draws and passes until somebody has to decide, and the position then."""
+    events, tiles = list[Event](), position.rules.tile_set
+    while position.end is None and not position.moves():
+        if position.must_draw:
+            (drawn,) = position.draws()
+            events.append((DRAW, position.seat, tiles.place(drawn), -1, -1, 0))
+            position = position.draw(drawn)
+        else:
+            after = position.knock()
+            points = sum(after.scored) - sum(position.scored)
+            events.append((PASS, position.seat, -1, -1, -1, points))
+            position = after
+    return events, position
 
 
 class Playing:

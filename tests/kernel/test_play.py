@@ -1,4 +1,4 @@
-"""The kernel plays as `Position` does: what happens after a move, the position it comes to, the end of the game."""
+"""The kernel plays as `Position` does: what happens after a move, what it comes to, how the game ends."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def asked() -> list[dict[str, Any]]:
                     "end": -1 if move.number < 0 else move.number | move.kind << 4,
                     "value": value,
                 }
-                for move, value in kernel.options(position, ENOUGH).items()
+                for move, value in sorted(kernel.options(position, ENOUGH).items())
             ]
             for position in group
         ]
