@@ -28,7 +28,7 @@ class DominoAnswers {
     return this.ask(rules, (kernel) => {
       const begun = kernel.nodes;
       const start = kernel.start(position);
-      const seat = new DataView(start.position.buffer).getInt32(48, true);
+      const { seat } = DominoPosition.read(start.position);
       const found = start.over ? [] : kernel.options(start.position, limit);
       let reached = found !== null;
       const unknown = () => kernel.moves(start.position).map((move) => ({ ...move, value: null }));
@@ -113,6 +113,6 @@ class DominoAnswers {
 }
 
 if (typeof module !== "undefined") {
-  Object.assign(globalThis, require("./kernel.js"));
+  Object.assign(globalThis, require("./kernel.js")); // and what that needs
   module.exports = { DominoAnswers };
 }

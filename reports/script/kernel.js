@@ -4,7 +4,6 @@
 
 /* One set of rules; what it learns of a deal serves the next question about it. */
 class DominoKernel {
-  static POSITION = 192;
   static OPTION = 12;
   static OPTIONS = 256;
   static COURSE = 1580;
@@ -52,7 +51,7 @@ class DominoKernel {
 
   /* The values of positions, one behind the other, for the side to move; null where one is out of reach. */
   values(positions, limit = DominoKernel.ENOUGH) {
-    const count = Math.ceil(positions.length / DominoKernel.POSITION);
+    const count = Math.ceil(positions.length / DominoPosition.BYTES);
     const at = this.put(positions, count);
     const values = this.take(4 * count);
     const statuses = this.take(4 * count);
@@ -137,7 +136,7 @@ class DominoKernel {
   /* Puts positions where the kernel reads them. */
   put(bytes, count = 1) {
     this.free = this.scratch;
-    const size = DominoKernel.POSITION * count;
+    const size = DominoPosition.BYTES * count;
     if (bytes.length > size) throw new Error("a position is too long");
     const at = this.take(size);
     const room = new Uint8Array(this.kernel.memory.buffer, at, size);
@@ -168,7 +167,7 @@ class DominoKernel {
 
   course(ask, position) {
     const at = this.put(position);
-    const after = this.take(DominoKernel.POSITION);
+    const after = this.take(DominoPosition.BYTES);
     const room = this.take(DominoKernel.COURSE);
     if (this.answered(ask(at, after, room)) === null) throw new Error("more ends are open than the kernel has room for");
     const [count, over, last, finish, value, ...rest] = this.numbers(room, DominoKernel.HEAD);
@@ -178,7 +177,7 @@ class DominoKernel {
       return { kind: DominoKernel.KINDS[kind], seat, tile, end, place, points };
     });
     return {
-      position: new Uint8Array(this.kernel.memory.buffer, after, DominoKernel.POSITION).slice(),
+      position: new Uint8Array(this.kernel.memory.buffer, after, DominoPosition.BYTES).slice(),
       events,
       over: DominoKernel.ENDINGS[over],
       last,
@@ -190,4 +189,7 @@ class DominoKernel {
   }
 }
 
-if (typeof module !== "undefined") module.exports = { DominoKernel };
+if (typeof module !== "undefined") {
+  Object.assign(globalThis, require("./position.js"));
+  module.exports = { DominoKernel };
+}

@@ -7,7 +7,7 @@ class DominoUnavailable extends Error {}
 class DominoSolver {
   /* The worker's program: the text of the classes that run in it, which the page has anyhow. */
   static source() {
-    return `"use strict";\n${DominoKernel}\n${DominoAnswers}\nDominoAnswers.serve(self);\n`;
+    return ['"use strict";', DominoPosition, DominoKernel, DominoAnswers, "DominoAnswers.serve(self);"].join("\n");
   }
 
   /* Takes the bytes of kernel.wasm; the worker is made when the first question comes. */

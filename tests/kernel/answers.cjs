@@ -11,15 +11,20 @@ const short = (key, value) => (value instanceof Uint8Array ? Buffer.from(value).
 async function main() {
   const answers = new DominoAnswers(fs.readFileSync(path.join(reports, "kernel.wasm")));
   for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
-    const { rules, positions, choices } = JSON.parse(line);
+    const { rules, positions, arms, choices } = JSON.parse(line);
     const found = [];
-    for (const position of positions) {
+    for (const [at, position] of positions.entries()) {
       const answer = await answers.answer(bytes(rules), bytes(position), choices);
       const courses = [];
       for (const option of answer.options) {
-        courses.push(await answers.play(bytes(rules), answer.start.position, option));
+        const course = await answers.play(bytes(rules), answer.start.position, option);
+        const [event] = course.events;
+        const count = DominoPosition.read(course.position).ends.length;
+        const named = event.kind === "play" ? DominoPosition.arms(arms[at], event, count) : arms[at];
+        courses.push({ ...course, arms: named });
       }
-      found.push({ answer, courses, sizes: [...answers.kernels.values()].map((kept) => kept.size) });
+      const read = DominoPosition.read(answer.start.position);
+      found.push({ answer, read, courses, sizes: [...answers.kernels.values()].map((kept) => kept.size) });
     }
     console.log(JSON.stringify(found, short));
   }

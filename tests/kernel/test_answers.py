@@ -15,7 +15,7 @@ import pytest
 from analyzer.kernel.build import HERE
 from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.position import Position
-from analyzer.rules import Rules, variant
+from analyzer.rules import Drawing, Rules, variant
 from analyzer.solver import Solver, as_joined
 from tests.conftest import MISSING
 from tests.games import random_deal
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from analyzer.solver import LineStep
     from tests.kernel.following import Course
 
-SCRIPT = HERE.parent.parent / "tests" / "kernel" / "answers.cjs"
+ROOT = HERE.parent.parent
+REPORTS, SCRIPT = ROOT / "reports", ROOT / "tests" / "kernel" / "answers.cjs"
 KINDS = [None, "play", "stop", "pass", "draw"]
 ENDINGS = [None, "domino", "blocked"]
 
@@ -42,6 +43,7 @@ def question(positions: list[Position], **choices: object) -> dict[str, Any]:
     return {
         "rules": text_of(rules_bytes(positions[0].rules)),
         "positions": [text_of(position_bytes(position).rstrip(b"\0")) for position in positions],
+        "arms": [position.layout.arms if position.layout.ends else [] for position in positions],
         "choices": choices,
     }
 
@@ -68,7 +70,27 @@ def course_json(course: Course) -> dict[str, Any]:
 
 
 def without_finish(course: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in course.items() if key != "finish"}
+    return {key: value for key, value in course.items() if key not in ("finish", "arms")}
+
+
+def read_json(position: Position) -> dict[str, Any]:
+    """What the page reads in the bytes of a position."""
+    place, layout, rules = position.rules.tile_set.place, position.layout, position.rules
+    drawing = rules.drawing is not Drawing.NONE
+    members = position.rules.tile_set.members
+    hands = [list(map(place, members(hand))) for hand in position.hands]
+    moves = position.moves() if layout.is_empty else []
+    ends = zip(layout.ends, layout.kinds, layout.arms, strict=False)
+    return {
+        "hands": hands + [[]] * (4 - rules.seats), "leads": [place(move.tile) for move in moves if move.tile],
+        "exposed": list(map(place, members(position.exposed))),
+        "ends": [{"number": end, "kind": kind, "goesOn": arm in position.run} for end, kind, arm in ends],
+        "order": [place(tile) for tile in position.order or ()] if drawing else [],
+        "stock": position.stock.bit_count() if drawing else 0, "seat": position.seat,
+        "leader": position.leader, "last": -1 if position.last is None else position.last,
+        "passes": position.passes, "drew": position.drew,
+        "latest": place(position.latest.tile) if position.latest else -1, "due": layout.due,
+    }  # fmt: skip
 
 
 def step_of(rules: Rules, step: LineStep) -> tuple[str | None, int, int, int | None]:
@@ -100,6 +122,7 @@ def check_answer(position: Position, found: dict[str, Any]) -> int:
     answer, rules = found["answer"], position.rules
     assert without_finish(answer["start"]) == course_json(expected(position))
     _, position = settled(position)
+    assert found["read"] == read_json(position)
     moves = [] if position.end else position.moves()
     codes = {(as_joined(position, move).tile, end_code(position, move)): move for move in moves}
     assert answer["reached"]
@@ -114,6 +137,7 @@ def check_answer(position: Position, found: dict[str, Any]) -> int:
         move = codes[option["tile"], option["end"]]
         assert option["value"] == values[move]
         assert without_finish(course) == course_json(expected(position, move))
+        assert course["arms"] == list(position.play(move).layout.arms)
         line = option["line"]
         assert line["value"] * (-1) ** position.seat == option["value"]
         first, *rest = map(step_of_event, line["events"])
@@ -175,3 +199,12 @@ def test_more_layouts_take_more_memory() -> None:
     }
     assert not most["answer"]["reached"]
     assert some["sizes"] <= most["sizes"] == [2]
+
+
+def test_tiles_have_the_places_of_the_set() -> None:
+    node = which("node")
+    if node is None:
+        pytest.skip(f"{MISSING}: Node; the answers of the page are not tested")
+    code = f"console.log(JSON.stringify(require('{REPORTS}/script/position.js').DominoPosition.tiles(6)))"
+    done = subprocess.run([node, "-e", code], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [list(tile) for tile in variant("block").rules.tile_set.tiles]

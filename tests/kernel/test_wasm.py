@@ -96,7 +96,8 @@ ANSWER = """async ([wasm, groups]) => {
 
 def test_a_browser_answers_alike(browser: Browser, asked: list[dict[str, Any]]) -> None:
     page = browser.new_page()
-    page.add_script_tag(path=REPORTS / "script" / "kernel.js")
+    for name in ("position.js", "kernel.js"):
+        page.add_script_tag(path=REPORTS / "script" / name)
     questions = [{key: group[key] for key in ("rules", "positions")} for group in asked]
     answers = page.evaluate(ANSWER, [text_of((REPORTS / "kernel.wasm").read_bytes()), questions])
     page.close()

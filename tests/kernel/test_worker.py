@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 REPORTS = HERE.parent.parent / "reports"
+FILES = ("position.js", "kernel.js", "answers.js", "solver.js")
 OPEN = "worker-src blob:; script-src HASH 'wasm-unsafe-eval'"
 
 
@@ -33,9 +34,7 @@ def text_of(data: bytes) -> str:
 
 def script() -> str:
     """The files as the page joins them, and the bytes of the kernel."""
-    parts = [
-        (REPORTS / "script" / name).read_text("utf-8") for name in ("kernel.js", "answers.js", "solver.js")
-    ]
+    parts = [(REPORTS / "script" / name).read_text("utf-8") for name in FILES]
     wasm = text_of((REPORTS / "kernel.wasm").read_bytes())
     bytes_of = "const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));"
     said = (
