@@ -160,6 +160,7 @@ def test_lines_are_found_only_if_asked_for() -> None:
     ((found,),) = answered([question([of_variant(1, "partnership", 4, 12)])])
     assert [option["line"] for option in found["answer"]["options"]] == [None] * len(found["courses"])
     assert found["answer"]["reached"]
+    assert found["sizes"] == [0]
 
 
 def test_what_is_out_of_reach_is_said_and_can_be_played_all_the_same() -> None:

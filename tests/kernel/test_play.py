@@ -61,10 +61,10 @@ def test_crosses() -> None:
 
 def test_draws_in_a_known_order() -> None:
     seen = Counter[str]()
-    for seed in range(200):
+    for seed in range(600):  # two of them are blocked by the last draw, after passes that were paid
         compare(of_draws(seed), seen)
-    assert seen["kind 4"] > 300, seen
-    assert seen["moves"] > 500, seen
+    assert seen["kind 4"] > 1000, seen
+    assert seen["moves"] > 1500, seen
 
 
 @pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
