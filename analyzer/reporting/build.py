@@ -13,6 +13,7 @@ from analyzer.reporting.hands import hand_views, spot_views
 from analyzer.reporting.knowing import known_views, unknown_seats
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
+from analyzer.reporting.own_lines import own_line_data
 from analyzer.reporting.sights import check_seat, seat_choices, sight_of
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
@@ -144,6 +145,7 @@ def _game(
         sight_of(replay, seat),
         seat_choices(hands, seat, words),
         unknown_seats(known, called, words),
+        own_line_data(replay, drawing, called),
     )
 
 

@@ -86,6 +86,7 @@ class TurnView:
     """Everything about one turn."""
 
     turn: int
+    round: int
     anchor: str
     seat: str
     kind: str

@@ -100,6 +100,7 @@ def _turn(
     loss = (decision.loss if decision else None) or 0
     return TurnView(
         step.turn,
+        step.round,
         anchor(game_id, step.turn),
         replay.seating.labels[step.seat],
         step.kind.value,

@@ -153,6 +153,8 @@ class GameView:
     """The views to choose from."""
     unknown: tuple[tuple[int, str], ...]
     """The seats of which the record does not say enough to tell what they knew, with a sentence."""
+    own: dict[str, object] | None
+    """What the script needs for lines of the reader's own; None where the page has no solver for them."""
 
     @property
     def turns(self) -> tuple[TurnView, ...]:

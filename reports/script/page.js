@@ -1,10 +1,15 @@
 // Everything that runs on the page; made anew when the page is put in another language.
 class ReportPage {
   constructor() {
-    this.games = JSON.parse(document.getElementById("games").textContent);
+    const data = JSON.parse(document.getElementById("games").textContent);
+    this.games = data.games;
+    this.words = data.words;
     this.sights = this.games.map((game) => new Sight(game));
     this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
     this.flights = this.boards.map((board) => new Flight(board));
+    this.solver = new LazySolver();
+    this.trials = new Map(this.boards.filter((board) => board.game.own)
+      .map((board) => [board, new Trying(board, this.solver, this.words, bytesOf)]));
     this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
     for (const radio of document.querySelectorAll(".sights input")) {
       radio.addEventListener("change", () => this.see(radio.value));
@@ -12,6 +17,17 @@ class ReportPage {
       radio.addEventListener("click", (event) => event.detail && radio.blur());
     }
     for (const board of this.boards) board.show();
+    this.open(document.location.hash);
+  }
+
+  // Shows the line that a link leads to.
+  open(fragment) {
+    const code = readCode(fragment.slice(1));
+    const board = code && this.boards.find((other) => other.game.id === code.game);
+    const trying = board && this.trials.get(board);
+    if (!trying) return;
+    board.root.scrollIntoView();
+    trying.follow(code);
   }
 
   // Whoever looks, looks at all games of the page.
@@ -51,6 +67,7 @@ const KEYS = {
 };
 
 let page = new ReportPage();
+window.addEventListener("hashchange", () => page.open(document.location.hash));
 
 document.addEventListener("keydown", (event) => {
   if (!page.boards.length || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

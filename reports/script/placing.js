@@ -17,7 +17,7 @@ class Attempt {
   /* Gives each tile of the order a spot beside those that have one; the first that finds none, or -1. */
   run(spots, order) {
     this.spots = [...spots];
-    this.board = new Board(spots);
+    this.board = new Cells(spots);
     for (const at of order) {
       const spot = this.choose(at);
       if (!spot) return at;

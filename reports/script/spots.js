@@ -78,36 +78,36 @@ class Spot {
 }
 
 /* The cells, each with the tile that lies there. */
-class Board {
+class Cells {
   static MIDDLE = 128;
-  static STRIDE = 2 * Board.MIDDLE;
+  static STRIDE = 2 * Cells.MIDDLE;
 
   constructor(spots) {
-    this.cells = new Uint8Array(Board.STRIDE ** 2);
+    this.cells = new Uint8Array(Cells.STRIDE ** 2);
     spots.forEach((spot, at) => spot && this.put(spot, at));
   }
 
   static each([left, top, right, bottom], gap, what) {
-    const first = left - gap + Board.MIDDLE;
+    const first = left - gap + Cells.MIDDLE;
     for (let y = top - gap; y < bottom + gap; y++) {
-      const row = (y + Board.MIDDLE) * Board.STRIDE + first;
+      const row = (y + Cells.MIDDLE) * Cells.STRIDE + first;
       for (let at = row; at < row + right - left + 2 * gap; at++) if (what(at)) return false;
     }
     return true;
   }
 
   put(spot, at) {
-    Board.each(Spot.box(spot), 0, (cell) => void (this.cells[cell] = at + 1));
+    Cells.each(Spot.box(spot), 0, (cell) => void (this.cells[cell] = at + 1));
   }
 
   take(spot) {
-    Board.each(Spot.box(spot), 0, (cell) => void (this.cells[cell] = 0));
+    Cells.each(Spot.box(spot), 0, (cell) => void (this.cells[cell] = 0));
   }
 
   /* Whether a tile may lie there: so many cells away from all others but the one it joins. */
   isFree(spot, parent, gap) {
-    return Board.each(Spot.box(spot), gap, (cell) => this.cells[cell] && this.cells[cell] !== parent + 1);
+    return Cells.each(Spot.box(spot), gap, (cell) => this.cells[cell] && this.cells[cell] !== parent + 1);
   }
 }
 
-if (typeof module !== "undefined") module.exports = { Board, Spot };
+if (typeof module !== "undefined") module.exports = { Cells, Spot };
