@@ -37,8 +37,8 @@ class WrittenTurn:
 def own_line_data(replay: Replay, drawing: Drawing, who: Who) -> dict[str, object] | None:
     """For the script: rules and positions as bytes, what has been scored, how tiles lie, the record's text.
 
-    None where the page's solver cannot play on: for more than two sides, and where no position is known or its
-    stock is left to chance.
+    None where the page's solver cannot play on: for more than two sides, and where no position is known, or
+    its stock is left to chance.
     """
     positions = list(_positions(replay))
     if not any(positions):

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from analyzer.replaying import Replay
     from tests.browser.conftest import Opened, Opener
 
+MINUS = "\N{MINUS SIGN}"
+
 RECORDS = {
     "international-dominoes": (0, 3, 5, 8, 10, 11, 13, 16, 17, 20, 22),
     "block": (4, 8, 10, 12),
@@ -62,7 +64,7 @@ def expected(position: Position) -> list[tuple[str, int | None, str]]:
 
 
 def signed(value: float) -> str:
-    return f"{value:+g}".replace("-", "−") if value else "0"
+    return f"{value:+g}".replace("-", MINUS) if value else "0"
 
 
 def offered(page: Opened) -> list[tuple[str, int | None, str]]:
@@ -70,7 +72,7 @@ def offered(page: Opened) -> list[tuple[str, int | None, str]]:
     page.page.locator(".to-try button .worth").first.wait_for()
     found = []
     for text in page.texts(".to-try button"):
-        match = re.fullmatch(r"(\d+-\d+)(?: on (\d+))? ([+−]?\d+(?:\.\d+)?)(?: best)?", text)
+        match = re.fullmatch(rf"(\d+-\d+)(?: on (\d+))? ([+{MINUS}]?\d+(?:\.\d+)?)(?: best)?", text)
         assert match, text
         found.append((match[1], int(match[2]) if match[2] else None, match[3]))
     return sorted(found)
