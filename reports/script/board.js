@@ -9,6 +9,8 @@ class Board extends EventTarget {
     this.root = this.article.querySelector(".board");
     this.at = game.turns.length;
     this.unfolded = null;
+    // A line of the reader's own that parts from the game: see own_line.js.
+    this.own = null;
     this.gates = [];
     this.caption = this.root.querySelector(".caption");
     this.panel = this.root.querySelector(".panel");
@@ -30,22 +32,50 @@ class Board extends EventTarget {
       const link = event.target.closest("a[data-turn]");
       if (!link) return;
       event.preventDefault();
-      this.go(this.index(Number(link.dataset.turn)));
+      const to = this.index(Number(link.dataset.turn));
+      if (this.own && to > this.own.from) this.follow(null, to);
+      else this.go(to);
       this.reveal();
     });
   }
 
-  get last() {
-    return this.game.turns.length;
+  // The turns there are to step through: those of the game, or those of the reader's own line.
+  get turns() {
+    return this.own ? [...this.game.turns.slice(0, this.own.from), ...this.own.plies] : this.game.turns;
   }
 
+  get last() {
+    return this.own ? this.own.from + this.own.plies.length : this.game.turns.length;
+  }
+
+  // How far the game itself has gone: an own line parts from it somewhere.
+  get recorded() {
+    return this.own ? Math.min(this.at, this.own.from) : this.at;
+  }
+
+  // The plies of the own line that have been made.
+  get made() {
+    return this.own ? this.own.plies.slice(0, Math.max(0, this.at - this.own.from)) : [];
+  }
+
+  // Another line to step through; null for the game.
+  follow(own, at) {
+    this.own = own;
+    const from = this.at;
+    this.at = clamp(at, 0, this.last);
+    this.slider.max = this.last;
+    this.show(from);
+  }
+
+  // The place in the game at which a turn of it has been made.
   index(turn) {
     return this.game.turns.findIndex((entry) => entry.turn === turn) + 1;
   }
 
   // Where a step leads; the place it is at already if there is nothing further.
   target(step) {
-    const losing = (index) => index > 0 && this.wrong(this.game.turns[index - 1]);
+    const { turns } = this;
+    const losing = (index) => index > 0 && this.wrong(turns[index - 1]);
     switch (step) {
       case "first":
         return 0;
@@ -87,13 +117,14 @@ class Board extends EventTarget {
   }
 
   show(from = this.at) {
-    const current = this.at ? this.game.turns[this.at - 1] : null;
-    const turn = current ? current.turn : 0;
-    const over = this.at === this.last;
+    const current = this.at ? this.turns[this.at - 1] : null;
+    const { made, recorded } = this;
+    const turn = recorded ? this.game.turns[recorded - 1].turn : 0;
+    const over = this.at === this.game.turns.length && !made.length;
     for (const tile of this.laid) {
       const number = Number(tile.dataset.turn);
       tile.classList.toggle("later", number > turn);
-      tile.classList.toggle("new", number === turn);
+      tile.classList.toggle("new", number === turn && !made.length);
     }
     for (const tile of this.held) {
       const { went, came } = tile.dataset;
@@ -105,12 +136,13 @@ class Board extends EventTarget {
     for (const seat of this.seats) seat.classList.toggle("acting", current !== null && seat.dataset.seat === current.seat);
     for (const rest of this.rests) rest.hidden = !over;
     for (const hand of this.backs) {
-      const count = this.game.held[Number(hand.dataset.held)][this.at];
+      const number = Number(hand.dataset.held);
+      const count = made.reduce((sum, ply) => sum + ply.change(number), this.game.held[number][recorded]);
       hand.querySelector(".how").textContent = this.game.backs[count];
       [...hand.querySelectorAll(".tiles > span")].forEach((tile, at) => tile.classList.toggle("later", at >= count));
     }
     for (const cell of this.cells) {
-      if (Number(cell.dataset.turn) === turn) cell.setAttribute("aria-current", "step");
+      if (Number(cell.dataset.turn) === turn && !made.length) cell.setAttribute("aria-current", "step");
       else cell.removeAttribute("aria-current");
     }
     for (const button of this.buttons) {
@@ -120,7 +152,7 @@ class Board extends EventTarget {
     this.count.textContent = `${this.at} / ${this.last}`;
     this.slider.value = this.at;
     this.slider.setAttribute("aria-valuetext", this.caption.textContent);
-    this.options(turn);
+    this.options(made.length ? 0 : turn);
     this.dispatchEvent(new CustomEvent("show", { detail: { from } }));
   }
 
@@ -134,6 +166,18 @@ class Board extends EventTarget {
     this.shown = this.unfolded ?? !this.sight.open;
     for (const fold of this.panel.querySelectorAll(".known")) fold.open = this.shown;
     this.panel.hidden = false;
+  }
+
+  // The tile that has just been played: where it lies, and where it lay in its hand, or the hand itself.
+  newest() {
+    const current = this.turns[this.at - 1];
+    const use = this.root.querySelector(".centre .new");
+    const spot = current && this.seats.find((seat) => seat.dataset.seat === current.seat);
+    if (!use || !spot) return {};
+    const tile = [...spot.querySelectorAll(".tiles > span")].find(
+      (held) => held.checkVisibility() && held.querySelector("use").getAttribute("href") === use.getAttribute("href"),
+    );
+    return { use, hand: tile?.querySelector("svg") ?? spot.querySelector(".backs .tile") };
   }
 
   reveal() {

@@ -4,6 +4,7 @@ class ReportPage {
     this.games = JSON.parse(document.getElementById("games").textContent);
     this.sights = this.games.map((game) => new Sight(game));
     this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
+    this.flights = this.boards.map((board) => new Flight(board));
     this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
     for (const radio of document.querySelectorAll(".sights input")) {
       radio.addEventListener("change", () => this.see(radio.value));
