@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analyzer.reporting.view import PageView
     from analyzer.wording import Words
 
-SCRIPTS = ("dom", "sight", "board", "flight", "playing", "page")
+SCRIPTS = ("dom", "sight", "board", "flight", "playing", "evaluation", "preview", "guess", "page")
 """The parts of the script in `reports/script`, each after those it needs."""
 
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")

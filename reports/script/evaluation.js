@@ -8,7 +8,8 @@ class Evaluation {
   }
 
   mark() {
-    const current = this.links[this.board.at - 1];
+    const { recorded, made } = this.board;
+    const current = made.length ? undefined : this.links[recorded - 1];
     const inside = this.links.includes(document.activeElement);
     for (const link of this.links) {
       if (link === current) link.setAttribute("aria-current", "step");

@@ -34,8 +34,7 @@ class Guess {
   begin() {
     this.guesses.clear();
     this.set(true);
-    this.board.at = 0;
-    this.board.show();
+    this.board.follow(null, 0);
   }
 
   end() {
@@ -203,7 +202,7 @@ class Guess {
     const { id } = this.board.game;
     const rows = this.answers.map((answer) => {
       const { turn, seat } = answer.turn;
-      const link = made("a", filled(this.texts.turn, { turn, seat }), [], { href: `#${id}-t${turn}`, "data-turn": turn });
+      const link = made("a", filled(this.texts.turnName, { turn, seat }), [], { href: `#${id}-t${turn}`, "data-turn": turn });
       const lost = answer.lost === null ? "" : answer.lost ? ` (−${this.points(answer.lost)})` : " ✓";
       return made("li", "", [link, `: ${this.verdict(answer)}${lost}`]);
     });

@@ -10,12 +10,13 @@ const joinedBy = (move, joins) => {
   return ends.filter(([, arm, number]) => (move.arm ? arm === move.arm : Number(number) === move.end)).map(([, , , turn]) => Number(turn));
 };
 
-// While an option beside the board is pointed at or has the focus: its line, its tile in the hand, and the tile that
-// it would join. The same lines stand in the fold-out of the turn.
+// While an option beside the board is pointed at or has the focus: its line below the options, its tile in the hand,
+// and the tile that it would join. The same lines stand in the fold-out of the turn.
 class Preview {
   constructor(board) {
     this.board = board;
     this.place = board.root.querySelector(".preview");
+    this.hint = this.place.textContent;
     // Draws the move on the table; called with a move and its turn, and with null when it is to go.
     this.ghost = () => {};
     const { panel } = board;
@@ -37,6 +38,7 @@ class Preview {
       if (open && this.lines.has(option.dataset.move)) option.tabIndex = 0;
     }
     this.place.hidden = !open;
+    panel.querySelector(".options, .weighed table")?.after(this.place);
   }
 
   point(option) {
@@ -47,8 +49,8 @@ class Preview {
     this.option = option;
     this.place.replaceChildren(...line.cloneNode(true).childNodes);
     option.setAttribute("aria-describedby", this.place.id);
-    const { game, root, at } = this.board;
-    const { turn, seat } = game.turns[at - 1];
+    const { game, root, recorded } = this.board;
+    const { turn, seat } = game.turns[recorded - 1];
     const move = moveOf(option.dataset.move);
     const joins = document.querySelector(`#${game.id}-t${turn} .choices`).dataset.joins ?? "";
     const hand = [...root.querySelectorAll(".held")].find((held) => held.dataset.seat === seat);
@@ -66,7 +68,7 @@ class Preview {
     this.option.removeAttribute("aria-describedby");
     for (const element of this.marked) element.classList.remove("meant");
     this.option = null;
-    this.place.replaceChildren();
+    this.place.textContent = this.hint;
     this.ghost(null);
   }
 }
