@@ -56,4 +56,9 @@ def _outermost(arm: Arm, laid: Sequence[Step]) -> int:
     doubles = [step.turn for step in laid if step.tile and step.tile.is_double]
     if arm in (UP, DOWN) and doubles:
         return doubles[0]
-    return next((step.turn for step in laid if arm in step.after.arms and arm not in step.before.arms), 0)
+    return next((step.turn for step in laid if _opens(step, arm)), 0)
+
+
+def _opens(step: Step, arm: Arm) -> bool:
+    """Whether an arm begins with a tile."""
+    return arm in step.after.arms and (step.before.is_empty or arm not in step.before.arms)
