@@ -192,6 +192,8 @@ def _open_sign(loss: Value, rules: Rules) -> str:
 def _legend(marks: Sequence[_Mark]) -> Iterator[SignView]:
     """Each sign once, the critical move first, then from light to heavy."""
     order = ["star", *_OPEN_WORDS]
-    used = dict.fromkeys((mark.sign, mark.kind, mark.legend) for mark in marks if mark.legend and mark.sign in order)
+    used = dict.fromkeys(
+        (mark.sign, mark.kind, mark.legend) for mark in marks if mark.legend and mark.sign in order
+    )
     for sign, kind, text in sorted(used, key=lambda entry: order.index(entry[0])):
         yield SignView(sign, kind, text)

@@ -38,7 +38,8 @@ def standings(review: Review) -> tuple[tuple[Value | None, ...], ...]:
     ]
     if replay.valid and replay.outcome and replay.outcome.score and any(d.options for d in review.decisions):
         for side, values in enumerate(found):
-            values[-1] = replay.outcome.score.net(side)
+            values[-1] = None  # where a turn could have gone on, the last option counts on that
+            _fill_back(values, len(steps), replay.outcome.score.net(side), changes)
     return tuple(map(tuple, found))
 
 
@@ -50,7 +51,11 @@ def _idle(step: Step) -> bool:
 
 
 def _of_side(
-    side: int, sides: int, steps: Sequence[Step], decisions: Sequence[Decision | None], changes: Sequence[bool]
+    side: int,
+    sides: int,
+    steps: Sequence[Step],
+    decisions: Sequence[Decision | None],
+    changes: Sequence[bool],
 ) -> list[Value | None]:
     values: list[Value | None] = [None] * (len(steps) + 1)
     for at, (step, decision) in enumerate(zip(steps, decisions, strict=True)):

@@ -236,7 +236,9 @@ def test_every_option_with_a_choice_has_its_line_and_a_name_for_the_script() -> 
         moves = [str(option) for option in decision.options] if not decision.forced else []
         assert re.findall(r'data-line="([^"]+)"', row[0]) == moves
         assert re.findall(r'data-move="([^"]+)"', row[0]) == moves
-        lost = [f"{option.value and decision.options[0].value - option.value:g}" for option in decision.options]
+        lost = [
+            f"{option.value and decision.options[0].value - option.value:g}" for option in decision.options
+        ]
         assert re.findall(r'data-lost="([^"]+)"', row[0]) == (lost if moves else [])
     line = re.search(r'<tr id="g1-t18".*?<li data-line="4-6@6">(.*?)</li>', page, re.S)
     assert line
