@@ -1,4 +1,4 @@
-"""The value of a game over its turns, drawn: who was ahead after each move, and which moves gave that away."""
+"""The value of a game over its turns, drawn: who was ahead after each move, and which gave that away."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _marks(review: Review, words: Words) -> list[_Mark]:
 
 
 def _mark(decision: Decision | None, review: Review, words: Words) -> _Mark:
-    """The sign of a move: its fair grade, without one what it lost with all hands open; a star if critical."""
+    """The sign of a move: its fair grade, else what it lost with all hands open; a star if critical."""
     if decision is None or decision.played is None:
         return _Mark()
     sign, legend, said = "", "", ""

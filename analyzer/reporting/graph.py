@@ -94,6 +94,11 @@ def graph_view(
 
 
 def shortened(name: str) -> str:
+    """A name that has room beside a curve.
+
+    >>> shortened("A+C"), shortened("Maximilian and Ann")
+    ('A+C', 'Maximilian \N{HORIZONTAL ELLIPSIS}')
+    """
     return name if len(name) <= _MOST_LETTERS else f"{name[: _MOST_LETTERS - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 

@@ -1,4 +1,4 @@
-"""What the script has to know of options: which moves they are, what they give away, which tiles they would join."""
+"""What the script has to know of options: their moves, what they give away, which tiles they would join."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.reporting.lines import line_result, move_views
-from analyzer.reporting.tell import option_text
 from analyzer.reporting.option_view import OptionLineView
+from analyzer.reporting.tell import option_text
 from analyzer.solving.answers import printed_move
 from analyzer.tree.every_line import every_line
 

@@ -1,4 +1,4 @@
-"""How a game stood after each turn, as the tiles lay: what it was worth to every side, as far as that is known."""
+"""How a game stood after each turn, as the tiles lay: what it was worth to every side, where known."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def standings(review: Review) -> tuple[tuple[Value | None, ...], ...]:
     """For each side what the game is worth to it before the first turn and after each one.
 
-    After a decision that is the value of the option played, and before it that of the best one. A pass changes
-    nothing, and neither does a draw that everybody could foresee. Of two sides one has what the other lacks; of
-    more, only what their own decisions say is known. The value after the last turn is the result.
+    After a decision that is the value of the option played, and before it that of the best one. A pass
+    changes nothing, and neither does a draw that everybody could foresee. Of two sides one has what the other
+    lacks; of more, only what their own decisions say is known. The value after the last turn is the result.
 
     Returns:
         For each side one value more than the game has turns, in points; None where it is not known.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import replace
 from random import Random
@@ -34,11 +35,11 @@ ENGLISH = Words.load("en")
 MINUS = "\N{MINUS SIGN}"
 
 LOSING_VALUES = [18, *[29] * 2, *[44] * 9, *[23] * 5, 46, *[-10] * 16]
-"""For A+C before the first turn and after each one, as an independent solver found them for the losing line."""
+"""For A+C before the first turn of the losing line and after each one, found by an independent solver."""
 
 
 def late_review(replayed: Replay, turns: int) -> Review:
-    """A game of which only so many last turns with a tile played are valued; before them it would take long."""
+    """A game of which only so many last plays are valued; before them it would take long."""
     plays = [step for step in replayed.steps if step.kind in (ActionKind.LEAD, ActionKind.PLAY)]
     assert plays[0].position
     solver, decisions = Solver(plays[0].position, game=True), []
@@ -193,15 +194,17 @@ def test_each_side_of_many_has_a_curve_with_its_name() -> None:
     text = (ROOT / "records" / "cut-throat.domino").read_text("utf-8")
     drawn = view(late_review(replay(parse(text).games[0]), 9))
     assert [curve.label for curve in drawn.curves] == ["A", "B", "C", "D"]
-    assert not drawn.areas and not drawn.above
+    assert not drawn.areas
+    assert not drawn.above
     heights = sorted(curve.label_y for curve in drawn.curves)
-    assert all(low + 12 < high for low, high in zip(heights, heights[1:], strict=False))
+    assert all(low + 12 < high for low, high in itertools.pairwise(heights))
 
 
 def test_every_turn_is_a_link_on_the_page_and_in_a_view_of_a_seat_none_is_shown() -> None:
     page = report(reviews(losing()), source="x")
     graph = re.search(r'<section class="evaluation".*?</section>', page, re.S)
-    assert graph and "hidden" not in graph[0].split(">")[0]
+    assert graph
+    assert "hidden" not in graph[0].split(">")[0]
     links = re.findall(r'<a href="#g1-t(\d+)" data-turn="(\d+)"><title>([^<]+)</title>', graph[0])
     assert [(int(one), int(other)) for one, other, _ in links] == [(turn, turn) for turn in range(1, 34)]
     seated = report(reviews(losing()), source="x", seat="C")
@@ -217,14 +220,16 @@ def test_where_options_can_join_is_named_by_the_turns_of_the_outer_tiles() -> No
         laid = {other.turn: other for other in steps if other.tile is not None}
         for _, end, turn in re.findall(r"([LR])(\d):(\d+)", outer_tiles(steps, step)):
             tile = laid[int(turn)].tile
-            assert tile is not None and tile.has(int(end))
+            assert tile is not None
+            assert tile.has(int(end))
     spinner = replay(parse((ROOT / "records" / "all-fives-spinner.domino").read_text("utf-8")).games[0]).steps
     crossed = [step for step in spinner if "U" in step.before.arms]
     assert crossed, "the record has a spinner"
     for step in crossed:
         for _, end, turn in re.findall(r"([LRUD]+)(\d):(\d+)", outer_tiles(spinner, step)):
             tile = next(other.tile for other in spinner if other.turn == int(turn))
-            assert tile is not None and tile.has(int(end))
+            assert tile is not None
+            assert tile.has(int(end))
 
 
 def test_every_option_with_a_choice_has_its_line_and_a_name_for_the_script() -> None:
