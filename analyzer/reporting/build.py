@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Severity
 from analyzer.reporting.critical import critical_view, marked_sentences, unjudged, without_critical
 from analyzer.reporting.diagrams import diagram, drawn
+from analyzer.reporting.evaluation import evaluation_view
 from analyzer.reporting.fairly import fair_note
 from analyzer.reporting.hands import hand_views, spot_views
 from analyzer.reporting.knowing import known_views, unknown_seats
@@ -144,6 +145,7 @@ def _game(
         round_views(review, game_id, called, known, words),
         sight_of(replay, seat),
         seat_choices(hands, seat, words),
+        evaluation_view(review, game_id, called, words),
         unknown_seats(known, called, words),
         own_line_data(replay, drawing, called),
     )

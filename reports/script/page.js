@@ -11,6 +11,9 @@ class ReportPage {
     this.trials = new Map(this.boards.filter((board) => board.game.own)
       .map((board) => [board, new Trying(board, this.solver, this.words, bytesOf)]));
     this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
+    this.graphs = this.boards.map((board) => new Evaluation(board));
+    this.previews = this.boards.map((board) => new Preview(board));
+    this.guesses = this.boards.map((board) => new Guess(board));
     for (const radio of document.querySelectorAll(".sights input")) {
       radio.addEventListener("change", () => this.see(radio.value));
       // Chosen with the mouse, a view gives the arrow keys back to the game.
@@ -38,11 +41,16 @@ class ReportPage {
 
   // What a reader has done: where each board stands, and who looks.
   get state() {
-    return { at: this.boards.map((board) => board.at), view: this.sights[0]?.label ?? "" };
+    return {
+      at: this.boards.map((board) => board.at),
+      view: this.sights[0]?.label ?? "",
+      guesses: this.guesses.map((guess) => guess.state),
+    };
   }
 
   restore(state) {
     if (state.view) this.see(state.view);
+    this.guesses.forEach((guess, place) => guess.restore(state.guesses[place]));
     this.boards.forEach((board, place) => board.go(state.at[place] ?? board.at));
   }
 
