@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = (
     "dom", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver", "layout", "rows",
-    "spots", "placing", "engine", "own_line", "own_view", "trying", "evaluation",
+    "spots", "placing", "engine", "own_line", "own_view", "ghost", "trying", "evaluation",
     "preview", "guess", "page",
 )  # fmt: skip
 """The parts of the script in `reports/script`, each after those it needs."""

@@ -13,6 +13,10 @@ class ReportPage {
     this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
     this.graphs = this.boards.map((board) => new Evaluation(board));
     this.previews = this.boards.map((board) => new Preview(board));
+    for (const preview of this.previews) {
+      const trying = this.trials.get(preview.board);
+      if (trying) preview.ghost = (move) => trying.imagine(move);
+    }
     this.guesses = this.boards.map((board) => new Guess(board));
     for (const radio of document.querySelectorAll(".sights input")) {
       radio.addEventListener("change", () => this.see(radio.value));

@@ -17,6 +17,7 @@ class Trying {
     this.starts = new Map();
     this.tiles = new OwnTiles(board);
     this.rows = new OwnRows(board, words, (line) => this.remove(line));
+    this.ghost = new Ghost(board);
     board.addEventListener("show", () => this.show());
     this.fold.addEventListener("toggle", () => this.show());
     board.root.querySelector(".felt").addEventListener("click", (event) => this.touched(event));
@@ -113,6 +114,8 @@ class Trying {
       if (option.value === best) button.append(" ", made("span", this.words.best, [], { class: "tag" }));
       button.dataset.move = `${name}@${option.end}`;
       button.addEventListener("click", () => this.play(node, option));
+      for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => this.point(node, option));
+      for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => this.ghost.clear());
       const line = option.line ? this.line(option.line, scored, side) : null;
       return made("li", "", line ? [button, line] : [button], option.value === best ? { class: "best" } : {});
     }));
@@ -131,6 +134,25 @@ class Trying {
     const result = this.result({ how: over, last, value: value + (side === 0 ? scored : -scored) });
     const parts = moves.flatMap((move) => [move, ", "]).slice(0, -1);
     return made("p", "", parts.length ? [...parts, ` → ${result}`] : [`→ ${result}`], { class: "moves" });
+  }
+
+  // Where the tile of an option would lie.
+  point({ placing }, { tile, end }) {
+    if (tile < 0) return;
+    const pips = this.name(tile).split("-").map(Number);
+    const arm = end < 0 ? null : placing.layout.armFor(pips, end & 15, end >> 4 & 7);
+    if (arm !== undefined) this.ghost.show(placing, pips, arm);
+  }
+
+  // Where the tile of another move than the one that the board shows would have lain; null for nothing.
+  imagine(move) {
+    const node = move && this.board.recorded ? this.start(this.board.recorded - 1) : null;
+    if (!node || !move.tile) return this.ghost.clear();
+    const pips = move.tile.split("-").map(Number);
+    const { layout } = node.placing;
+    const lead = layout.isEmpty;
+    const arm = lead ? null : move.arm || layout.armFor(pips, move.end ?? layout.end(layout.joins(pips)[0]).number);
+    if (arm !== undefined) this.ghost.show(node.placing, pips, arm);
   }
 
   // The tiles of the hand that can be played may be clicked.
