@@ -8,6 +8,7 @@ what would be too wide is broken or cut.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import ceil
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import number
@@ -77,8 +78,8 @@ class Box:
 class Placing:
     """Everything with its place."""
 
-    width: float = 0
-    height: float = 0
+    width: int = 0
+    height: int = 0
     felt: Box = field(default_factory=lambda: Box(0, 0, 0, 0))
     uses: list[Use] = field(default_factory=list)
     latest: list[Box] = field(default_factory=list)
@@ -100,7 +101,7 @@ def place(scene: Scene) -> Placing:
     middle = max(
         [tall, _LEAST_HEIGHT, *(hand.height for spot in Spot if spot.beside for hand in hands[spot])]
     )
-    made = Placing(width=inner + 4 * _MARGIN)
+    made = Placing(width=ceil(inner + 4 * _MARGIN))
     centre = made.width / 2
     y = 2.0 * _MARGIN
     y = _in_a_row(made, hands[Spot.TOP], centre - rows[Spot.TOP] / 2, y)
@@ -187,7 +188,7 @@ def _caption(made: Placing, scene: Scene, y: float) -> None:
     for text, size, kind in lines:
         y += 1.5 * size
         made.labels.append(Label(text, _MARGIN, y, size, kind))
-    made.height = y + _MARGIN
+    made.height = ceil(y + _MARGIN)
 
 
 def _transform(x: float, y: float, scale: int, turned: str = "") -> str:

@@ -44,21 +44,19 @@ def png(svg: str, *, scale: float = 1, width: int | None = None) -> bytes:
         import resvg_py
     except ImportError:
         raise NoRasterizerError from None
-    wide, high = (max(1, round(side * factor)) for side in size)
     with as_file(files("analyzer.reports") / "labels.ttf") as font:
         return resvg_py.svg_to_bytes(
             svg_string=svg,
-            width=wide,
-            height=high,
+            width=max(1, round(size[0] * factor)),
             font_files=[str(font)],
             font_family=FONT,
             sans_serif_family=FONT,
         )
 
 
-def _size(svg: str) -> tuple[float, float]:
+def _size(svg: str) -> tuple[int, int]:
     """Width and height of a picture."""
-    found = re.match(r'<svg [^>]*width="([\d.]+)" height="([\d.]+)"', svg)
+    found = re.match(r'<svg [^>]*width="(\d+)" height="(\d+)"', svg)
     if found is None:
         raise ValueError("not a picture of ours")
-    return float(found[1]), float(found[2])
+    return int(found[1]), int(found[2])
