@@ -91,7 +91,7 @@ def test_a_replay_is_the_table_of_a_book_and_the_layout() -> None:
     parsed = shown(replay(losing()))
     assert parsed.rows[0] == ["Round", "A", "B", "C", "D"]
     assert parsed.rows[1] == ["1", "", "1-1", "pass", "1-5 on 1"]
-    assert parsed.rows[5][:4] == ["5", "2-2", "2-6 on 2", "3-6 on 6"]
+    assert parsed.rows[5][:4] == ["5", "2-2 on 2", "2-6 on 2", "3-6 on 6"]
     assert "svg" in parsed.names()
 
 
