@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from analyzer.reporting.view import PageView
     from analyzer.wording import Words
 
+SCRIPTS = ("dom", "sight", "board", "flight", "playing", "page")
+"""The parts of the script in `reports/script`, each after those it needs."""
+
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
 
 
@@ -28,7 +31,7 @@ def render(page: PageView, words: Words) -> str:
     """The page as one HTML document."""
     from markupsafe import Markup
 
-    style, script = _text("report.css"), _text("report.js")
+    style, script = _text("report.css"), script_text()
     return (
         environment()
         .get_template("page.html.j2")
@@ -91,6 +94,13 @@ def together(text: str) -> Markup:
     from markupsafe import Markup, escape
 
     return Markup(_TILE.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))
+
+
+@cache
+def script_text() -> str:
+    """The page's script: its parts one after another, out of sight of any other script."""
+    parts = "\n".join(_text(f"script/{name}.js") for name in SCRIPTS)
+    return f"(() => {{\n{parts}}})();\n"
 
 
 @cache

@@ -221,7 +221,7 @@ def test_the_view_is_chosen_with_the_keyboard(open_page: Opener) -> None:
     assert page.page.locator(".game").get_attribute("data-sight") == "1"
     page.press("p")
     assert page.texts(".count") != ["33 / 33"], "other keys step as ever"
-    page.press("ArrowLeft", "ArrowLeft")
+    page.press("ArrowLeft")
     assert page.page.locator(".game").get_attribute("data-sight") == "all"
     assert page.visible("section.critical") == 1
     group = page.page.get_by_role("group", name="Seen by")
@@ -300,14 +300,23 @@ def test_a_view_holds_for_all_games_and_a_seat_that_one_has_not_sees_none(open_p
 
 
 def test_what_is_unfolded_stays_so_from_turn_to_turn(open_page: Opener) -> None:
+    page = open_page("fair")
+    page.press("p")
+    page.page.locator(".panel .known summary").click()
+    page.press("ArrowLeft")
+    assert page.page.locator(".panel .known").evaluate("fold => fold.open") is True
+    page.page.locator(".panel .known summary").click()
+    page.press("ArrowLeft")
+    assert page.page.locator(".panel .known").evaluate("fold => fold.open") is False
+
+
+def test_what_a_seat_could_know_is_open_in_its_view_until_it_is_closed(open_page: Opener) -> None:
     page = open_page("seat")
     page.press("p")
-    page.page.locator(".panel summary").click()
+    assert page.page.locator(".panel .known").evaluate("fold => fold.open") is True
+    page.page.locator(".panel .known summary").click()
     page.press("ArrowLeft")
-    assert page.page.locator(".panel details").evaluate("fold => fold.open") is True
-    page.page.locator(".panel summary").click()
-    page.press("ArrowLeft")
-    assert page.page.locator(".panel details").evaluate("fold => fold.open") is False
+    assert page.page.locator(".panel .known").evaluate("fold => fold.open") is False
 
 
 UNFOLD = "document.querySelectorAll('.known').forEach(fold => { fold.open = true; })"

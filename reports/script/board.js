@@ -1,0 +1,193 @@
+// The table of a game as it is after a turn. Others listen to it: "show" is sent whenever it shows something else,
+// and `gates` may keep it from going further (each is given the place to go to and says where it may go).
+class Board extends EventTarget {
+  constructor(game, sight) {
+    super();
+    this.game = game;
+    this.sight = sight;
+    this.article = sight.article;
+    this.root = this.article.querySelector(".board");
+    this.at = game.turns.length;
+    this.unfolded = null;
+    // A line of the reader's own that parts from the game: see own_line.js.
+    this.own = null;
+    this.gates = [];
+    this.caption = this.root.querySelector(".caption");
+    this.panel = this.root.querySelector(".panel");
+    this.count = this.root.querySelector(".count");
+    this.slider = this.root.querySelector(".slider");
+    this.laid = [...this.root.querySelectorAll(".centre [data-turn]")];
+    this.held = [...this.root.querySelectorAll("[data-went], [data-came]")];
+    this.seats = [...this.root.querySelectorAll(".held")];
+    this.rests = [...this.root.querySelectorAll(".who .rest")];
+    this.cells = [...this.article.querySelectorAll(".move[data-turn]")];
+    this.backs = [...this.root.querySelectorAll("[data-held]")];
+    this.buttons = [...this.root.querySelectorAll("[data-go]")];
+    for (const part of this.article.querySelectorAll("[data-script]")) part.hidden = false;
+    for (const button of this.buttons) button.addEventListener("click", () => this.move(button.dataset.go));
+    this.slider.max = this.last;
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    // Whatever names a turn with `data-turn` and is a link leads the board there.
+    this.article.addEventListener("click", (event) => {
+      const link = event.target.closest("a[data-turn]");
+      if (!link) return;
+      event.preventDefault();
+      const to = this.index(Number(link.dataset.turn));
+      if (this.own && to > this.own.from) this.follow(null, to);
+      else this.go(to);
+      this.reveal();
+    });
+  }
+
+  // The turns there are to step through: those of the game, or those of the reader's own line.
+  get turns() {
+    return this.own ? [...this.game.turns.slice(0, this.own.from), ...this.own.plies] : this.game.turns;
+  }
+
+  get last() {
+    return this.own ? this.own.from + this.own.plies.length : this.game.turns.length;
+  }
+
+  // How far the game itself has gone: an own line parts from it somewhere.
+  get recorded() {
+    return this.own ? Math.min(this.at, this.own.from) : this.at;
+  }
+
+  // The plies of the own line that have been made.
+  get made() {
+    return this.own ? this.own.plies.slice(0, Math.max(0, this.at - this.own.from)) : [];
+  }
+
+  // Another line to step through; null for the game.
+  follow(own, at) {
+    this.own = own;
+    const from = this.at;
+    this.at = clamp(at, 0, this.last);
+    this.slider.max = this.last;
+    this.show(from);
+  }
+
+  // The place in the game at which a turn of it has been made.
+  index(turn) {
+    return this.game.turns.findIndex((entry) => entry.turn === turn) + 1;
+  }
+
+  // Where a step leads; the place it is at already if there is nothing further.
+  target(step) {
+    const { turns } = this;
+    const losing = (index) => index > 0 && this.wrong(turns[index - 1]);
+    switch (step) {
+      case "first":
+        return 0;
+      case "last":
+        return this.last;
+      case "next":
+        return clamp(this.at + 1, 0, this.last);
+      case "previous":
+        return clamp(this.at - 1, 0, this.last);
+      default: {
+        const by = step === "mistake-next" ? 1 : -1;
+        for (let index = this.at + by; index >= 0 && index <= this.last; index += by) {
+          if (losing(index)) return index;
+        }
+        return this.at;
+      }
+    }
+  }
+
+  // Whether a turn was a mistake as far as the viewer can tell.
+  wrong(turn) {
+    return this.sight.open ? turn.wrong : turn.misjudged && this.sight.is(turn.seat);
+  }
+
+  said(turn) {
+    return this.sight.open ? turn.say : this.sight.is(turn.seat) ? turn.own : turn.seen;
+  }
+
+  move(step) {
+    this.go(this.target(step));
+  }
+
+  go(index) {
+    const to = this.gates.reduce((place, gate) => gate(place), clamp(index, 0, this.last));
+    if (to === this.at) return;
+    const from = this.at;
+    this.at = to;
+    this.show(from);
+  }
+
+  show(from = this.at) {
+    const current = this.at ? this.turns[this.at - 1] : null;
+    const { made, recorded } = this;
+    const turn = recorded ? this.game.turns[recorded - 1].turn : 0;
+    const over = this.at === this.game.turns.length && !made.length;
+    for (const tile of this.laid) {
+      const number = Number(tile.dataset.turn);
+      tile.classList.toggle("later", number > turn);
+      tile.classList.toggle("new", number === turn && !made.length);
+    }
+    for (const tile of this.held) {
+      const { went, came } = tile.dataset;
+      const gone = went !== undefined && Number(went) <= turn;
+      tile.classList.toggle("gone", gone);
+      tile.setAttribute("aria-hidden", String(gone));
+      tile.classList.toggle("later", came !== undefined && Number(came) > turn);
+    }
+    for (const seat of this.seats) seat.classList.toggle("acting", current !== null && seat.dataset.seat === current.seat);
+    for (const rest of this.rests) rest.hidden = !over;
+    for (const hand of this.backs) {
+      const number = Number(hand.dataset.held);
+      const count = made.reduce((sum, ply) => sum + ply.change(number), this.game.held[number][recorded]);
+      hand.querySelector(".how").textContent = this.game.backs[count];
+      [...hand.querySelectorAll(".tiles > span")].forEach((tile, at) => tile.classList.toggle("later", at >= count));
+    }
+    for (const cell of this.cells) {
+      if (Number(cell.dataset.turn) === turn && !made.length) cell.setAttribute("aria-current", "step");
+      else cell.removeAttribute("aria-current");
+    }
+    for (const button of this.buttons) {
+      button.setAttribute("aria-disabled", String(this.target(button.dataset.go) === this.at));
+    }
+    this.caption.textContent = current ? this.said(current) : this.game.start;
+    this.count.textContent = `${this.at} / ${this.last}`;
+    this.slider.value = this.at;
+    this.slider.setAttribute("aria-valuetext", this.caption.textContent);
+    this.options(made.length ? 0 : turn);
+    this.dispatchEvent(new CustomEvent("show", { detail: { from } }));
+  }
+
+  options(turn) {
+    const choices = document.querySelector(`#${this.game.id}-t${turn} .choices`);
+    // What is unfolded for one turn is for the next one that has something to unfold, too. In a seat's view what it
+    // could know is what there is to look at, so it is open until somebody closes it.
+    const folded = this.panel.querySelector(".known:not([hidden])");
+    if (folded && folded.open !== this.shown) this.unfolded = folded.open;
+    this.panel.replaceChildren(...(choices ? [...choices.cloneNode(true).childNodes] : []));
+    this.shown = this.unfolded ?? !this.sight.open;
+    for (const fold of this.panel.querySelectorAll(".known")) fold.open = this.shown;
+    this.panel.hidden = false;
+  }
+
+  // The tile that has just been played: where it lies, and where it lay in its hand, or the hand itself.
+  newest() {
+    const current = this.turns[this.at - 1];
+    const use = this.root.querySelector(".centre .new");
+    const spot = current && this.seats.find((seat) => seat.dataset.seat === current.seat);
+    if (!use || !spot) return {};
+    const tile = [...spot.querySelectorAll(".tiles > span")].find(
+      (held) => held.checkVisibility() && held.querySelector("use").getAttribute("href") === use.getAttribute("href"),
+    );
+    return { use, hand: tile?.querySelector("svg") ?? spot.querySelector(".backs .tile") };
+  }
+
+  reveal() {
+    const { top, bottom } = this.root.getBoundingClientRect();
+    if (top > window.innerHeight * 0.6 || bottom < window.innerHeight * 0.4) this.root.scrollIntoView();
+  }
+
+  // How far the board is from the middle of the window; the keys mean the nearest one.
+  get distance() {
+    const { top, bottom } = this.root.getBoundingClientRect();
+    return Math.abs((top + bottom) / 2 - window.innerHeight / 2);
+  }
+}

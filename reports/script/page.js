@@ -1,0 +1,71 @@
+// Everything that runs on the page; made anew when the page is put in another language.
+class ReportPage {
+  constructor() {
+    this.games = JSON.parse(document.getElementById("games").textContent);
+    this.sights = this.games.map((game) => new Sight(game));
+    this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
+    this.flights = this.boards.map((board) => new Flight(board));
+    this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
+    for (const radio of document.querySelectorAll(".sights input")) {
+      radio.addEventListener("change", () => this.see(radio.value));
+      // Chosen with the mouse, a view gives the arrow keys back to the game.
+      radio.addEventListener("click", (event) => event.detail && radio.blur());
+    }
+    for (const board of this.boards) board.show();
+  }
+
+  // Whoever looks, looks at all games of the page.
+  see(label) {
+    for (const sight of this.sights) sight.see(label);
+    for (const board of this.boards) board.show();
+  }
+
+  // What a reader has done: where each board stands, and who looks.
+  get state() {
+    return { at: this.boards.map((board) => board.at), view: this.sights[0]?.label ?? "" };
+  }
+
+  restore(state) {
+    if (state.view) this.see(state.view);
+    this.boards.forEach((board, place) => board.go(state.at[place] ?? board.at));
+  }
+
+  stop() {
+    for (const player of this.players.values()) player.stop();
+  }
+
+  // The board that the keys mean: the one with the focus, else the one nearest to the middle.
+  get board() {
+    const focused = this.boards.find((board) => board.article.contains(document.activeElement));
+    return focused ?? this.boards.reduce((best, other) => (other.distance < best.distance ? other : best));
+  }
+}
+
+const KEYS = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+  n: "mistake-next",
+  p: "mistake-previous",
+};
+
+let page = new ReportPage();
+
+document.addEventListener("keydown", (event) => {
+  if (!page.boards.length || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const { target, key } = event;
+  if (key === " ") {
+    // Where a space means something already, it keeps its meaning.
+    if (target.closest("a, button, input, select, summary, textarea")) return;
+    event.preventDefault();
+    return page.players.get(page.board).toggle();
+  }
+  const step = KEYS[key];
+  if (!step || target.closest("select, textarea")) return;
+  // Among the views, and on the slider, the arrows go from one to the next.
+  if (!/^[np]$/.test(key) && target.matches("input")) return;
+  event.preventDefault();
+  page.board.move(step);
+  page.board.reveal();
+});
