@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm clean
+.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm screenshots clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -50,6 +50,11 @@ bench: $(VENV)/tested
 # The kernel for the page; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested
 	$(BIN)/python -m analyzer.kernel.wasm reports/kernel.wasm
+
+# The pictures in the README, and those that the tests compare the page with: look at what has changed.
+screenshots: $(VENV)/tested
+	$(BIN)/python -m tests.browser.pictures
+	$(BIN)/python -m tests.browser.screens
 
 # The oldest versions that pyproject.toml admits.
 lowest:

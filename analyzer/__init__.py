@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from analyzer.notation import UnreadableText, parse, read, write
+    from analyzer.picturing import picture
     from analyzer.record import Form, Record
     from analyzer.repairing import repair
     from analyzer.repairing.edits import Repair, Repairs
@@ -38,6 +39,7 @@ __all__ = [
     "Solver",
     "UnreadableText",
     "parse",
+    "picture",
     "read",
     "repair",
     "replay",
@@ -57,6 +59,7 @@ _HOMES = {
     "Solver": "solver",
     "UnreadableText": "notation",
     "parse": "notation",
+    "picture": "picturing",
     "read": "notation",
     "repair": "repairing",
     "replay": "replaying",

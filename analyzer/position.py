@@ -9,6 +9,7 @@ from analyzer.layout import Arm, Layout, fitting
 from analyzer.rules import Drawing, Ending, EndKind, GameEnd, Score, TurnLength, score
 from analyzer.rules.choices import EndsScore
 from analyzer.rules.in_play import block_points, ends_points, pass_points, scores_in_play
+from analyzer.showing import ShownAsSvg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +37,7 @@ class Latest(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(ShownAsSvg):
     """Every hand as a mask of the set, the layout, the stock, and whose turn it is.
 
     A seat that has no move draws while `must_draw` says so and else passes (`knock`).

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.rules.scoring import EndKind
+from analyzer.showing import ShownAsHtml
 
 if TYPE_CHECKING:
     from analyzer.diagnostics import Diagnostic, Span
@@ -244,7 +245,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(ShownAsHtml):
     """A text: one match or several, as games in order."""
 
     games: tuple[Game, ...]

@@ -20,6 +20,7 @@ from analyzer.rules import Ending, EndKind, GameEnd, LeadBy, score
 from analyzer.rules.in_play import block_points, scores_in_play
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
+from analyzer.showing import ShownAsHtml, ShownAsSvg
 from analyzer.steps import NO_TRACE, Gain, Opening, Step, Trace, followed
 from analyzer.variations import check_variations
 from analyzer.verdict import agrees, check_result
@@ -39,7 +40,7 @@ __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
 
 @dataclass(frozen=True)
-class Replay:
+class Replay(ShownAsHtml, ShownAsSvg):
     """A game replayed under its rules."""
 
     game: Game

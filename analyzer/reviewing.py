@@ -13,6 +13,7 @@ from analyzer.fair.grading import judged
 from analyzer.fair.valuing import fair_values
 from analyzer.fair.worlds import WorldSolver
 from analyzer.record import Mark, Play
+from analyzer.showing import ShownAsHtml
 from analyzer.solver import LineStep, Option, OutOfReachError, Solver
 from analyzer.tree.lines import position_after, step_of
 from analyzer.walking import ActionKind
@@ -101,7 +102,7 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(ShownAsHtml):
     """A replay with every decision valued."""
 
     replay: Replay

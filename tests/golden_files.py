@@ -34,6 +34,7 @@ COMMANDS: dict[str, list[str]] = {
     "tree-best.txt": ["tree", SAMPLE, "--at", "18", "--to", "text", "--best", "--depth", "30"],
     "tree-refuted.txt": ["tree", SAMPLE, "--at", "18", "--to", "text", "--refute", "3-6@6"],
     "help-tree.txt": ["tree", "--help"],
+    "help-draw.txt": ["draw", "--help"],
     "variants.txt": ["variants"],
     "variants-partnership.txt": ["variants", "partnership"],
     "variants-jamaican.txt": ["variants", "jamaican"],
@@ -51,10 +52,26 @@ COMMANDS: dict[str, list[str]] = {
         "movetext",
     ],
 }
-TEXTS: dict[str, Callable[[], str]] = {
-    f"reasons-{language}.txt": partial(reason_lines, language) for language in ("de", "en", "es")
+DRAWN: dict[str, list[str]] = {
+    "draw/end.svg": [SAMPLE],
+    "draw/seat-dark-de.svg": [SAMPLE, "--at", "18", "--seat", "C", "--theme", "dark", "--lang", "de"],
+    "draw/no-hands-es.svg": [SAMPLE, "--game", "2", "--at", "12", "--no-hands", "--lang", "es"],
+    "draw/cross-nine.svg": ["records/cross-nine.domino"],
+    "draw/loose.svg": ["records/whist-irregular.domino"],
 }
-"""What no command prints alone, with what makes it."""
+"""What `domino draw` is given for each picture."""
+
+
+def picture(arguments: list[str]) -> str:
+    """What `domino draw` prints; run from anywhere."""
+    return CliRunner().invoke(cli, ["draw", str(ROOT / arguments[0]), *arguments[1:]]).stdout
+
+
+TEXTS: dict[str, Callable[[], str]] = {
+    **{f"reasons-{language}.txt": partial(reason_lines, language) for language in ("de", "en", "es")},
+    **{name: partial(picture, arguments) for name, arguments in DRAWN.items()},
+}
+"""What is kept without an exit code, with what makes it."""
 
 
 def cases() -> dict[str, list[str]]:

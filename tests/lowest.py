@@ -13,7 +13,8 @@ PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_t
 
 def main() -> None:
     """One `name==version` a line for every requirement that has a lower bound."""
-    wanted = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["test"]]
+    extras = PROJECT["optional-dependencies"]
+    wanted = [*PROJECT["dependencies"], *extras["test"], *extras["png"]]
     for requirement in wanted:
         bound = re.fullmatch(r"([\w.-]+)>=([\w.]+)", requirement)
         if bound:

@@ -15,6 +15,7 @@ SUMMARIES = {
     "repair": "Find what a broken record must have said.",
     "analyze": "Value every decision and name the critical move.",
     "report": "Write a page to step through the games.",
+    "draw": "Draw a position as SVG or PNG.",
     "replay": "Play the games through in the terminal.",
     "match": "Print the score sheet of a match.",
     "stats": "Add up what players gave away, and their luck.",
@@ -81,6 +82,7 @@ Examples:
   domino analyze game.domino            the critical move, with exact values
   domino report game.domino -o game.html
   domino solve game.domino --at 18      what each option was worth
+  domino draw game.domino --at 18 -o position.svg
   pbpaste | domino check -              straight from the clipboard
 
 \b

@@ -23,33 +23,34 @@ def output_option(*, required: bool) -> Callable[[F], F]:
     return click.option("-o", "--output", metavar="FILE", required=required, help=help_text)
 
 
-def write_output(text: str, path: str | None) -> None:
-    """Writes the text to standard output, or to a file in one step.
+def write_output(content: str | bytes, path: str | None) -> None:
+    """Writes text or bytes to standard output, or to a file in one step.
 
     A file is written beside its place and then moved there, so that a failure leaves what was there
     untouched; a link stays a link to what it names. Devices and pipes are written to as they are.
     """
     if path is None or path == STANDARD_INPUT:
-        click.echo(text, nl=False)
+        click.echo(content, nl=False)
         return
     if not path:
         raise click.UsageError("the name of the output file is empty")
     target = Path(path)
+    data = content.encode() if isinstance(content, str) else content
     try:
         if target.exists() and not target.is_file():
-            with target.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with target.open("wb") as file:
+                file.write(data)
         else:
-            _replace(target.resolve(), text)
+            _replace(target.resolve(), data)
     except OSError as error:
         raise Unreadable(f"cannot write {path}: {error.strerror}") from error
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, data: bytes) -> None:
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
         mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
         Path(temporary).chmod(mode)
         Path(temporary).replace(target)

@@ -53,15 +53,27 @@ def hand_views(replay: Replay, words: Words) -> tuple[HandView, ...]:
 
 def spot_views(hands: tuple[HandView, ...], direction: Direction) -> tuple[SpotView, ...]:
     """The hands as they lie round the table, in reading order: top, left, right, bottom."""
-    spots = _ROUND_THE_TABLE.get(len(hands), ("bottom", "right", *("top",) * (len(hands) - 3), "left"))
+    return tuple(
+        SpotView(spot, tuple(hands[seat] for seat in seats))
+        for spot, seats in round_the_table(len(hands), direction).items()
+    )
+
+
+def round_the_table(seats: int, direction: Direction) -> dict[str, list[int]]:
+    """Which seats are at which side of the table, in the order they are seen.
+
+    >>> round_the_table(4, Direction.CLOCKWISE)
+    {'top': [2], 'left': [1], 'right': [3], 'bottom': [0]}
+    """
+    spots = _ROUND_THE_TABLE.get(seats, ("bottom", "right", *("top",) * (seats - 3), "left"))
     if direction is Direction.CLOCKWISE:
         spots = (spots[0], *spots[:0:-1])
-    seated: dict[str, list[HandView]] = {"top": [], "left": [], "right": [], "bottom": []}
-    for hand, spot in zip(hands, spots, strict=True):
-        seated[spot].append(hand)
+    seated: dict[str, list[int]] = {"top": [], "left": [], "right": [], "bottom": []}
+    for seat, spot in enumerate(spots):
+        seated[spot].append(seat)
     if direction is Direction.COUNTER_CLOCKWISE:
         seated["top"].reverse()
-    return tuple(SpotView(spot, tuple(there)) for spot, there in seated.items())
+    return seated
 
 
 def _hand(replay: Replay, seat: int, name: str, changes: Sequence[HeadMending], words: Words) -> HandView:

@@ -38,7 +38,7 @@ def render(page: PageView, words: Words) -> str:
     style, script = _text("report.css"), script_text()
     plays_on = any(game.own for game in page.games)
     return (
-        _environment()
+        environment()
         .get_template("page.html.j2")
         .render(
             page=page,
@@ -79,7 +79,7 @@ def embedded_json(data: object) -> str:
 
 
 @cache
-def _environment() -> Environment:
+def environment() -> Environment:
     """Escapes everything, and stops at a name that nobody defined."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 

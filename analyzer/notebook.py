@@ -1,0 +1,126 @@
+"""What a notebook shows of the values of this package; `analyzer.showing` says why it stands apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import TYPE_CHECKING
+
+from analyzer.diagnostics import Severity
+from analyzer.picturing import Look, picture
+from analyzer.picturing.moment import heading, last_shown
+from analyzer.position import Position
+from analyzer.record import Record
+from analyzer.replaying import Replay, replay
+from analyzer.reporting import report
+from analyzer.reporting.embedding import framed
+from analyzer.reporting.matches import found_matches
+from analyzer.reporting.page import environment
+from analyzer.reporting.tell import outcome_text, step_text
+from analyzer.reporting.who import who
+from analyzer.reviewing import Review
+from analyzer.wording import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LANGUAGE = "en"
+"""A notebook asks for no language, and everything else in it is English, too."""
+
+
+MOST = 100
+"""How many games of a record are listed; a collection may have thousands."""
+
+
+@singledispatch
+def html(_: object) -> str | None:
+    """A value as HTML; None for one that has none."""
+    return None
+
+
+@singledispatch
+def svg(_: object) -> str | None:
+    """A value as an SVG document; None for one that has none."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as the template is given it; the first cell of a row heads it."""
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+@html.register
+def _(record: Record) -> str:
+    """The games, how they ended, and what is wrong with them."""
+    words = Words.load(LANGUAGE)
+    replays = [replay(game) for game in record.games[:MOST]]
+    checked = [row.checked for found in found_matches(replays) for row in found.rows]
+    rows = []
+    for number, game in enumerate(checked, 1):
+        result = outcome_text(game, who(game, words), words)
+        rows.append((str(number), game.rules.name, "; ".join(_problems(game)) or "valid", result))
+    notes = [problem.message for problem in record.problems]
+    if len(record.games) > MOST:
+        notes.append(f"These are the first {MOST} of {len(record.games)} games.")
+    columns = (words("sheet_game"), words("variant"), "Check", words("sheet_how"))
+    return _rendered(TableView(record.source, columns, tuple(rows), tuple(notes)))
+
+
+@html.register
+def _(played: Replay) -> str:
+    """The game as a book prints it, a row for each round, and where the tiles lie at the end."""
+    words = Words.load(LANGUAGE)
+    called = who(played, words)
+    rows: list[tuple[str, ...]] = []
+    for number in range(1, max((step.round for step in played.steps), default=0) + 1):
+        cells: list[list[str]] = [[] for _ in played.seating.labels]
+        for step in played.steps:
+            if step.round == number:
+                cells[step.seat].append(step_text(step, words))
+        rows.append((str(number), *(" ".join(cell) for cell in cells)))
+    table = TableView(
+        heading(played, words),
+        (words("round"), *called.seats),
+        tuple(rows),
+        (outcome_text(played, called, words), *_problems(played)),
+    )
+    return _rendered(table, svg(played) or "")
+
+
+@html.register
+def _(review: Review) -> str:
+    """The report, in a frame."""
+    return framed(report(review), heading(review.replay, Words.load(LANGUAGE)))
+
+
+@svg.register
+def _(played: Replay) -> str | None:
+    """The last position that is certain."""
+    turn = last_shown(played)
+    return None if turn is None else picture(played, Look(turn), language=LANGUAGE)
+
+
+@svg.register
+def _(position: Position) -> str:
+    """The hands, and the ends that are open."""
+    return picture(position, language=LANGUAGE)
+
+
+def _problems(checked: Replay) -> Iterator[str]:
+    """The errors of a record, in short."""
+    for problem in checked.diagnostics:
+        if problem.severity is Severity.ERROR:
+            place = f"line {problem.span.line}: " if problem.span else ""
+            yield f"{place}{problem.message}"
+
+
+def _rendered(table: TableView, drawn: str = "") -> str:
+    from markupsafe import Markup
+
+    # The picture is markup of our own, and escaped what it shows when it was made.
+    return environment().get_template("notebook.html.j2").render(view=table, picture=Markup(drawn))

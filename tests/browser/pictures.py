@@ -1,0 +1,71 @@
+"""The README's pictures: `python -m tests.browser.pictures` takes them, and so does `make screenshots`."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from click.testing import CliRunner
+from PIL import Image
+
+from analyzer.cli import main as cli
+from tests.browser.screens import CRITICAL, View, installed_browser, save
+from tests.golden_files import ROOT, SAMPLE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FOLDER = ROOT / "reports"
+LARGEST = 120_000
+"""Bytes."""
+PAGES = {
+    "sample": ["report", SAMPLE, "--game", "1", "--fair"],
+    "match": ["report", "records/partnership-match.domino"],
+}
+PICTURES = {
+    "screenshot.png": (View("sample", ".board", click=CRITICAL), 1280, 840),
+    "screenshot-phone.png": (View("sample", ".board", click=CRITICAL, width=390, dark=True), 780, 844),
+    "screenshot-match.png": (View("match", ".match"), 1280, 720),
+}
+"""Each with the part that stands at the top, and how many pixels it is wide; the last number is its height in
+pixels of the page."""
+
+
+def taken(browser: Browser, page_path: Path, view: View, width: int, height: int) -> Image.Image:
+    """What a reader sees of a page once the part of the view stands at the top of the window."""
+    page = browser.new_page(
+        viewport={"width": view.width, "height": height},
+        device_scale_factor=width / view.width,
+        color_scheme="dark" if view.dark else "light",
+        reduced_motion="reduce",
+    )
+    page.goto(page_path.as_uri())
+    if view.click:
+        page.locator(view.click).first.click()
+    page.locator(view.part).first.evaluate("element => element.scrollIntoView()")
+    data = page.screenshot(animations="disabled", caret="hide")
+    page.close()
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+def main() -> None:
+    """Takes every picture and says how large it is; one that is too large stops the program."""
+    with installed_browser() as browser, TemporaryDirectory() as folder:
+        paths = {name: Path(folder) / f"{name}.html" for name in PAGES}
+        for name, (command, record, *options) in PAGES.items():
+            result = CliRunner().invoke(cli, [command, str(ROOT / record), *options, "-o", str(paths[name])])
+            if result.exit_code:
+                raise SystemExit(result.output)
+        for name, (view, width, height) in PICTURES.items():
+            path = FOLDER / name
+            save(taken(browser, paths[view.page], view, width, height), path, colours=128)
+            size = path.stat().st_size
+            print(f"{path.relative_to(ROOT)}: {size:,} bytes")
+            if size > LARGEST:
+                raise SystemExit(f"{name} is larger than {LARGEST:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""The page before axe-core: it finds nothing to object to, in whatever state the page is.
+
+Every rule of axe runs, those that are only good practice too. The contrast of colours takes it longest, so
+that it is looked at where there is something new to see, and not on every page again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Opened, Opener
+
+AXE = Axe()
+PAGES = (
+    "sample", "german", "broken", "named", "unvalued", "hostile", "match", "fair", "seat", "lines", "drawing",
+    "mixed", "repaired", "repaired-round", "repaired-deal",
+)  # fmt: skip
+PHONE, DESK = 360, 1280
+COLOURFUL = [
+    ("fair", PHONE, True),
+    ("fair", DESK, False),
+    ("match", PHONE, False),
+    ("match", DESK, True),
+    ("repaired", PHONE, False),
+    ("repaired", DESK, True),
+    ("broken", PHONE, True),
+    ("broken", DESK, False),
+]
+
+
+def objections(opened: Opened, context: str | None = None, *, colours: bool = False) -> list[str]:
+    """What axe objects to, rule by rule with the first element that breaks it."""
+    only = {"runOnly": ["color-contrast"]} if colours else {"rules": {"color-contrast": {"enabled": False}}}
+    found = AXE.run(opened.page, context, {"resultTypes": ["violations"], **only}).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in found]
+
+
+def test_every_page_is_here(pages: dict[str, object]) -> None:
+    assert set(pages) == set(PAGES)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_wrong_at_rest(open_page: Opener, name: str) -> None:
+    assert objections(open_page(name, width=PHONE if PAGES.index(name) % 2 else DESK)) == []
+
+
+@pytest.mark.parametrize(("name", "width", "dark"), COLOURFUL)
+def test_every_text_stands_out(open_page: Opener, name: str, width: int, dark: bool) -> None:
+    assert objections(open_page(name, width=width, dark=dark), colours=True) == []
+
+
+@pytest.mark.parametrize(("width", "dark"), [(PHONE, False), (DESK, True)])
+def test_nothing_is_wrong_after_some_steps(open_page: Opener, width: int, dark: bool) -> None:
+    page = open_page("fair", width=width, dark=dark)
+    for keys in (["p"], ["Home", "n"]):
+        page.press(*keys)
+        for colours in (False, True):
+            assert objections(page, "main .play", colours=colours) == []
+
+
+def test_nothing_is_wrong_in_a_view_of_a_seat(open_page: Opener) -> None:
+    page = open_page("fair")
+    page.page.get_by_role("radio", name="C", exact=True).check(force=True)
+    page.press("p")
+    for colours in (False, True):
+        assert objections(page, "main .play", colours=colours) == []
+
+
+def test_nothing_is_wrong_in_what_was_folded(open_page: Opener) -> None:
+    page = open_page("fair", width=PHONE)
+    page.page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+    assert objections(page) == []
+    assert objections(page, "section.critical", colours=True) == []
+    assert objections(page, ".turns tr:nth-child(-n+6) .known", colours=True) == []
+
+
+def test_axe_would_object(open_page: Opener) -> None:
+    # Each of these tests would fail: a name that is missing, a role that is none, a text that is too pale.
+    page = open_page("unvalued")
+    page.page.evaluate("document.querySelector('[data-go=first]').removeAttribute('aria-label')")
+    page.page.evaluate("document.querySelector('[data-go=first]').removeAttribute('title')")
+    page.page.evaluate("document.querySelector('.caption').setAttribute('role', 'shout')")
+    page.page.evaluate("document.querySelector('.caption').style.color = '#ddd'")
+    assert [one.partition(":")[0] for one in objections(page)] == ["aria-roles", "button-name"]
+    assert [one.partition(":")[0] for one in objections(page, colours=True)] == ["color-contrast"]

@@ -1,0 +1,67 @@
+"""The page enlarged: at 200 % on a desktop (640 px of its own) and at 400 % (320 px) nothing is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Opener
+
+LEAST = 44
+"""Pixels that whatever is pressed has on either side (WCAG 2.2, 2.5.5)."""
+
+OUTSIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  const scrolls = (element) => element.closest(".scroll") !== null;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || scrolls(element) || element.closest(".spoken, .skip, script, style")) continue;
+    if (!element.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
+    if (boxes.some((box) => box.left < -0.5 || box.right > width + 0.5)) found.push(node.data.trim());
+  }
+  return found;
+}"""
+"""Texts that reach beyond the page's sides; what scrolls in a box of its own may."""
+
+CUT = """() => [...document.querySelectorAll("main *, header *")]
+  .filter((element) => element.checkVisibility() && !element.closest(".scroll, .spoken, .skip, svg"))
+  .filter((element) => getComputedStyle(element).overflowX !== "visible"
+    && element.scrollWidth > element.clientWidth + 1)
+  .map((element) => element.outerHTML.slice(0, 90))"""
+"""Elements that hide a part of what is in them."""
+
+PRESSED = "button:visible, .sights label:visible"
+
+
+@pytest.mark.parametrize("width", [320, 640])
+@pytest.mark.parametrize(
+    "name", ["german", "broken", "named", "hostile", "match", "fair", "seat", "repaired-deal"]
+)
+def test_nothing_is_lost_when_enlarged(open_page: Opener, name: str, width: int) -> None:
+    page = open_page(name, width=width)
+    page.press("p")
+    page.page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+    assert page.page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.page.evaluate(OUTSIDE) == []
+    assert page.page.evaluate(CUT) == []
+    pressed = page.page.locator(PRESSED).all()
+    for button in pressed:
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= LEAST, button.evaluate("one => one.outerHTML")
+
+
+def test_what_is_lost_would_be_found(open_page: Opener) -> None:
+    page = open_page("sample", width=640)
+    page.page.evaluate("document.querySelector('.caption').style.whiteSpace = 'nowrap'")
+    page.page.evaluate("document.querySelector('.caption').style.fontSize = '3rem'")
+    assert page.page.evaluate(OUTSIDE) != []
+    page.page.evaluate("document.querySelector('.caption').style.overflow = 'hidden'")
+    assert page.page.evaluate(CUT) != []
