@@ -7,50 +7,76 @@ import re
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import PIPS
 from analyzer.reporting.page_data import game_data
+from analyzer.reporting.style import read, style
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from jinja2 import Environment
     from markupsafe import Markup
 
+    from analyzer.reporting.look import Look
     from analyzer.reporting.view import PageView
     from analyzer.wording import Words
 
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
 
 
-def render(page: PageView, words: Words) -> str:
+SCRIPTS = ("report.js", "compared.js")
+"""The script of the page, in order."""
+
+
+def render(page: PageView, words: Words, look: Look) -> str:
     """The page as one HTML document."""
+    return document(
+        "page.html.j2",
+        style(look.theme),
+        "".join(map(read, SCRIPTS)),
+        [game_data(game) for game in page.games],
+        base="about:" if look.embed else "'none'",
+        values={
+            "page": page,
+            "t": words,
+            "look": look,
+            "tiles": tile_set(page.highest).tiles if page.highest else (),
+            "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
+        },
+    )
+
+
+def document(
+    template: str, styles: str, script: str, data: object, *, values: Mapping[str, object], base: str = "'none'"
+) -> str:
+    """A whole HTML document of a template, its style and its script, and the data of the script."""
     from markupsafe import Markup
 
-    style, script = _text("report.css"), _text("report.js")
     return (
         _environment()
-        .get_template("page.html.j2")
+        .get_template(template)
         .render(
-            page=page,
-            t=words,
-            tiles=tile_set(page.highest).tiles if page.highest else (),
-            pips=[(number, PIPS.get(number)) for number in range(page.highest + 1)],
-            policy=policy(style, script),
+            policy=policy(styles, script, base),
             # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
-            style=Markup(style),
+            style=Markup(styles),
             script=Markup(script),
-            data=Markup(embedded_json([game_data(game) for game in page.games])),
+            data=Markup(embedded_json(data)),
+            **values,
         )
     )
 
 
-def policy(style: str, script: str) -> str:
-    """The Content-Security-Policy under which only these two texts work, and nothing is fetched."""
+def policy(styles: str, script: str, base: str = "'none'") -> str:
+    """The Content-Security-Policy under which only these two texts work, and nothing is fetched.
+
+    `base` says what links may be made relative to, besides the page itself.
+    """
     return (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:;"
-        " base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src '{_hash(styles)}'; script-src '{_hash(script)}'; img-src data:;"
+        " base-uri {base}; form-action 'none'"
     )
 
 
@@ -91,12 +117,6 @@ def together(text: str) -> Markup:
     from markupsafe import Markup, escape
 
     return Markup(_TILE.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))
-
-
-@cache
-def _text(name: str) -> str:
-    """A file of the page; line ends as a browser sees them, or the hash would differ."""
-    return (files("analyzer.reports") / name).read_text(encoding="utf-8").replace("\r\n", "\n")
 
 
 def _hash(text: str) -> str:
