@@ -39,8 +39,9 @@ def report(
         look: its colours, whether it keeps names to itself, and whether it goes into another page.
 
     Returns:
-        A complete HTML document; with `look.embed` one line of HTML, a frame that holds it. It loads nothing, reads well without its script, and shows names and remarks
-        of the record as text, whatever they contain.
+        A complete HTML document; with `look.embed` one line of HTML, a frame that holds it. It loads nothing,
+        reads well without its script, and shows names and remarks of the record as text, whatever they
+        contain.
 
     Raises:
         LanguageError: there is no translation into this language.

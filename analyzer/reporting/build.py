@@ -54,7 +54,13 @@ def page_view(reviews: Sequence[Review], words: Words, source: str, seat: str | 
     all_sides = {_sides(replay, words) for replay in replays}
     sides = all_sides.pop() if len(all_sides) == 1 else ""
     event = replays[0].game.tag("Event") if replays else None
-    title = event.value if event and event.value else words("title_sides", sides=sides) if sides else words("title")
+    title = (
+        event.value
+        if event and event.value
+        else words("title_sides", sides=sides)
+        if sides
+        else words("title")
+    )
     facts = _facts(replays[0], words) if replays else []
     if source:
         facts.append(FactView(words("read_from"), _file_name(source)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import takewhile, zip_longest
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
 
 from analyzer.reporting.compared_view import ComparedLine, ComparedView
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from analyzer.reporting.drawn_view import DiagramView
     from analyzer.reporting.view import GameView
     from analyzer.reviewing import Decision, Review
+    from analyzer.rules import Value
     from analyzer.steps import Step
     from analyzer.wording import Words
 
@@ -33,14 +34,12 @@ class Run:
 
 def runs(replays: Sequence[Replay]) -> Iterator[Run]:
     """Where two games or more follow one another with the same deal, rules, seats and leader."""
-    at = 0
-    while at < len(replays):
-        key = _deal_of(replays[at])
-        same = takewhile(lambda replay, key=key: key is not None and _deal_of(replay) == key, replays[at:])
-        count = max(1, sum(1 for _ in same))
-        if count > 1:
-            yield Run(at, at + count)
-        at += count
+    first = 0
+    for key, same in groupby(replays, key=_deal_of):
+        last = first + sum(1 for _ in same)
+        if key is not None and last - first > 1:
+            yield Run(first, last)
+        first = last
 
 
 def _deal_of(replay: Replay) -> Hashable:
@@ -74,11 +73,11 @@ def compared_views(
     )
 
 
-def _compared(number: int, reviews: Sequence[Review], games: Sequence[GameView], words: Words) -> ComparedView:
+def _compared(
+    number: int, reviews: Sequence[Review], games: Sequence[GameView], words: Words
+) -> ComparedView:
     turn = parting([review.replay for review in reviews])
-    heading = (
-        words("compared_two") if len(games) == 2 else words("compared_several", count=len(games))
-    )
+    heading = words("compared_two") if len(games) == 2 else words("compared_several", count=len(games))
     return ComparedView(
         f"c{number}",
         games[0].id,
@@ -87,9 +86,7 @@ def _compared(number: int, reviews: Sequence[Review], games: Sequence[GameView],
         turn,
         _before(reviews, turn, words),
         tuple(hand.seat for hand in games[0].hands),
-        tuple(
-            _line(review, game, turn, words) for review, game in zip(reviews, games, strict=True)
-        ),
+        tuple(_line(review, game, turn, words) for review, game in zip(reviews, games, strict=True)),
         games[0].sight,
     )
 
@@ -123,10 +120,11 @@ def _apart(replays: Sequence[Replay], games: Sequence[GameView], words: Words) -
     """How far apart two results are, for the side that the second or the first is better for."""
     if len(replays) != 2 or replays[0].seating.sides != 2:
         return
-    ended = [replay.outcome.score for replay in replays if replay.outcome and replay.outcome.score]
-    if len(ended) != 2:
+    scores = [replay.outcome.score for replay in replays if replay.outcome and replay.outcome.score]
+    if len(scores) != 2:
         return
-    first, second = (score.net(0) for score in ended)
+    nets: list[Value] = [score.net(0) for score in scores]
+    first, second = nets
     if first == second:
         yield words("compared_level")
         return
@@ -134,7 +132,7 @@ def _apart(replays: Sequence[Replay], games: Sequence[GameView], words: Words) -
         "compared_apart",
         line=games[0 if first > second else 1].name,
         side=who(replays[0], words).sides[0],
-        points=words.points(abs(first - second), bad=ended[0].bad),
+        points=words.points(abs(first - second), bad=scores[0].bad),
     )
 
 
@@ -173,6 +171,4 @@ def _worth(decision: Decision | None, words: Words) -> str:
         return words("compared_forced", value=words.signed(decision.value))
     if not decision.loss:
         return words("compared_best", value=words.signed(decision.value))
-    return words(
-        "compared_worth", value=words.signed(decision.value), points=words.points(decision.loss)
-    )
+    return words("compared_worth", value=words.signed(decision.value), points=words.points(decision.loss))

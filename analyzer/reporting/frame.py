@@ -12,13 +12,13 @@ _ESCAPES: Final = str.maketrans(
 def framed(page: str, title: str, height: int) -> str:
     r"""A frame with the page in it, to be pasted into another page as it is.
 
-    Neither page reaches into the other: the frame is sandboxed, so that its script is of an origin of its own.
-    All is on one line, as some editors of blogs end a piece of HTML at an empty one. The height is that at
+    Neither page reaches into the other: the frame is sandboxed, its script of an origin of its own. All is on
+    one line, as some editors of blogs end a piece of HTML at an empty one. The height is that at
     first; readers can drag it. Source: the attributes `srcdoc` and `sandbox` in the HTML standard.
 
     Args:
-        page: a whole HTML document, one that has `<base href="about:srcdoc">`, or its links within itself would
-            lead to the page around it.
+        page: a whole HTML document, one that has `<base href="about:srcdoc">`, or its links within itself
+            would lead to the page around it.
         title: what the frame is called for those who do not see it.
         height: in pixels.
 

@@ -50,7 +50,13 @@ def render(page: PageView, words: Words, look: Look) -> str:
 
 
 def document(
-    template: str, styles: str, script: str, data: object, *, values: Mapping[str, object], base: str = "'none'"
+    template: str,
+    styles: str,
+    script: str,
+    data: object,
+    *,
+    values: Mapping[str, object],
+    base: str = "'none'",
 ) -> str:
     """A whole HTML document of a template, its style and its script, and the data of the script."""
     from markupsafe import Markup
