@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from analyzer.reporting.drawn_view import DiagramView
     from analyzer.reporting.view import GameView
     from analyzer.reviewing import Decision, Review
-    from analyzer.rules import Value
     from analyzer.steps import Step
     from analyzer.wording import Words
 
@@ -123,16 +122,15 @@ def _apart(replays: Sequence[Replay], games: Sequence[GameView], words: Words) -
     scores = [replay.outcome.score for replay in replays if replay.outcome and replay.outcome.score]
     if len(scores) != 2:
         return
-    nets: list[Value] = [score.net(0) for score in scores]
-    first, second = nets
-    if first == second:
+    lead = scores[0].net(0) - scores[1].net(0)
+    if not lead:
         yield words("compared_level")
         return
     yield words(
         "compared_apart",
-        line=games[0 if first > second else 1].name,
+        line=games[0 if lead > 0 else 1].name,
         side=who(replays[0], words).sides[0],
-        points=words.points(abs(first - second), bad=scores[0].bad),
+        points=words.points(lead if lead > 0 else -lead, bad=scores[0].bad),
     )
 
 

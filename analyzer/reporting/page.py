@@ -82,7 +82,7 @@ def policy(styles: str, script: str, base: str = "'none'") -> str:
     """
     return (
         f"default-src 'none'; style-src '{_hash(styles)}'; script-src '{_hash(script)}'; img-src data:;"
-        " base-uri {base}; form-action 'none'"
+        f" base-uri {base}; form-action 'none'"
     )
 
 
