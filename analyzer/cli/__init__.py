@@ -15,6 +15,7 @@ SUMMARIES = {
     "repair": "Find what a broken record must have said.",
     "analyze": "Value every decision and name the critical move.",
     "report": "Write a page to step through the games.",
+    "batch": "Write a page for each record, and an index.",
     "replay": "Play the games through in the terminal.",
     "match": "Print the score sheet of a match.",
     "stats": "Add up what players gave away, and their luck.",
