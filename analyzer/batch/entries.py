@@ -9,7 +9,6 @@ from analyzer.diagnostics import Severity
 from analyzer.naming import names
 from analyzer.reporting.tell import outcome_text, step_text
 from analyzer.reporting.who import who
-from analyzer.rules import RulesError, variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,8 +52,6 @@ class Entry:
     event: str = ""
     date: str = ""
     variant: str | None = None
-    rules: str = ""
-    """The rules as the index calls them."""
     players: str = ""
     result: str = ""
     errors: int = 0
@@ -131,7 +128,6 @@ def _entry(
         said["Event"],
         said["Date"],
         replay.rules.name,
-        _rules(replay.rules.name),
         words.listed(called.sides) if names(replay.game) else "",
         outcome_text(replay, called, words),
         sum(problem.severity is Severity.ERROR for problem in problems),
@@ -144,15 +140,8 @@ def _entry(
     )
 
 
-def _rules(name: str) -> str:
-    try:
-        return variant(name).title
-    except RulesError:
-        return name
-
-
 def _worst(review: Review, words: Words) -> Move | None:
-    """The decision that gave away most: on what could be known where that was looked at, else all hands open."""
+    """The decision that gave away most; on what could be known, where that was looked at."""
     fair = [one for one in review.decisions if one.fair is not None and one.fair.played is not None]
     if fair:
         worst = max(fair, key=lambda one: (one.fair and one.fair.loss) or 0)

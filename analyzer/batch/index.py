@@ -56,8 +56,8 @@ class IndexRow:
 def index_page(entries: Sequence[Entry], words: Words, look: Look) -> str:
     """The index as one HTML document with links to the pages beside it.
 
-    It loads nothing, and shows what the records say as text; the script of the page sorts and filters the rows,
-    all of which stand there without it.
+    It loads nothing, and shows what the records say as text; the script of the page sorts and filters the
+    rows, all of which stand there without it.
     """
     rows = [_row(entry, order, words, look) for order, entry in enumerate(entries, 1)]
     return document(
@@ -109,7 +109,7 @@ def _row(entry: Entry, order: int, words: Words, look: Look) -> IndexRow:
         else "",
         order,
         entry.date,
-        entry.rules,
+        entry.variant or "",
         entry.players,
         entry.result or ("" if look.anonymous else entry.problem),
         _check(entry, words),

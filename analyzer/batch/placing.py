@@ -37,7 +37,7 @@ def page_names(sources: Iterable[str], *, anonymous: bool = False) -> list[str]:
 
 
 def _stem(source: str) -> str:
-    """The name of a file without its ending, of letters, figures and a few signs that mean nothing anywhere."""
+    """The name of a file without its ending: letters, figures and a few signs that are harmless anywhere."""
     file = re.split(r"[/\\]", source)[-1]
     stem = re.sub(r"\.[^.]*\Z", "", file) or file
     plain = re.sub(r"[^\w.+-]+", "-", stem).strip("-._")

@@ -29,7 +29,7 @@ Examples:
   domino batch games/ -o site --fair --format json
 
 The index can be sorted by each of its columns and searched. Pages that domino wrote before are written again;
-any other file in their place is left alone, and nothing is written, unless --force is given. Nothing is deleted.
+for any other file in their place nothing is written, unless --force is given. Nothing is deleted.
 
 {ASSUMES}
 Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read or written.

@@ -44,26 +44,35 @@ def anonymous(
         source: the path of the text.
         seat: the label of a seat, as the record has it.
     """
-    secrets = _secrets([review.replay.game for review in reviews], source)
-    cloaks = [_Cloak.of(review.replay, secrets) for review in reviews]
+    games = [review.replay.game for review in reviews]
+    people, secrets = _people(games), _secrets(games, source)
+    cloaks = [_Cloak.of(review.replay, people, secrets) for review in reviews]
     labels = {old: new for cloak in cloaks for old, new in cloak.labels.items()}
     hidden = [_review(review, cloak) for review, cloak in zip(reviews, cloaks, strict=True)]
     return hidden, seat if seat is None else labels.get(seat, seat)
 
 
-def _secrets(games: Iterable[Game], source: str) -> tuple[str, ...]:
-    """What no remark may say: values of tags, players of other games, the file and where it lies."""
+def _people(games: Iterable[Game]) -> tuple[str, ...]:
+    """Everybody that the text names, at whichever table."""
     found: dict[str, None] = {}
     for game in games:
+        found |= dict.fromkeys(names(game).values())
         for tag in (*game.tags, *game.inherited):
             if tag.name in ("Players", "Out"):
                 found |= dict.fromkeys(read_names(tag.value))
-            elif tag.name not in _OF_THE_RULES:
+    return tuple(found)
+
+
+def _secrets(games: Iterable[Game], source: str) -> tuple[str, ...]:
+    """What else no remark may say: the values of tags, whole and between commas, and the file."""
+    found: dict[str, None] = {}
+    for game in games:
+        for tag in (*game.tags, *game.inherited):
+            if tag.name not in _OF_THE_RULES:
                 found |= dict.fromkeys((tag.value, *re.split(r"\s*[,;()]\s*", tag.value)))
-        found |= dict.fromkeys(names(game).values())
-        found |= dict.fromkeys(hand.seat for hand in (game.deal.hands if game.deal else ()))
-    file = re.split(r"[/\\]", source)[-1]
+    *folders, file = re.split(r"[/\\]", source)
     stem = file.rpartition(".")[0]
+    found |= dict.fromkeys("/".join((*folders[at:], file)) for at in range(len(folders)))
     # A file called by a plain word says nothing, and the word may be one of the remarks.
     found |= dict.fromkeys((source, file, "" if stem.isalpha() else stem))
     return tuple(text for text in found if len(text.strip()) >= _SHORTEST)
@@ -81,16 +90,17 @@ class _Cloak:
     labels: Mapping[str, str]
     """Of every seat the label that it gets."""
     named: Mapping[str, str]
-    """The label of every player."""
+    """The label of every player, and an ellipsis for those of other games."""
     secrets: tuple[str, ...]
 
     @staticmethod
-    def of(replay: Replay, secrets: tuple[str, ...]) -> _Cloak:
+    def of(replay: Replay, people: tuple[str, ...], secrets: tuple[str, ...]) -> _Cloak:
         old = replay.seating.labels
         new = old if all(len(label) == 1 for label in old) else DEFAULT_LABELS[: len(old)]
         labels = dict(zip(old, new, strict=True))
         named = {name: labels.get(label, HIDDEN) for label, name in names(replay.game).items()}
-        return _Cloak(labels, {**named, **{label: labels[label] for label in old if len(label) > 1}}, secrets)
+        seats = {label: labels[label] for label in old if len(label) > 1}
+        return _Cloak(labels, {**dict.fromkeys(people, HIDDEN), **named, **seats}, secrets)
 
     @cached_property
     def _words(self) -> dict[str, str]:
