@@ -83,18 +83,16 @@ def _facts(entries: Sequence[Entry], words: Words) -> list[FactView]:
     kinds = [entry.outcome.kind for entry in games if entry.outcome]
     sources = {entry.source for entry in entries}
     found = [
-        ("records", len(sources), True),
-        ("games", len(games), True),
-        ("valid", sum(entry.valid for entry in games), True),
-        ("faulty", sum(not entry.valid for entry in games), True),
-        ("unreadable", sum(entry.unreadable for entry in entries), False),
-        ("domino", kinds.count(EndKind.DOMINO), False),
-        ("blocked", kinds.count(EndKind.BLOCKED), False),
-        ("turned", sum(entry.turned for entry in games), False),
+        ("collection_records", len(sources), True),
+        ("collection_games", len(games), True),
+        ("collection_valid", sum(entry.valid for entry in games), True),
+        ("collection_faulty", sum(not entry.valid for entry in games), True),
+        ("collection_unreadable", sum(entry.unreadable for entry in entries), False),
+        ("collection_domino", kinds.count(EndKind.DOMINO), False),
+        ("collection_blocked", kinds.count(EndKind.BLOCKED), False),
+        ("collection_turned", sum(entry.turned for entry in games), False),
     ]
-    return [
-        FactView(words(f"collection_{name}"), str(count)) for name, count, always in found if always or count
-    ]
+    return [FactView(words(name), str(count)) for name, count, always in found if always or count]
 
 
 def _row(entry: Entry, order: int, words: Words, look: Look) -> IndexRow:

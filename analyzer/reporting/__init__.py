@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.reporting.look import Look, Theme
+from analyzer.reporting.look import PLAIN, Look, Theme
 from analyzer.reporting.sights import SeatError
 from analyzer.wording import LanguageError, Words, languages
 
@@ -16,16 +16,13 @@ if TYPE_CHECKING:
 __all__ = ["LanguageError", "Look", "SeatError", "Theme", "languages", "report"]
 
 
-_PLAIN = Look()
-
-
 def report(
     reviews: Review | Sequence[Review],
     *,
     source: str = "",
     language: str = "en",
     seat: str | None = None,
-    look: Look = _PLAIN,
+    look: Look = PLAIN,
 ) -> str:
     """The page for all games of one text.
 

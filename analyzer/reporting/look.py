@@ -31,6 +31,11 @@ class Theme(StrEnum):
         """
         return {Theme.AUTO: "light dark", Theme.DARK: "dark"}.get(self, "light")
 
+    @property
+    def forced(self) -> bool:
+        """Whether the page has it whatever the reader's system is."""
+        return self is not Theme.AUTO
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -56,3 +61,7 @@ class Look:
         object.__setattr__(self, "theme", Theme(self.theme))
         if self.height < 1:
             raise ValueError(f"a page cannot be {self.height} pixels high")
+
+
+PLAIN: Final = Look()
+"""How a page is made up where nothing else is asked for."""

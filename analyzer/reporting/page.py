@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import PIPS
+from analyzer.reporting.look import PLAIN, Look
 from analyzer.reporting.page_data import game_data
 from analyzer.reporting.style import read, style
 from analyzer.tiles import tile_set
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-    from analyzer.reporting.look import Look
     from analyzer.reporting.view import PageView
     from analyzer.wording import Words
 
@@ -31,7 +31,7 @@ SCRIPTS = ("report.js", "compared.js")
 """The script of the page, in order."""
 
 
-def render(page: PageView, words: Words, look: Look) -> str:
+def render(page: PageView, words: Words, look: Look = PLAIN) -> str:
     """The page as one HTML document."""
     return document(
         "page.html.j2",

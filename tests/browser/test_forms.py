@@ -68,13 +68,13 @@ LEFTS = "all => all.map(one => one.getBoundingClientRect()).map(({ x, y }) => [x
 @pytest.mark.parametrize("script", [True, False])
 def test_lines_stand_side_by_side_and_on_a_phone_one_below_the_other(open_form: Opener, script: bool) -> None:
     wide = open_form("two", script=script)
-    assert wide.visible(".compared article") == 2
-    (x1, y1), (x2, y2) = wide.page.locator(".compared article").evaluate_all(LEFTS)
+    assert wide.visible(".compared .course") == 2
+    (x1, y1), (x2, y2) = wide.page.locator(".compared .course").evaluate_all(LEFTS)
     assert x2 > x1 + 300
     assert y1 == y2
     assert wide.texts(".compared .parting") == ["3-6★ the critical move \N{MINUS SIGN}56", "4-6"]
     narrow = open_form("two", width=320, script=script)
-    (x1, y1), (x2, y2) = narrow.page.locator(".compared article").evaluate_all(LEFTS)
+    (x1, y1), (x2, y2) = narrow.page.locator(".compared .course").evaluate_all(LEFTS)
     assert x1 == x2
     assert y2 > y1 + 300
     assert narrow.page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -82,7 +82,7 @@ def test_lines_stand_side_by_side_and_on_a_phone_one_below_the_other(open_form: 
 
 def test_three_lines_scroll_where_there_is_no_room_and_the_page_does_not(open_form: Opener) -> None:
     page = open_form("three", width=800)
-    assert page.visible(".compared article") == 3
+    assert page.visible(".compared .course") == 3
     scroll = page.page.locator(".compared .scroll")
     assert scroll.evaluate("box => box.scrollWidth > box.clientWidth")
     assert page.page.evaluate("document.documentElement.scrollWidth") <= 800

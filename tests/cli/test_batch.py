@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-FILES = {
+FILES: dict[str, str | bytes] = {
     "valid.domino": VALID,
     "deep/er/valid.domino": VALID.replace("Small", "Deeper"),
     "broken.domino": BROKEN,

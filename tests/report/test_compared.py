@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,13 +19,16 @@ from tests.golden_files import ROOT
 from tests.report.games import LOSING, TAGS, WINNING, drawing, game, losing, reviews, winning
 from tests.report.seeing import Shown
 
+if TYPE_CHECKING:
+    from analyzer.replaying import Replay
+
 EN = Words.load("en")
 CUT = " ".join(WINNING.split()[:17])
 OTHER_LEAD = "B01 C02@0 D12"
 PLAYS = "B11 Cp D12"
 
 
-def replays(*texts: str):
+def replays(*texts: str) -> list[Replay]:
     return [replay(game(text)) for text in texts]
 
 

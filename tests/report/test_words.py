@@ -40,6 +40,7 @@ def test_every_key_is_used() -> None:
         entry.read_text(encoding="utf-8")
         for package, ending in (
             ("analyzer", ".py"),
+            ("analyzer.batch", ".py"),
             ("analyzer.reasons", ".py"),
             ("analyzer.reporting", ".py"),
             ("analyzer.reports", ".j2"),
