@@ -78,6 +78,8 @@ def test_lines_stand_side_by_side_and_on_a_phone_one_below_the_other(open_form: 
     assert x1 == x2
     assert y2 > y1 + 300
     assert narrow.page.evaluate("document.documentElement.scrollWidth") <= 320
+    cut = "box => box.scrollWidth > box.clientWidth"
+    assert not narrow.page.locator(".compared .scroll").evaluate(cut), "nothing is cut off"
 
 
 def test_three_lines_scroll_where_there_is_no_room_and_the_page_does_not(open_form: Opener) -> None:
