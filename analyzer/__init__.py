@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from analyzer.repairing.edits import Repair, Repairs
     from analyzer.replaying import Replay, replay
     from analyzer.reporting import report
+    from analyzer.reporting.look import Look, Theme
     from analyzer.reviewing import Review, review
     from analyzer.setting import HouseRules
     from analyzer.solver import Solver
@@ -31,12 +32,14 @@ if TYPE_CHECKING:
 __all__ = [
     "Form",
     "HouseRules",
+    "Look",
     "Record",
     "Repair",
     "Repairs",
     "Replay",
     "Review",
     "Solver",
+    "Theme",
     "UnreadableText",
     "parse",
     "picture",
@@ -51,12 +54,14 @@ __all__ = [
 _HOMES = {
     "Form": "record",
     "HouseRules": "setting",
+    "Look": "reporting.look",
     "Record": "record",
     "Repair": "repairing.edits",
     "Repairs": "repairing.edits",
     "Replay": "replaying",
     "Review": "reviewing",
     "Solver": "solver",
+    "Theme": "reporting.look",
     "UnreadableText": "notation",
     "parse": "notation",
     "picture": "picturing",

@@ -16,6 +16,7 @@ SUMMARIES = {
     "analyze": "Value every decision and name the critical move.",
     "report": "Write a page to step through the games.",
     "draw": "Draw a position as SVG or PNG.",
+    "batch": "Write a page for each record, and an index.",
     "replay": "Play the games through in the terminal.",
     "match": "Print the score sheet of a match.",
     "stats": "Add up what players gave away, and their luck.",

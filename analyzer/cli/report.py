@@ -10,10 +10,12 @@ from analyzer.cli.analyze import review_games
 from analyzer.cli.display import problem_text
 from analyzer.cli.fair_options import ASSUMES, fair_options
 from analyzer.cli.inputs import chosen, file_argument, game_option, house_options, load
+from analyzer.cli.look_options import language_option, look_options
 from analyzer.cli.outputs import keep_source, output_option, write_output
 
 if TYPE_CHECKING:
     from analyzer.fair.estimates import FairSettings
+    from analyzer.reporting.look import Look
     from analyzer.setting import HouseRules
 
 EPILOG = f"""\b
@@ -21,21 +23,15 @@ Examples:
   domino report game.domino -o game.html
   domino report game.domino -o spiel.html --lang de
   domino report game.domino -o game.html --fair
-  domino report game.domino -o quiz.html --seat C
+  domino report game.domino -o quiz.html --seat C --anonymous
+  domino report game.domino -o frame.html --embed
 
 {ASSUMES}"""
 
 
 @click.command("report", short_help="Write a page to step through the games.", epilog=EPILOG)
 @file_argument
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(["en", "de", "es"]),
-    default="en",
-    show_default=True,
-    help="The language of the page.",
-)
+@language_option
 @game_option
 @house_options
 @fair_options
@@ -44,6 +40,7 @@ Examples:
     metavar="LABEL",
     help="Let the page begin as this seat saw the game, with the other hands face down.",
 )
+@look_options(embed=True)
 @output_option(required=True)
 def command(
     file: str,
@@ -52,6 +49,7 @@ def command(
     house: HouseRules,
     fair: FairSettings | None,
     seat: str | None,
+    look: Look,
     output: str,
 ) -> None:
     """Writes one HTML file: the deal, the game as a table and on the table, every option with its value.
@@ -77,6 +75,6 @@ def command(
         except SeatError as error:
             raise click.UsageError(str(error)) from error
     reviews = list(review_games(record, numbers, house, fair).values())
-    write_output(report(reviews, source=record.source, language=language, seat=seat), output)
+    write_output(report(reviews, source=record.source, language=language, seat=seat, look=look), output)
     if output != "-":
         click.echo(f"wrote {output}", err=True)

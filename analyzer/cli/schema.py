@@ -18,13 +18,13 @@ Examples:
     "name",
     metavar="COMMAND",
     type=click.Choice(
-        ["check", "repair", "replay", "analyze", "solve", "match", "schedule", "stats", "convert"]
+        ["check", "repair", "replay", "analyze", "solve", "match", "schedule", "stats", "batch", "convert"]
     ),
 )
 def command(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, repair, replay, analyze, solve, stats, match or schedule; convert stands for the
+    COMMAND is check, repair, replay, analyze, solve, stats, match, schedule or batch; convert stands for the
     record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
@@ -51,6 +51,10 @@ def _schema(name: str) -> dict[str, Any]:
         from analyzer.statistics.document import schema as stats_schema
 
         return stats_schema()
+    if name == "batch":
+        from analyzer.batch.document import schema as batch_schema
+
+        return batch_schema()
     from analyzer.documents import schema
 
     return schema(name)

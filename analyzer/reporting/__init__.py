@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.reporting.look import PLAIN, Look, Theme
 from analyzer.reporting.sights import SeatError
 from analyzer.wording import LanguageError, Words, languages
 
@@ -12,11 +13,16 @@ if TYPE_CHECKING:
 
     from analyzer.reviewing import Review
 
-__all__ = ["LanguageError", "SeatError", "languages", "report"]
+__all__ = ["LanguageError", "Look", "SeatError", "Theme", "languages", "report"]
 
 
 def report(
-    reviews: Review | Sequence[Review], *, source: str = "", language: str = "en", seat: str | None = None
+    reviews: Review | Sequence[Review],
+    *,
+    source: str = "",
+    language: str = "en",
+    seat: str | None = None,
+    look: Look = PLAIN,
 ) -> str:
     """The page for all games of one text.
 
@@ -27,10 +33,12 @@ def report(
         language: one of `languages()`.
         seat: the label of the seat through whose eyes the page is read at first: the other hands face down,
             and nothing but what it could know. None for all hands open.
+        look: its colours, whether it keeps names to itself, and whether it goes into another page.
 
     Returns:
-        A complete HTML document. It loads nothing, reads well without its script, and shows names and remarks
-        of the record as text, whatever they contain.
+        A complete HTML document; with `look.embed` one line of HTML, a frame that holds it. It loads nothing,
+        reads well without its script, and shows names and remarks of the record as text, whatever they
+        contain.
 
     Raises:
         LanguageError: there is no translation into this language.
@@ -38,9 +46,17 @@ def report(
     """
     words = Words.load(language)
     from analyzer.reporting.build import page_view
+    from analyzer.reporting.frame import framed
     from analyzer.reporting.page import render
     from analyzer.reviewing import Review
 
     if isinstance(reviews, Review):
         reviews = (reviews,)
-    return render(page_view(reviews, words, source, seat), words)
+    if look.anonymous:
+        from analyzer.reporting.anonymous import anonymous
+
+        reviews, seat = anonymous(reviews, source, seat)
+        source = ""
+    view = page_view(reviews, words, source, seat)
+    page = render(view, words, look)
+    return framed(page, view.title, look.height) if look.embed else page

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Severity
+from analyzer.reporting.comparing import compared_views
 from analyzer.reporting.critical import critical_view, marked_sentences, unjudged, without_critical
 from analyzer.reporting.diagrams import diagram, drawn
 from analyzer.reporting.evaluation import evaluation_view
@@ -54,13 +56,19 @@ def page_view(reviews: Sequence[Review], words: Words, source: str, seat: str | 
     all_sides = {_sides(replay, words) for replay in replays}
     sides = all_sides.pop() if len(all_sides) == 1 else ""
     event = replays[0].game.tag("Event") if replays else None
-    title = event.value if event else words("title_sides", sides=sides) if sides else words("title")
+    title = (
+        event.value
+        if event and event.value
+        else words("title_sides", sides=sides)
+        if sides
+        else words("title")
+    )
     facts = _facts(replays[0], words) if replays else []
     if source:
         facts.append(FactView(words("read_from"), _file_name(source)))
     return PageView(
         title,
-        sides if event else "",
+        sides if event and event.value else "",
         tuple(facts),
         games,
         max((replay.rules.highest for replay in replays), default=0),
@@ -68,6 +76,7 @@ def page_view(reviews: Sequence[Review], words: Words, source: str, seat: str | 
         sheets,
         len(sheets) == len(found) > 0,
         fair_note(reviews, words),
+        compared_views(reviews, games, words),
     )
 
 
@@ -121,6 +130,8 @@ def _game(
     after = words("board_final" if replay.outcome else "board_last")
     drawing = drawn(replay.steps)
     known = known_views(replay, called, words)
+    caption = f"{after}. {result}" if replay.steps else words("board_alone")
+    board = diagram(drawing, words("board"), words)
     return GameView(
         game_id,
         name,
@@ -134,9 +145,10 @@ def _game(
         spot_views(hands, replay.rules.direction),
         bool(earlier) and replay.deal is not None and earlier[-1].deal == replay.deal,
         row_views(review, game_id, called, words),
-        diagram(drawing, words("board"), words),
+        board,
+        replace(board, label=caption),
         words("say_start", seat=leader) if leader else words("say_start_open"),
-        f"{after}. {result}" if replay.steps else words("board_alone"),
+        caption,
         critical_view(review, game_id, called, words),
         without_critical(review, words),
         unjudged(review, words),

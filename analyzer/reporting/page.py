@@ -11,10 +11,14 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import PIPS
+from analyzer.reporting.look import PLAIN, Look
 from analyzer.reporting.page_data import page_data
+from analyzer.reporting.style import read, style
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from jinja2 import Environment
     from markupsafe import Markup
 
@@ -31,38 +35,67 @@ SCRIPTS = (
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
 
 
-def render(page: PageView, words: Words) -> str:
+def render(page: PageView, words: Words, look: Look = PLAIN) -> str:
     """The page as one HTML document."""
+    plays_on = any(game.own for game in page.games)
+    return document(
+        "page.html.j2",
+        style(look.theme),
+        script_text(),
+        page_data(page, words),
+        base="about:" if look.embed else "'none'",
+        solver=plays_on,
+        values={
+            "page": page,
+            "t": words,
+            "look": look,
+            "tiles": tile_set(page.highest).tiles if page.highest else (),
+            "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
+            "kernel": _kernel() if plays_on else "",
+        },
+    )
+
+
+def document(
+    template: str,
+    styles: str,
+    script: str,
+    data: object,
+    *,
+    values: Mapping[str, object],
+    base: str = "'none'",
+    solver: bool = False,
+) -> str:
+    """A whole HTML document of a template, its style and its script, and the data of the script."""
     from markupsafe import Markup
 
-    style, script = _text("report.css"), script_text()
-    plays_on = any(game.own for game in page.games)
     return (
         environment()
-        .get_template("page.html.j2")
+        .get_template(template)
         .render(
-            page=page,
-            t=words,
-            tiles=tile_set(page.highest).tiles if page.highest else (),
-            pips=[(number, PIPS.get(number)) for number in range(page.highest + 1)],
-            policy=policy(style, script),
+            policy=policy(styles, script, base, solver=solver),
             # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
-            style=Markup(style),
+            style=Markup(styles),
             script=Markup(script),
-            kernel=_kernel() if plays_on else "",
-            data=Markup(embedded_json(page_data(page, words))),
+            data=Markup(embedded_json(data)),
+            **values,
         )
     )
 
 
-def policy(style: str, script: str) -> str:
+def policy(styles: str, script: str, base: str = "'none'", *, solver: bool = False) -> str:
     """The Content-Security-Policy under which only these two texts work, and nothing is fetched.
 
-    The solver is WebAssembly, in a worker that is made of the page's own text.
+    Args:
+        styles: the style sheet.
+        script: the script.
+        base: what links may be made relative to, besides the page itself.
+        solver: whether the page has one: WebAssembly, in a worker that is made of the page's own text.
     """
+    scripts, workers = (" 'wasm-unsafe-eval'", " worker-src blob:;") if solver else ("", "")
     return (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}' 'wasm-unsafe-eval';"
-        " worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src '{_hash(styles)}'; script-src '{_hash(script)}'{scripts};{workers}"
+        f" img-src data:; base-uri {base}; form-action 'none'"
     )
 
 
@@ -108,7 +141,7 @@ def together(text: str) -> Markup:
 @cache
 def script_text() -> str:
     """The page's script: its parts one after another, out of sight of any other script."""
-    parts = "\n".join(_text(f"script/{name}.js") for name in SCRIPTS)
+    parts = "\n".join(read(f"script/{name}.js") for name in SCRIPTS)
     return f"(() => {{\n{parts}}})();\n"
 
 
@@ -116,12 +149,6 @@ def script_text() -> str:
 def _kernel() -> str:
     """The solver as text."""
     return b64encode((files("analyzer.reports") / "kernel.wasm").read_bytes()).decode("ascii")
-
-
-@cache
-def _text(name: str) -> str:
-    """A file of the page; line ends as a browser sees them, or the hash would differ."""
-    return (files("analyzer.reports") / name).read_text(encoding="utf-8").replace("\r\n", "\n")
 
 
 def _hash(text: str) -> str:

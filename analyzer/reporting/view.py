@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from analyzer.reasons import Told
+    from analyzer.reporting.compared_view import ComparedView
     from analyzer.reporting.drawn_view import DiagramView, TileView
     from analyzer.reporting.evaluation_view import EvaluationView
     from analyzer.reporting.match_view import MatchView
@@ -140,6 +141,8 @@ class GameView:
     same_deal: bool
     rows: tuple[RowView, ...]
     board: DiagramView
+    end: DiagramView
+    """The same once more, as a drawing of its own."""
     start: str
     caption: str
     critical: CriticalView | None
@@ -201,6 +204,8 @@ class PageView:
     """Whether the score sheets lead to every game."""
     fair_note: tuple[str, ...] = ()
     """What fair values assume, where there are any on the page."""
+    compared: tuple[ComparedView, ...] = ()
+    """Lines of one deal, side by side."""
 
     @property
     def graphs(self) -> bool:

@@ -41,6 +41,15 @@ class ReportPage {
   see(label) {
     for (const sight of this.sights) sight.see(label);
     for (const board of this.boards) board.show();
+    this.compare();
+  }
+
+  // Lines side by side tell what no seat could know: they stand there while all of their games are open.
+  compare() {
+    const open = new Map(this.sights.map((sight) => [sight.game.id, sight.open]));
+    for (const section of document.querySelectorAll("[data-compared]")) {
+      section.hidden = section.dataset.compared.split(" ").some((id) => !open.get(id));
+    }
   }
 
   // What a reader has done: where each board stands, and who looks.

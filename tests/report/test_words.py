@@ -41,6 +41,7 @@ def test_every_key_is_used() -> None:
         for package, ending in (
             ("analyzer", ".py"),
             ("analyzer.picturing", ".py"),
+            ("analyzer.batch", ".py"),
             ("analyzer.reasons", ".py"),
             ("analyzer.reporting", ".py"),
             ("analyzer.reports", ".j2"),

@@ -1,0 +1,209 @@
+"""The other forms of a page in a browser: lines side by side, themes, within another page, and on paper."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from analyzer.replaying import replay
+from analyzer.reporting import Look, Theme, report
+from analyzer.reviewing import Review
+from tests.browser.conftest import Opener
+from tests.browser.test_page import CONTRAST
+from tests.report.games import TAGS, fair_reviews, game, losing, reviews, winning
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+HOST = """<!doctype html><html lang="en"><head><title>A blog</title><base href="https://blog.invalid/post/">
+<style>* { color: red !important; font-size: 40px !important; letter-spacing: 1em !important }
+.move { visibility: hidden !important }
+table, svg, section, article, .board { display: none !important }</style>
+<script>window.owner = "blog"</script></head><body><h1 id="g1">A post</h1>
+%s
+<p id="after">after</p></body></html>"""
+
+
+@pytest.fixture(scope="module")
+def form_pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Pages in their other forms, by name."""
+    one, two = reviews(losing()), reviews(losing(), winning())
+    texts = {theme.value: report(fair_reviews(losing(), winning()), look=Look(theme)) for theme in Theme}
+    texts |= {
+        "two": report(two, source="sample.domino"),
+        "seat": report(two, seat="C"),
+        "three": report([*two, Review(replay(game("B11 Cp D12", tags=TAGS)), (), None)]),
+        "host": HOST % report(one, look=Look(Theme.LIGHT, embed=True, height=500)),
+        "one": report(one, source="sample.domino"),
+        "fair": report(fair_reviews(losing()), source="sample.domino"),
+    }
+    folder = tmp_path_factory.mktemp("forms")
+    paths = {name: folder / f"{name}.html" for name in texts}
+    for name, path in paths.items():
+        path.write_text(texts[name], encoding="utf-8", newline="\n")
+    return paths
+
+
+@pytest.fixture
+def open_form(browser: Browser, form_pages: dict[str, Path]) -> Iterator[Opener]:
+    """Opens such a page; afterwards none may have complained, or asked for anything but itself."""
+    opener = Opener(browser, form_pages)
+    yield opener
+    for opened in opener.opened:
+        url = opened.page.url.partition("#")[0]
+        opened.page.context.close()
+        assert opened.errors == []
+        assert [request for request in opened.requests if not request.startswith("data:")] == [url]
+
+
+LEFTS = "all => all.map(one => one.getBoundingClientRect()).map(({ x, y }) => [x, y])"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_lines_stand_side_by_side_and_on_a_phone_one_below_the_other(open_form: Opener, script: bool) -> None:
+    wide = open_form("two", script=script)
+    assert wide.visible(".compared .course") == 2
+    (x1, y1), (x2, y2) = wide.page.locator(".compared .course").evaluate_all(LEFTS)
+    assert x2 > x1 + 300
+    assert y1 == y2
+    assert wide.texts(".compared .parting") == ["3-6★ the critical move \N{MINUS SIGN}56", "4-6"]
+    narrow = open_form("two", width=320, script=script)
+    (x1, y1), (x2, y2) = narrow.page.locator(".compared .course").evaluate_all(LEFTS)
+    assert x1 == x2
+    assert y2 > y1 + 300
+    assert narrow.page.evaluate("document.documentElement.scrollWidth") <= 320
+    cut = "box => box.scrollWidth > box.clientWidth"
+    assert not narrow.page.locator(".compared .scroll").evaluate(cut), "nothing is cut off"
+
+
+def test_three_lines_scroll_where_there_is_no_room_and_the_page_does_not(open_form: Opener) -> None:
+    page = open_form("three", width=800)
+    assert page.visible(".compared .course") == 3
+    scroll = page.page.locator(".compared .scroll")
+    assert scroll.evaluate("box => box.scrollWidth > box.clientWidth")
+    assert page.page.evaluate("document.documentElement.scrollWidth") <= 800
+
+
+def test_lines_are_hidden_while_a_game_is_seen_by_a_seat(open_form: Opener) -> None:
+    page = open_form("two")
+    second = page.page.locator("#g2 .sights input")
+    second.nth(3).check()
+    page.page.wait_for_selector(".compared", state="hidden")
+    second.nth(0).check()
+    page.page.wait_for_selector(".compared", state="visible")
+    page = open_form("seat")
+    assert page.visible(".compared") == 0
+    page.page.locator("#g1 .sights input").nth(0).check()
+    page.page.wait_for_selector(".compared", state="visible")
+    assert open_form("seat", script=False).visible(".compared") == 0
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_all_text_stands_out_in_every_theme(open_form: Opener, theme: Theme) -> None:
+    page = open_form(theme.value)
+    page.press("p")
+    asked = CONTRAST.replace("4.5", "7") if theme is Theme.CONTRAST else CONTRAST
+    for system in ("light", "dark"):
+        page.page.emulate_media(color_scheme=system)
+        assert page.page.evaluate(asked) == []
+
+
+def test_only_the_default_follows_the_system_and_on_paper_all_are_black_on_white(open_form: Opener) -> None:
+    ground = "getComputedStyle(document.body).backgroundColor"
+    scheme = "getComputedStyle(document.documentElement).colorScheme"
+    for theme in Theme:
+        page, grounds = open_form(theme.value).page, set()
+        for system in ("light", "dark"):
+            page.emulate_media(color_scheme=system)
+            grounds.add(page.evaluate(ground))
+            assert page.evaluate(scheme) == theme.schemes
+            page.emulate_media(media="print")
+            assert page.evaluate(ground) == "rgb(255, 255, 255)"
+            assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+            page.emulate_media(media="screen")
+        assert len(grounds) == 1 + (theme is Theme.AUTO), theme
+
+
+def test_an_embedded_page_and_its_host_leave_each_other_alone(open_form: Opener) -> None:
+    opened = open_form("host")
+    page = opened.page
+    frame = page.frames[1]
+    assert frame.locator(".table td a").count() == 33
+    assert frame.locator(".board").is_visible()
+    style = "getComputedStyle(document.querySelector('.move')).%s"
+    assert frame.evaluate(style % "letterSpacing") == "normal"
+    assert frame.evaluate(style % "visibility") == "visible"
+    assert frame.evaluate("typeof window.owner") == "undefined"
+    assert frame.evaluate(
+        "(() => { try { return parent.document.title } catch (error) { return 'kept out' } })()"
+    ) == ("kept out")
+    assert page.evaluate("getComputedStyle(document.getElementById('after')).color") == "rgb(255, 0, 0)"
+    box = page.locator("iframe").bounding_box()
+    assert box is not None
+    assert box["height"] == 500
+    frame.locator(".lead a").click()
+    assert frame.url == "about:srcdoc#g1-critical", "links lead to places within the frame"
+    assert frame.evaluate("document.getElementById('g1-critical').getBoundingClientRect().y") < 100
+    frame.locator("[data-go=mistake-previous]").click()
+    assert "56 points" in frame.locator(".caption").inner_text()
+    assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def printed(opened: Opener, name: str, folder: Path, form: str = "A4") -> Path:
+    path = folder / f"{name}-{form}.pdf"
+    opened(name).page.pdf(path=str(path), format=form)
+    return path
+
+
+def pages_of(pdf: Path) -> int:
+    """How many pages there are: objects of the type Page, which Chromium does not compress."""
+    return pdf.read_bytes().replace(b"/Type /Pages", b"").count(b"/Type /Page")
+
+
+@pytest.mark.parametrize("form", ["A4", "Letter"])
+def test_a_game_is_three_pages_of_a_book(open_form: Opener, tmp_path: Path, form: str) -> None:
+    assert pages_of(printed(open_form, "one", tmp_path, form)) == 3
+    assert pages_of(printed(open_form, "fair", tmp_path, form)) <= 5
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="needs pdftotext")
+def test_the_text_of_the_book_page(open_form: Opener, tmp_path: Path) -> None:
+    pdf = printed(open_form, "one", tmp_path)
+    text = subprocess.run(["pdftotext", "-layout", pdf, "-"], capture_output=True, check=True).stdout.decode()
+    first, *_ = text.split("\f")
+    for said in (
+        "International Dominoes, sample deal",
+        "Player A",
+        "The table when C had to play",
+        "The end of the",
+    ):
+        assert said in first, said
+    for said in ("Where each option leads", "Every turn", "gave away 56 points", "C pass"):
+        assert said in text, said
+    for interface in ("Seen by", "Previous mistake", "Keys:"):
+        assert interface not in text, interface
+
+
+def test_paper_has_the_key_drawings_beside_the_table_and_no_board(open_form: Opener) -> None:
+    opened = open_form("one")
+    assert opened.visible(".plates") == 0
+    opened.page.emulate_media(media="print")
+    assert opened.visible(".board") == opened.visible(".steps") == 0
+    assert opened.visible(".plates svg") == 2
+    opened.page.set_viewport_size({"width": 680, "height": 900})
+    table, plates = (opened.page.locator(one).bounding_box() for one in (".play .table", ".plates"))
+    assert table is not None
+    assert plates is not None
+    assert plates["x"] >= table["x"] + table["width"]
+    assert plates["y"] == table["y"]
+    assert opened.page.evaluate(CONTRAST) == []
+    seat = open_form("seat")
+    seat.page.emulate_media(media="print")
+    assert seat.visible(".plates svg") == 2, "the end of each game, and nothing of the critical move"
+    assert seat.visible(".compared") == 0
