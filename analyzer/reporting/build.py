@@ -94,7 +94,7 @@ def _facts(replay: Replay, words: Words) -> list[FactView]:
     for name, key in _FACT_TAGS:
         tag = replay.game.tag(name)
         if tag and tag.value:
-            facts.append(FactView(words(key), tag.value))
+            facts.append(FactView(words(key), words.date(tag.value) if name == "Date" else tag.value))
     return facts
 
 

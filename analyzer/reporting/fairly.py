@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from analyzer.fair import Grade, Hindsight, Scale
@@ -105,10 +106,7 @@ def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words:
 
 def _basis(fair: Fair, words: Words) -> str:
     if fair.exact:
-        deals = (
-            words("deals_one") if fair.possible == 1 else words("basis_all", count=words.whole(fair.possible))
-        )
-        return words("basis_exact", deals=deals)
+        return words("basis_exact", deals=words.plural("basis_all", fair.possible))
     return words("basis_sampled", worlds=words.whole(fair.worlds), possible=words.whole(fair.possible))
 
 
@@ -144,8 +142,8 @@ def _loss(fair: Fair, judgement: Judgement, rules: Rules, words: Words) -> str:
     )
     error = f" (±{error})" if fair.loss_error else ""
     if chance:
-        return words("gave_away_chance", percent=words("percent", number=amount) + error)
-    return words("gave_away", points=words("points_many", count=amount + error))
+        return words("gave_away_chance", percent=words.figures.percent(amount) + error)
+    return words("gave_away", points=words.plural("points", Fraction(loss), count=amount + error))
 
 
 def _open(decision: Decision, words: Words) -> str:

@@ -60,7 +60,7 @@ def _known(knowledge: Knowledge | None, who: Who, words: Words) -> KnownView | N
     if knowledge is None or knowledge.seat is None:
         return None
     count = 1 if knowledge.certain else knowledge.count
-    deals = words("deals_one") if count == 1 else words("deals_many", count=words.whole(count))
+    deals = words.plural("deals", count)
     columns: list[int | None] = [seat for seat in range(len(who.seats)) if seat != knowledge.seat]
     heads = [words("known_tiles")]
     heads += [who.seats[seat] for seat in columns if seat is not None]
