@@ -1,8 +1,7 @@
-"use strict";
 // Steps through the games of the page, and shows them through the eyes of a seat. What it shows stands on the
 // page already: it shows and hides tiles, marks the current move in the table, and copies the options of the turn
 // beside the board. Only what a seat could know is made here, of texts that stand in the data.
-(() => {
+const start = (root, state) => {
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
   const made = (name, text = "", children = []) => {
@@ -224,15 +223,22 @@
   const games = JSON.parse(document.getElementById("games").textContent);
   const sights = games.map((game) => new Sight(game));
   const boards = sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
+  const listening = new AbortController();
+  let viewer = root.querySelector(".sights input:checked")?.value ?? "";
   // Whoever looks, looks at all games of the page.
   const see = (label) => {
+    viewer = label;
     for (const sight of sights) sight.see(label);
     for (const board of boards) board.show();
   };
-  for (const radio of document.querySelectorAll(".sights input")) {
+  for (const radio of root.querySelectorAll(".sights input")) {
     radio.addEventListener("change", () => see(radio.value));
     // Chosen with the mouse, a view gives the arrow keys back to the game.
     radio.addEventListener("click", (event) => event.detail && radio.blur());
+  }
+  if (state) {
+    if (state.viewer !== viewer) see(state.viewer);
+    boards.forEach((board, number) => board.go(state.at[number]));
   }
 
   const keys = {
@@ -254,5 +260,13 @@
     event.preventDefault();
     board.move(step);
     board.reveal();
-  });
-})();
+  }, { signal: listening.signal });
+
+  return {
+    // Where the page stands, for `start` to take up again in another language.
+    state: () => ({ viewer, at: boards.map((board) => board.at) }),
+    stop: () => listening.abort(),
+  };
+};
+
+new Languages(document.getElementById("page"), start).offer();

@@ -24,7 +24,7 @@ def report(
         reviews: one game, or the games in the order of the text; an invalid one is shown with its
             diagnostics and as far as it could be replayed.
         source: where the text was read from, as the page names it.
-        language: one of `languages()`.
+        language: one of `languages()`, in which the page opens; the reader can switch to the others.
         seat: the label of the seat through whose eyes the page is read at first: the other hands face down,
             and nothing but what it could know. None for all hands open.
 
@@ -38,9 +38,17 @@ def report(
     """
     words = Words.load(language)
     from analyzer.reporting.build import page_view
+    from analyzer.reporting.known_tables import known_tables
     from analyzer.reporting.page import render
     from analyzer.reviewing import Review
 
     if isinstance(reviews, Review):
         reviews = (reviews,)
-    return render(page_view(reviews, words, source, seat), words)
+    # It is the same in every language, and takes longer than all the rest.
+    known = [known_tables(review.replay) for review in reviews]
+    others = [Words.load(other) for other in languages() if other != language]
+    return render(
+        page_view(reviews, words, source, seat, known),
+        words,
+        [(page_view(reviews, other, source, seat, known), other) for other in others],
+    )

@@ -11,6 +11,7 @@ from analyzer.reporting.diagrams import diagram, drawn
 from analyzer.reporting.fairly import fair_note
 from analyzer.reporting.hands import hand_views, spot_views
 from analyzer.reporting.knowing import known_views, unknown_seats
+from analyzer.reporting.known_tables import known_tables
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
 from analyzer.reporting.sights import check_seat, seat_choices, sight_of
@@ -25,20 +26,35 @@ if TYPE_CHECKING:
 
     from analyzer.diagnostics import Diagnostic
     from analyzer.replaying import Replay
+    from analyzer.reporting.known_tables import Known
     from analyzer.reviewing import Review
     from analyzer.wording import Words
 
 _FACT_TAGS = (("Date", "date"), ("Site", "site"), ("Source", "source"))
 
 
-def page_view(reviews: Sequence[Review], words: Words, source: str, seat: str | None = None) -> PageView:
+def page_view(
+    reviews: Sequence[Review],
+    words: Words,
+    source: str,
+    seat: str | None = None,
+    known: Sequence[Known] | None = None,
+) -> PageView:
     """The page for all games of a text, seen by a seat at first where one is named.
+
+    Args:
+        reviews: the games.
+        words: the language.
+        source: where the text was read from.
+        seat: the label of the seat through whose eyes it is read at first.
+        known: the `known_tables` of every game, where they have been worked out for another language already.
 
     Raises:
         SeatError: none of the games has this seat.
     """
     replays = [review.replay for review in reviews]
     check_seat(replays, seat)
+    known = [known_tables(replay) for replay in replays] if known is None else known
     found = found_matches(replays)
     rows = [row for match in found for row in match.rows]
     called = game_names(found, words)
@@ -46,7 +62,8 @@ def page_view(reviews: Sequence[Review], words: Words, source: str, seat: str | 
     if not sheets:
         called = _without_sheets(replays, words)
     games = tuple(
-        _game(reviews, index, row.checked, called[index], seat, words) for index, row in enumerate(rows)
+        _game(reviews, index, row.checked, called[index], seat, known[index], words)
+        for index, row in enumerate(rows)
     )
     # Where other people sit down for a later game, no sides are those of the whole page.
     all_sides = {_sides(replay, words) for replay in replays}
@@ -106,7 +123,13 @@ def _variant_title(replay: Replay) -> str:
 
 
 def _game(
-    reviews: Sequence[Review], index: int, checked: Replay, name: str, seat: str | None, words: Words
+    reviews: Sequence[Review],
+    index: int,
+    checked: Replay,
+    name: str,
+    seat: str | None,
+    tables: Known,
+    words: Words,
 ) -> GameView:
     review = reviews[index]
     replay, game_id = review.replay, f"g{index + 1}"
@@ -118,7 +141,7 @@ def _game(
     leader = None if replay.leader is None else called.seats[replay.leader]
     after = words("board_final" if replay.outcome else "board_last")
     drawing = drawn(replay.steps)
-    known = known_views(replay, called, words)
+    known = known_views(tables, called, words)
     return GameView(
         game_id,
         name,

@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING
+from zlib import compress
 
 from analyzer.drawing import PIPS
 from analyzer.reporting.page_data import game_data
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jinja2 import Environment
     from markupsafe import Markup
 
@@ -24,11 +28,22 @@ if TYPE_CHECKING:
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
 
 
-def render(page: PageView, words: Words) -> str:
-    """The page as one HTML document."""
+SCRIPTS = ("script/language.js", "report.js")
+"""The parts of the script, in the order in which they stand on the page."""
+
+
+def render(page: PageView, words: Words, others: Sequence[tuple[PageView, Words]] = ()) -> str:
+    """The page as one HTML document.
+
+    Args:
+        page: what stands on it.
+        words: the language it opens in.
+        others: the same page in the languages that it can be switched to.
+    """
     from markupsafe import Markup
 
-    style, script = _text("report.css"), _text("report.js")
+    style, script = _text("report.css"), "\n".join(map(_text, SCRIPTS))
+    languages = sorted((told.language, told("own_name")) for told in (words, *(told for _, told in others)))
     return (
         _environment()
         .get_template("page.html.j2")
@@ -41,9 +56,36 @@ def render(page: PageView, words: Words) -> str:
             # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
             style=Markup(style),
             script=Markup(script),
-            data=Markup(embedded_json([game_data(game) for game in page.games])),
+            body=Markup(_body(page, words, languages)),
+            data=Markup(_data(page)),
+            others=[_packed(other, told, languages) for other, told in others],
         )
     )
+
+
+def _body(page: PageView, words: Words, languages: list[tuple[str, str]]) -> str:
+    """What stands on the page in one language, as HTML."""
+    body = _environment().get_template("body.html.j2")
+    return body.render(page=page, t=words, languages=languages)
+
+
+def _data(page: PageView) -> str:
+    return embedded_json([game_data(game) for game in page.games])
+
+
+@dataclass(frozen=True, slots=True)
+class PackedView:
+    """The page in a language that it does not open in."""
+
+    language: str
+    packed: str
+    """JSON of the title, the body and the data for the script; zlib, then base64."""
+
+
+def _packed(page: PageView, words: Words, languages: list[tuple[str, str]]) -> PackedView:
+    parts = {"title": page.heading, "body": _body(page, words, languages), "games": _data(page)}
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    return PackedView(words.language, b64encode(compress(text.encode(), 9)).decode())
 
 
 def policy(style: str, script: str) -> str:

@@ -196,3 +196,8 @@ class PageView:
     """Whether the score sheets lead to every game."""
     fair_note: tuple[str, ...] = ()
     """What fair values assume, where there are any on the page."""
+
+    @property
+    def heading(self) -> str:
+        """What a browser calls the page."""
+        return f"{self.title} – {self.games[0].heading}" if len(self.games) == 1 else self.title

@@ -17,6 +17,7 @@ from analyzer.replaying import replay
 from analyzer.reporting import SeatError, report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.knowing import known_views
+from analyzer.reporting.known_tables import known_tables
 from analyzer.reporting.seen_view import NOBODY, Sight
 from analyzer.reporting.who import who
 from analyzer.reviewing import Review
@@ -42,7 +43,7 @@ TILE = re.compile(r"\b\d+-\d+\b")
 def views(record: Game, language: str = "en") -> tuple[tuple[KnownView | None, ...], ...]:
     replayed = replay(record)
     words = Words.load(language)
-    return known_views(replayed, who(replayed, words), words)
+    return known_views(known_tables(replayed), who(replayed, words), words)
 
 
 def chance_text(share: Fraction) -> str:

@@ -190,7 +190,7 @@ def test_what_is_no_catalogue_is_refused() -> None:
 
 
 def test_text_of_a_record_fills_a_place_and_is_not_filled_itself() -> None:
-    assert "{tile.__class__} draws {0}." == Words.load("en")("say_draw", seat="{tile.__class__}", tile="{0}")
+    assert Words.load("en")("say_draw", seat="{tile.__class__}", tile="{0}") == "{tile.__class__} draws {0}."
 
 
 @pytest.mark.parametrize(
