@@ -1,9 +1,9 @@
 """Compiled gettext catalogues: messages by their keys, and which form goes with which number.
 
-The catalogues of `reports/translations/` name every message by its context (`msgctxt`), which is the key used in
-the code; `msgid` is the English text, so that translators have it before them, and a changed one leaves its
-translations behind. The standard library reads compiled catalogues, but looks messages up by their English
-text alone. Babel reads the sources, at ten times the cost.
+The catalogues of `reports/translations/` name every message by its context (`msgctxt`), which is the key used
+in the code; `msgid` is the English text, so that translators have it before them, and a changed one leaves
+its translations behind. The standard library reads compiled catalogues, but finds a message by its English text
+alone. Babel reads the sources, at ten times the cost.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Catalogue:
 
 
 def read_catalogue(data: bytes) -> Catalogue:
-    """The messages of a compiled catalogue (`.mo`), least significant byte first as Babel and `msgfmt` write it.
+    """The messages of a compiled catalogue (`.mo`), least significant byte first, as Babel writes it.
 
     The layout is that of GNU gettext: https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html
     """

@@ -78,7 +78,7 @@ class Words:
     def plural(self, key: str, number: Value, **values: object) -> str:
         """The form of a message that goes with a number, which stands in its place `{count}`.
 
-        What is no whole number takes the last form. `count` among the values is printed in place of the number.
+        What is no whole number takes the last form. A `count` among the values stands for the number.
 
         >>> Words.load("de").plural("tiles", 1), Words.load("es").plural("tiles", 3)
         ('1 Stein', '3 fichas')

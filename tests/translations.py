@@ -4,9 +4,9 @@
     python -m tests.translations --update    brings new and changed English texts into every language
     python -m tests.translations --compile   makes the compiled catalogues, which are kept with the sources
 
-`messages.pot` holds the English texts, one `.po` file a language their translations. Poedit or any other editor
-of catalogues opens both. A text whose English has changed is marked `fuzzy` by `--update`, with the old English
-beside it, until somebody has looked at its translation.
+`messages.pot` holds the English texts, one `.po` file a language their translations. Poedit or any other
+editor of catalogues opens both. A text whose English has changed is marked `fuzzy` by `--update`, with the
+old English beside it, until somebody has looked at its translation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What every seat could know before every turn, in words: how likely each tile is where, and what showed it."""
+"""What every seat could know before every turn, in words: how likely a tile is where, and what shows it."""
 
 from __future__ import annotations
 

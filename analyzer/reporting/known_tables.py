@@ -1,4 +1,4 @@
-"""What every seat could know before every turn, as figures: the part of it that is the same in all languages."""
+"""What every seat could know before every turn, as figures: what is the same in all languages."""
 
 from __future__ import annotations
 

@@ -200,4 +200,4 @@ class PageView:
     @property
     def heading(self) -> str:
         """What a browser calls the page."""
-        return f"{self.title} – {self.games[0].heading}" if len(self.games) == 1 else self.title
+        return f"{self.title} \N{EN DASH} {self.games[0].heading}" if len(self.games) == 1 else self.title

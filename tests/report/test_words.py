@@ -181,7 +181,9 @@ def test_a_compiled_catalogue_says_what_the_standard_library_reads_in_it(languag
             assert ours.messages[key] == (standard.pgettext(key, forms[0]),)
         else:
             for number in range(120):
-                assert ours.messages[key][ours.form(number)] == standard.npgettext(key, *forms, number)
+                assert ours.messages[key][ours.form(number)] == standard.npgettext(
+                    key, forms[0], forms[1], number
+                )
 
 
 def test_what_is_no_catalogue_is_refused() -> None:
