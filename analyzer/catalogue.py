@@ -2,8 +2,8 @@
 
 The catalogues of `reports/translations/` name every message by its context (`msgctxt`), which is the key used
 in the code; `msgid` is the English text, so that translators have it before them, and a changed one leaves
-its translations behind. The standard library reads compiled catalogues, but finds a message by its English text
-alone. Babel reads the sources, at ten times the cost.
+its translations behind. The standard library reads compiled catalogues, but finds a message by its English
+text alone. Babel reads the sources, at ten times the cost.
 """
 
 from __future__ import annotations
