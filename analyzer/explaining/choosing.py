@@ -10,16 +10,18 @@ if TYPE_CHECKING:
 
     from analyzer.wording import Words
 
-GOES_WITHOUT_SAYING = frozenset({
-    "rule_arm_double_none",
-    "rule_turn_tile",
-    "rule_blocked_score_same",
-    "rule_double_left_none",
-    "rule_tie_stake_none",
-    "rule_equality_draw",
-    "rule_ends_score_none",
-    "rule_tie_lead_as_usual",
-})
+GOES_WITHOUT_SAYING = frozenset(
+    {
+        "rule_arm_double_none",
+        "rule_turn_tile",
+        "rule_blocked_score_same",
+        "rule_double_left_none",
+        "rule_tie_stake_none",
+        "rule_equality_draw",
+        "rule_ends_score_none",
+        "rule_tie_lead_as_usual",
+    }
+)
 """Choices of which nothing is said, because they leave things as everybody expects them."""
 
 

@@ -10,13 +10,19 @@ from analyzer.wording import LanguageError, Words, languages
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.luck import Luck
     from analyzer.reviewing import Review
 
 __all__ = ["LanguageError", "SeatError", "languages", "report"]
 
 
 def report(
-    reviews: Review | Sequence[Review], *, source: str = "", language: str = "en", seat: str | None = None
+    reviews: Review | Sequence[Review],
+    *,
+    source: str = "",
+    language: str = "en",
+    seat: str | None = None,
+    luck: Sequence[Luck] | None = None,
 ) -> str:
     """The page for all games of one text.
 
@@ -27,6 +33,8 @@ def report(
         language: one of `languages()`, in which the page opens; the reader can switch to the others.
         seat: the label of the seat through whose eyes the page is read at first: the other hands face down,
             and nothing but what it could know. None for all hands open.
+        luck: what `luck_of` says of each game, which takes seconds. Without it the page tells what the deal
+            was worth with all hands open, and not how far that was luck.
 
     Returns:
         A complete HTML document. It loads nothing, reads well without its script, and shows names and remarks
@@ -48,7 +56,7 @@ def report(
     known = [known_tables(review.replay) for review in reviews]
     others = [Words.load(other) for other in languages() if other != language]
     return render(
-        page_view(reviews, words, source, seat, known),
+        page_view(reviews, words, source, seat, known, luck),
         words,
-        [(page_view(reviews, other, source, seat, known), other) for other in others],
+        [(page_view(reviews, other, source, seat, known, luck), other) for other in others],
     )

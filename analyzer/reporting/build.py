@@ -14,17 +14,19 @@ from analyzer.reporting.knowing import known_views, unknown_seats
 from analyzer.reporting.known_tables import known_tables
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
+from analyzer.reporting.ruled import known_variant, rules_view
 from analyzer.reporting.sights import check_seat, seat_choices, sight_of
+from analyzer.reporting.summary import summary_view
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
 from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
 from analyzer.reporting.who import who
-from analyzer.rules import RulesError, variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.diagnostics import Diagnostic
+    from analyzer.luck import Luck
     from analyzer.replaying import Replay
     from analyzer.reporting.known_tables import Known
     from analyzer.reviewing import Review
@@ -39,6 +41,7 @@ def page_view(
     source: str,
     seat: str | None = None,
     known: Sequence[Known] | None = None,
+    luck: Sequence[Luck] | None = None,
 ) -> PageView:
     """The page for all games of a text, seen by a seat at first where one is named.
 
@@ -48,6 +51,7 @@ def page_view(
         source: where the text was read from.
         seat: the label of the seat through whose eyes it is read at first.
         known: the `known_tables` of every game, where they have been worked out for another language already.
+        luck: what luck the sides had in each game, where it has been worked out.
 
     Raises:
         SeatError: none of the games has this seat.
@@ -62,7 +66,16 @@ def page_view(
     if not sheets:
         called = _without_sheets(replays, words)
     games = tuple(
-        _game(reviews, index, row.checked, called[index], seat, known[index], words)
+        _game(
+            reviews,
+            index,
+            row.checked,
+            called[index],
+            seat,
+            known[index],
+            luck[index] if luck else None,
+            words,
+        )
         for index, row in enumerate(rows)
     )
     # Where other people sit down for a later game, no sides are those of the whole page.
@@ -116,10 +129,8 @@ def _facts(replay: Replay, words: Words) -> list[FactView]:
 
 
 def _variant_title(replay: Replay) -> str:
-    try:
-        return variant(replay.rules.name).title
-    except RulesError:
-        return replay.rules.name
+    entry = known_variant(replay.rules)
+    return entry.title if entry else replay.rules.name
 
 
 def _game(
@@ -129,6 +140,7 @@ def _game(
     name: str,
     seat: str | None,
     tables: Known,
+    luck: Luck | None,
     words: Words,
 ) -> GameView:
     review = reviews[index]
@@ -167,6 +179,8 @@ def _game(
         sight_of(replay, seat),
         seat_choices(hands, seat, words),
         unknown_seats(known, called, words),
+        summary_view(review, game_id, called, luck, words),
+        None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
     )
 
 

@@ -42,7 +42,7 @@ def fair_view(decision: Decision, seat: str, rules: Rules, words: Words) -> Fair
     fair = decision.fair
     if fair is None or not fair.options:
         return None
-    digits = _digits(rules)
+    digits = points_digits(rules)
     return FairView(
         words("column_fair", seat=seat),
         tuple(_row(option, decision, fair, digits, words) for option in fair.options),
@@ -84,7 +84,7 @@ def fair_note(reviews: Iterable[Review], words: Words) -> tuple[str, ...]:
     return (words("fair_note_what"), " ".join(deals), words("fair_note_deals"), words("fair_note_after"))
 
 
-def _digits(rules: Rules) -> int:
+def points_digits(rules: Rules) -> int:
     """Digits behind the point: where a game is worth a point or a few, more of them matter."""
     return 2 if scale_of(rules) is Scale.CHANCE or rules.divide_by > 1 else 1
 
@@ -136,7 +136,7 @@ def _loss(fair: Fair, judgement: Judgement, rules: Rules, words: Words) -> str:
     if judgement.grade is Grade.BEST:
         return words("fair_close")
     chance = judgement.scale is Scale.CHANCE
-    digits = 1 if chance else _digits(rules)
+    digits = 1 if chance else points_digits(rules)
     amount, error = (
         words.decimal(measured(part, rules) if chance else part, digits) for part in (loss, fair.loss_error)
     )

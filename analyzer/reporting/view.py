@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from analyzer.reporting.drawn_view import DiagramView, TileView
     from analyzer.reporting.match_view import MatchView
     from analyzer.reporting.seen_view import FairView, SeatChoice, Sight
+    from analyzer.reporting.summary_view import RulesView, SummaryView
     from analyzer.reporting.tree_view import MoveView, TreeView
     from analyzer.reporting.turn_view import OptionView, RoundView, RowView, TurnView
 
@@ -153,6 +154,9 @@ class GameView:
     """The views to choose from."""
     unknown: tuple[tuple[int, str], ...]
     """The seats of which the record does not say enough to tell what they knew, with a sentence."""
+    summary: SummaryView | None
+    rules: RulesView | None
+    """None where they are those of the game before."""
 
     @property
     def turns(self) -> tuple[TurnView, ...]:
