@@ -66,17 +66,8 @@ def page_view(
     if not sheets:
         called = _without_sheets(replays, words)
     games = tuple(
-        _game(
-            reviews,
-            index,
-            row.checked,
-            called[index],
-            seat,
-            known[index],
-            luck[index] if luck else None,
-            words,
-        )
-        for index, row in enumerate(rows)
+        _game(reviews, index, row.checked, called[index], seat, known[index], fortune, words)
+        for index, (row, fortune) in enumerate(zip(rows, luck or [None] * len(rows), strict=True))
     )
     # Where other people sit down for a later game, no sides are those of the whole page.
     all_sides = {_sides(replay, words) for replay in replays}

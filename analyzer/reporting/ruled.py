@@ -10,12 +10,13 @@ from analyzer.rules import RulesError, variant
 from analyzer.rules.options import option_names, value_text
 
 if TYPE_CHECKING:
-    from analyzer.rules import Rules, Variant
+    from analyzer.rules import Rules
+    from analyzer.rules.catalogue import Variant
     from analyzer.wording import Words
 
 
 def rules_view(rules: Rules, words: Words) -> RulesView:
-    """The rules as sentences, how they differ from those of their variant, and where these were taken from."""
+    """The rules as sentences, how they differ from those of their variant, and the source of these."""
     entry = known_variant(rules)
     changes = _changes(rules, entry.at(rules.seats) or entry.rules) if entry else ""
     return RulesView(

@@ -102,7 +102,7 @@ def _luck(review: Review, luck: Luck | None, who: Who, words: Words) -> Iterator
         yield words(
             "summary_luck",
             side=who.sides[fortune < 0],
-            points=_points(abs(fortune), words),
+            points=_points(max(fortune, -fortune), words),
             deal=words.signed(sign * account.deal),
             mean=words.decimal(sign * mean, 1, sign=True),
         )
@@ -114,7 +114,7 @@ def _for_side(key: str, value: Value, who: Who, words: Words) -> str:
     """A value for the first side, told of the side for which it is good."""
     if not value:
         return words("summary_deal_level")
-    return words(key, side=who.sides[value < 0], points=_points(abs(value), words))
+    return words(key, side=who.sides[value < 0], points=_points(max(value, -value), words))
 
 
 def _points(value: Value, words: Words) -> str:
