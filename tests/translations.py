@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
+from gettext import c2py
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -34,6 +36,8 @@ SOURCE = "en"
 _NAMED = re.compile(r"""(?<![\w.])f?["'](\w+)["']""")
 _MADE_UP = re.compile(r"""(?<![\w.])f["'](\w+_)\{""")
 _ASKED_FOR = re.compile(r"""\b(?:words|t)(?:\.plural)?\(\s*["'](\w+)["']""")
+_NUMBERS = range(1000)
+"""Tried to see which form of a message goes with one number alone."""
 
 
 def read(path: Path) -> Catalog:
@@ -65,6 +69,10 @@ def places(text: str) -> list[str]:
     )
 
 
+def _without_count(text: str) -> list[str]:
+    return [place for place in places(text) if place != "count"]
+
+
 def source_problems(template: Catalog) -> Iterator[str]:
     """What is wrong with the English texts themselves."""
     keys = [message.context for message in template if message.id]
@@ -80,7 +88,7 @@ def source_problems(template: Catalog) -> Iterator[str]:
         for text in both:
             if not all(place.isidentifier() for place in places(text)):
                 yield f"{SOURCE}: {key} has a place that is no plain name"
-        if len(both) == 2 and places(both[0]) != places(both[1]):
+        if len(both) == 2 and _without_count(both[0]) != _without_count(both[1]):
             yield f"{SOURCE}: {key} has different places in its two forms"
 
 
@@ -108,10 +116,19 @@ def _wrong(wanted: Message, found: Message, other: Catalog) -> Iterator[str]:
     expected = other.num_plurals if len(texts(wanted.id)) == 2 else 1
     if len(forms) != expected:
         yield f"has {len(forms)} of {expected} forms"
-    names = places(texts(wanted.id)[-1])
-    for form in forms:
-        if places(form) != names:
-            yield f"has the places {places(form)} instead of {names}"
+    text = texts(wanted.id)[-1]
+    alone = _alone(other) if expected > 1 else set()
+    for at, form in enumerate(forms):
+        same = _without_count if at in alone else places
+        if same(form) != same(text):
+            yield f"has the places {places(form)} instead of {places(text)}"
+
+
+def _alone(catalog: Catalog) -> set[int]:
+    """The forms that go with one number alone, which then need not stand in them."""
+    rule = c2py(catalog.plural_expr)
+    forms = Counter(rule(number) for number in _NUMBERS)
+    return {form for form, numbers in forms.items() if numbers == 1}
 
 
 def sources() -> Iterable[Path]:

@@ -65,9 +65,10 @@ def page_view(
     sheets = match_views(found, called, words)
     if not sheets:
         called = _without_sheets(replays, words)
+    fortunes: Sequence[Luck | None] = luck or [None] * len(reviews)
     games = tuple(
         _game(reviews, index, row.checked, called[index], seat, known[index], fortune, words)
-        for index, (row, fortune) in enumerate(zip(rows, luck or [None] * len(rows), strict=True))
+        for index, (row, fortune) in enumerate(zip(rows, fortunes, strict=True))
     )
     # Where other people sit down for a later game, no sides are those of the whole page.
     all_sides = {_sides(replay, words) for replay in replays}

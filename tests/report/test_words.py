@@ -105,7 +105,7 @@ def test_what_is_wrong_with_a_translation_is_found(old: str, new: str, problem: 
     [
         ('msgctxt "plain"\n', "", "'A plain text' has no msgctxt, which is its key"),
         ("A plain text", "A {} text", "plain has a place that is no plain name"),
-        ('{count} tile"', 'one tile"', "counted has different places in its two forms"),
+        ('{count} tile"', '{what} tile"', "counted has different places in its two forms"),
         ("A plain text", " ", "plain is empty"),
     ],
 )
@@ -114,6 +114,17 @@ def test_what_is_wrong_with_the_english_texts_is_found(old: str, new: str, probl
     assert not list(translations.source_problems(catalogue(TEMPLATE, "en")))
     found = list(translations.source_problems(catalogue(TEMPLATE.replace(old, new), "en")))
     assert any(problem in line for line in found), found
+
+
+def test_the_form_for_one_number_alone_need_not_name_it() -> None:
+    template = catalogue(TEMPLATE.replace('"{count} tile"', '"one tile"'), "en")
+    assert not list(translations.source_problems(template))
+    german = GOOD.replace('"{count} tile"', '"one tile"').replace('{count} Stein"', 'ein Stein"')
+    assert not list(translations.problems(template, catalogue(german)))
+    russian = RUSSIAN.replace('"{count} tile"', '"one tile"').replace("{count} камень", "камень")
+    assert list(translations.problems(template, catalogue(russian, "ru"))) == [
+        "ru: counted has the places [] instead of ['count']"
+    ], "it goes with 21 too"
 
 
 def test_messages_that_nobody_uses_and_those_that_there_are_not_are_found() -> None:
