@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm clean
+.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm words clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -50,6 +50,11 @@ bench: $(VENV)/tested
 # The kernel for the page; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested
 	$(BIN)/python -m analyzer.kernel.wasm reports/kernel.wasm
+
+# Brings changed English texts (reports/translations/messages.pot) into every language, lists what is left to
+# translate, and compiles the catalogues, which are kept with the sources.
+words: $(VENV)/tested
+	$(BIN)/python -m tests.translations --update --compile
 
 # The oldest versions that pyproject.toml admits.
 lowest:
