@@ -11,6 +11,7 @@ from analyzer.cli.display import problem_text
 from analyzer.cli.fair_options import ASSUMES, fair_options
 from analyzer.cli.inputs import chosen, file_argument, game_option, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.wording import languages
 
 if TYPE_CHECKING:
     from analyzer.fair.estimates import FairSettings
@@ -31,10 +32,10 @@ Examples:
 @click.option(
     "--lang",
     "language",
-    type=click.Choice(["en", "de", "es"]),
+    type=click.Choice(languages()),
     default="en",
     show_default=True,
-    help="The language of the page.",
+    help="The language in which the page opens; it can be switched to the others.",
 )
 @game_option
 @house_options
