@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm screenshots clean
+.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm words screenshots clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -55,6 +55,11 @@ wasm: $(VENV)/tested
 screenshots: $(VENV)/tested
 	$(BIN)/python -m tests.browser.pictures
 	$(BIN)/python -m tests.browser.screens
+
+# Brings changed English texts (reports/translations/messages.pot) into every language, lists what is left to
+# translate, and compiles the catalogues, which are kept with the sources.
+words: $(VENV)/tested
+	$(BIN)/python -m tests.translations --update --compile
 
 # The oldest versions that pyproject.toml admits.
 lowest:

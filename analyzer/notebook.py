@@ -14,8 +14,8 @@ from analyzer.record import Record
 from analyzer.replaying import Replay, replay
 from analyzer.reporting import report
 from analyzer.reporting.embedding import framed
+from analyzer.reporting.html import environment
 from analyzer.reporting.matches import found_matches
-from analyzer.reporting.page import environment
 from analyzer.reporting.tell import outcome_text, step_text
 from analyzer.reporting.who import who
 from analyzer.reviewing import Review

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from analyzer.catalogue import Catalogue, read_catalogue
+from analyzer.figures import Figures
 from analyzer.layout import UNKNOWN
 from analyzer.phrases import amount_text, value_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from fractions import Fraction
     from importlib.resources.abc import Traversable
 
     from analyzer.rules import Value
     from analyzer.tiles import Tile
-
-
-_MINUS = "\N{MINUS SIGN}"
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class LanguageError(ValueError):
@@ -34,16 +32,21 @@ def languages() -> tuple[str, ...]:
     ('de', 'en', 'es')
     """
     names = (entry.name for entry in _folder().iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return tuple(sorted(name.removesuffix(".mo") for name in names if name.endswith(".mo")))
 
 
 def _folder() -> Traversable:
     return files("analyzer.reports") / "translations"
 
 
+@cache
+def _catalogue(language: str) -> Catalogue:
+    return read_catalogue((_folder() / f"{language}.mo").read_bytes())
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A flat table of messages with named places.
+    """The messages of one language, with named places, and the figures in them.
 
     >>> words = Words.load("en")
     >>> words("say_draw", seat="A", tile="four-six")
@@ -53,7 +56,8 @@ class Words:
     """
 
     language: str
-    entries: Mapping[str, str]
+    catalogue: Catalogue
+    figures: Figures = field(repr=False)
 
     @staticmethod
     def load(language: str) -> Words:
@@ -61,11 +65,36 @@ class Words:
         known = languages()
         if language not in known:
             raise LanguageError(f"there is no translation into {language!r}; there is {', '.join(known)}")
-        return Words(language, tomllib.loads((_folder() / f"{language}.toml").read_text(encoding="utf-8")))
+        return Words(language, _catalogue(language), Figures(language))
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there is such a message."""
+        return key in self.catalogue.messages
 
     def __call__(self, key: str, **values: object) -> str:
         """The message with its places filled; KeyError if there is none, which a test rules out."""
-        return self.entries[key].format(**values)
+        return self.catalogue.messages[key][0].format_map(values)
+
+    def raw(self, key: str) -> str:
+        """The message with its places still open; the last form of those that depend on a number."""
+        return self.catalogue.messages[key][-1]
+
+    def plural(self, key: str, number: Value, **values: object) -> str:
+        """The form of a message that goes with a number, which stands in its place `{count}`.
+
+        What is no whole number takes the last form. A `count` among the values stands for the number.
+
+        >>> Words.load("de").plural("tiles", 1), Words.load("es").plural("tiles", 3)
+        ('1 Stein', '3 fichas')
+        """
+        forms = self.catalogue.messages[key]
+        whole = number.denominator == 1
+        form = forms[self.catalogue.form(abs(int(number)))] if whole else forms[-1]
+        if "count" not in values:
+            values["count"] = (
+                self.whole(int(number)) if whole else self.figures.localized(amount_text(number))
+            )
+        return form.format_map(values)
 
     def listed(self, items: Iterable[str], last: str = "and") -> str:
         """The items as a list in a sentence, `last` being the key of the last joining word.
@@ -82,7 +111,8 @@ class Words:
         """A number of pips as it is spoken."""
         if number == UNKNOWN:
             return self("unknown")
-        return self.entries.get(f"number_{number}", str(number))
+        key = f"number_{number}"
+        return self(key) if key in self else str(number)
 
     def tile(self, tile: Tile | None) -> str:
         """A tile as it is spoken.
@@ -104,19 +134,21 @@ class Words:
         return self("say_ends", ends=self.listed(map(self.number, ends or (UNKNOWN,))))
 
     def points(self, count: Value, *, bad: bool = False) -> str:
-        """So many points, or bad points."""
-        kind = "bad" if bad else "points"
-        if count == 1:
-            return self(f"{kind}_one")
-        return self(f"{kind}_many", count=self._figures(amount_text(count)))
+        """So many points, or bad points.
+
+        >>> from fractions import Fraction
+        >>> Words.load("de").points(Fraction(7, 2))
+        '3,5 Punkte'
+        """
+        return self.plural("bad" if bad else "points", count)
 
     def pips(self, count: int) -> str:
         """So many pips."""
-        return self("pips_one") if count == 1 else self("pips_many", count=count)
+        return self.plural("pips", count)
 
     def tiles(self, count: int) -> str:
         """So many tiles."""
-        return self("tiles_one") if count == 1 else self("tiles_many", count=count)
+        return self.plural("tiles", count)
 
     def signed(self, value: Value) -> str:
         """A value with its sign, and with a real minus.
@@ -125,7 +157,7 @@ class Words:
         >>> words.signed(46), words.signed(0)
         ('+46', '0')
         """
-        return self._figures(value_text(value)).replace("-", _MINUS) if value else "0"
+        return self.figures.localized(value_text(value)) if value else "0"
 
     def decimal(self, value: float | Fraction, digits: int, *, sign: bool = False) -> str:
         """A number rounded to so many digits behind the point, with a plus where it is asked for.
@@ -135,20 +167,17 @@ class Words:
         """
         text = f"{float(value):.{digits}f}"
         nothing = not text.strip("-0.")
-        text = text.removeprefix("-") if nothing else f"+{text}" if sign and value > 0 else text
-        return self._figures(text).replace("-", _MINUS)
+        return self.figures.localized(
+            text.removeprefix("-") if nothing else f"+{text}" if sign and value > 0 else text
+        )
 
     def whole(self, count: int) -> str:
-        """A large number in groups of three; from a thousand million million on in powers of ten.
+        """A large number in groups; from a thousand million million on in powers of ten.
 
         >>> Words.load("en").whole(399072960), Words.load("de").whole(3 * 10**20)
         ('399,072,960', '3,0 \N{MULTIPLICATION SIGN} 10²⁰')
         """
-        if count < 10**15:
-            return f"{count:,}".replace(",", self("number_style")[1])
-        digits = str(count)
-        power = str(len(digits) - 1).translate(_RAISED)
-        return self._figures(f"{digits[0]}.{digits[1]} \N{MULTIPLICATION SIGN} 10{power}")
+        return self.figures.whole(count)
 
     def percent(self, share: Fraction) -> str:
         """A share in whole percent; what is not certain is never 0 or 100.
@@ -157,14 +186,29 @@ class Words:
         >>> [Words.load("en").percent(Fraction(n, 1000)) for n in (0, 1, 333, 999, 1000)]
         ['0%', '<1%', '33%', '>99%', '100%']
         """
-        rounded = round(share * 100)
-        text = str(rounded)
-        if share and rounded == 0:
-            text = "<1"
-        elif share != 1 and rounded == 100:
-            text = ">99"
-        return self("percent", number=text)
+        return self.figures.percent(rounded_percent(share))
 
-    def _figures(self, text: str) -> str:
-        """A number with the decimal sign of the language."""
-        return text.replace(".", self("number_style")[-2])
+    def date(self, written: str) -> str:
+        """A date as it is written in a record, `2025.03.14`, `2025-03-14` or `2025.03.??`, in words.
+
+        What is no date is told as it is written.
+
+        >>> Words.load("es").date("2025.03.14"), Words.load("de").date("2025.03.??")
+        ('14 de marzo de 2025', 'März 2025')
+        >>> Words.load("en").date("spring of 1931")
+        'spring of 1931'
+        """
+        return self.figures.date(written)
+
+
+def rounded_percent(share: Fraction) -> str:
+    """The figures of a share in whole percent.
+
+    >>> from fractions import Fraction
+    >>> rounded_percent(Fraction(1, 300)), rounded_percent(Fraction(1, 3))
+    ('<1', '33')
+    """
+    rounded = round(share * 100)
+    if share and rounded == 0:
+        return "<1"
+    return ">99" if share != 1 and rounded == 100 else str(rounded)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from analyzer.reporting.page import document
+from analyzer.reporting.html import document
 from analyzer.reporting.style import read, style
 from analyzer.reporting.view import FactView
 from analyzer.rules import EndKind

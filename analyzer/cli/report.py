@@ -58,6 +58,7 @@ def command(
     through the game. Problems of the record stand on the page too. At every turn it says what the seat to
     move could know, and it can be read as one of the seats saw the game.
     """
+    from analyzer.luck import luck_of
     from analyzer.replaying import replay
     from analyzer.reporting import report
     from analyzer.reporting.sights import SeatError, check_seat
@@ -75,6 +76,8 @@ def command(
         except SeatError as error:
             raise click.UsageError(str(error)) from error
     reviews = list(review_games(record, numbers, house, fair).values())
-    write_output(report(reviews, source=record.source, language=language, seat=seat, look=look), output)
+    luck = [luck_of(reviewed) for reviewed in reviews] if fair else None
+    page = report(reviews, source=record.source, language=language, seat=seat, luck=luck, look=look)
+    write_output(page, output)
     if output != "-":
         click.echo(f"wrote {output}", err=True)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analyzer.explaining import explain
 from analyzer.rules import VARIANTS, RulesError, variant, with_options
-from analyzer.rules.explain import explain
 from analyzer.rules.options import option_names, read_options, value_text
 from analyzer.rules.summary import summary
+from analyzer.wording import Words
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -26,6 +27,8 @@ Examples:
 """
 
 
+_LANGUAGE = "en"
+"""The command speaks English, as all commands do."""
 _WIDE = 74
 """Columns for the words a rule takes."""
 
@@ -67,7 +70,7 @@ def _chosen(entry: Variant, options: str) -> Rules:
 
 def _explain(entry: Variant, chosen: Rules) -> None:
     click.echo(f"{entry.rules.name}: {entry.title}\n")
-    for sentence in explain(chosen):
+    for sentence in explain(chosen, Words.load(_LANGUAGE)):
         click.echo(f"  {sentence}")
     others = [seats for seats in entry.players if seats != chosen.seats]
     if others:
@@ -105,7 +108,7 @@ def _document(entry: Variant, chosen: Rules) -> dict[str, object]:
         "players": list(entry.players),
         "summary": summary(entry)._asdict(),
         "rules": {option: value_text(getattr(chosen, option)) for option in option_names()},
-        "sentences": explain(chosen),
+        "sentences": explain(chosen, Words.load(_LANGUAGE)),
         "open_points": [{"options": point.options, "says": point.says} for point in entry.open_points],
     }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.drawing import PIPS, number
 from analyzer.picturing.placing import place
-from analyzer.reporting.page import environment
+from analyzer.reporting.html import environment
 from analyzer.tiles import MAX_NUMBER, tile_set
 
 if TYPE_CHECKING:

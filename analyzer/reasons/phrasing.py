@@ -54,7 +54,7 @@ class Phrases:
     def suit(self, number: int) -> str:
         """The tiles of a number."""
         key = f"suit_{number}"
-        return self.words(key) if key in self.words.entries else self.words("suit_any", number=number)
+        return self.words(key) if key in self.words else self.words("suit_any", number=number)
 
     def tiles(self, tiles: Iterable[Tile]) -> str:
         """Some tiles."""
@@ -72,10 +72,13 @@ class Phrases:
         """An exact part of the deals; 100 % means all."""
         count = round(part * 100)
         if count == 0:
-            return self.words("reason_percent_under" if part else "reason_none")
+            return self._percent("reason_percent_under", 1) if part else self.words("reason_none")
         if part < 1 and count == 100:
-            return self.words("reason_percent_over")
-        return self.words("reason_percent", count=count)
+            return self._percent("reason_percent_over", 99)
+        return self._percent("reason_percent", count)
+
+    def _percent(self, key: str, count: int) -> str:
+        return self.words(key, share=self.words.figures.percent(str(count)))
 
     def share(self, share: Share) -> str:
         """In how many of the deals; roughly, where only some were looked at."""
@@ -86,7 +89,7 @@ class Phrases:
         count = round(share.part * 100)
         if count in (0, 100):
             return self.words("reason_nearly_all" if count else "reason_hardly_any")
-        return self.words("reason_percent_about", count=count)
+        return self._percent("reason_percent_about", count)
 
     def left(self, left: Left) -> str:
         """What a move does to the open ends."""

@@ -172,8 +172,7 @@ def _(reason: facts.Suit, say: Phrases) -> str:
         return say.words("reason_suit_dead", total=reason.total, suit=suit)
     seat, parts = say.seat(reason.seat), []
     if reason.table:
-        key = "reason_suit_table_one" if reason.table == 1 else "reason_suit_table_many"
-        parts.append(say.words(key, count=reason.table))
+        parts.append(say.words.plural("reason_suit_table", reason.table))
     if reason.own:
         tiles = say.tiles(reason.own)
         parts.append(say.words("reason_suit_own", seat=seat, count=len(reason.own), tiles=tiles))
@@ -186,14 +185,14 @@ def _unseen(reason: facts.Suit, say: Phrases) -> str:
     holder, tiles = reason.holder, say.tiles(reason.unseen)
     if not reason.unseen:
         return say.words("reason_suit_nobody")
-    one = len(reason.unseen) == 1
+    count = len(reason.unseen)
     if holder is None:
-        return say.words("reason_suit_unseen_one" if one else "reason_suit_unseen_many", tiles=tiles)
+        return say.words.plural("reason_suit_unseen", count, tiles=tiles)
     if holder.seat is None:
-        return say.words("reason_suit_asleep_one" if one else "reason_suit_asleep_many", tiles=tiles)
+        return say.words.plural("reason_suit_asleep", count, tiles=tiles)
     name = say.holder(reason.seat, holder)
     if holder.chance == 1:
-        return say.words("reason_suit_sure_one" if one else "reason_suit_sure_many", tiles=tiles, holder=name)
+        return say.words.plural("reason_suit_sure", count, tiles=tiles, holder=name)
     share = say.percent(holder.chance)
     seat = say.seat(reason.seat)
     return say.words("reason_suit_likely", tiles=tiles, holder=name, share=share, seat=seat)
@@ -260,8 +259,7 @@ def _(reason: facts.Covers, say: Phrases) -> str:
 def _(reason: facts.Stuck, say: Phrases) -> str:
     seats, better = say.words.listed(map(say.seat, reason.seats)), say.move(reason.better)
     if reason.chance is None:
-        key = "reason_stuck_one" if len(reason.seats) == 1 else "reason_stuck_many"
-        return say.words(key, seats=seats, better=better)
+        return say.words.plural("reason_stuck", len(reason.seats), seats=seats, better=better)
     share, seat = say.percent(reason.chance), say.seat(reason.seat)
     return say.words("reason_stuck_chance", opponent=seats, better=better, share=share, seat=seat)
 

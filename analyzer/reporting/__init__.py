@@ -11,6 +11,7 @@ from analyzer.wording import LanguageError, Words, languages
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.luck import Luck
     from analyzer.reviewing import Review
 
 __all__ = ["LanguageError", "Look", "SeatError", "Theme", "languages", "report"]
@@ -23,6 +24,7 @@ def report(
     language: str = "en",
     seat: str | None = None,
     look: Look = PLAIN,
+    luck: Sequence[Luck] | None = None,
 ) -> str:
     """The page for all games of one text.
 
@@ -30,10 +32,12 @@ def report(
         reviews: one game, or the games in the order of the text; an invalid one is shown with its
             diagnostics and as far as it could be replayed.
         source: where the text was read from, as the page names it.
-        language: one of `languages()`.
+        language: one of `languages()`, in which the page opens; the reader can switch to the others.
         seat: the label of the seat through whose eyes the page is read at first: the other hands face down,
             and nothing but what it could know. None for all hands open.
         look: its colours, whether it keeps names to itself, and whether it goes into another page.
+        luck: what `luck_of` says of each game, which takes seconds. Without it the page tells what the deal
+            was worth with all hands open, and not how far that was luck.
 
     Returns:
         A complete HTML document; with `look.embed` one line of HTML, a frame that holds it. It loads nothing,
@@ -47,6 +51,7 @@ def report(
     words = Words.load(language)
     from analyzer.reporting.build import page_view
     from analyzer.reporting.frame import framed
+    from analyzer.reporting.known_tables import known_tables
     from analyzer.reporting.page import render
     from analyzer.reviewing import Review
 
@@ -57,6 +62,10 @@ def report(
 
         reviews, seat = anonymous(reviews, source, seat)
         source = ""
-    view = page_view(reviews, words, source, seat)
-    page = render(view, words, look)
+    # It is the same in every language, and takes longer than all the rest.
+    known = [known_tables(review.replay) for review in reviews]
+    others = [Words.load(other) for other in languages() if other != language]
+    view = page_view(reviews, words, source, seat, known, luck)
+    translated = [(page_view(reviews, other, source, seat, known, luck), other) for other in others]
+    page = render(view, words, translated, look)
     return framed(page, view.title, look.height) if look.embed else page

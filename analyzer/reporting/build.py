@@ -14,43 +14,65 @@ from analyzer.reporting.evaluation import evaluation_view
 from analyzer.reporting.fairly import fair_note
 from analyzer.reporting.hands import hand_views, spot_views
 from analyzer.reporting.knowing import known_views, unknown_seats
+from analyzer.reporting.known_tables import known_tables
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
-from analyzer.reporting.own_lines import own_line_data
+from analyzer.reporting.own_lines import own_view
+from analyzer.reporting.ruled import known_variant, rules_view
 from analyzer.reporting.sights import check_seat, seat_choices, sight_of
+from analyzer.reporting.summary import summary_view
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
 from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
 from analyzer.reporting.who import who
-from analyzer.rules import RulesError, variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.diagnostics import Diagnostic
+    from analyzer.luck import Luck
     from analyzer.replaying import Replay
+    from analyzer.reporting.known_tables import Known
     from analyzer.reviewing import Review
     from analyzer.wording import Words
 
 _FACT_TAGS = (("Date", "date"), ("Site", "site"), ("Source", "source"))
 
 
-def page_view(reviews: Sequence[Review], words: Words, source: str, seat: str | None = None) -> PageView:
+def page_view(
+    reviews: Sequence[Review],
+    words: Words,
+    source: str,
+    seat: str | None = None,
+    known: Sequence[Known] | None = None,
+    luck: Sequence[Luck] | None = None,
+) -> PageView:
     """The page for all games of a text, seen by a seat at first where one is named.
+
+    Args:
+        reviews: the games.
+        words: the language.
+        source: where the text was read from.
+        seat: the label of the seat through whose eyes it is read at first.
+        known: the `known_tables` of every game, where they have been worked out for another language already.
+        luck: what luck the sides had in each game, where it has been worked out.
 
     Raises:
         SeatError: none of the games has this seat.
     """
     replays = [review.replay for review in reviews]
     check_seat(replays, seat)
+    known = [known_tables(replay) for replay in replays] if known is None else known
     found = found_matches(replays)
     rows = [row for match in found for row in match.rows]
     called = game_names(found, words)
     sheets = match_views(found, called, words)
     if not sheets:
         called = _without_sheets(replays, words)
+    fortunes: Sequence[Luck | None] = luck or [None] * len(reviews)
     games = tuple(
-        _game(reviews, index, row.checked, called[index], seat, words) for index, row in enumerate(rows)
+        _game(reviews, index, row.checked, called[index], seat, known[index], fortune, words)
+        for index, (row, fortune) in enumerate(zip(rows, fortunes, strict=True))
     )
     # Where other people sit down for a later game, no sides are those of the whole page.
     all_sides = {_sides(replay, words) for replay in replays}
@@ -105,19 +127,24 @@ def _facts(replay: Replay, words: Words) -> list[FactView]:
     for name, key in _FACT_TAGS:
         tag = replay.game.tag(name)
         if tag and tag.value:
-            facts.append(FactView(words(key), tag.value))
+            facts.append(FactView(words(key), words.date(tag.value) if name == "Date" else tag.value))
     return facts
 
 
 def _variant_title(replay: Replay) -> str:
-    try:
-        return variant(replay.rules.name).title
-    except RulesError:
-        return replay.rules.name
+    entry = known_variant(replay.rules)
+    return entry.title if entry else replay.rules.name
 
 
 def _game(
-    reviews: Sequence[Review], index: int, checked: Replay, name: str, seat: str | None, words: Words
+    reviews: Sequence[Review],
+    index: int,
+    checked: Replay,
+    name: str,
+    seat: str | None,
+    tables: Known,
+    luck: Luck | None,
+    words: Words,
 ) -> GameView:
     review = reviews[index]
     replay, game_id = review.replay, f"g{index + 1}"
@@ -129,9 +156,9 @@ def _game(
     leader = None if replay.leader is None else called.seats[replay.leader]
     after = words("board_final" if replay.outcome else "board_last")
     drawing = drawn(replay.steps)
-    known = known_views(replay, called, words)
     caption = f"{after}. {result}" if replay.steps else words("board_alone")
     board = diagram(drawing, words("board"), words)
+    known = known_views(tables, called, words)
     return GameView(
         game_id,
         name,
@@ -159,7 +186,9 @@ def _game(
         seat_choices(hands, seat, words),
         evaluation_view(review, game_id, called, words),
         unknown_seats(known, called, words),
-        own_line_data(replay, drawing, called),
+        own_view(replay, drawing, called),
+        summary_view(review, game_id, called, luck, words),
+        None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
     )
 
 

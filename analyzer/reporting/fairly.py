@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from analyzer.fair import Grade, Hindsight, Scale
@@ -42,7 +43,7 @@ def fair_view(decision: Decision, seat: str, rules: Rules, words: Words) -> Fair
     fair = decision.fair
     if fair is None or not fair.options:
         return None
-    digits = _digits(rules)
+    digits = points_digits(rules)
     return FairView(
         words("column_fair", seat=seat),
         tuple(_row(option, decision, fair, digits, words) for option in fair.options),
@@ -89,7 +90,7 @@ def fair_note(reviews: Iterable[Review], words: Words) -> tuple[str, ...]:
     return (words("fair_note_what"), " ".join(deals), words("fair_note_deals"), words("fair_note_after"))
 
 
-def _digits(rules: Rules) -> int:
+def points_digits(rules: Rules) -> int:
     """Digits behind the point: where a game is worth a point or a few, more of them matter."""
     return 2 if scale_of(rules) is Scale.CHANCE or rules.divide_by > 1 else 1
 
@@ -112,10 +113,7 @@ def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words:
 
 def _basis(fair: Fair, words: Words) -> str:
     if fair.exact:
-        deals = (
-            words("deals_one") if fair.possible == 1 else words("basis_all", count=words.whole(fair.possible))
-        )
-        return words("basis_exact", deals=deals)
+        return words("basis_exact", deals=words.plural("basis_all", fair.possible))
     return words("basis_sampled", worlds=words.whole(fair.worlds), possible=words.whole(fair.possible))
 
 
@@ -145,14 +143,14 @@ def _loss(fair: Fair, judgement: Judgement, rules: Rules, words: Words) -> str:
     if judgement.grade is Grade.BEST:
         return words("fair_close")
     chance = judgement.scale is Scale.CHANCE
-    digits = 1 if chance else _digits(rules)
+    digits = 1 if chance else points_digits(rules)
     amount, error = (
         words.decimal(measured(part, rules) if chance else part, digits) for part in (loss, fair.loss_error)
     )
     error = f" (±{error})" if fair.loss_error else ""
     if chance:
-        return words("gave_away_chance", percent=words("percent", number=amount) + error)
-    return words("gave_away", points=words("points_many", count=amount + error))
+        return words("gave_away_chance", percent=words.figures.percent(amount) + error)
+    return words("gave_away", points=words.plural("points", Fraction(loss), count=amount + error))
 
 
 def _open(decision: Decision, words: Words) -> str:

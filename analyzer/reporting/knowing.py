@@ -1,21 +1,18 @@
-"""What every seat could know before every turn: how likely each tile is where, and what showed it."""
+"""What every seat could know before every turn, in words: how likely a tile is where, and what shows it."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.knowledge import ClueKind, NotKnownError, Where, known_at
+from analyzer.knowledge import ClueKind, Where
 from analyzer.reporting.seen_view import ChanceRow, ChanceView, KnownView
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from analyzer.knowledge import Clue, Knowledge
-    from analyzer.replaying import Replay
+    from analyzer.knowledge import Clue
+    from analyzer.reporting.known_tables import Chance, Known, KnownTable
     from analyzer.reporting.who import Who
-    from analyzer.steps import Step
-    from analyzer.tiles import Tile
     from analyzer.wording import Words
 
 _CLUES = {
@@ -27,11 +24,10 @@ _CLUES = {
 }
 
 
-def known_views(replay: Replay, who: Who, words: Words) -> tuple[tuple[KnownView | None, ...], ...]:
+def known_views(tables: Known, who: Who, words: Words) -> tuple[tuple[KnownView | None, ...], ...]:
     """For every turn what each seat could know before it; None where the record does not say enough."""
-    seats = range(len(replay.seating))
     return tuple(
-        tuple(_known(_knowledge(replay, step, seat), who, words) for seat in seats) for step in replay.steps
+        tuple(None if table is None else _known(table, who, words) for table in seats) for seats in tables
     )
 
 
@@ -46,60 +42,23 @@ def unknown_seats(
     )
 
 
-def _knowledge(replay: Replay, step: Step, seat: int) -> Knowledge | None:
-    if not replay.valid and step.position is None:
-        # Either the deal cannot be right, or a turn before this one.
-        return None
-    try:
-        return known_at(replay, step.turn, seat)
-    except NotKnownError:
-        return None
-
-
-def _known(knowledge: Knowledge | None, who: Who, words: Words) -> KnownView | None:
-    if knowledge is None or knowledge.seat is None:
-        return None
-    count = 1 if knowledge.certain else knowledge.count
-    deals = words("deals_one") if count == 1 else words("deals_many", count=words.whole(count))
-    columns: list[int | None] = [seat for seat in range(len(who.seats)) if seat != knowledge.seat]
-    heads = [words("known_tiles")]
-    heads += [who.seats[seat] for seat in columns if seat is not None]
-    nobodys = {place.where for place in knowledge.places if place.seat is None}
-    if nobodys:
-        columns.append(None)
-        heads.append(words("stock" if Where.STOCK in nobodys else "asleep"))
+def _known(table: KnownTable, who: Who, words: Words) -> KnownView:
+    heads = [words("known_tiles"), *(who.seats[seat] for seat in table.seats)]
+    if table.nobodys is not None:
+        heads.append(words("stock" if table.nobodys is Where.STOCK else "asleep"))
     return KnownView(
-        words("known", seat=who.seats[knowledge.seat], deals=deals),
+        words("known", seat=who.seats[table.seat], deals=words.plural("deals", table.count)),
         tuple(heads),
-        tuple(_rows(knowledge, columns, words)),
-        tuple(dict.fromkeys(_clue_text(clue, who, words) for clue in knowledge.clues)),
+        tuple(ChanceRow(tiles, tuple(_chance(at, words) for at in chances)) for tiles, chances in table.rows),
+        tuple(dict.fromkeys(_clue_text(clue, who, words) for clue in table.clues)),
     )
 
 
-def _rows(knowledge: Knowledge, columns: list[int | None], words: Words) -> list[ChanceRow]:
-    """Tiles of which the same is known stand together, those that lie open in a hand first."""
-    together: dict[tuple[Fraction, ...], list[Tile]] = {}
-    for seat, hand in enumerate(knowledge.hands):
-        if seat != knowledge.seat and hand:
-            certain = tuple(Fraction(seat == column) for column in columns)
-            together[certain] = list(knowledge.rules.tile_set.members(hand))
-    for tile, chances in knowledge.chances.items():
-        together.setdefault(_shares(chances, columns), []).append(tile)
-    return [
-        ChanceRow(tuple(map(str, tiles)), tuple(_chance(share, words) for share in shares))
-        for shares, tiles in together.items()
-    ]
-
-
-def _shares(chances: Mapping[int | None, Fraction], columns: list[int | None]) -> tuple[Fraction, ...]:
-    return tuple(chances.get(column, Fraction(0)) for column in columns)
-
-
-def _chance(share: Fraction, words: Words) -> ChanceView:
-    text = words.percent(share)
-    if share == 1:
-        return ChanceView(f"✓ {text}", "yes")
-    return ChanceView(f"✗ {text}", "no") if not share else ChanceView(text, "")
+def _chance(chance: Chance, words: Words) -> ChanceView:
+    text = words.figures.percent(chance.figures)
+    if chance.certain is None:
+        return ChanceView(text, "")
+    return ChanceView(f"✓ {text}", "yes") if chance.certain else ChanceView(f"✗ {text}", "no")
 
 
 def _clue_text(clue: Clue, who: Who, words: Words) -> str:

@@ -118,7 +118,7 @@ def repair_view(replays: Sequence[Replay], words: Words) -> RepairView | None:
     marked = turns > 0 or any(change.tag == DEAL for change in heads)
     said = [words("legend_mended") if marked else words("legend_repaired")]
     if turns:
-        said.append(words("mended_one") if turns == 1 else words("mended_many", count=turns))
+        said.append(words.plural("mended", turns))
     if struck:
-        said.append(words("struck_one") if struck == 1 else words("struck_many", count=struck))
+        said.append(words.plural("struck", struck))
     return RepairView(" ".join(said), marked)

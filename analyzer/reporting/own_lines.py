@@ -34,7 +34,18 @@ class WrittenTurn:
     """How many turns of the replay have been made after it."""
 
 
-def own_line_data(replay: Replay, drawing: Drawing, who: Who) -> dict[str, object] | None:
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """What the script needs for lines of the reader's own."""
+
+    data: dict[str, object]
+    """The same in every language."""
+    called: tuple[str, ...]
+    """What sentences call the sides, and the seats."""
+    players: tuple[str, ...]
+
+
+def own_view(replay: Replay, drawing: Drawing, who: Who) -> OwnView | None:
     """For the script: rules and positions as bytes, what has been scored, how tiles lie, the record's text.
 
     None where the page's solver cannot play on: for more than two sides, and where no position is known, or
@@ -44,19 +55,18 @@ def own_line_data(replay: Replay, drawing: Drawing, who: Who) -> dict[str, objec
     if not any(positions):
         return None
     seating = replay.seating
-    return {
+    data: dict[str, object] = {
         "rules": _text(rules_bytes(replay.rules)),
         "positions": [_text(position_bytes(there)) if there else "" for there in positions],
         "scored": [_scored(there) if there else 0 for there in positions],
         "sides": [seating.side_of(seat) for seat in range(len(seating))],
-        "called": who.sides,
-        "players": who.seats,
         "highest": replay.rules.highest,
         "board": board_data(replay, drawing),
         "played": [_played(step) for step in replay.steps],
         "head": _head(replay),
         "moves": [[turn.round, turn.text, turn.at] for turn in _written(replay)],
     }
+    return OwnView(data, who.sides, who.seats)
 
 
 def _positions(replay: Replay) -> Iterator[Position | None]:

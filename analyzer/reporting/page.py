@@ -1,26 +1,24 @@
-"""From views to HTML: the templates, and what a browser lets the page do."""
+"""From views to the page: its body in every language, its script and its solver."""
 
 from __future__ import annotations
 
 import json
-import re
 from base64 import b64encode
+from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING
+from zlib import compress
 
 from analyzer.drawing import PIPS
+from analyzer.reporting.html import document, embedded_json, environment
 from analyzer.reporting.look import PLAIN, Look
-from analyzer.reporting.page_data import page_data
+from analyzer.reporting.page_data import own_data, page_data
 from analyzer.reporting.style import read, style
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from jinja2 import Environment
-    from markupsafe import Markup
+    from collections.abc import Sequence
 
     from analyzer.reporting.view import PageView
     from analyzer.wording import Words
@@ -28,15 +26,34 @@ if TYPE_CHECKING:
 SCRIPTS = (
     "dom", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver", "layout", "rows",
     "spots", "placing", "engine", "own_line", "own_view", "ghost", "trying", "evaluation",
-    "preview", "guess", "page",
+    "preview", "guess", "language", "page",
 )  # fmt: skip
 """The parts of the script in `reports/script`, each after those it needs."""
 
-_TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
+
+@dataclass(frozen=True, slots=True)
+class PackedView:
+    """The page in a language that it does not open in."""
+
+    language: str
+    packed: str
+    """JSON of the title, the body and the data for the script; zlib, then base64."""
 
 
-def render(page: PageView, words: Words, look: Look = PLAIN) -> str:
-    """The page as one HTML document."""
+def render(
+    page: PageView, words: Words, others: Sequence[tuple[PageView, Words]] = (), look: Look = PLAIN
+) -> str:
+    """The page as one HTML document.
+
+    Args:
+        page: what stands on it.
+        words: the language it opens in.
+        others: the same page in the languages that it can be switched to.
+        look: its colours, and whether it goes into another page.
+    """
+    from markupsafe import Markup
+
+    languages = sorted((told.language, told("own_name")) for told in (words, *(told for _, told in others)))
     plays_on = any(game.own for game in page.games)
     return document(
         "page.html.j2",
@@ -51,91 +68,25 @@ def render(page: PageView, words: Words, look: Look = PLAIN) -> str:
             "look": look,
             "tiles": tile_set(page.highest).tiles if page.highest else (),
             "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
+            "body": Markup(_body(page, words, languages)),
+            "others": [_packed(other, told, languages) for other, told in others],
+            "own": Markup(embedded_json(own_data(page))),
             "kernel": _kernel() if plays_on else "",
         },
     )
 
 
-def document(
-    template: str,
-    styles: str,
-    script: str,
-    data: object,
-    *,
-    values: Mapping[str, object],
-    base: str = "'none'",
-    solver: bool = False,
-) -> str:
-    """A whole HTML document of a template, its style and its script, and the data of the script."""
-    from markupsafe import Markup
-
-    return (
-        environment()
-        .get_template(template)
-        .render(
-            policy=policy(styles, script, base, solver=solver),
-            # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
-            style=Markup(styles),
-            script=Markup(script),
-            data=Markup(embedded_json(data)),
-            **values,
-        )
-    )
+def _body(page: PageView, words: Words, languages: list[tuple[str, str]]) -> str:
+    """What stands on the page in one language, as HTML."""
+    body = environment().get_template("body.html.j2")
+    return body.render(page=page, t=words, languages=languages)
 
 
-def policy(styles: str, script: str, base: str = "'none'", *, solver: bool = False) -> str:
-    """The Content-Security-Policy under which only these two texts work, and nothing is fetched.
-
-    Args:
-        styles: the style sheet.
-        script: the script.
-        base: what links may be made relative to, besides the page itself.
-        solver: whether the page has one: WebAssembly, in a worker that is made of the page's own text.
-    """
-    scripts, workers = (" 'wasm-unsafe-eval'", " worker-src blob:;") if solver else ("", "")
-    return (
-        f"default-src 'none'; style-src '{_hash(styles)}'; script-src '{_hash(script)}'{scripts};{workers}"
-        f" img-src data:; base-uri {base}; form-action 'none'"
-    )
-
-
-def embedded_json(data: object) -> str:
-    r"""JSON that is safe inside a script element: no `</script>` and no `<!--` can occur in it.
-
-    >>> embedded_json(["</script>", "<!--"])
-    '["\\u003c/script\\u003e","\\u003c!--"]'
-    """
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=float)
-    for unsafe in "<>&\u2028\u2029":
-        text = text.replace(unsafe, f"\\u{ord(unsafe):04x}")
-    return text
-
-
-@cache
-def environment() -> Environment:
-    """Escapes everything, and stops at a name that nobody defined."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader("analyzer.reports", ""),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["together"] = together
-    return environment
-
-
-def together(text: str) -> Markup:
-    """A sentence in which no line breaks within a tile.
-
-    >>> print(together("3-6 & <b>"))
-    <span class="nowrap">3-6</span> &amp; &lt;b&gt;
-    """
-    from markupsafe import Markup, escape
-
-    return Markup(_TILE.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))
+def _packed(page: PageView, words: Words, languages: list[tuple[str, str]]) -> PackedView:
+    data = embedded_json(page_data(page, words))
+    parts = {"title": page.heading, "body": _body(page, words, languages), "games": data}
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    return PackedView(words.language, _text(compress(text.encode(), 9)))
 
 
 @cache
@@ -147,9 +98,9 @@ def script_text() -> str:
 
 @cache
 def _kernel() -> str:
-    """The solver as text."""
-    return b64encode((files("analyzer.reports") / "kernel.wasm").read_bytes()).decode("ascii")
+    """The solver: zlib, then base64."""
+    return _text(compress((files("analyzer.reports") / "kernel.wasm").read_bytes(), 9))
 
 
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+def _text(data: bytes) -> str:
+    return b64encode(data).decode("ascii")

@@ -23,9 +23,14 @@ _SPOKEN = (
 
 def page_data(page: PageView, words: Words) -> dict[str, object]:
     """All games of a page for the script, and its messages with their places still open."""
-    spoken: dict[str, object] = {key: words.entries[key] for key in _SPOKEN}
+    spoken: dict[str, object] = {key: words.raw(key) for key in _SPOKEN}
     numbers = [words.number(number) for number in range(page.highest + 1)]
     return {"words": spoken | {"numbers": numbers}, "games": [game_data(game) for game in page.games]}
+
+
+def own_data(page: PageView) -> dict[str, object]:
+    """What lines of the reader's own start from, by the games of the page: the same in every language."""
+    return {game.id: game.own.data for game in page.games if game.own}
 
 
 def game_data(game: GameView) -> dict[str, object]:
@@ -44,7 +49,8 @@ def game_data(game: GameView) -> dict[str, object]:
             count: text for hand in game.hands for count, text in zip(hand.counts, hand.backs, strict=True)
         },
         "clues": list(clues),
-        "own": game.own,
+        "called": game.own.called if game.own else None,
+        "players": game.own.players if game.own else None,
         "turns": [_turn(turn, places) for turn in game.turns],
     }
 

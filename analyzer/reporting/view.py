@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from analyzer.reporting.evaluation_view import EvaluationView
     from analyzer.reporting.match_view import MatchView
     from analyzer.reporting.option_view import OptionView
+    from analyzer.reporting.own_lines import OwnView
     from analyzer.reporting.seen_view import FairView, SeatChoice, Sight
+    from analyzer.reporting.summary_view import RulesView, SummaryView
     from analyzer.reporting.tree_view import MoveView, TreeView
     from analyzer.reporting.turn_view import RoundView, RowView, TurnView
 
@@ -159,8 +161,11 @@ class GameView:
     evaluation: EvaluationView | None
     unknown: tuple[tuple[int, str], ...]
     """The seats of which the record does not say enough to tell what they knew, with a sentence."""
-    own: dict[str, object] | None
-    """What the script needs for lines of the reader's own; None where the page has no solver for them."""
+    own: OwnView | None
+    """None where the page has no solver for lines of the reader's own."""
+    summary: SummaryView | None
+    rules: RulesView | None
+    """None where they are those of the game before."""
 
     @property
     def turns(self) -> tuple[TurnView, ...]:
@@ -211,3 +216,8 @@ class PageView:
     def graphs(self) -> bool:
         """Whether anything on the page is drawn as curves."""
         return bool(self.matches) or any(game.evaluation for game in self.games)
+
+    @property
+    def heading(self) -> str:
+        """What a browser calls the page."""
+        return f"{self.title} \N{EN DASH} {self.games[0].heading}" if len(self.games) == 1 else self.title

@@ -1,23 +1,24 @@
 // The bytes of a text in base64, such as a position of which the noughts at the end are left out.
 const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
+// What a text in base64 was before it was packed.
+const unpacked = async (text) => {
+  const stream = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+
 // The solver of the page; it starts when it is first asked.
 class LazySolver {
-  get started() {
-    this.solver ??= new DominoSolver(bytesOf(document.getElementById("kernel").textContent.trim()));
+  async started() {
+    this.solver ??= unpacked(document.getElementById("kernel").textContent).then((wasm) => new DominoSolver(wasm));
     return this.solver;
   }
 
-  answer(rules, position, options) {
-    return this.started.answer(rules, position, options);
+  async answer(...question) {
+    return (await this.started()).answer(...question);
   }
 
-  play(rules, position, move) {
-    return this.started.play(rules, position, move);
-  }
-
-  stop() {
-    this.solver?.cancel();
-    this.solver = null;
+  async play(...question) {
+    return (await this.started()).play(...question);
   }
 }

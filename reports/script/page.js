@@ -1,15 +1,17 @@
+const solver = new LazySolver();
+
 // Everything that runs on the page; made anew when the page is put in another language.
 class ReportPage {
   constructor() {
     const data = JSON.parse(document.getElementById("games").textContent);
+    const own = JSON.parse(document.getElementById("own")?.textContent ?? "{}");
     this.games = data.games;
     this.words = data.words;
     this.sights = this.games.map((game) => new Sight(game));
     this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
     this.flights = this.boards.map((board) => new Flight(board));
-    this.solver = new LazySolver();
-    this.trials = new Map(this.boards.filter((board) => board.game.own)
-      .map((board) => [board, new Trying(board, this.solver, this.words, bytesOf)]));
+    this.trials = new Map(this.boards.filter((board) => own[board.game.id])
+      .map((board) => [board, new Trying(board, solver, this.words, own[board.game.id])]));
     this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
     this.graphs = this.boards.map((board) => new Evaluation(board));
     this.previews = this.boards.map((board) => new Preview(board));
@@ -24,7 +26,6 @@ class ReportPage {
       radio.addEventListener("click", (event) => event.detail && radio.blur());
     }
     for (const board of this.boards) board.show();
-    this.open(document.location.hash);
   }
 
   // Shows the line that a link leads to.
@@ -53,10 +54,11 @@ class ReportPage {
   }
 
   // What a reader has done: where each board stands, and who looks.
-  get state() {
+  state() {
     return {
       at: this.boards.map((board) => board.at),
       view: this.sights[0]?.label ?? "",
+      trials: this.boards.map((board) => this.trials.get(board)?.state ?? null),
       guesses: this.guesses.map((guess) => guess.state),
     };
   }
@@ -64,7 +66,11 @@ class ReportPage {
   restore(state) {
     if (state.view) this.see(state.view);
     this.guesses.forEach((guess, place) => guess.restore(state.guesses[place]));
-    this.boards.forEach((board, place) => board.go(state.at[place] ?? board.at));
+    this.boards.forEach((board, place) => {
+      const lines = state.trials[place];
+      board.go(state.at[place] ?? board.at);
+      if (lines) this.trials.get(board).restore(lines);
+    });
   }
 
   stop() {
@@ -87,7 +93,13 @@ const KEYS = {
   p: "mistake-previous",
 };
 
-let page = new ReportPage();
+let page = null;
+new Languages(document.getElementById("page"), (root, state) => {
+  page = new ReportPage();
+  if (state) page.restore(state);
+  return page;
+}).offer();
+page.open(document.location.hash);
 window.addEventListener("hashchange", () => page.open(document.location.hash));
 
 document.addEventListener("keydown", (event) => {

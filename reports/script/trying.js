@@ -1,19 +1,19 @@
 // Lets the reader play on from any position of a game: asks the solver what the moves are worth, makes lines of the
 // moves chosen, and shows, copies and shares them.
 class Trying {
-  constructor(board, solver, words, bytes) {
+  constructor(board, solver, words, data) {
     this.board = board;
     this.solver = solver;
     this.words = words;
-    this.data = board.game.own;
+    this.data = { ...data, called: board.game.called, players: board.game.players };
     this.fold = board.root.querySelector(".trying");
     this.status = this.fold.querySelector(".status");
     this.list = this.fold.querySelector(".to-try");
     this.tools = this.fold.querySelector(".tools");
     this.text = this.fold.querySelector("textarea");
     this.lines = [];
-    this.rules = bytes(this.data.rules);
-    this.positions = this.data.positions.map((text) => (text ? bytes(text) : null));
+    this.rules = bytesOf(data.rules);
+    this.positions = data.positions.map((text) => (text ? bytesOf(text) : null));
     this.starts = new Map();
     this.tiles = new OwnTiles(board);
     this.rows = new OwnRows(board, words, (line) => this.remove(line));
@@ -368,6 +368,18 @@ class Trying {
     } catch {
       this.say(this.words.own_selected);
     }
+  }
+
+  // What a reader has done, to be done again on a page in another language.
+  get state() {
+    const { own, at } = this.board;
+    return { codes: this.lines.map((line) => line.code), shown: own ? this.lines.indexOf(own) : -1, at, open: this.fold.open };
+  }
+
+  async restore({ codes, shown, at, open }) {
+    for (const code of codes) await this.follow(readCode(`${this.board.game.id}~${code}`));
+    this.shown(shown < 0 ? null : this.lines[shown], at);
+    this.fold.open = open;
   }
 
   // Plays the moves of a link, as far as they can be played.

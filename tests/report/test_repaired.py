@@ -257,7 +257,7 @@ def test_the_html_says_it_to_eyes_and_to_ears() -> None:
 def test_what_stood_there_cannot_leave_its_place() -> None:
     hostile = MIXED.replace("[%was 3-4]", '[%was "><script>x</script>]')
     page = report(repaired(hostile), source="x")
-    assert page.count("<script") == 2
+    assert page.count("<script") == 1 + len(languages())
     assert '"><script>x' not in page
 
 
@@ -266,7 +266,7 @@ def test_every_language_tells_it(language: str) -> None:
     words = Words.load(language)
     page = report(repaired(ROUND), source="x", language=language)
     assert page.count(words("legend_mended")) == 1
-    assert words("mended_many", count=4) in page
+    assert words.plural("mended", 4) in page
     assert page.count(f'title="{words("mended_inserted")}"') == 4
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import pairwise
+from zlib import decompress
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +20,7 @@ from analyzer.record import Comment, EndKind, Game, Mark, Play, Tag, Variation
 from analyzer.reporting import LanguageError, languages, report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.hands import spot_views
-from analyzer.reporting.page import embedded_json
+from analyzer.reporting.html import embedded_json
 from analyzer.reporting.tell import remarks, result_text
 from analyzer.reporting.view import GameView, HandView
 from analyzer.reporting.who import Who
@@ -341,14 +342,46 @@ def test_hostile_text_is_shown_and_not_run() -> None:
     plain = Tags(report(reviews(losing()), source="x"))
     page = Tags(report(reviews(record), source=HOSTILE))
     kinds = [tag for tag, _ in page.elements]
-    assert kinds.count("script") == 2
+    assert kinds.count("script") == 1 + len(languages())
     assert "img" not in kinds
     assert len(page.raw["script"]) == len(plain.raw["script"])
-    assert page.raw["script"][1] == plain.raw["script"][1]
+    assert page.raw["script"][-1] == plain.raw["script"][-1]
     assert "".join(page.text).count("<script>alert(1)</script>") >= 5
     assert "49" not in "".join(page.text[:20])
     assert not any(name.startswith("on") for _, attributes in page.elements for name in attributes)
     json.loads(page.raw["script"][0])
+    for packed in page.raw["script"][1:-1]:
+        parts = unpacked(packed)
+        assert parts.keys() == {"title", "body", "games"}
+        other = Tags(parts["body"])
+        assert not {"script", "img", "style"} & {tag for tag, _ in other.elements}
+        assert not any(name.startswith("on") for _, attributes in other.elements for name in attributes)
+        assert "".join(other.text).count("<script>alert(1)</script>") >= 4
+        json.loads(parts["games"])
+
+
+def unpacked(packed: str) -> dict[str, str]:
+    """The page in another language."""
+    found = json.loads(decompress(b64decode(packed)))
+    assert isinstance(found, dict)
+    return found
+
+
+def test_a_page_holds_every_other_language() -> None:
+    page = Tags(report(reviews(losing()), source="x", language="de"))
+    others = [
+        attributes["data-language"]
+        for tag, attributes in page.elements
+        if tag == "script" and "data-language" in attributes
+    ]
+    assert others == ["en", "es"]
+    for language, packed in zip(others, page.raw["script"][1:-1], strict=True):
+        assert language is not None
+        direct = report(reviews(losing()), source="x", language=language)
+        parts = unpacked(packed)
+        assert parts["body"] in direct
+        assert f'id="games">{parts["games"]}</script>' in direct
+        assert f"<title>{parts['title']}</title>" in direct
 
 
 @given(st.text())
@@ -369,7 +402,7 @@ def test_the_policy_allows_this_style_and_this_script_and_nothing_else(page: str
     )
     assert policy.startswith("default-src 'none'")
     assert "unsafe" not in policy
-    for text in (tags.raw["style"][0], tags.raw["script"][1]):
+    for text in (tags.raw["style"][0], tags.raw["script"][-1]):
         assert f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" in policy
 
 

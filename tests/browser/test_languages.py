@@ -1,0 +1,149 @@
+"""The page in another language: switched on the page itself, at the same turn and in the same view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from analyzer.reporting import languages, report
+from analyzer.wording import Words
+from tests.report.games import fair_reviews, losing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Opened, Opener
+
+FLAT = """() => {
+    const copy = document.getElementById("page").cloneNode(true);
+    for (const group of copy.querySelectorAll(".languages")) group.remove();
+    return copy.innerHTML.trim();
+}"""
+"""What stands on the page but the buttons to switch it."""
+
+
+def switch(opened: Opened, language: str) -> None:
+    opened.page.locator(f'[data-to="{language}"]').click()
+    opened.page.locator(f'html[lang="{language}"]').wait_for()
+
+
+def flat(page: Page) -> str:
+    return str(page.evaluate(FLAT))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_switched_page_is_the_page_that_opens_in_that_language(
+    open_page: Opener, pages: dict[str, Path], tmp_path: Path, language: str
+) -> None:
+    direct = tmp_path / "direct.html"
+    direct.write_text(report(fair_reviews(losing()), source="sample.domino", language=language), "utf-8")
+    pages["direct"] = direct
+    switched = open_page("fair")
+    for other in sorted(languages(), key=lambda code: code == language):
+        if switched.page.evaluate("document.documentElement.lang") != other:
+            switch(switched, other)
+    opened = open_page("direct")
+    assert flat(switched.page) == flat(opened.page)
+    assert switched.page.title() == opened.page.title()
+    games = "document.getElementById('games').textContent"
+    assert switched.page.evaluate(games) == opened.page.evaluate(games)
+
+
+def test_every_language_is_offered_under_its_own_name(open_page: Opener) -> None:
+    page = open_page("german")
+    assert page.texts(".languages button") == ["Deutsch", "English", "Español"]
+    assert page.texts(".languages [aria-current]") == ["Deutsch"]
+    assert page.page.locator(".languages").get_attribute("aria-label") == "Sprache"
+    switch(page, "es")
+    assert page.texts(".languages [aria-current]") == ["Español"]
+    assert page.page.locator(".languages").get_attribute("aria-label") == "Idioma"
+    assert page.page.evaluate("document.activeElement.textContent") == "Español", "the focus stays"
+
+
+def test_turn_view_and_folds_are_kept(open_page: Opener) -> None:
+    page = open_page("fair")
+    page.press("p")
+    page.page.locator('.sights input[value="C"]').check(force=True)
+    page.page.locator(".panel .known summary").click()
+    assert page.texts(".count") == ["21 / 33"]
+    switch(page, "de")
+    assert page.texts(".count") == ["21 / 33"]
+    assert page.texts(".sights :checked + span") == ["C"]
+    assert page.page.locator(".game").get_attribute("data-sight") == "2"
+    assert page.page.locator(".panel .known").get_attribute("open") is not None
+    assert page.caption().startswith("B legt Zwei-Drei an die Drei; Enden Null und Zwei.")
+    assert "wissen konnte" in page.texts(".panel .known summary")[0]
+    assert page.visible("section.critical") == 0
+    page.press("ArrowRight")
+    assert page.texts(".count") == ["22 / 33"], "a key is heard once"
+
+
+def test_a_page_that_begins_with_a_seat_goes_on_with_it(open_page: Opener) -> None:
+    page = open_page("seat")
+    switch(page, "es")
+    assert page.texts(".sights :checked + span") == ["C"]
+    assert page.visible("section.critical") == 0
+    page.page.locator('.sights input[value=""]').check(force=True)
+    switch(page, "en")
+    assert page.visible("section.critical") == 1
+
+
+def test_the_first_language_comes_back_as_it_was(open_page: Opener) -> None:
+    page = open_page("fair")
+    before = flat(page.page)
+    switch(page, "de")
+    switch(page, "en")
+    assert flat(page.page) == before
+
+
+def test_the_last_choice_counts(open_page: Opener) -> None:
+    page = open_page()
+    page.page.evaluate("""() => {
+        for (const language of ["de", "es"]) document.querySelector(`[data-to="${language}"]`).click();
+    }""")
+    page.page.locator('html[lang="es"]').wait_for()
+    page.page.wait_for_timeout(100)
+    assert page.texts(".languages [aria-current]") == ["Español"]
+
+
+def test_hostile_text_stays_text_in_every_language(open_page: Opener) -> None:
+    page = open_page("hostile")
+    for language in ("de", "es", "en"):
+        switch(page, language)
+        assert page.page.evaluate("window.hacked") is None
+        assert page.count("#page img, #page script") == 0
+        assert any("</script><script>window.hacked=1</script>" in text for text in page.texts("h1"))
+
+
+def test_a_match_is_switched_too(open_page: Opener) -> None:
+    page = open_page("match")
+    switch(page, "de")
+    assert Words.load("de")("sheet") in page.texts("h3")
+    assert page.count("article.game") > 1
+
+
+def test_where_nothing_can_be_unpacked_nothing_is_offered(open_page: Opener) -> None:
+    page = open_page()
+    page.page.add_init_script("delete window.DecompressionStream")
+    page.requests.clear()
+    page.page.reload()
+    assert page.visible(".languages") == 0
+    page.press("Home")
+    assert page.texts(".count") == ["0 / 33"], "all else works"
+
+
+def test_without_a_script_the_opening_language_stands_alone(open_page: Opener) -> None:
+    page = open_page("german", script=False)
+    assert page.visible(".languages") == 0
+    assert page.visible("section.critical") == 2
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_buttons_fit_on_the_page(open_page: Opener, width: int) -> None:
+    page = open_page(width=width)
+    assert page.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    boxes = [button.bounding_box() for button in page.page.locator(".languages button").all()]
+    assert all(box and box["width"] >= 44 and box["height"] >= 44 for box in boxes)
