@@ -109,8 +109,8 @@ class Solver:
             game: whether all questions together have one budget, as those of a whole game.
             engine: what is asked where both can answer. Without the kernel it is the reference all the same,
                 and a SlowSolverWarning says so.
-            limit: positions that the reference searches at most for a question; None: `LIMIT_TWO_SIDES`,
-                `LIMIT`, or those of a game.
+            limit: positions searched at most for a question, or for all of a game; None: as many as the
+                constants above allow, which a larger number cannot exceed.
         """
         self._limit = limit
         self._game = game
@@ -159,22 +159,29 @@ class Solver:
         """
         self._begin(position)
         steps: list[LineStep] = []
-        while position.end is None:
-            moves = position.moves()
-            if moves:
-                move = self._best(position)
-                steps.append(_step(position, move, moves))
-                position = position.play(move)
-            elif position.must_draw:
-                tile, *others = position.draws()
-                if others:
-                    break
-                steps.append(LineStep(position.seat, None, None, drawn=tile))
-                position = position.draw(tile)
-            else:
-                steps.append(LineStep(position.seat, None, None))
-                position = position.knock()
+        while found := self._next(position):
+            step, position = found
+            steps.append(step)
         return tuple(steps)
+
+    def next_step(self, position: Position) -> tuple[LineStep, Position] | None:
+        """The first step of `line` with the position after it; None where the line ends."""
+        self._begin(position)
+        return self._next(position)
+
+    def _next(self, position: Position) -> tuple[LineStep, Position] | None:
+        if position.end is not None:
+            return None
+        moves = position.moves()
+        if moves:
+            move = self._best(position)
+            return _step(position, move, moves), position.play(move)
+        if position.must_draw:
+            tile, *others = position.draws()
+            if others:
+                return None
+            return LineStep(position.seat, None, None, drawn=tile), position.draw(tile)
+        return LineStep(position.seat, None, None), position.knock()
 
     def _begin(self, position: Position) -> None:
         """Asks whether the position is of this deal, and gives every search its budget."""
@@ -243,7 +250,8 @@ class Solver:
     @property
     def _most(self) -> int:
         """How many positions the kernel searches at most."""
-        return GAME_LIMIT_KERNEL if self._game else LIMIT_KERNEL
+        most = GAME_LIMIT_KERNEL if self._game else LIMIT_KERNEL
+        return most if self._limit is None else min(self._limit, most)
 
     def _ask(self) -> Kernel:
         if self._kernel is None:

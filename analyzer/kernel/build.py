@@ -9,7 +9,17 @@ from pathlib import Path
 from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
-SOURCES = ("domino.c", "flow.c", "layouts.c", "lines.c", "positions.c", "scoring.c", "search.c")
+SOURCES = (
+    "domino.c",
+    "flow.c",
+    "laying.c",
+    "layouts.c",
+    "lines.c",
+    "play.c",
+    "positions.c",
+    "scoring.c",
+    "search.c",
+)
 HEADER = "domino.h"
 
 

@@ -111,7 +111,7 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
 
 /* -- values ------------------------------------------------------------------------------------------- */
 
-static int finish_of(const domino_solver *s, const domino_position *p)
+int finish_of(const domino_solver *s, const domino_position *p)
 {
     if (p->latest < 0)
         return 0;
@@ -133,7 +133,7 @@ static int value(domino_solver *s, const domino_position *p, uint32_t number)
     }
     halt at = advance(s, tiles, s->layouts[number].fits, p->seat, p->passes, p->drew, p->on_lead, paid);
     int gain = last % 2 == side ? at.gain : -at.gain;
-    if (at.seat < 0) {
+    if (at.ended) {
         int ended = ending(s, at.tiles, p->last, finish_of(s, p), at.passes > 0, p->on_lead);
         return gain + (side ? -ended : ended);
     }
@@ -169,7 +169,7 @@ int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limi
         const move stop = {.tile = NO_TILE};
         options[count++] = (domino_option){-1, -1, after_move(s, tiles, number, p->seat, &stop, 0, 1)};
     }
-    for (tile_mask rest = playable(s, tiles, number, p->seat); rest && !s->status; rest &= rest - 1) {
+    for (tile_mask rest = playable(s, &s->layouts[number], tiles, p->seat); rest && !s->status; rest &= rest - 1) {
         int tile = lowest(rest);
         for (move *m = moves + s->layouts[number].first[tile]; m->tile == tile && !s->status; m++)
             if (m->after || follow(s, number, m))

@@ -18,6 +18,7 @@
 #define DOMINO_PASSES 64   /* passes on one tile that are looked up */
 #define DOMINO_FINISHES 32 /* ways in which a last tile can finish a game: the sets of the flags below */
 #define DOMINO_OPTIONS 256 /* moves in a position, at most */
+#define DOMINO_EVENTS 64   /* a tile, and the passes and draws behind it, at most */
 
 /* What goes wrong; never a value. */
 #define DOMINO_BAD_RULES -1
@@ -25,6 +26,7 @@
 #define DOMINO_OUT_OF_REACH -3 /* more positions than the limit would have to be searched */
 #define DOMINO_FULL -4         /* more layouts than there is memory for */
 #define DOMINO_RANGE -5        /* a value could be too large to be stored */
+#define DOMINO_BAD_MOVE -6     /* nothing that can be played in the position */
 
 /* How a last tile finishes a game. */
 #define DOMINO_CAPICU 1       /* no double, and it fitted every open end */
@@ -105,6 +107,36 @@ typedef struct {
     int32_t value; /* for the side to move */
 } domino_option;
 
+/* What happens in a game. */
+#define DOMINO_PLAY 1
+#define DOMINO_STOP 2 /* nothing more is played in a turn that could go on */
+#define DOMINO_PASS 3
+#define DOMINO_DRAW 4
+
+typedef struct {
+    int32_t kind;
+    int32_t seat;
+    int32_t tile;  /* played or drawn; -1: neither */
+    int32_t end;   /* as in an option */
+    int32_t place; /* of that end among the ends before it; -1: none */
+    int32_t points; /* scored at once: by the seat's side, or for a pass by that of the latest tile */
+} domino_event;
+
+/* How a game ends. */
+#define DOMINO_OUT 1
+#define DOMINO_BLOCKED 2
+
+typedef struct {
+    int32_t count; /* events */
+    int32_t over;  /* how the game has ended with them; 0: it has not */
+    int32_t last;  /* who played the latest tile; -1: nobody */
+    int32_t finish; /* how that tile finished the game */
+    int32_t value; /* for side 0, of what the sides have written */
+    int32_t points[2]; /* what each side has written for the events, and at the end of the game */
+    int32_t left[DOMINO_SEATS]; /* what the tiles in each hand count */
+    domino_event events[DOMINO_EVENTS];
+} domino_course;
+
 typedef struct {
     uint64_t nodes;  /* positions searched */
     uint64_t probes; /* positions looked up in the table */
@@ -144,6 +176,21 @@ int32_t domino_options(domino_solver *solver, const domino_position *position, u
 int32_t domino_worlds(domino_solver *solver, const domino_position *position, const uint64_t *hands,
                       const uint8_t *orders, int32_t count, uint64_t limit, domino_option options[DOMINO_OPTIONS],
                       int32_t *values, int32_t room, int32_t *moves);
+
+/* Every move of a position without its value, by tile, then by the place of its end; returns how many, or what is
+ * wrong. Nothing is searched. */
+int32_t domino_moves(domino_solver *solver, const domino_position *position, domino_option options[DOMINO_OPTIONS]);
+
+/* How the game goes on from a position until somebody has to decide: what happens, and the position that it comes to,
+ * or the last one of the game. A position in which the seat can play is that already. The ends stand in the order in
+ * which their arms grew: a tile's in the place of the one it joined, the second of a double that branches behind the
+ * first, the two of a spinner behind all others. Returns 0, or what is wrong. */
+int32_t domino_start(domino_solver *solver, const domino_position *position, domino_position *after,
+                     domino_course *course);
+
+/* The same after a move, given as in a domino_option; the move is the first event. */
+int32_t domino_play(domino_solver *solver, const domino_position *position, int32_t tile, int32_t end,
+                    domino_position *after, domino_course *course);
 
 /* The number of legal lines of so many turns, a draw and a pass included, or what is wrong; so many positions may be
  * visited. */

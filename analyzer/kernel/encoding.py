@@ -1,21 +1,32 @@
-"""Positions as the kernel reads them: `domino_position` of `domino.h`."""
+"""Positions and rules as the kernel reads them: `domino_position` and `domino_rules` of `domino.h`.
+
+They are written here and not by the compiled library, because a page carries them too, and pages are made
+without a compiler. All numbers are little-endian on a page, whatever machine makes it.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from struct import Struct
 from typing import TYPE_CHECKING, Any, Final
 
 from analyzer.kernel.rules_table import rules_table
 from analyzer.rules import Drawing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from analyzer.position import Position
     from analyzer.rules import Rules
 
 SEATS: Final = 4
+ENDS: Final = 16
+"""Open ends at most."""
 RUN: Final = 0x80
 """Marks an end on which the turn can go on."""
+_FIELDS: Final = f"{SEATS + 2}Q 12i {ENDS}s {ENDS}s 64s"
+_NATIVE, _LITTLE = Struct("=" + _FIELDS), Struct("<" + _FIELDS)
 
 
 @cache
@@ -28,41 +39,64 @@ def library() -> Any:
 
 
 def rules_bytes(rules: Rules) -> bytes:
-    """A `domino_rules`, as the kernel takes it on every machine; the kernel has to be compiled."""
-    ffi = library().ffi
-    return bytes(ffi.buffer(ffi.new("domino_rules *", rules_table(rules))))
+    r"""A `domino_rules`, as the kernel of a page takes it; of rules that the kernel `supports`.
+
+    >>> from analyzer.rules import variant
+    >>> rules_bytes(variant("partnership").rules)[:8]
+    b'\x06\x00\x00\x00\x04\x00\x00\x00'
+    """
+    numbers = [number for value in rules_table(rules).values() for number in _flat(value)]
+    return Struct(f"<{len(numbers)}i").pack(*numbers)
+
+
+def _flat(value: int | list[int] | list[list[int]]) -> Iterator[int]:
+    """The numbers of a field, one after the other."""
+    if isinstance(value, int):
+        yield value
+    else:
+        for part in value:
+            yield from _flat(part)
 
 
 def position_bytes(position: Position) -> bytes:
-    """A `domino_position`, as the kernel takes it on every machine; the kernel has to be compiled."""
-    ffi = library().ffi
-    given = ffi.new("domino_position *")
-    fill(given, position)
-    return bytes(ffi.buffer(given))
+    r"""A `domino_position`, as the kernel of a page takes it; of a position that the kernel `can_value`.
+
+    The page may leave out the zeros at its end; without a stock there are more than sixty.
+
+    >>> from analyzer.position import Position
+    >>> from analyzer.rules import variant
+    >>> start = Position.deal(variant("block").rules, (1, 2, 4, 8), leader=2)
+    >>> position_bytes(start).rstrip(b"\0")[-4:], len(position_bytes(start))
+    (b'\xff\xff\xff\xff', 192)
+    """
+    return _packed(_LITTLE, position)
 
 
-def fill(given: Any, position: Position) -> None:
-    """Writes a position into a `domino_position` that is all zero."""
-    rules, layout, seat = position.rules, position.layout, position.seat
+def native_bytes(position: Position) -> bytes:
+    """The same as this machine has it in memory."""
+    return _packed(_NATIVE, position)
+
+
+def _packed(form: Struct, position: Position) -> bytes:
+    rules, layout = position.rules, position.layout
     tiles = rules.tile_set
-    given.hands = [*position.hands, *(0,) * (SEATS - rules.seats)]
-    given.exposed = position.exposed
-    given.seat, given.leader = seat, position.leader
-    given.last = -1 if position.last is None else position.last
-    given.passes, given.drew, given.on_lead = position.passes, position.drew, position.laid == 1
-    given.latest = -1
+    leads, latest, stock = 0, -1, 0
+    codes = before = order = b""
     if layout.is_empty:
-        given.leads = tiles.mask(move.tile for move in position.moves() if move.tile)
+        leads = tiles.mask(move.tile for move in position.moves() if move.tile)
     else:
-        codes = [
+        codes = bytes(
             end | kind << 4 | (RUN if arm in position.run else 0)
             for end, kind, arm in zip(layout.ends, layout.kinds, layout.arms, strict=True)
-        ]
-        given.ends_count, given.ends, given.due = len(codes), codes, layout.due
+        )
         if position.latest:
-            given.latest = tiles.place(position.latest.tile)
-            given.before_count, given.before = len(position.latest.before), position.latest.before
+            latest, before = tiles.place(position.latest.tile), bytes(position.latest.before)
     if rules.drawing is not Drawing.NONE:
-        given.stock = position.stock.bit_count()
-        order = [tiles.place(tile) for tile in position.order or ()]
-        given.order_count, given.order = len(order), order
+        stock = position.stock.bit_count()
+        order = bytes(tiles.place(tile) for tile in position.order or ())
+    return form.pack(
+        *position.hands, *(0,) * (SEATS - rules.seats), leads, position.exposed,
+        position.seat, position.leader, -1 if position.last is None else position.last, position.passes,
+        position.drew, position.laid == 1, latest, len(codes), bool(codes) and layout.due,
+        len(before), stock, len(order), codes, before, order,
+    )  # fmt: skip

@@ -6,9 +6,9 @@ import mmap
 from array import array
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from analyzer.kernel.encoding import SEATS, fill, library
+from analyzer.kernel.encoding import SEATS, library, native_bytes
 from analyzer.kernel.rules_table import rules_table, supports
 from analyzer.layout import Kind
 from analyzer.rules import Drawing
@@ -124,10 +124,8 @@ class Kernel:
             limit: how many positions may be searched for each.
         """
         count = len(positions)
-        given = self._ffi.new("domino_position[]", count)
+        given = self._given(positions)
         values, statuses = self._ffi.new("int32_t[]", count), self._ffi.new("int32_t[]", count)
-        for at, position in enumerate(positions):
-            fill(given[at], position)
         with self._turn:
             self._lib.domino_values(self._solver, given, count, limit, values, statuses)
         return [
@@ -141,8 +139,7 @@ class Kernel:
         Raises:
             OutOfReachError: more positions than the limit would have to be searched.
         """
-        given = self._ffi.new("domino_position *")
-        fill(given, position)
+        given = self._given([position])
         options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
         with self._turn:
             count = self._lib.domino_options(self._solver, given, limit, options)
@@ -168,13 +165,12 @@ class Kernel:
             The moves, and for each way their values, points scored before aside; fewer ways than were asked
             for where the limit was reached, or a way has more layouts than there is memory for.
         """
-        given = self._ffi.new("domino_position *")
-        fill(given, position)
+        given = self._given([position])
         count = len(hands)
         masks = array("Q", [mask for hand in hands for mask in (*hand, *(0,) * (SEATS - len(hand)))])
         order = self._ffi.NULL
         if orders is not None:
-            given.order_count = len(orders[0]) if orders else 0
+            given[0].order_count = len(orders[0]) if orders else 0
             order = self._ffi.from_buffer("uint8_t[]", b"".join(orders))
         options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
         room = count * MOST_MOVES
@@ -197,13 +193,18 @@ class Kernel:
         Raises:
             OutOfReachError: there are more positions on them than the limit.
         """
-        given = self._ffi.new("domino_position *")
-        fill(given, position)
+        given = self._given([position])
         with self._turn:
             count = int(self._lib.domino_perft(self._solver, given, depth, limit))
         if not self._answered(min(count, 0)):
             raise OutOfReachError(self.why(limit))
         return count
+
+    def _given(self, positions: Sequence[Position]) -> Any:
+        """Positions in memory that the kernel reads."""
+        given = self._ffi.new("domino_position[]", len(positions))
+        self._ffi.memmove(given, b"".join(map(native_bytes, positions)), self._ffi.sizeof(given))
+        return given
 
     def why(self, limit: int) -> str:
         """Why the last question has no answer, in words."""

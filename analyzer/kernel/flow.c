@@ -53,27 +53,43 @@ static int anybody_fits(const domino_solver *s, tile_mask tiles, tile_mask fits)
     return (tiles & hands & fits) != 0;
 }
 
+/* Writes down what happens, where somebody asks how a game goes on. */
+void note(domino_solver *s, const domino_event *event)
+{
+    domino_course *course = s->course;
+    if (course->count == DOMINO_EVENTS) {
+        s->status = DOMINO_BAD_POSITION; /* no game has so many */
+        return;
+    }
+    course->events[course->count++] = *event;
+    course->points[(event->kind == DOMINO_PASS ? course->last : event->seat) & 1] += event->points;
+}
+
 /* Passes, and draws, until somebody can play or the game has ended. `paid` says whether passes are scored. */
 halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int passes, int drew, int on_lead, int paid)
 {
-    halt at = {-1, 0, passes, tiles};
+    halt at = {.seat = seat, .passes = passes, .drew = drew, .tiles = tiles};
     for (;;) {
         int live = is_live(s);
-        if (!live && !anybody_fits(s, at.tiles, fits))
-            return at;
-        if (at.tiles & s->held[seat] & fits) {
-            at.seat = seat;
+        if (!live && !anybody_fits(s, at.tiles, fits)) {
+            at.ended = 1;
             return at;
         }
-        if (live && !(drew && s->rules.drawing == DRAW_ONE)) {
-            at.tiles = draw(s, at.tiles, seat);
-            drew = 1;
+        if (at.tiles & s->held[at.seat] & fits)
+            return at;
+        if (live && !(at.drew && s->rules.drawing == DRAW_ONE)) {
+            if (s->course)
+                note(s, &(domino_event){DOMINO_DRAW, at.seat, s->order[taken_from(s)], -1, -1, 0});
+            at.tiles = draw(s, at.tiles, at.seat);
+            at.drew = 1;
             continue;
         }
-        if (paid)
-            at.gain += s->rules.pass_points[on_lead][least(at.passes, DOMINO_PASSES - 1)] * s->sign;
+        int points = paid ? s->rules.pass_points[on_lead][least(at.passes, DOMINO_PASSES - 1)] : 0;
+        if (s->course)
+            note(s, &(domino_event){DOMINO_PASS, at.seat, -1, -1, -1, points});
+        at.gain += points * s->sign;
         at.passes++;
-        drew = 0;
-        seat = next_seat(s, at.tiles, seat);
+        at.drew = 0;
+        at.seat = next_seat(s, at.tiles, at.seat);
     }
 }

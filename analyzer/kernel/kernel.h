@@ -51,6 +51,13 @@ typedef struct {
     uint8_t first[DOMINO_TILES + 1]; /* for each tile how far from there its moves begin */
 } layout;
 
+/* The open ends once a tile is laid, in the order in which their arms grew. */
+typedef struct {
+    uint8_t ends[DOMINO_ENDS];
+    int count, due;
+    int points; /* what they score at once */
+} laid;
+
 /* What is known of a position: its value is between low and high. */
 typedef struct {
     uint64_t tiles; /* those in the hands, and above them the number of the deal */
@@ -98,6 +105,7 @@ struct domino_solver {
     int32_t status;
     int32_t candidate_count;
     candidate candidates[CANDIDATES];
+    domino_course *course; /* where passes and draws are written down; NULL: nowhere */
     /* memory */
     layout *layouts;
     uint32_t layout_count, layout_room;
@@ -143,6 +151,9 @@ static inline int how_many(tile_mask mask)
 #endif
 }
 
+static inline int number_of(uint8_t end) { return end & DOMINO_NUMBER; }
+static inline int kind_of(uint8_t end) { return end & DOMINO_KIND; }
+
 static inline int between(int32_t value, int32_t low, int32_t high) { return low <= value && value <= high; }
 static inline int least(int one, int other) { return one < other ? one : other; }
 static inline int largest(int one, int other) { return one > other ? one : other; }
@@ -154,11 +165,12 @@ static inline int owner_bits(int place) { return 6 + 2 * place; }
 
 /* layouts.c */
 uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due);
+int has_run(const uint8_t *ends, int count);
+void see_ends(const domino_solver *s, layout *made);
+int list_moves(const domino_solver *s, layout *from, move *begin);
 move *work_out(domino_solver *s, uint32_t number);
 int follow(domino_solver *s, uint32_t number, move *m);
 uint32_t trimmed(domino_solver *s, uint32_t number, int pips, tile_mask rest);
-int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
-                 const uint8_t *after, int after_count);
 
 static inline move *moves_of(domino_solver *s, uint32_t number)
 {
@@ -166,19 +178,31 @@ static inline move *moves_of(domino_solver *s, uint32_t number)
     return place ? s->moves + place : work_out(s, number);
 }
 
+/* laying.c */
+int lay(const domino_solver *s, const layout *from, const move *m, laid *after);
+int mark_run(const domino_solver *s, const move *m, laid *after);
+int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
+                 const uint8_t *after, int after_count);
+
 /* scoring.c */
 void prepare_scoring(domino_solver *s);
+int has_gone_out(const domino_solver *s, tile_mask tiles, int last);
+void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int points[2]);
+int left(const domino_solver *s, tile_mask hand);
 int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead);
 void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high);
 
 /* flow.c: how a position goes on after a tile until somebody has to decide */
 typedef struct {
-    int seat;   /* who plays; -1: the game has ended */
+    int seat;   /* whose turn it is */
+    int ended;  /* whether nobody can play or draw */
     int gain;   /* what the passes are worth to the side of the latest tile, bad points turned round */
     int passes; /* on the latest tile */
+    int drew;   /* whether the seat has drawn in this turn */
     tile_mask tiles;
 } halt;
 
+void note(domino_solver *s, const domino_event *event);
 halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int passes, int drew, int on_lead, int paid);
 int is_live(const domino_solver *s);
 tile_mask draw(domino_solver *s, tile_mask tiles, int seat);
@@ -187,12 +211,14 @@ int next_seat(const domino_solver *s, tile_mask tiles, int seat);
 tile_mask outs(const domino_solver *s, int seat);
 
 /* search.c */
-tile_mask playable(const domino_solver *s, tile_mask tiles, uint32_t number, int seat);
+tile_mask playable(const domino_solver *s, const layout *here, tile_mask tiles, int seat);
 int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat);
 int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int exactly);
 
 /* positions.c */
 tile_mask in_hands(const domino_position *p);
+int set_up(domino_solver *s, const domino_position *p);
+int finish_of(const domino_solver *s, const domino_position *p);
 uint32_t settle(domino_solver *s, const domino_position *p);
 
 #if defined(__GNUC__)

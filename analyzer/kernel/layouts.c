@@ -1,11 +1,8 @@
-/* Layouts: which ends are open, what fits them, and which layout a tile makes of them.
+/* Layouts: which ends are open, what fits them, and which layout each move makes of them.
  *
  * A search meets the same open ends again and again. Each multiset of ends gets a number when it is first met,
  * and its moves are worked out once. */
 #include "kernel.h"
-
-static int number_of(uint8_t end) { return end & DOMINO_NUMBER; }
-static int kind_of(uint8_t end) { return end & DOMINO_KIND; }
 
 /* Whether a bare side has to be joined before anything else is. */
 static int wants_bare(const domino_solver *s, const uint8_t *ends, int count)
@@ -19,7 +16,7 @@ static int wants_bare(const domino_solver *s, const uint8_t *ends, int count)
 }
 
 /* Whether some arms only can be joined because a turn goes on there. */
-static int in_run(const uint8_t *ends, int count)
+int has_run(const uint8_t *ends, int count)
 {
     for (int at = 0; at < count; at++)
         if (ends[at] & DOMINO_RUN)
@@ -58,6 +55,21 @@ static int is_same(const layout *known, const layout *made)
     return 1;
 }
 
+/* Works out what fits the ends of a layout. */
+void see_ends(const domino_solver *s, layout *made)
+{
+    int bare = wants_bare(s, made->ends, made->count), run = has_run(made->ends, made->count);
+    for (int at = 0; at < made->count; at++) {
+        int pips = number_of(made->ends[at]), kind = kind_of(made->ends[at]);
+        if (is_open(made->ends[at], bare, run))
+            made->fits |= fits_end(s, made->ends[at]);
+        if (kind == DOMINO_DUE)
+            made->dues[pips]++;
+        else if (kind != DOMINO_BARE)
+            made->open[pips]++;
+    }
+}
+
 /* The number of a layout; a new one where it has not been met before. 0 (and a status) if there is no room. */
 uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
 {
@@ -79,18 +91,9 @@ uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
         s->status = DOMINO_FULL;
         return 0;
     }
-    int bare = wants_bare(s, made.ends, count), run = in_run(made.ends, count);
-    for (int at = 0; at < count; at++) {
-        int pips = number_of(made.ends[at]), kind = kind_of(made.ends[at]);
-        if (is_open(made.ends[at], bare, run))
-            made.fits |= fits_end(s, made.ends[at]);
-        if (kind == DOMINO_DUE)
-            made.dues[pips]++;
-        else if (kind != DOMINO_BARE)
-            made.open[pips]++;
-    }
+    see_ends(s, &made);
     uint32_t number = s->layout_count++;
-    if (run && s->rules.turn == LEAD_PAIR) {
+    if (has_run(made.ends, count) && s->rules.turn == LEAD_PAIR) {
         uint8_t still[DOMINO_ENDS];
         for (int at = 0; at < count; at++)
             still[at] = made.ends[at] & (uint8_t)~DOMINO_RUN;
@@ -125,146 +128,65 @@ uint32_t trimmed(domino_solver *s, uint32_t number, int pips, tile_mask rest)
     return kept ? find_layout(s, ends, kept, from->due) : number; /* no end at all would be the empty table */
 }
 
-/* Places a tile at an end, with the other half outwards; returns how many ends are open then, or 0 if they are
- * too many. `place` is where the new end stands (the first of two, where a double branches). */
-static int join(const domino_solver *s, const layout *from, int at, int tile, uint8_t *ends, int *due, int *place)
-{
-    const domino_rules *rules = &s->rules;
-    uint8_t joined = from->ends[at];
-    int is_double = s->low[tile] == s->high[tile], count = from->count;
-    int settled = rules->centre == SPINNER_CENTRE ? DOMINO_SPINNER : DOMINO_COUNTS_TWICE;
-    int outward = number_of(joined) == s->low[tile] ? s->high[tile] : s->low[tile], kind = DOMINO_OPEN;
-    for (int to = 0; to < count; to++)
-        ends[to] = from->ends[to] & (uint8_t)~DOMINO_RUN;
-    *due = from->due;
-    if (kind_of(joined) == DOMINO_LONE)
-        for (int to = 0; to < count; to++)
-            if (kind_of(ends[to]) == DOMINO_LONE)
-                ends[to] = (uint8_t)(number_of(ends[to]) | settled);
-    if (kind_of(joined) == DOMINO_SPINNER) {
-        if (count + 2 > DOMINO_ENDS)
-            return 0;
-        ends[count++] = (uint8_t)(number_of(joined) | DOMINO_BARE);
-        ends[count++] = (uint8_t)(number_of(joined) | DOMINO_BARE);
-    }
-    if (is_double && from->due) {
-        kind = DOMINO_SPINNER;
-        *due = 0;
-    } else if (is_double) {
-        kind = rules->counted ? DOMINO_COUNTS_TWICE : DOMINO_OPEN;
-    } else if (rules->arm_double == EVERY || (rules->arm_double == FIRST && kind_of(joined) == DOMINO_BARE)) {
-        kind = DOMINO_DUE;
-    }
-    ends[at] = (uint8_t)(outward | kind);
-    *place = at;
-    if (is_double && rules->branching) {
-        if (count + 1 > DOMINO_ENDS)
-            return 0;
-        ends[count++] = ends[at];
-    }
-    return count;
-}
-
-/* The ends after a lead. */
-static int lead(const domino_solver *s, int tile, uint8_t *ends, int *due)
-{
-    const domino_rules *rules = &s->rules;
-    int low = s->low[tile], high = s->high[tile], is_double = low == high;
-    *due = rules->centre == SPINNER_CENTRE && !is_double;
-    if (rules->centre == CROSS && is_double) {
-        for (int at = 0; at < 4; at++)
-            ends[at] = (uint8_t)(low | DOMINO_BARE);
-        return 4;
-    }
-    int kind = is_double && (rules->counted || rules->centre == SPINNER_CENTRE) ? DOMINO_LONE : DOMINO_OPEN;
-    ends[0] = (uint8_t)(low | kind);
-    ends[1] = (uint8_t)(high | kind);
-    return 2;
-}
-
-/* The sum of the open ends, doubles with both halves. */
-static int pip_count(const uint8_t *ends, int count)
-{
-    int sum = 0;
-    for (int at = 0; at < count; at++) {
-        int kind = kind_of(ends[at]), twice = kind == DOMINO_COUNTS_TWICE || kind == DOMINO_SPINNER;
-        sum += kind == DOMINO_BARE ? 0 : number_of(ends[at]) << twice;
-    }
-    return sum;
-}
-
-/* How a tile would finish a game. */
-int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
-                 const uint8_t *after, int after_count)
-{
-    int fitted = before_count > 0, different = 1, blanks = 0, equal = after_count > 0, finish = 0;
-    for (int at = 0; at < before_count; at++) {
-        int number = number_of(before[at]);
-        fitted &= number == low || number == high;
-        blanks += number == 0;
-        for (int to = 0; to < at; to++)
-            different &= number != number_of(before[to]);
-    }
-    for (int at = 1; at < after_count; at++)
-        equal &= number_of(after[at]) == number_of(after[0]);
-    if (before_count && low == high) {
-        finish = DOMINO_DOUBLE | (fitted ? DOMINO_DOUBLE_BOTH : 0);
-        if (high == 0 && (!rules->one_blank || blanks == 1))
-            finish |= DOMINO_BLANK;
-    } else if (before_count && fitted && (!rules->different_ends || different)) {
-        finish = DOMINO_CAPICU;
-    }
-    return finish | (equal ? DOMINO_EQUAL : 0);
-}
-
 /* Finds out what a move leads to, when it is made for the first time; 0 (and a status) if there is no room. */
 int follow(domino_solver *s, uint32_t number, move *m)
 {
     const layout *from = &s->layouts[number]; /* layouts never move */
-    uint8_t ends[DOMINO_ENDS];
-    int low = s->low[m->tile], high = s->high[m->tile], due, place = 0;
-    int count = m->end == LEADS ? lead(s, m->tile, ends, &due) : join(s, from, m->at, m->tile, ends, &due, &place);
-    uint32_t after = count ? find_layout(s, ends, count, due) : 0;
+    laid to;
+    uint32_t after = lay(s, from, m, &to) ? find_layout(s, to.ends, to.count, to.due) : 0;
     if (!after) {
         s->status = DOMINO_FULL;
         return 0;
     }
-    if (s->rules.counted)
-        m->gain = (int16_t)(s->rules.ends_points[least(pip_count(ends, count), DOMINO_SUMS - 1)] * s->sign);
-    m->finish = (uint8_t)how_finished(&s->rules, low, high, from->ends, from->count, ends, count);
-    if (s->rules.turn == RUN || (s->rules.turn == LEAD_PAIR && m->end == LEADS)) {
-        for (int at = 0; at < count; at++)
-            if (m->end == LEADS || at == place)
-                ends[at] |= DOMINO_RUN;
-        m->run = find_layout(s, ends, count, due);
-    }
+    m->gain = (int16_t)(to.points * s->sign);
+    m->finish = (uint8_t)how_finished(&s->rules, s->low[m->tile], s->high[m->tile], from->ends, from->count, to.ends,
+                                      to.count);
+    if (mark_run(s, m, &to))
+        m->run = find_layout(s, to.ends, to.count, to.due);
     m->after = after;
     return s->status == 0;
 }
 
-/* The moves of a layout, tile by tile; of ends that are alike the first stands for all. */
-move *work_out(domino_solver *s, uint32_t number)
+/* Whether an end before this one is like it. */
+static int is_again(const layout *from, int at)
 {
-    layout *from = &s->layouts[number];
-    int bare = wants_bare(s, from->ends, from->count), run = in_run(from->ends, from->count);
-    move *begin = s->moves + s->move_count, *next = begin;
-    if (s->move_count + MOST_MOVES > s->move_room) {
-        s->status = DOMINO_FULL;
-        return s->moves; /* the first has no tile */
-    }
+    for (int before = 0; before < at; before++)
+        if (from->ends[before] == from->ends[at])
+            return 1;
+    return 0;
+}
+
+/* The moves of a layout, tile by tile; of ends that are alike the first stands for all. Writes at most MOST_MOVES
+ * of them, the mark behind them included, and returns how many. */
+int list_moves(const domino_solver *s, layout *from, move *begin)
+{
+    int bare = wants_bare(s, from->ends, from->count), run = has_run(from->ends, from->count);
+    move *next = begin;
     for (int tile = 0; tile < s->tile_count; tile++) {
         from->first[tile] = (uint8_t)(next - begin);
-        if (number == 0)
+        if (from->count == 0)
             *next++ = (move){.tile = (uint8_t)tile, .end = LEADS};
         for (int at = 0; at < from->count; at++) {
             uint8_t end = from->ends[at];
-            if ((at && end == from->ends[at - 1]) || !is_open(end, bare, run) || !(fits_end(s, end) & BIT(tile)))
+            if (is_again(from, at) || !is_open(end, bare, run) || !(fits_end(s, end) & BIT(tile)))
                 continue;
             *next++ = (move){.tile = (uint8_t)tile, .end = end & (uint8_t)~DOMINO_RUN, .at = (uint8_t)at};
         }
     }
     *next++ = (move){.tile = NO_TILE};
+    return (int)(next - begin);
+}
+
+/* The moves of a layout that are kept. */
+move *work_out(domino_solver *s, uint32_t number)
+{
+    layout *from = &s->layouts[number];
+    move *begin = s->moves + s->move_count;
+    if (s->move_count + MOST_MOVES > s->move_room) {
+        s->status = DOMINO_FULL;
+        return s->moves; /* the first has no tile */
+    }
     from->moves = s->move_count;
-    s->move_count += (uint32_t)(next - begin);
+    s->move_count += (uint32_t)list_moves(s, from, begin);
     return begin;
 }

@@ -41,7 +41,7 @@ static int64_t lines(domino_solver *s, const node *at, int depth)
         return 0;
     int64_t total = 0;
     uint64_t drawn = s->drawn;
-    tile_mask stock = s->stock, mask = playable(s, at->tiles, at->number, at->seat);
+    tile_mask stock = s->stock, mask = playable(s, &s->layouts[at->number], at->tiles, at->seat);
     move *moves = moves_of(s, at->number);
     for (tile_mask rest = mask; rest; rest &= rest - 1) {
         int tile = lowest(rest);

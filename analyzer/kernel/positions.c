@@ -6,14 +6,6 @@ tile_mask in_hands(const domino_position *p)
     return p->hands[0] | p->hands[1] | p->hands[2] | p->hands[3];
 }
 
-static int has_run(const domino_position *p)
-{
-    for (int at = 0; at < p->ends_count; at++)
-        if (p->ends[at] & DOMINO_RUN)
-            return 1;
-    return 0;
-}
-
 /* Whether a position can be one; what passes here is never read out of bounds. */
 static int is_right(const domino_solver *s, const domino_position *p)
 {
@@ -127,18 +119,17 @@ static void forget_layouts(domino_solver *s)
     s->deal_known = 0;
 }
 
-/* Makes the solver ready for a position; returns its layout, or says in `status` what is wrong. */
-uint32_t settle(domino_solver *s, const domino_position *p)
+/* Makes the solver ready for the deal of a position; returns 0, or what is wrong, which is in `status` too. */
+int set_up(domino_solver *s, const domino_position *p)
 {
     int low, high;
     if (s->status == DOMINO_FULL)
         forget_layouts(s);
     s->status = 0;
+    s->course = 0;
     s->candidate_count = 0;
-    if (!is_right(s, p)) {
-        s->status = DOMINO_BAD_POSITION;
-        return 0;
-    }
+    if (!is_right(s, p))
+        return s->status = DOMINO_BAD_POSITION;
     /* Tiles that were drawn while a question was answered belong to the stock again. */
     for (int seat = 0; seat < DOMINO_SEATS; seat++)
         s->held[seat] &= ~s->drawable;
@@ -162,12 +153,18 @@ uint32_t settle(domino_solver *s, const domino_position *p)
     limits(s, in_hands(p), 0, &low, &high);
     if (low <= INT16_MIN + 1 || high >= INT16_MAX)
         s->status = DOMINO_RANGE;
-    if (!p->ends_count || s->status)
+    return s->status;
+}
+
+/* The same, and returns the layout of the position. */
+uint32_t settle(domino_solver *s, const domino_position *p)
+{
+    if (set_up(s, p) || !p->ends_count)
         return 0;
     uint32_t number = find_layout(s, p->ends, p->ends_count, p->due);
     for (int pips = 0; pips <= s->rules.highest && s->trims && !s->status; pips++)
         number = trimmed(s, number, pips, in_hands(p) | s->stock);
-    if (!s->status && has_run(p) && !playable(s, p->hands[p->seat], number, p->seat))
+    if (!s->status && has_run(p->ends, p->ends_count) && !playable(s, &s->layouts[number], p->hands[p->seat], p->seat))
         s->status = DOMINO_BAD_POSITION;
     return number;
 }

@@ -77,7 +77,7 @@ def _counts(rules: Rules) -> list[int]:
 
 @lru_cache(maxsize=256)
 def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
-    """The fields of `domino_rules`.
+    """The fields of `domino_rules`, in their order.
 
     >>> from analyzer.rules import variant
     >>> table = rules_table(variant("recife").rules)
@@ -116,6 +116,7 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "different_ends": int(rules.capicu_ends is BothEnds.DIFFERENT),
         "one_blank": int(rules.chuchazo_one_blank),
         "block_points": [block_points(rules, on_lead=on_lead) for on_lead in (False, True)],
+        "spare": 0,
         "bonus": [_bonus(rules, finish) for finish in range(FINISHES)],
         "count": counts + [0] * (TILES + 1 - len(counts)),
         "ends_points": [ends_points(rules, count) for count in range(SUMS)],

@@ -11,7 +11,7 @@ static int plain_count(const domino_solver *s, tile_mask tiles)
 }
 
 /* What a hand that is left counts. */
-static int left(const domino_solver *s, tile_mask hand)
+int left(const domino_solver *s, tile_mask hand)
 {
     int sum = plain_count(s, hand), doubles = how_many(hand & s->doubles);
     if (s->rules.double_left == DOUBLE_TOTAL)
@@ -103,17 +103,24 @@ static void penalize(const domino_solver *s, int last, pips_left *pips)
         }
 }
 
-/* The value of a finished game for side 0.
+/* Whether a finished game was finished by going out. */
+int has_gone_out(const domino_solver *s, tile_mask tiles, int last)
+{
+    return !(tiles & outs(s, last < 0 ? s->leader : last)) ||
+           (s->rules.game_end == STUCK && last >= 0 && !(tiles & s->held[last]));
+}
+
+/* What each side writes at the end of a game.
  *
  * `last` played the latest tile (-1: nobody), `finish` says how it finished the game, `passed` whether passes on it
  * have been paid already, `on_lead` whether it was the lead. */
-int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead)
+void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int points[2])
 {
     const domino_rules *rules = &s->rules;
-    int played = last >= 0, points[2] = {0, 0};
+    int played = last >= 0, out = has_gone_out(s, tiles, last);
     pips_left pips = {{0}, {0, 0}};
+    points[0] = points[1] = 0;
     last = played ? last : s->leader;
-    int out = !(tiles & outs(s, last)) || (rules->game_end == STUCK && played && !(tiles & s->held[last]));
     for (int seat = 0; seat < rules->seats; seat++) {
         pips.hands[seat] = left(s, tiles & s->held[seat]);
         pips.totals[seat % 2] += pips.hands[seat];
@@ -130,6 +137,13 @@ int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int pa
     }
     if (s->in_play && !out && !passed && played)
         points[last % 2] += rules->block_points[on_lead];
+}
+
+/* The value of a finished game for side 0. */
+int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead)
+{
+    int points[2];
+    count_up(s, tiles, last, finish, passed, on_lead, points);
     return (points[0] - points[1]) * s->sign;
 }
 

@@ -91,7 +91,7 @@ int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, con
     }
     halt at = advance(s, tiles, fits, next_seat(s, tiles, seat), 0, 0, on_lead, s->in_play);
     int value = gain + at.gain;
-    if (at.seat < 0)
+    if (at.ended)
         value += end_for(s, at.tiles, seat, m->finish, at.passes > 0, on_lead, side);
     else
         value += value_of(s, at.tiles, after, at.seat, side, beta - value, exactly);
@@ -107,11 +107,10 @@ int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, con
 /* -- one position ------------------------------------------------------------------------------------ */
 
 /* The tiles that a seat may play: those that lie open go first, unless a turn goes on. */
-tile_mask playable(const domino_solver *s, tile_mask tiles, uint32_t number, int seat)
+tile_mask playable(const domino_solver *s, const layout *here, tile_mask tiles, int seat)
 {
-    const layout *here = &s->layouts[number];
-    tile_mask mask = tiles & s->held[seat] & (number ? here->fits : s->leads);
-    if (s->exposed && mask & s->exposed && !(here->count && here->ends[here->count - 1] & DOMINO_RUN) && number)
+    tile_mask mask = tiles & s->held[seat] & (here->count ? here->fits : s->leads);
+    if (s->exposed && mask & s->exposed && here->count && !has_run(here->ends, here->count))
         mask &= s->exposed;
     return mask;
 }
@@ -152,7 +151,7 @@ static int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int se
     }
     if (s->layouts[number].stop)
         found[count++] = (candidate){s->moves, best == STOPPING ? INT32_MAX : 0};
-    for (tile_mask rest = playable(s, tiles, number, seat); rest; rest &= rest - 1) {
+    for (tile_mask rest = playable(s, &s->layouts[number], tiles, seat); rest; rest &= rest - 1) {
         int tile = lowest(rest);
         for (move *m = moves + first[tile]; m->tile == tile; m++) {
             if (!m->after && !follow(s, number, m))

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Severity
 from analyzer.reporting.critical import critical_view, marked_sentences, unjudged, without_critical
 from analyzer.reporting.diagrams import diagram, drawn
+from analyzer.reporting.evaluation import evaluation_view
 from analyzer.reporting.fairly import fair_note
 from analyzer.reporting.hands import hand_views, spot_views
 from analyzer.reporting.knowing import known_views, unknown_seats
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
+from analyzer.reporting.own_lines import own_line_data
 from analyzer.reporting.sights import check_seat, seat_choices, sight_of
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
@@ -143,7 +145,9 @@ def _game(
         round_views(review, game_id, called, known, words),
         sight_of(replay, seat),
         seat_choices(hands, seat, words),
+        evaluation_view(review, game_id, called, words),
         unknown_seats(known, called, words),
+        own_line_data(replay, drawing, called),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from analyzer.fair import Grade, Hindsight, Scale
 from analyzer.fair.estimates import disagrees
 from analyzer.fair.grading import measured, scale_of
+from analyzer.reporting.hooks import hook
 from analyzer.reporting.seen_view import FairRowView, FairView, VerdictView
 from analyzer.reporting.tell import move_text, option_tile
 
@@ -55,7 +56,7 @@ def verdict_view(decision: Decision | None, seat: str, rules: Rules, words: Word
     if decision is None or decision.fair is None or decision.judgement is None:
         return None
     judgement = decision.judgement
-    grade, loss = words(_GRADES[judgement.grade]), _loss(decision.fair, judgement, rules, words)
+    grade, loss = grade_word(judgement.grade, words), _loss(decision.fair, judgement, rules, words)
     return VerdictView(
         judgement.grade,
         judgement.grade in _WRONG,
@@ -66,6 +67,11 @@ def verdict_view(decision: Decision | None, seat: str, rules: Rules, words: Word
         _hindsight(judgement, words),
         words("say_fair", seat=seat, grade=grade, loss=loss),
     )
+
+
+def grade_word(grade: Grade, words: Words) -> str:
+    """What a grade is called."""
+    return words(_GRADES[grade])
 
 
 def fair_note(reviews: Iterable[Review], words: Words) -> tuple[str, ...]:
@@ -100,6 +106,7 @@ def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words:
         words.percent(option.best_in),
         option.value == fair.best,
         option == fair.played,
+        hook(option, fair.options[0].value),
     )
 
 

@@ -50,7 +50,7 @@ def graph_view(
     known = [one for one in scored if one.score is not None]
     if len(known) < 2:
         return None
-    sides = [_short(name) for name in sides]
+    sides = [shortened(name) for name in sides]
     right = WIDTH - 14 - _LETTER * max(map(len, sides))
     first, last = scored[0].number, scored[-1].number
     top = max(target or 1, *(max(one.score or (0,)) for one in known))
@@ -93,7 +93,12 @@ def graph_view(
     )
 
 
-def _short(name: str) -> str:
+def shortened(name: str) -> str:
+    """A name that has room beside a curve.
+
+    >>> shortened("A+C"), shortened("Maximilian and Ann")
+    ('A+C', 'Maximilian \N{HORIZONTAL ELLIPSIS}')
+    """
     return name if len(name) <= _MOST_LETTERS else f"{name[: _MOST_LETTERS - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 

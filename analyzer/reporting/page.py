@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import PIPS
-from analyzer.reporting.page_data import game_data
+from analyzer.reporting.page_data import page_data
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from analyzer.reporting.view import PageView
     from analyzer.wording import Words
 
-SCRIPTS = ("dom", "sight", "board", "flight", "playing", "page")
+SCRIPTS = (
+    "dom", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver", "layout", "rows",
+    "spots", "placing", "engine", "own_line", "own_view", "ghost", "trying", "evaluation",
+    "preview", "guess", "page",
+)  # fmt: skip
 """The parts of the script in `reports/script`, each after those it needs."""
 
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
@@ -32,6 +36,7 @@ def render(page: PageView, words: Words) -> str:
     from markupsafe import Markup
 
     style, script = _text("report.css"), script_text()
+    plays_on = any(game.own for game in page.games)
     return (
         environment()
         .get_template("page.html.j2")
@@ -44,16 +49,20 @@ def render(page: PageView, words: Words) -> str:
             # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
             style=Markup(style),
             script=Markup(script),
-            data=Markup(embedded_json([game_data(game) for game in page.games])),
+            kernel=_kernel() if plays_on else "",
+            data=Markup(embedded_json(page_data(page, words))),
         )
     )
 
 
 def policy(style: str, script: str) -> str:
-    """The Content-Security-Policy under which only these two texts work, and nothing is fetched."""
+    """The Content-Security-Policy under which only these two texts work, and nothing is fetched.
+
+    The solver is WebAssembly, in a worker that is made of the page's own text.
+    """
     return (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:;"
-        " base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}' 'wasm-unsafe-eval';"
+        " worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
     )
 
 
@@ -101,6 +110,12 @@ def script_text() -> str:
     """The page's script: its parts one after another, out of sight of any other script."""
     parts = "\n".join(_text(f"script/{name}.js") for name in SCRIPTS)
     return f"(() => {{\n{parts}}})();\n"
+
+
+@cache
+def _kernel() -> str:
+    """The solver as text."""
+    return b64encode((files("analyzer.reports") / "kernel.wasm").read_bytes()).decode("ascii")
 
 
 @cache

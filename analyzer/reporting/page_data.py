@@ -7,7 +7,25 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from analyzer.reporting.seen_view import KnownView
     from analyzer.reporting.turn_view import TurnView
-    from analyzer.reporting.view import GameView
+    from analyzer.reporting.view import GameView, PageView
+    from analyzer.wording import Words
+
+
+_SPOKEN = (
+    "and", "best", "draw_cell", "on", "out_blocked", "out_domino", "out_level", "own_bad_link",
+    "own_better", "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from",
+    "own_link_copied", "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_to_play",
+    "own_unknown", "own_wait", "own_which", "own_worth", "pass_cell", "say_draw", "say_ends", "say_lead",
+    "say_pass", "say_play", "stop",
+)  # fmt: skip
+"""The messages of which the script makes what nobody recorded."""
+
+
+def page_data(page: PageView, words: Words) -> dict[str, object]:
+    """All games of a page for the script, and its messages with their places still open."""
+    spoken: dict[str, object] = {key: words.entries[key] for key in _SPOKEN}
+    numbers = [words.number(number) for number in range(page.highest + 1)]
+    return {"words": spoken | {"numbers": numbers}, "games": [game_data(game) for game in page.games]}
 
 
 def game_data(game: GameView) -> dict[str, object]:
@@ -26,6 +44,7 @@ def game_data(game: GameView) -> dict[str, object]:
             count: text for hand in game.hands for count, text in zip(hand.counts, hand.backs, strict=True)
         },
         "clues": list(clues),
+        "own": game.own,
         "turns": [_turn(turn, places) for turn in game.turns],
     }
 
@@ -33,6 +52,7 @@ def game_data(game: GameView) -> dict[str, object]:
 def _turn(turn: TurnView, places: dict[str, int]) -> dict[str, object]:
     return {
         "turn": turn.turn,
+        "round": turn.round,
         "seat": turn.seat,
         "say": turn.say,
         "own": turn.say_own,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from analyzer.fair import Grade
     from analyzer.reporting.drawn_view import TileView
+    from analyzer.reporting.option_view import HookView
 
 OPEN: Final = "all"
 """The name of the view with all hands open; that of a seat is its number."""
@@ -134,6 +135,7 @@ class FairRowView:
     """In which part of the deals it is best."""
     best: bool
     played: bool
+    hook: HookView
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from analyzer.reporting.seen_view import NOBODY
 
 if TYPE_CHECKING:
     from analyzer.reasons import Told
-    from analyzer.reporting.drawn_view import TileView
+    from analyzer.reporting.option_view import OptionLineView, OptionView
     from analyzer.reporting.seen_view import FairView, KnownView, Sight, VerdictView
     from analyzer.rules import Value
 
@@ -70,22 +70,11 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionView:
-    """A tile that could be played."""
-
-    tile: TileView
-    on: str
-    value: str
-    loss: str
-    played: bool
-    best: bool
-
-
-@dataclass(frozen=True, slots=True)
 class TurnView:
     """Everything about one turn."""
 
     turn: int
+    round: int
     anchor: str
     seat: str
     kind: str
@@ -117,6 +106,10 @@ class TurnView:
     """What each seat could know before the turn."""
     decision: bool
     """Whether there was a tile to play."""
+    lines: tuple[OptionLineView, ...]
+    """A line for each option, in the order of `options`; none where that would take too long."""
+    joins: str
+    """Where its options could join; see `analyzer.reporting.hooks`."""
 
     def known_to(self, sight: Sight) -> KnownView | None:
         """What stands with the turn: what the viewer knew, and with all hands open what the mover knew."""

@@ -10,7 +10,10 @@ from analyzer.layout import UNKNOWN
 from analyzer.reasons import told
 from analyzer.replaying import ActionKind
 from analyzer.reporting.fairly import fair_view, verdict_view
+from analyzer.reporting.hooks import hook, outer_tiles
 from analyzer.reporting.mended import mended_said, mended_view
+from analyzer.reporting.option_lines import option_lines
+from analyzer.reporting.option_view import OptionView
 from analyzer.reporting.tell import (
     UNKNOWN_TILE,
     decision_said,
@@ -25,12 +28,13 @@ from analyzer.reporting.tell import (
     why_text,
     why_throughout,
 )
-from analyzer.reporting.turn_view import CellView, EntryView, OptionView, RoundView, RowView, TurnView
+from analyzer.reporting.turn_view import CellView, EntryView, RoundView, RowView, TurnView
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.reporting.option_view import OptionLineView
     from analyzer.reporting.seen_view import KnownView, VerdictView
     from analyzer.reporting.who import Who
     from analyzer.reviewing import Decision, Review
@@ -54,6 +58,7 @@ def option_views(decision: Decision, words: Words) -> tuple[OptionView, ...]:
             words.signed(option.value - (decision.best or 0)) if option.value != decision.best else "",
             option == decision.played,
             option.value == decision.best,
+            hook(option, decision.options[0].value),
         )
         for option in decision.options
     )
@@ -64,13 +69,23 @@ def round_views(
 ) -> tuple[RoundView, ...]:
     """All turns, round by round; `known` has for every turn what each seat could know."""
     decisions = {decision.step.turn: decision for decision in review.decisions}
+    lines = option_lines(review, who, words)
     knew = {step.turn: there for step, there in zip(review.replay.steps, known, strict=True)}
     return tuple(
         RoundView(
             number,
             words("round_number", number=number),
             tuple(
-                _turn(step, decisions.get(step.turn), review, game_id, who, knew[step.turn], words)
+                _turn(
+                    step,
+                    decisions.get(step.turn),
+                    review,
+                    game_id,
+                    who,
+                    knew[step.turn],
+                    lines.get(step.turn, ()),
+                    words,
+                )
                 for step in steps
             ),
         )
@@ -85,6 +100,7 @@ def _turn(
     game_id: str,
     who: Who,
     known: tuple[KnownView | None, ...],
+    lines: tuple[OptionLineView, ...],
     words: Words,
 ) -> TurnView:
     replay = review.replay
@@ -100,6 +116,7 @@ def _turn(
     loss = (decision.loss if decision else None) or 0
     return TurnView(
         step.turn,
+        step.round,
         anchor(game_id, step.turn),
         replay.seating.labels[step.seat],
         step.kind.value,
@@ -124,6 +141,8 @@ def _turn(
         told(review, decision, words, who) if decision else (),
         known,
         decision is not None,
+        lines,
+        outer_tiles(replay.steps, step) if decision and not decision.forced else "",
     )
 
 

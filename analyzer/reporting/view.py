@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from analyzer.reasons import Told
     from analyzer.reporting.drawn_view import DiagramView, TileView
+    from analyzer.reporting.evaluation_view import EvaluationView
     from analyzer.reporting.match_view import MatchView
+    from analyzer.reporting.option_view import OptionView
     from analyzer.reporting.seen_view import FairView, SeatChoice, Sight
     from analyzer.reporting.tree_view import MoveView, TreeView
-    from analyzer.reporting.turn_view import OptionView, RoundView, RowView, TurnView
+    from analyzer.reporting.turn_view import RoundView, RowView, TurnView
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +153,11 @@ class GameView:
     sight: Sight
     choices: tuple[SeatChoice, ...]
     """The views to choose from."""
+    evaluation: EvaluationView | None
     unknown: tuple[tuple[int, str], ...]
     """The seats of which the record does not say enough to tell what they knew, with a sentence."""
+    own: dict[str, object] | None
+    """What the script needs for lines of the reader's own; None where the page has no solver for them."""
 
     @property
     def turns(self) -> tuple[TurnView, ...]:
@@ -196,3 +201,8 @@ class PageView:
     """Whether the score sheets lead to every game."""
     fair_note: tuple[str, ...] = ()
     """What fair values assume, where there are any on the page."""
+
+    @property
+    def graphs(self) -> bool:
+        """Whether anything on the page is drawn as curves."""
+        return bool(self.matches) or any(game.evaluation for game in self.games)

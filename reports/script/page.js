@@ -1,17 +1,40 @@
 // Everything that runs on the page; made anew when the page is put in another language.
 class ReportPage {
   constructor() {
-    this.games = JSON.parse(document.getElementById("games").textContent);
+    const data = JSON.parse(document.getElementById("games").textContent);
+    this.games = data.games;
+    this.words = data.words;
     this.sights = this.games.map((game) => new Sight(game));
     this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
     this.flights = this.boards.map((board) => new Flight(board));
+    this.solver = new LazySolver();
+    this.trials = new Map(this.boards.filter((board) => board.game.own)
+      .map((board) => [board, new Trying(board, this.solver, this.words, bytesOf)]));
     this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
+    this.graphs = this.boards.map((board) => new Evaluation(board));
+    this.previews = this.boards.map((board) => new Preview(board));
+    for (const preview of this.previews) {
+      const trying = this.trials.get(preview.board);
+      if (trying) preview.ghost = (move) => trying.imagine(move);
+    }
+    this.guesses = this.boards.map((board) => new Guess(board));
     for (const radio of document.querySelectorAll(".sights input")) {
       radio.addEventListener("change", () => this.see(radio.value));
       // Chosen with the mouse, a view gives the arrow keys back to the game.
       radio.addEventListener("click", (event) => event.detail && radio.blur());
     }
     for (const board of this.boards) board.show();
+    this.open(document.location.hash);
+  }
+
+  // Shows the line that a link leads to.
+  open(fragment) {
+    const code = readCode(fragment.slice(1));
+    const board = code && this.boards.find((other) => other.game.id === code.game);
+    const trying = board && this.trials.get(board);
+    if (!trying) return;
+    board.root.scrollIntoView();
+    trying.follow(code);
   }
 
   // Whoever looks, looks at all games of the page.
@@ -22,11 +45,16 @@ class ReportPage {
 
   // What a reader has done: where each board stands, and who looks.
   get state() {
-    return { at: this.boards.map((board) => board.at), view: this.sights[0]?.label ?? "" };
+    return {
+      at: this.boards.map((board) => board.at),
+      view: this.sights[0]?.label ?? "",
+      guesses: this.guesses.map((guess) => guess.state),
+    };
   }
 
   restore(state) {
     if (state.view) this.see(state.view);
+    this.guesses.forEach((guess, place) => guess.restore(state.guesses[place]));
     this.boards.forEach((board, place) => board.go(state.at[place] ?? board.at));
   }
 
@@ -51,6 +79,7 @@ const KEYS = {
 };
 
 let page = new ReportPage();
+window.addEventListener("hashchange", () => page.open(document.location.hash));
 
 document.addEventListener("keydown", (event) => {
   if (!page.boards.length || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -178,7 +178,7 @@ def test_with_all_hands_open_the_chances_are_those_of_the_mover(open_page: Opene
     summaries = page.texts(f"{SHOWN_KNOWN} summary")
     plays = [step for step in replay(losing()).steps if step.tile is not None]
     assert [summary.split()[1] for summary in summaries] == ["ABCD"[step.seat] for step in plays]
-    assert page.texts("tr#g1-t18 summary") == ["What C could know: 375 possible deals"]
+    assert page.texts("tr#g1-t18 .known summary") == ["What C could know: 375 possible deals"]
     assert page.texts("tr#g1-t18 .known li")[-1] == "D passed on 2 and 4 (turn 15)"
 
 
@@ -193,7 +193,7 @@ def test_a_page_made_for_a_seat_begins_in_its_view(open_page: Opener, script: bo
     assert page.visible("section.critical") == page.visible(".lead") == 0
     assert page.count(SHOWN_KNOWN) == 33
     assert page.visible(".sights") == int(script)
-    page.page.locator("tr#g1-t17 summary").click()
+    page.page.locator("tr#g1-t17 .known summary").click()
     assert page.visible("tr#g1-t17 .known td") > 3
 
 
@@ -221,7 +221,7 @@ def test_the_view_is_chosen_with_the_keyboard(open_page: Opener) -> None:
     assert page.page.locator(".game").get_attribute("data-sight") == "1"
     page.press("p")
     assert page.texts(".count") != ["33 / 33"], "other keys step as ever"
-    page.press("ArrowLeft")
+    page.press("ArrowLeft", "ArrowLeft")
     assert page.page.locator(".game").get_attribute("data-sight") == "all"
     assert page.visible("section.critical") == 1
     group = page.page.get_by_role("group", name="Seen by")

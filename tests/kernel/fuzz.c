@@ -10,7 +10,30 @@
 
 enum { BITS = 8, LAYOUTS = 1000, NODES = 2000, DEPTH = 3, MOST = 4 };
 
-static long answered, refused;
+static long answered, refused, played;
+
+/* Plays every move of a position, and some that are none; what a move comes to must be a position again, in which
+ * somebody decides at once. */
+static void play_on(domino_solver *solver, const domino_position *position, const unsigned char *data)
+{
+    domino_option options[DOMINO_OPTIONS];
+    domino_position after, same;
+    domino_course course, none;
+    int32_t count = domino_moves(solver, position, options);
+    if (count >= 0 && domino_start(solver, position, &after, &course) == 0 && !course.over)
+        if (domino_start(solver, &after, &same, &none) || none.count || memcmp(&after, &same, sizeof after))
+            abort();
+    for (int at = 0; at < count; at++) {
+        int32_t status = domino_play(solver, position, options[at].tile, options[at].end, &after, &course);
+        played += status == 0;
+        if (status == DOMINO_BAD_MOVE || status == DOMINO_BAD_POSITION)
+            abort();
+        if (status == 0 && !course.over)
+            if (domino_start(solver, &after, &same, &none) || none.count || memcmp(&after, &same, sizeof after))
+                abort();
+    }
+    domino_play(solver, position, (int8_t)data[0], (int8_t)data[1], &after, &course);
+}
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
@@ -45,6 +68,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         memcpy(orders, positions[at].order, sizeof positions->order);
         memcpy(orders + sizeof positions->order, data, sizeof positions->order);
         domino_worlds(solver, &positions[at], hands, at % 2 ? orders : 0, 2, NODES, options, rows, 2 * 8, &moves);
+        play_on(solver, &positions[at], data + sizeof rules - 2);
         answered += statuses[at] == 0 && found >= 0 && lines >= 0;
         refused += statuses[at] == DOMINO_BAD_POSITION;
     }
@@ -84,7 +108,7 @@ int main(int count, char **words)
         }
         LLVMFuzzerTestOneInput(changed, block);
     }
-    printf("%ld answered, %ld refused\n", answered, refused);
+    printf("%ld answered, %ld refused, %ld played\n", answered, refused, played);
     return 0;
 }
 #endif

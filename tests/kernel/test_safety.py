@@ -59,9 +59,10 @@ def test_any_bytes_under_sanitisers(tmp_path: Path) -> None:
     )
     done = subprocess.run([driver, examples, "6000"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    answered, refused = (int(word) for word in done.stdout.split() if word.isdigit())
+    answered, refused, played = (int(word) for word in done.stdout.split() if word.isdigit())
     assert answered > 1000
     assert refused > 1000
+    assert played > 1000
 
 
 def test_corrupt_positions_are_refused() -> None:

@@ -56,7 +56,7 @@ def asked() -> list[dict[str, Any]]:
                     "end": -1 if move.number < 0 else move.number | move.kind << 4,
                     "value": value,
                 }
-                for move, value in kernel.options(position, ENOUGH).items()
+                for move, value in sorted(kernel.options(position, ENOUGH).items())
             ]
             for position in group
         ]
@@ -96,7 +96,8 @@ ANSWER = """async ([wasm, groups]) => {
 
 def test_a_browser_answers_alike(browser: Browser, asked: list[dict[str, Any]]) -> None:
     page = browser.new_page()
-    page.add_script_tag(path=REPORTS / "kernel.js")
+    for name in ("position.js", "kernel.js"):
+        page.add_script_tag(path=REPORTS / "script" / name)
     questions = [{key: group[key] for key in ("rules", "positions")} for group in asked]
     answers = page.evaluate(ANSWER, [text_of((REPORTS / "kernel.wasm").read_bytes()), questions])
     page.close()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.kernel.encoding import fill, library
+from analyzer.kernel.encoding import library, native_bytes
 from analyzer.kernel.engine import Kernel, KernelError
 from analyzer.rules import Drawing
 from tests.kernel.positions import of_any_rules, of_crosses, of_draws, of_variant, small_kernel
@@ -94,7 +94,7 @@ def test_no_row_is_written_outside_the_room_for_it() -> None:
     kernel = Kernel(position.rules)
     width = len(position.moves())
     given = ffi.new("domino_position *")
-    fill(given, position)
+    ffi.memmove(given, native_bytes(position), ffi.sizeof("domino_position"))
     hands = ffi.new("uint64_t[]", [*position.hands] * 3)
     values, moves = ffi.new("int32_t[]", [7] * 3 * width), ffi.new("int32_t *")
     options = ffi.new("domino_option[]", lib.DOMINO_OPTIONS)

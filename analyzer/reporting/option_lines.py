@@ -1,0 +1,43 @@
+"""The line after every option of a game in words, and what it comes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.reporting.lines import line_result, move_views
+from analyzer.reporting.option_view import OptionLineView
+from analyzer.reporting.tell import option_text
+from analyzer.solving.answers import printed_move
+from analyzer.tree.every_line import every_line
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from analyzer.reporting.who import Who
+    from analyzer.reviewing import Review
+    from analyzer.wording import Words
+
+
+def option_lines(review: Review, who: Who, words: Words) -> Mapping[int, tuple[OptionLineView, ...]]:
+    """For the turns with a choice whose lines can be had cheaply, a line for each option, in their order."""
+    turns = [
+        (decision.step, decision.step.position, decision.options)
+        for decision in review.decisions
+        if len(decision.options) > 1 and decision.step.position is not None
+    ]
+    labels = review.replay.seating.labels
+    found = every_line([(position, options) for _, position, options in turns])
+    return {
+        step.turn: tuple(
+            OptionLineView(
+                printed_move(option.tile, option.end, option.arm),
+                option_text([option], words),
+                words.signed(option.value),
+                move_views(position.layout, line, labels, words)[1:],
+                line_result(position, line, who, words),
+            )
+            for option, line in zip(options, lines, strict=True)
+        )
+        for (step, position, options), lines in zip(turns, found, strict=True)
+        if lines
+    }

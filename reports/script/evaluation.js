@@ -1,0 +1,21 @@
+// The graph of the game's value: marks the turn that the board shows. That link alone is on the way of the Tab key;
+// with the focus there, the arrow keys lead it along with the board.
+class Evaluation {
+  constructor(board) {
+    this.board = board;
+    this.links = [...board.article.querySelectorAll(".evaluation a[data-turn]")];
+    board.addEventListener("show", () => this.mark());
+  }
+
+  mark() {
+    const { recorded, made } = this.board;
+    const current = made.length ? undefined : this.links[recorded - 1];
+    const inside = this.links.includes(document.activeElement);
+    for (const link of this.links) {
+      if (link === current) link.setAttribute("aria-current", "step");
+      else link.removeAttribute("aria-current");
+      link.setAttribute("tabindex", link === (current ?? this.links[0]) ? "0" : "-1");
+    }
+    if (inside) current?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,111 @@
+/* The tiles on the table as far as play is concerned: analyzer/layout.py for the page.
+ *
+ * A tile is [low, high]; an arm is named as in a record: L, R, U, D, and behind a branching double LU. A shape is
+ * {centre: "line" | "cross" | "spinner", armDouble: "none" | "first" | "every", branching, counted}. */
+const EndKind = Object.freeze({ OPEN: 0, DOUBLE: 1, LONE: 2, BARE: 3, DUE: 4, SPINNER: 5 });
+
+class Layout {
+  /* `ends` are {arm, number, kind}, none before the lead; `due`: the next double becomes the spinner. */
+  constructor(shape, ends = [], due = false) {
+    this.shape = shape;
+    this.ends = ends;
+    this.due = due;
+    Object.freeze(this);
+  }
+
+  static isDouble([low, high]) {
+    return low === high;
+  }
+
+  /* The two arms that leave a branching double at the end of an arm. */
+  static branches(arm) {
+    const turns = "LR".includes(arm.at(-1)) ? "UD" : "LR";
+    return [arm + turns[0], arm + turns[1]];
+  }
+
+  /* A side of the centre that nothing has joined. */
+  static bare(arm, number) {
+    return { arm, number, kind: EndKind.BARE };
+  }
+
+  get isEmpty() {
+    return !this.ends.length;
+  }
+
+  end(arm) {
+    return this.ends.find((end) => end.arm === arm);
+  }
+
+  /* The layout after the first tile, whose number at the left may be its higher one. */
+  lead(tile, left = tile[0]) {
+    const { centre, counted } = this.shape;
+    const double = Layout.isDouble(tile);
+    const right = tile[0] === left ? tile[1] : tile[0];
+    if (centre === "cross" && double) return this.with(["L", "R", "U", "D"].map((arm) => Layout.bare(arm, left)));
+    const lone = double && (counted || centre === "spinner");
+    const kind = lone ? EndKind.LONE : EndKind.OPEN;
+    const ends = [{ arm: "L", number: left, kind }, { arm: "R", number: right, kind }];
+    return this.with(ends, centre === "spinner" && !double);
+  }
+
+  /* The arms that the tile may join; in a cross the bare sides come first. */
+  joins(tile) {
+    const bareSides = this.ends.filter((end) => end.kind === EndKind.BARE);
+    const open = bareSides.length && this.shape.centre === "cross" ? bareSides : this.ends;
+    return open.filter((end) => this.takes(end, tile)).map((end) => end.arm);
+  }
+
+  takes({ number, kind }, tile) {
+    return tile.includes(number) && (kind !== EndKind.DUE || Layout.isDouble(tile));
+  }
+
+  /* The arm for a move named by the number joined and, if known, the kind of end: the first of those alike.
+   * Null for the lead, undefined if there is no such end. `among`: the arms on which a turn may go on. */
+  armFor(tile, number, kind = null, among = null) {
+    if (number === null) return this.isEmpty ? null : undefined;
+    return this.joins(tile).find((arm) => {
+      const end = this.end(arm);
+      return end.number === number && (kind === null || end.kind === kind) && (!among || among.includes(arm));
+    });
+  }
+
+  /* The layout after the tile has joined the arm. */
+  place(tile, arm) {
+    const at = this.ends.findIndex((end) => end.arm === arm);
+    const { number, kind: joined } = this.ends[at] ?? {};
+    if (!tile.includes(number)) throw new RangeError(`${tile.join("-")} does not join ${arm}`);
+    const outward = tile[0] === number ? tile[1] : tile[0];
+    const branched = this.shape.branching && Layout.isDouble(tile);
+    const spinner = this.due && Layout.isDouble(tile);
+    const kind = this.kindOf(joined, tile);
+    const made = (branched ? Layout.branches(arm) : [arm]).map((name) => ({ arm: name, number: outward, kind }));
+    const after = this.settled(joined, number);
+    return this.with([...after.slice(0, at), ...made, ...after.slice(at + 1)], this.due && !spinner);
+  }
+
+  /* The ends once one of such a kind is joined: what that does to the others. */
+  settled(joined, number) {
+    if (joined === EndKind.SPINNER) return [...this.ends, Layout.bare("U", number), Layout.bare("D", number)];
+    if (joined !== EndKind.LONE) return this.ends;
+    const left = this.shape.centre === "spinner" ? EndKind.SPINNER : EndKind.DOUBLE;
+    return this.ends.map((end) => (end.kind === EndKind.LONE ? { ...end, kind: left } : end));
+  }
+
+  /* The kind of end that a tile leaves where it joined such a one. */
+  kindOf(joined, tile) {
+    const { centre, armDouble, branching, counted } = this.shape;
+    if (Layout.isDouble(tile)) {
+      if (this.due) return EndKind.SPINNER;
+      return counted ? EndKind.DOUBLE : EndKind.OPEN;
+    }
+    const plain = centre === "line" && !branching && !counted;
+    const due = armDouble === "every" || (armDouble === "first" && joined === EndKind.BARE);
+    return due && !plain ? EndKind.DUE : EndKind.OPEN;
+  }
+
+  with(ends, due = false) {
+    return new Layout(this.shape, ends, due);
+  }
+}
+
+if (typeof module !== "undefined") module.exports = { EndKind, Layout };

@@ -1,0 +1,153 @@
+// Shows a line of the reader's own on the board: its tiles on the table, what they leave of the hands.
+class OwnTiles {
+  static MARGIN = 0.4;
+  static UNIT = 26; // pixels that half a tile takes where there is room, as for every other layout
+
+  constructor(board) {
+    this.board = board;
+    this.svg = board.root.querySelector(".centre .layout");
+    this.frame = this.svg.getAttribute("viewBox");
+    this.laid = [];
+    this.drawn = [];
+    board.addEventListener("show", () => this.show());
+  }
+
+  show() {
+    for (const element of [...this.laid, ...this.drawn]) element.remove();
+    this.laid = [];
+    this.drawn = [];
+    const { own, made: plies } = this.board;
+    this.fit(own);
+    if (!own || !plies.length) return;
+    this.lay(own, plies);
+    for (const ply of plies) this.hold(ply);
+  }
+
+  // The part of the plane that shows the game and the whole line.
+  fit(own) {
+    const [x, y, width, height] = this.frame.split(" ").map(Number);
+    let [left, top, right, bottom] = [x, y, x + width, y + height];
+    if (own) {
+      const box = own.end.placing.box.map((edge, at) => edge + (at < 2 ? -1 : 1) * OwnTiles.MARGIN);
+      [left, top] = [Math.min(left, box[0]), Math.min(top, box[1])];
+      [right, bottom] = [Math.max(right, box[2]), Math.max(bottom, box[3])];
+    }
+    this.svg.setAttribute("viewBox", [left, top, right - left, bottom - top].join(" "));
+    this.svg.setAttribute("width", Math.round((right - left) * OwnTiles.UNIT));
+    this.svg.setAttribute("height", Math.round((bottom - top) * OwnTiles.UNIT));
+  }
+
+  lay(own, plies) {
+    const { placing } = own.end;
+    const turns = new Set(plies.filter((ply) => ply.kind !== "draw").map((ply) => ply.turn));
+    const newest = Math.max(...turns);
+    const first = own.nodes[0].turn;
+    // Rarely a line finds no room beside the tiles of the game; then these lie elsewhere, too.
+    if (placing.moved) for (const use of this.board.laid) use.classList.add("later");
+    for (const { tile, turn, x, y, rotation } of placing.tiles) {
+      if (turn < first ? !placing.moved : !turns.has(turn)) continue;
+      const turned = rotation ? `rotate(${rotation})` : "";
+      const use = drawn("use", { href: `#t${tile.join("-")}`, transform: `translate(${x} ${y})${turned}` });
+      use.classList.toggle("own", turn >= first);
+      use.classList.toggle("new", turn === newest);
+      this.laid.push(use);
+    }
+    this.svg.append(...this.laid);
+  }
+
+  // A tile that is played goes from its hand, one that is drawn comes to it.
+  hold(ply) {
+    if (!ply.tile) return;
+    const hand = this.board.seats.find((seat) => seat.dataset.seat === ply.label)?.querySelector(".tiles");
+    if (!hand) return;
+    const tile = [...hand.children].find((held) => held.querySelector("use")?.getAttribute("href") === `#t${ply.name}`);
+    if (ply.kind === "draw") {
+      if (tile) return tile.classList.remove("later");
+      const other = hand.querySelector("svg").cloneNode(true);
+      other.querySelector("use").setAttribute("href", `#t${ply.name}`);
+      const spoken = made("i", ` ${ply.name}`, [], { class: "spoken" });
+      const held = made("span", "", [other, spoken]);
+      this.drawn.push(held);
+      hand.append(held);
+    } else if (tile) {
+      tile.classList.add("gone");
+      tile.setAttribute("aria-hidden", "true");
+    }
+  }
+}
+
+// The own lines of a game as rows of its table, below the round in which they part from it.
+class OwnRows {
+  constructor(board, words, leave) {
+    this.board = board;
+    this.words = words;
+    this.leave = leave;
+    this.table = board.article.querySelector("section.table table");
+    this.rows = [];
+  }
+
+  show(lines) {
+    for (const row of this.rows) row.remove();
+    this.rows = [];
+    if (!this.table) return;
+    for (const line of lines) {
+      const rows = [this.head(line), ...this.rounds(line)];
+      this.after(line).after(...rows);
+      this.rows.push(...rows);
+    }
+    this.mark();
+  }
+
+  // The row of the round in which the line parts from the game.
+  after(line) {
+    const turn = this.board.game.turns[Math.min(line.from, this.board.game.turns.length - 1)]?.turn;
+    const cell = this.table.querySelector(`tbody .move[data-turn="${turn}"]`);
+    return cell?.closest("tr") ?? [...this.table.querySelectorAll("tbody tr:not(.own)")].at(-1);
+  }
+
+  head(line) {
+    const title = filled(this.words.own_from, { turn: line.nodes[0].turn });
+    const remove = made("button", "×", [], { type: "button", "aria-label": `${this.words.own_remove}: ${title}` });
+    remove.addEventListener("click", () => this.leave(line));
+    const cell = made("th", "", [made("span", title), remove], { colspan: this.board.game.seats.length + 1, scope: "rowgroup" });
+    return made("tr", "", [cell], { class: "own head" });
+  }
+
+  rounds(line) {
+    const rounds = grouped(line.plies, (ply) => ply.round);
+    return [...rounds].map(([round, plies]) => {
+      const cells = this.board.game.seats.map((_, seat) =>
+        made("td", "", plies.filter((ply) => ply.seat === seat).map((ply) => this.link(line, ply))));
+      return made("tr", "", [made("th", String(round), [], { scope: "row" }), ...cells], { class: "own" });
+    });
+  }
+
+  link(line, ply) {
+    const text = { pass: this.words.pass_cell, draw: filled(this.words.draw_cell, { tile: ply.name }) }[ply.kind] ?? ply.name;
+    const link = made("a", text, [], { class: `move is-${ply.kind}`, href: `#${this.board.game.id}` });
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.board.follow(line, line.from + line.plies.indexOf(ply) + 1);
+      this.board.reveal();
+    });
+    link.ply = ply;
+    return link;
+  }
+
+  // Marks the turn that the board shows.
+  mark() {
+    const current = this.board.made.at(-1);
+    for (const row of this.rows) {
+      for (const link of row.querySelectorAll(".move")) {
+        if (current && link.ply === current) link.setAttribute("aria-current", "step");
+        else link.removeAttribute("aria-current");
+      }
+    }
+  }
+}
+
+const grouped = (items, key) => {
+  const groups = new Map();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+};

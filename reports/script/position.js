@@ -1,0 +1,67 @@
+/* What stands in the bytes of a position: domino_position of analyzer/kernel/domino.h, in which a tile is its place in
+ * the set. */
+class DominoPosition {
+  static BYTES = 192;
+  static MASKS = 6; // the four hands, the leads, the tiles that lie open
+  static ENDS = 96; // where the open ends begin
+  static ORDER = 128;
+  static SPINNER = 5;
+
+  /* Reads a position, which may come without the zeros at its end:
+   *   hands    for each of four seats its tiles; empty for seats that are not played
+   *   leads    the tiles that may be led, where nothing has been
+   *   exposed  the tiles that lie open in their hands
+   *   ends     [{number, kind, goesOn}]: the open ends in the order in which their arms grew, their kinds as Kind in
+   *            analyzer/layout.py, and whether the turn can go on there
+   *   order    the next tile of the stock first, as far as that is known; stock: how many there are
+   *   seat, leader, last, passes, drew, latest, due: as in domino.h, -1 where there is none */
+  static read(bytes) {
+    const whole = new Uint8Array(DominoPosition.BYTES);
+    whole.set(bytes);
+    const view = new DataView(whole.buffer);
+    const masks = Array.from({ length: DominoPosition.MASKS }, (_, i) => view.getBigUint64(8 * i, true));
+    const [leads, exposed] = masks.slice(4).map(DominoPosition.members);
+    const [seat, leader, last, passes, drew, , latest, count, due, , stock, known] = new Int32Array(
+      whole.buffer,
+      8 * DominoPosition.MASKS,
+      12,
+    );
+    const ends = Array.from(whole.subarray(DominoPosition.ENDS, DominoPosition.ENDS + count), (end) => ({
+      number: end & 0x0f,
+      kind: (end >> 4) & 7,
+      goesOn: end > 0x7f,
+    }));
+    const order = Array.from(whole.subarray(DominoPosition.ORDER, DominoPosition.ORDER + known));
+    const hands = masks.slice(0, 4).map(DominoPosition.members);
+    return {
+      hands, leads, exposed, ends, order, stock, seat, leader, last, passes, drew: drew > 0, latest, due: due > 0,
+    };
+  }
+
+  /* The tiles of a set in the order of their places, as [low, high]. */
+  static tiles(highest) {
+    const numbers = Array.from({ length: highest + 1 }, (_, number) => number);
+    return numbers.flatMap((low) => numbers.slice(low).map((high) => [low, high]));
+  }
+
+  /* The names of the arms after the event of a tile played, as the record has them: `names` are those before it, `count`
+   * is how many ends are open after it. */
+  static arms(names, { end, place }, count) {
+    if (end < 0) return ["L", "R", "U", "D"].slice(0, count);
+    const arms = [...names];
+    if (end >> 4 === DominoPosition.SPINNER) arms.push("U", "D");
+    if (count > arms.length) {
+      const turns = "LR".includes(arms[place].at(-1)) ? ["U", "D"] : ["L", "R"];
+      arms.splice(place, 1, ...turns.map((turn) => arms[place] + turn));
+    }
+    return arms;
+  }
+
+  static members(mask) {
+    const found = [];
+    for (let place = 0; mask >> BigInt(place); place += 1) if ((mask >> BigInt(place)) & 1n) found.push(place);
+    return found;
+  }
+}
+
+if (typeof module !== "undefined") module.exports = { DominoPosition };

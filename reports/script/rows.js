@@ -1,0 +1,74 @@
+/* A line in rows, as analyzer/drawing/rows.py draws it: the left arm runs to the left and turns up at the edge,
+ * the right arm the other way. Units are half a tile; `angle` is that of a tile whose lower half comes first. */
+
+class Row {
+  /* How far from the middle a row reaches before it turns; a double may stand one unit further out. */
+  static REACH = 8;
+
+  constructor(side, lead) {
+    this.side = side;
+    this.rise = side;
+    this.edge = side * (Layout.isDouble(lead) ? 0.5 : 1);
+    this.row = 0;
+    this.across = false;
+    this.column = null;
+  }
+
+  /* Where every tile of a line lies, the lead first; each has `tile` and `arm`. */
+  static lay(tiles) {
+    const rows = {};
+    return tiles.map(({ tile, arm }, at) => {
+      if (at) return rows[arm].join(tile);
+      Object.assign(rows, { L: new Row(-1, tile), R: new Row(1, tile) });
+      return { x: 0, y: 0, angle: Layout.isDouble(tile) ? 90 : 0 };
+    });
+  }
+
+  join(tile) {
+    const double = Layout.isDouble(tile);
+    if (this.column !== null) return this.startRow(double);
+    if (double) return this.cross();
+    return this.side * this.edge + 2 <= Row.REACH ? this.goOn() : this.turn();
+  }
+
+  /* A double across the row. */
+  cross() {
+    const x = this.edge + this.side / 2;
+    this.edge += this.side;
+    this.across = true;
+    return { x, y: this.row, angle: 90 };
+  }
+
+  /* A plain tile along the row. */
+  goOn() {
+    const x = this.edge + this.side;
+    this.edge += this.side * 2;
+    this.across = false;
+    return { x, y: this.row, angle: this.sideways };
+  }
+
+  /* A plain tile that leaves the row at its last half; after a double, at the double's outer half. */
+  turn() {
+    this.column = this.edge - this.side / 2;
+    const top = this.row + this.rise * (this.across ? 1 : 0.5);
+    this.row = top + this.rise * 2.5;
+    return { x: this.column, y: top + this.rise, angle: this.rise > 0 ? 90 : 270 };
+  }
+
+  /* The first tile of the next row, joined from above or below; a double lies across that joint. */
+  startRow(double) {
+    const column = this.column;
+    this.column = null;
+    this.side = -this.side;
+    this.across = false;
+    this.edge = column + this.side * (double ? 1 : 1.5);
+    if (double) return { x: column, y: this.row, angle: 0 };
+    return { x: column + this.side / 2, y: this.row, angle: this.sideways };
+  }
+
+  get sideways() {
+    return this.side > 0 ? 0 : 180;
+  }
+}
+
+if (typeof module !== "undefined") module.exports = { Row };

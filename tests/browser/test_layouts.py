@@ -1,0 +1,116 @@
+"""The layout of a game of every variant in a browser: all tiles drawn, none on another, none outside."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from analyzer.layout import PLAIN, Centre
+from analyzer.notation import parse
+from analyzer.record import Game, Play, Tag, Turn
+from analyzer.replaying import replay
+from analyzer.reporting import report
+from analyzer.reporting.diagrams import drawn
+from analyzer.reviewing import Review
+from analyzer.rules import VARIANTS
+from analyzer.seating import DEFAULT_LABELS
+from analyzer.tiles import tile_set
+from tests.every_variant import random_game, rules_of, written
+from tests.golden_files import ROOT
+from tests.report.test_drawing import BRANCHING, laid_out
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from analyzer.drawing import Joining
+    from analyzer.layout import Shape
+    from analyzer.replaying import Replay
+
+BOXES = """() => [...document.querySelectorAll(".centre .layout")].map((svg) => {
+  const box = ({ left, top, right, bottom }) => [left, top, right, bottom];
+  const tiles = [...svg.querySelectorAll("use")].map((use) => box(use.getBoundingClientRect()));
+  return { frame: box(svg.getBoundingClientRect()), tiles };
+})"""
+"""Every layout of a page with its tiles, as they are on the screen."""
+
+SLACK = 0.02
+"""What rounding may add to a tile, as a part of its shorter side."""
+
+
+def of_variant(name: str) -> Replay:
+    """A random game to its end by the largest table of the variant."""
+    rules = rules_of(name, max(VARIANTS[name].players))
+    return replay(written(random_game(Random(name), rules), arms=True))
+
+
+def of_all_tiles(form: Shape, highest: int, seats: int) -> Replay:
+    """A game in which the whole set comes to lie on the table, as all tiles are dealt and nobody ends it."""
+    count = len(tile_set(highest).tiles)
+    chance = Random(highest)
+    joinings: list[Joining] = []
+    while len(joinings) < count or not joinings[0].tile.is_double:
+        joinings = laid_out(form, highest, chance)
+    labels = DEFAULT_LABELS[:seats]
+    house = (
+        f"highest={highest}, hand={count // seats}, game_end=stuck, drawing=none, reserve=0, turn=tile, "
+        f"centre={form.centre.value}, branching={str(form.branching).lower()}"
+    )
+    tags = (Tag("Variant", "basic"), Tag("Rules", house), Tag("Seats", " ".join(labels)), Tag("Game", "2"))
+    turns = [Turn(labels[at % seats], Play(one.tile, one.arm)) for at, one in enumerate(joinings)]
+    result = replay(Game(tags, turns=tuple(turns)))
+    assert result.plays == count, [str(problem) for problem in result.diagnostics]
+    return result
+
+
+def of_record(name: str) -> Replay:
+    """The record of the variant, or a random game if it has none."""
+    path = ROOT / "records" / f"{name}.domino"
+    return replay(parse(path.read_text(encoding="utf-8")).games[0]) if path.exists() else of_variant(name)
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Replay]:
+    """A game of every variant, another where arms bend in more ways than those of a line, and full tables."""
+    arms = [name for name, entry in VARIANTS.items() if entry.rules.shape.centre is not Centre.LINE]
+    full = of_all_tiles(PLAIN, 6, 4), of_all_tiles(BRANCHING, 9, 5)
+    return [*map(of_record, VARIANTS), *map(of_variant, arms), *full]
+
+
+@pytest.fixture(scope="module")
+def page_file(games: list[Replay], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All games on one page; their values do not matter here."""
+    path = tmp_path_factory.mktemp("layouts") / "layouts.html"
+    page = report([Review(result, (), None) for result in games], source="layouts.domino")
+    path.write_text(page, encoding="utf-8", newline="\n")
+    return path
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_no_tile_covers_another(browser: Browser, page_file: Path, games: list[Replay], width: int) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    page.goto(page_file.as_uri())
+    boards = page.evaluate(BOXES)
+    page.close()
+    assert [len(board["tiles"]) for board in boards] == [len(drawn(result.steps).placed) for result in games]
+    assert [len(board["tiles"]) for board in boards[-2:]] == [28, 55]
+    for board, result in zip(boards, games, strict=True):
+        check(board["tiles"], board["frame"], result.rules.name)
+        assert 0 <= board["frame"][0] < board["frame"][2] <= width, result.rules.name
+
+
+def check(tiles: list[list[float]], frame: list[float], name: str) -> None:
+    """Tiles lie beside each other and inside of the frame."""
+    for one, other in combinations(tiles, 2):
+        slack = SLACK * min(one[2] - one[0], one[3] - one[1])
+        assert slack > 0, name
+        wide = min(one[2], other[2]) - max(one[0], other[0])
+        high = min(one[3], other[3]) - max(one[1], other[1])
+        assert wide <= slack or high <= slack, name
+    for left, top, right, bottom in tiles:
+        assert frame[0] <= left < right <= frame[2], name
+        assert frame[1] <= top < bottom <= frame[3], name

@@ -1,0 +1,215 @@
+"""Lines of the reader's own: what the page's solver answers is what ours does, and what is made of it."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from analyzer.notation import parse, read
+from analyzer.replaying import replay
+from analyzer.reporting import report
+from analyzer.reviewing import Review
+from analyzer.solver import Solver
+from tests.golden_files import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from analyzer.position import Position
+    from analyzer.replaying import Replay
+    from tests.browser.conftest import Opened, Opener
+
+MINUS = "\N{MINUS SIGN}"
+
+RECORDS = {
+    "international-dominoes": (0, 3, 5, 8, 10, 11, 13, 16, 17, 20, 22),
+    "block": (4, 8, 10, 12),
+    "all-fives-spinner": (14, 16, 18, 20),
+    "fives-and-threes": (4, 6, 8, 10, 12),
+    "doscientos": (0, 4, 6, 10, 12, 14),
+    "chiva": (0, 2, 5, 8, 11, 14),
+    "whist": (0, 2, 6, 9, 12, 15),
+    "recife": (1, 3, 6, 9, 12),
+    "south-american": (1, 4, 7, 10, 13),
+    "jamaican": (0, 3, 6, 9, 12),
+}
+"""Records, and after how many turns the page is asked; where a seat has to pass there, it is left out."""
+
+
+@pytest.fixture(scope="module")
+def replays() -> dict[str, Replay]:
+    return {name: replay(read(ROOT / "records" / f"{name}.domino").games[0]) for name in RECORDS}
+
+
+@pytest.fixture(scope="module")
+def solved(
+    pages: dict[str, Path], replays: dict[str, Replay], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Adds a page for each record, without values of its own."""
+    folder = tmp_path_factory.mktemp("solved")
+    for name, result in replays.items():
+        pages[f"solved-{name}"] = folder / f"{name}.html"
+        text = report(Review(result, (), None))
+        pages[f"solved-{name}"].write_text(text, encoding="utf-8", newline="\n")
+
+
+def expected(position: Position) -> list[tuple[str, int | None, str]]:
+    """The moves of a position with their values as the page prints them, in the order of their values."""
+    options = Solver(position).options(position)
+    return sorted((str(option.tile), option.end, signed(float(option.value))) for option in options)
+
+
+def signed(value: float) -> str:
+    return f"{value:+g}".replace("-", MINUS) if value else "0"
+
+
+def offered(page: Opened) -> list[tuple[str, int | None, str]]:
+    """The moves that the page offers."""
+    page.page.locator(".to-try button .worth").first.wait_for()
+    found = []
+    for text in page.texts(".to-try button"):
+        match = re.fullmatch(rf"(\d+-\d+)(?: on (\d+))? ([+{MINUS}]?\d+(?:\.\d+)?)(?: best)?", text)
+        assert match, text
+        found.append((match[1], int(match[2]) if match[2] else None, match[3]))
+    return sorted(found)
+
+
+def go_to(page: Opened, turns: int) -> None:
+    page.page.locator(".slider").evaluate(
+        "(slider, at) => { slider.value = at; slider.dispatchEvent(new Event('input')); }", turns
+    )
+
+
+@pytest.mark.usefixtures("solved")
+def test_values_are_those_of_the_solver(open_page: Opener, replays: dict[str, Replay]) -> None:
+    asked = 0
+    for name, places in RECORDS.items():
+        page = open_page(f"solved-{name}")
+        page.page.locator(".trying > summary").click()
+        steps = replays[name].steps
+        for at in places:
+            position = steps[at].position if at < len(steps) else None
+            if position is None or not position.moves():
+                continue
+            go_to(page, at)
+            assert offered(page) == expected(position), (name, at)
+            asked += 1
+    assert asked >= 50
+
+
+def try_line(page: Opened, *moves: str) -> None:
+    """Chooses moves of the solver's list, such as `4-6@6`."""
+    for move in moves:
+        button = page.page.locator(f'.to-try button[data-move="{move}"]')
+        button.click()
+        page.page.wait_for_timeout(700)
+
+
+def test_an_own_line_is_played_kept_and_taken_back(open_page: Opener) -> None:
+    page = open_page()
+    go_to(page, 17)
+    page.page.locator(".trying > summary").click()
+    try_line(page, "4-6@6")
+    assert page.texts("tr.own.head span") == ["Your line from turn 18"]
+    assert page.texts("tr.own .move") == ["4-6", "pass"]
+    assert "ends four and four" in page.caption()
+    assert page.page.url.endswith("#g1~17~4-6@6")
+    assert page.visible(".centre .own") == 1
+    assert page.count('.held[data-seat="C"] .gone') == 4
+    value = {move: value for move, _, value in offered(page)}
+    assert value["3-4"] == "+46"
+    try_line(page, "3-4@4")
+    assert page.page.url.endswith("#g1~17~4-6@6~3-4@4")
+    page.page.get_by_role("button", name="Take back").click()
+    assert page.page.url.endswith("#g1~17~4-6@6")
+    page.page.get_by_role("button", name="Back to the game").click()
+    assert page.texts(".count") == ["17 / 33"]
+    assert page.visible(".centre .own") == 0
+    assert page.texts("tr.own .move") == ["4-6", "pass"]
+    page.page.locator("tr.own .move").first.click()
+    assert page.texts(".count") == ["18 / 19"]
+    page.page.locator("tr.own button").click()
+    assert page.count("tr.own") == 0
+
+
+def test_the_line_as_movetext_is_a_variation_of_the_game(open_page: Opener) -> None:
+    page = open_page()
+    go_to(page, 17)
+    page.page.locator(".trying > summary").click()
+    try_line(page, "4-6@6", "3-4@4")
+    text = page.page.locator(".trying textarea").input_value()
+    game = parse(text).games[0]
+    assert replay(game).valid
+    turn = next(turn for turn in game.turns if turn.variations)
+    line = turn.variations[0].turns
+    assert [(found.seat, str(getattr(found.action, "tile", "pass"))) for found in line][:3] == [
+        ("C", "4-6"),
+        ("D", "pass"),
+        ("A", "3-4"),
+    ]
+    assert [list(group) for _, group in groupby(found.round for found in line)] == [
+        [5, 5],
+        [6] * (len(line) - 2),
+    ]
+
+
+def test_a_link_leads_to_the_line(open_page: Opener) -> None:
+    page = open_page()
+    page.page.goto(page.page.url + "#g1~17~4-6@6~3-4@4")
+    page.page.locator("tr.own .move").nth(2).wait_for()
+    assert page.texts("tr.own .move")[:3] == ["4-6", "pass", "3-4"]
+    page.page.evaluate("location.hash = '#g1~17~6-6@6'")
+    expect(page.page.locator(".trying .status")).to_contain_text("cannot be played")
+
+
+@pytest.mark.parametrize(
+    "fragment", ["#g1~", "#g1~99~4-6@6", "#g9~1~4-6@6", "#g1~3~x", "#%E0%A4%A", "#g1~17~<b>@6"]
+)
+def test_a_link_that_leads_nowhere_does_no_harm(open_page: Opener, fragment: str) -> None:
+    page = open_page()
+    page.page.goto(page.page.url + fragment)
+    assert page.count("tr.own") == 0
+    page.press("Home", "ArrowRight")
+    assert page.texts(".count") == ["1 / 33"]
+
+
+def test_a_tile_of_the_hand_is_played_by_a_click(open_page: Opener) -> None:
+    page = open_page()
+    go_to(page, 17)
+    held = page.page.locator('.held[data-seat="C"] .tiles > span')
+    held.filter(has=page.page.locator('use[href="#t2-4"]')).click()
+    page.page.locator("tr.own .move").first.wait_for()
+    assert page.texts("tr.own .move")[0] == "2-4"
+    go_to(page, 17)
+    held.filter(has=page.page.locator('use[href="#t4-6"]')).click()
+    expect(page.page.locator(".trying .status")).to_contain_text("more than one end")
+    assert page.page.evaluate("document.activeElement.dataset.move.slice(0, 4)") == "4-6@"
+    held.filter(has=page.page.locator('use[href="#t3-3"]')).click()
+    expect(page.page.locator(".trying .status")).to_contain_text("cannot be played")
+
+
+def test_the_games_own_move_goes_on_in_the_game(open_page: Opener) -> None:
+    page = open_page()
+    go_to(page, 17)
+    page.page.locator(".trying > summary").click()
+    try_line(page, "3-6@6")
+    assert page.texts(".count") == ["18 / 33"]
+    assert page.count("tr.own") == 0
+
+
+def test_nothing_can_be_tried_in_the_view_of_a_seat(open_page: Opener) -> None:
+    page = open_page()
+    go_to(page, 17)
+    page.page.locator(".trying > summary").click()
+    page.page.locator('.sights input[value="C"]').check(force=True)
+    assert page.count(".to-try button") == 0
+    assert "all hands open" in page.texts(".trying .status")[0]
+
+
+def test_more_than_two_sides_have_no_solver(open_page: Opener) -> None:
+    page = open_page("unvalued")
+    assert page.count(".trying") == 0
