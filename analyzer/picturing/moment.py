@@ -174,7 +174,7 @@ def heading(replay: Replay, words: Words, number: int | None = None) -> str:
     """What a game is called: its event, or who plays."""
     event = replay.game.tag("Event")
     sides = words.listed(who(replay, words).sides)
-    title = (event.value if event else "") or words("title_sides", sides=sides)
+    title = (event.value.strip() if event else "") or words("title_sides", sides=sides)
     return title if number is None else f"{title} · {words('game', number=number)}"
 
 

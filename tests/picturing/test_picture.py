@@ -127,6 +127,7 @@ HOSTILE = (
 @settings(max_examples=60)
 @given(st.text(max_size=80), st.text(max_size=60))
 @example(HOSTILE, "A: " + HOSTILE.replace(",", "").replace(":", ""))
+@example("\n", "A: ")
 @example("W" * 400, "A: " + "漢" * 300)
 def test_what_a_record_says_is_only_ever_text(event: str, called: str) -> None:
     one = game(LOSING)

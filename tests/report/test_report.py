@@ -423,10 +423,9 @@ def test_every_reference_has_its_target_and_no_id_is_given_twice() -> None:
     given_ids = [attributes["id"] for _, attributes in tags.elements if "id" in attributes]
     assert len(given_ids) == len(set(given_ids))
     for _, attributes in tags.elements:
-        for name in ("href", "aria-labelledby"):
-            link = attributes.get(name) or ""
-            if name == "aria-labelledby" or link.startswith("#"):
-                assert not link or link.removeprefix("#") in given_ids, link
+        link = attributes.get("href") or ""
+        assert not link.startswith("#") or link.removeprefix("#") in given_ids, link
+        assert set((attributes.get("aria-labelledby") or "").split()) <= set(given_ids)
 
 
 def test_headings_go_down_one_at_a_time(page: str) -> None:
