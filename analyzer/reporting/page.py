@@ -14,7 +14,7 @@ from analyzer.drawing import PIPS
 from analyzer.reporting.html import document, embedded_json, environment
 from analyzer.reporting.look import PLAIN, Look
 from analyzer.reporting.page_data import own_data, page_data
-from analyzer.reporting.style import read, style
+from analyzer.reporting.style import lean, read, style
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _packed(page: PageView, words: Words, languages: list[tuple[str, str]]) -> P
 def script_text() -> str:
     """The page's script: its parts one after another, out of sight of any other script."""
     parts = "\n".join(read(f"script/{name}.js") for name in SCRIPTS)
-    return f"(() => {{\n{parts}}})();\n"
+    return lean(f"(() => {{\n{parts}}})();\n")
 
 
 @cache
