@@ -64,7 +64,7 @@ class ReportPage {
   }
 
   restore(state) {
-    if (state.view) this.see(state.view);
+    if (state.view !== this.sights[0]?.label) this.see(state.view);
     this.guesses.forEach((guess, place) => guess.restore(state.guesses[place]));
     this.boards.forEach((board, place) => {
       const lines = state.trials[place];

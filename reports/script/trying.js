@@ -351,6 +351,7 @@ class Trying {
 
   // The address of the page leads to the line that is shown.
   address() {
+    if (!this.board.own && !document.location.hash.includes("~")) return;
     try {
       window.history.replaceState(null, "", this.fragment);
     } catch {

@@ -13,7 +13,7 @@ from analyzer.notation import parse
 from analyzer.replaying import replay
 from analyzer.reporting import Look, Theme, report
 from analyzer.reporting.anonymous import anonymous
-from analyzer.reporting.page import SCRIPTS
+from analyzer.reporting.page import script_text
 from analyzer.reporting.style import read, style
 from analyzer.reviewing import Review, review
 from tests.report.games import losing, reviews
@@ -102,7 +102,7 @@ def _without(page: str, ours: tuple[str, ...]) -> str:
 def test_nothing_of_who_where_and_when_is_anywhere_in_an_anonymous_file(embed: bool) -> None:
     games = [Review(replay(game), (), None) for game in parse(RECORD).games]
     plain = report(games, source="club-night_3.domino")
-    page = _without(hidden(embed=embed), (style(Theme.AUTO), *map(read, SCRIPTS)))
+    page = _without(hidden(embed=embed), (style(Theme.AUTO), script_text()))
     for secret in [*SECRETS.split(), "club night", "zoe"]:
         word = re.compile(rf"\b{re.escape(secret)}\b", re.IGNORECASE)
         if secret not in ("ledgers", "zoe", "2021-04", "final"):
