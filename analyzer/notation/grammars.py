@@ -6,6 +6,7 @@ import os
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
+from analyzer.keeping import kept_folder
 from analyzer.notation.limits import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
 from analyzer.notation.words import Word, alternatives, number_words, spellings
 
@@ -76,12 +77,8 @@ def kept_tables(name: str) -> str | bool:
     Making them takes a quarter of the time of a short command. Lark makes them anew when the grammar, the
     words or its version are others.
     """
-    folder = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    try:
-        os.makedirs(path := os.path.join(folder, "domino-analyzer"), mode=0o700, exist_ok=True)
-    except OSError:
-        return False
-    return os.path.join(path, f"{name}.tables")
+    folder = kept_folder()
+    return os.path.join(folder, f"{name}.tables") if folder else False
 
 
 @cache

@@ -51,8 +51,8 @@ def report(
     words = Words.load(language)
     from analyzer.reporting.build import page_view
     from analyzer.reporting.frame import framed
-    from analyzer.reporting.known_tables import known_tables
     from analyzer.reporting.page import render
+    from analyzer.reporting.worked import worked_out
     from analyzer.reviewing import Review
 
     if isinstance(reviews, Review):
@@ -63,9 +63,10 @@ def report(
         reviews, seat = anonymous(reviews, source, seat)
         source = ""
     # It is the same in every language, and takes longer than all the rest.
-    known = [known_tables(review.replay) for review in reviews]
+    fortunes: Sequence[Luck | None] = luck or [None] * len(reviews)
+    worked = [worked_out(review, fortune) for review, fortune in zip(reviews, fortunes, strict=True)]
     others = [Words.load(other) for other in languages() if other != language]
-    view = page_view(reviews, words, source, seat, known, luck)
-    translated = [(page_view(reviews, other, source, seat, known, luck), other) for other in others]
+    view = page_view(reviews, words, source, seat, worked)
+    translated = [(page_view(reviews, other, source, seat, worked), other) for other in others]
     page = render(view, words, translated, look)
     return framed(page, view.title, look.height) if look.embed else page

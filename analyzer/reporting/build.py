@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Severity
 from analyzer.reporting.comparing import compared_views
 from analyzer.reporting.critical import critical_view, marked_sentences, unjudged, without_critical
-from analyzer.reporting.diagrams import diagram, drawn
+from analyzer.reporting.diagrams import diagram
 from analyzer.reporting.evaluation import evaluation_view
 from analyzer.reporting.fairly import fair_note
 from analyzer.reporting.hands import hand_views, spot_views
 from analyzer.reporting.knowing import known_views, unknown_seats
-from analyzer.reporting.known_tables import known_tables
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
-from analyzer.reporting.own_lines import own_view
 from analyzer.reporting.ruled import known_variant, rules_view
 from analyzer.reporting.sights import check_seat, seat_choices, sight_of
 from analyzer.reporting.summary import summary_view
@@ -25,14 +23,13 @@ from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
 from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
 from analyzer.reporting.who import who
+from analyzer.reporting.worked import Worked, worked_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.diagnostics import Diagnostic
-    from analyzer.luck import Luck
     from analyzer.replaying import Replay
-    from analyzer.reporting.known_tables import Known
     from analyzer.reviewing import Review
     from analyzer.wording import Words
 
@@ -44,8 +41,7 @@ def page_view(
     words: Words,
     source: str,
     seat: str | None = None,
-    known: Sequence[Known] | None = None,
-    luck: Sequence[Luck] | None = None,
+    worked: Sequence[Worked] | None = None,
 ) -> PageView:
     """The page for all games of a text, seen by a seat at first where one is named.
 
@@ -54,25 +50,23 @@ def page_view(
         words: the language.
         source: where the text was read from.
         seat: the label of the seat through whose eyes it is read at first.
-        known: the `known_tables` of every game, where they have been worked out for another language already.
-        luck: what luck the sides had in each game, where it has been worked out.
+        worked: what is the same in every language, where it has been worked out already.
 
     Raises:
         SeatError: none of the games has this seat.
     """
     replays = [review.replay for review in reviews]
     check_seat(replays, seat)
-    known = [known_tables(replay) for replay in replays] if known is None else known
+    worked = [worked_out(review) for review in reviews] if worked is None else worked
     found = found_matches(replays)
     rows = [row for match in found for row in match.rows]
     called = game_names(found, words)
     sheets = match_views(found, called, words)
     if not sheets:
         called = _without_sheets(replays, words)
-    fortunes: Sequence[Luck | None] = luck or [None] * len(reviews)
     games = tuple(
-        _game(reviews, index, row.checked, called[index], seat, known[index], fortune, words)
-        for index, (row, fortune) in enumerate(zip(rows, fortunes, strict=True))
+        _game(reviews, index, row.checked, called[index], seat, worked[index], words)
+        for index, row in enumerate(rows)
     )
     # Where other people sit down for a later game, no sides are those of the whole page.
     all_sides = {_sides(replay, words) for replay in replays}
@@ -142,8 +136,7 @@ def _game(
     checked: Replay,
     name: str,
     seat: str | None,
-    tables: Known,
-    luck: Luck | None,
+    worked: Worked,
     words: Words,
 ) -> GameView:
     review = reviews[index]
@@ -155,10 +148,9 @@ def _game(
     facts = _facts(replay, words)
     leader = None if replay.leader is None else called.seats[replay.leader]
     after = words("board_final" if replay.outcome else "board_last")
-    drawing = drawn(replay.steps)
     caption = f"{after}. {result}" if replay.steps else words("board_alone")
-    board = diagram(drawing, words("board"), words)
-    known = known_views(tables, called, words)
+    board = diagram(worked.drawing, words("board"), words)
+    known = known_views(worked.known, called, words)
     return GameView(
         game_id,
         name,
@@ -176,18 +168,19 @@ def _game(
         replace(board, label=caption),
         words("say_start", seat=leader) if leader else words("say_start_open"),
         caption,
-        critical_view(review, game_id, called, words),
+        critical_view(review, worked.drawing, game_id, called, words),
         without_critical(review, words),
         unjudged(review, words),
         marked_sentences(review, called, words),
         any(decision.options for decision in review.decisions),
-        round_views(review, game_id, called, known, words),
+        round_views(review, game_id, called, known, worked.lines, words),
         sight_of(replay, seat),
         seat_choices(hands, seat, words),
         evaluation_view(review, game_id, called, words),
         unknown_seats(known, called, words),
-        own_view(replay, drawing, called),
-        summary_view(review, game_id, called, luck, words),
+        called,
+        worked.own,
+        summary_view(review, game_id, called, worked.luck, words),
         None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
     )
 

@@ -8,7 +8,7 @@ from analyzer.drawing import draw
 from analyzer.reasons import told
 from analyzer.replaying import ActionKind
 from analyzer.reporting.alternatives import tree_view
-from analyzer.reporting.diagrams import diagram, drawn, joinings, line_joinings
+from analyzer.reporting.diagrams import diagram, joinings, line_joinings
 from analyzer.reporting.fairly import fair_view
 from analyzer.reporting.lines import line_result, move_views
 from analyzer.reporting.tell import (
@@ -24,13 +24,16 @@ from analyzer.reporting.view import CriticalView, LineView
 from analyzer.reviewing import LineStep, Why
 
 if TYPE_CHECKING:
+    from analyzer.drawing import Drawing
     from analyzer.reporting.who import Who
     from analyzer.reviewing import Decision, Marked, Review
     from analyzer.steps import Step
     from analyzer.wording import Words
 
 
-def critical_view(review: Review, game_id: str, who: Who, words: Words) -> CriticalView | None:
+def critical_view(
+    review: Review, drawing: Drawing, game_id: str, who: Who, words: Words
+) -> CriticalView | None:
     """The critical move; None where nobody gave anything away, or nothing could be valued."""
     decision = review.critical
     if decision is None or decision.played is None:
@@ -46,11 +49,11 @@ def critical_view(review: Review, game_id: str, who: Who, words: Words) -> Criti
         sentences[0] if decision.turned else " ".join(sentences),
         sentences,
         before,
-        diagram(drawn(replay.steps).until(step.turn), before, words),
+        diagram(drawing.until(step.turn), before, words),
         words("hand_of", seat=seat),
         tuple(tile_view(tile, words) for tile in tiles),
         option_views(decision, words),
-        tuple(_lines(review, decision, who, words)),
+        tuple(_lines(review, decision, drawing, who, words)),
         tree_view(review, who, words),
         fair_view(decision, seat, replay.rules, words),
         told(review, decision, words, who),
@@ -101,7 +104,7 @@ def _sentences(review: Review, decision: Decision, who: Who, words: Words) -> li
     return said
 
 
-def _lines(review: Review, decision: Decision, who: Who, words: Words) -> list[LineView]:
+def _lines(review: Review, decision: Decision, drawing: Drawing, who: Who, words: Words) -> list[LineView]:
     """The line as played from the critical turn on, and the line that should have been played."""
     replay, start, labels = review.replay, decision.step, review.replay.seating.labels
     result = outcome_text(replay, who, words)
@@ -112,7 +115,7 @@ def _lines(review: Review, decision: Decision, who: Who, words: Words) -> list[L
         move_views(
             start.before, tuple(_line_step(step) for step in _from(replay.steps, start)), labels, words
         ),
-        diagram(drawn(replay.steps), f"{words('line_played')}: {result}", words, new_from=start.turn),
+        diagram(drawing, f"{words('line_played')}: {result}", words, new_from=start.turn),
     )
     if not review.best_line or start.position is None:
         return [played]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from analyzer.reporting.lines import line_result, move_views
 from analyzer.reporting.option_view import OptionLineView
@@ -14,21 +14,32 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from analyzer.reporting.who import Who
-    from analyzer.reviewing import Review
+    from analyzer.reviewing import LineStep, Review
     from analyzer.wording import Words
 
 
-def option_lines(review: Review, who: Who, words: Words) -> Mapping[int, tuple[OptionLineView, ...]]:
-    """For the turns with a choice whose lines can be had cheaply, a line for each option, in their order."""
+FoundLines: TypeAlias = "Mapping[int, tuple[tuple[LineStep, ...], ...]]"
+"""For some turns a line for each option, in their order."""
+
+
+def found_lines(review: Review) -> FoundLines:
+    """For the turns with a choice whose lines can be had cheaply, a line for each option."""
     turns = [
-        (decision.step, decision.step.position, decision.options)
+        (decision.step.turn, decision.step.position, decision.options)
         for decision in review.decisions
         if len(decision.options) > 1 and decision.step.position is not None
     ]
-    labels = review.replay.seating.labels
     found = every_line([(position, options) for _, position, options in turns])
+    return {turn: lines for (turn, _, _), lines in zip(turns, found, strict=True) if lines}
+
+
+def option_lines(
+    review: Review, found: FoundLines, who: Who, words: Words
+) -> Mapping[int, tuple[OptionLineView, ...]]:
+    """The lines that were found, in words."""
+    labels = review.replay.seating.labels
     return {
-        step.turn: tuple(
+        decision.step.turn: tuple(
             OptionLineView(
                 printed_move(option.tile, option.end, option.arm),
                 option_text([option], words),
@@ -36,8 +47,8 @@ def option_lines(review: Review, who: Who, words: Words) -> Mapping[int, tuple[O
                 move_views(position.layout, line, labels, words)[1:],
                 line_result(position, line, who, words),
             )
-            for option, line in zip(options, lines, strict=True)
+            for option, line in zip(decision.options, found[decision.step.turn], strict=True)
         )
-        for (step, position, options), lines in zip(turns, found, strict=True)
-        if lines
+        for decision in review.decisions
+        if decision.step.turn in found and (position := decision.step.position) is not None
     }

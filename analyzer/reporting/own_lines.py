@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from analyzer.drawing import Drawing
     from analyzer.position import Position
     from analyzer.replaying import Replay
-    from analyzer.reporting.who import Who
     from analyzer.steps import Step
 
 
@@ -34,18 +33,7 @@ class WrittenTurn:
     """How many turns of the replay have been made after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnView:
-    """What the script needs for lines of the reader's own."""
-
-    data: dict[str, object]
-    """The same in every language."""
-    called: tuple[str, ...]
-    """What sentences call the sides, and the seats."""
-    players: tuple[str, ...]
-
-
-def own_view(replay: Replay, drawing: Drawing, who: Who) -> OwnView | None:
+def own_data(replay: Replay, drawing: Drawing) -> dict[str, object] | None:
     """For the script: rules and positions as bytes, what has been scored, how tiles lie, the record's text.
 
     None where the page's solver cannot play on: for more than two sides, and where no position is known, or
@@ -55,7 +43,7 @@ def own_view(replay: Replay, drawing: Drawing, who: Who) -> OwnView | None:
     if not any(positions):
         return None
     seating = replay.seating
-    data: dict[str, object] = {
+    return {
         "rules": _text(rules_bytes(replay.rules)),
         "positions": [_text(position_bytes(there)) if there else "" for there in positions],
         "scored": [_scored(there) if there else 0 for there in positions],
@@ -66,7 +54,6 @@ def own_view(replay: Replay, drawing: Drawing, who: Who) -> OwnView | None:
         "head": _head(replay),
         "moves": [[turn.round, turn.text, turn.at] for turn in _written(replay)],
     }
-    return OwnView(data, who.sides, who.seats)
 
 
 def _positions(replay: Replay) -> Iterator[Position | None]:

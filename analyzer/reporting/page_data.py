@@ -30,7 +30,7 @@ def page_data(page: PageView, words: Words) -> dict[str, object]:
 
 def own_data(page: PageView) -> dict[str, object]:
     """What lines of the reader's own start from, by the games of the page: the same in every language."""
-    return {game.id: game.own.data for game in page.games if game.own}
+    return {game.id: game.own for game in page.games if game.own}
 
 
 def game_data(game: GameView) -> dict[str, object]:
@@ -49,8 +49,8 @@ def game_data(game: GameView) -> dict[str, object]:
             count: text for hand in game.hands for count, text in zip(hand.counts, hand.backs, strict=True)
         },
         "clues": list(clues),
-        "called": game.own.called if game.own else None,
-        "players": game.own.players if game.own else None,
+        "called": game.called.sides,
+        "players": game.called.seats,
         "turns": [_turn(turn, places) for turn in game.turns],
     }
 

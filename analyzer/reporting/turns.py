@@ -34,6 +34,7 @@ from analyzer.rules import EndKind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.reporting.option_lines import FoundLines
     from analyzer.reporting.option_view import OptionLineView
     from analyzer.reporting.seen_view import KnownView, VerdictView
     from analyzer.reporting.who import Who
@@ -65,11 +66,25 @@ def option_views(decision: Decision, words: Words) -> tuple[OptionView, ...]:
 
 
 def round_views(
-    review: Review, game_id: str, who: Who, known: Sequence[tuple[KnownView | None, ...]], words: Words
+    review: Review,
+    game_id: str,
+    who: Who,
+    known: Sequence[tuple[KnownView | None, ...]],
+    found: FoundLines,
+    words: Words,
 ) -> tuple[RoundView, ...]:
-    """All turns, round by round; `known` has for every turn what each seat could know."""
+    """All turns, round by round.
+
+    Args:
+        review: the game.
+        game_id: its anchor on the page.
+        who: what sentences call the players.
+        known: for every turn what each seat could know.
+        found: what follows each option.
+        words: the language.
+    """
     decisions = {decision.step.turn: decision for decision in review.decisions}
-    lines = option_lines(review, who, words)
+    lines = option_lines(review, found, who, words)
     knew = {step.turn: there for step, there in zip(review.replay.steps, known, strict=True)}
     return tuple(
         RoundView(

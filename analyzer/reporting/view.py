@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from analyzer.reporting.evaluation_view import EvaluationView
     from analyzer.reporting.match_view import MatchView
     from analyzer.reporting.option_view import OptionView
-    from analyzer.reporting.own_lines import OwnView
     from analyzer.reporting.seen_view import FairView, SeatChoice, Sight
     from analyzer.reporting.summary_view import RulesView, SummaryView
     from analyzer.reporting.tree_view import MoveView, TreeView
     from analyzer.reporting.turn_view import RoundView, RowView, TurnView
+    from analyzer.reporting.who import Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,9 @@ class GameView:
     evaluation: EvaluationView | None
     unknown: tuple[tuple[int, str], ...]
     """The seats of which the record does not say enough to tell what they knew, with a sentence."""
-    own: OwnView | None
+    called: Who
+    """What sentences call the players and the sides."""
+    own: dict[str, object] | None
     """None where the page has no solver for lines of the reader's own."""
     summary: SummaryView | None
     rules: RulesView | None
