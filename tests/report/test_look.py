@@ -63,7 +63,7 @@ RECORD = """; Kreuzberg, late: ANNA was lucky. See ledgers/club-night_3.domino
 [Site "Kreuzberg, Berlin"]
 [Date "2021-04-05"]
 [Source "The Blue Book"]
-[Round "final round"]
+[Round "quarterfinal round"]
 [Annotator "Quentin"]
 [Names "A: Anna Schmidt, B: Bob, C: Carla de la Cruz, D: Dora"]
 [Variant "partnership"]
@@ -80,7 +80,7 @@ RECORD = """; Kreuzberg, late: ANNA was lucky. See ledgers/club-night_3.domino
 1. B 1-1 {Frank leads as Anna did}
 """
 SECRETS = (
-    "anna schmidt bob carla cruz dora eve frank gina hugo quentin kreuzberg berlin blue 2021-04 final"
+    "anna schmidt bob carla cruz dora eve frank gina hugo quentin kreuzberg berlin blue 2021-04 quarterfinal"
     " club-night_3 ledgers"
 )
 
@@ -115,7 +115,7 @@ def test_nothing_of_who_where_and_when_is_anywhere_in_an_anonymous_file(embed: b
     page = _without(hidden(embed=embed), (style(Theme.AUTO), script_text()))
     for secret in [*SECRETS.split(), "club night", "zoe"]:
         word = re.compile(rf"\b{re.escape(secret)}\b", re.IGNORECASE)
-        if secret not in ("ledgers", "zoe", "2021-04", "final"):
+        if secret not in ("ledgers", "zoe", "2021-04", "quarterfinal"):
             assert word.search(plain), f"{secret} would have been there"
         assert not word.search(page), secret
 
