@@ -7,13 +7,12 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Severity
-from analyzer.picturing import Look, picture
+from analyzer.picturing import Moment, picture
 from analyzer.picturing.moment import heading, last_shown
 from analyzer.position import Position
 from analyzer.record import Record
 from analyzer.replaying import Replay, replay
-from analyzer.reporting import report
-from analyzer.reporting.embedding import framed
+from analyzer.reporting import Look, report
 from analyzer.reporting.html import environment
 from analyzer.reporting.matches import found_matches
 from analyzer.reporting.tell import outcome_text, step_text
@@ -95,14 +94,14 @@ def _(played: Replay) -> str:
 @html.register
 def _(review: Review) -> str:
     """The report, in a frame."""
-    return framed(report(review), heading(review.replay, Words.load(LANGUAGE)))
+    return report(review, look=Look(embed=True))
 
 
 @svg.register
 def _(played: Replay) -> str | None:
     """The last position that is certain."""
     turn = last_shown(played)
-    return None if turn is None else picture(played, Look(turn), language=LANGUAGE)
+    return None if turn is None else picture(played, Moment(turn), language=LANGUAGE)
 
 
 @svg.register

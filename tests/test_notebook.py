@@ -13,7 +13,6 @@ import pytest
 from analyzer.notation import parse
 from analyzer.record import Record, Tag
 from analyzer.replaying import replay
-from analyzer.reporting.embedding import framed
 from tests.golden_files import ROOT, SAMPLE
 from tests.picturing.svg import Read
 from tests.report.games import LOSING, PRINTED, game, losing, reviews, winning
@@ -136,7 +135,6 @@ def test_hostile_text_stays_text(name: str) -> None:
     assert "script" not in shown(replay(hostile)).names()
     assert "script" not in shown(Record((hostile,), source=HOSTILE)).names()
     assert [tag for tag, _ in shown(reviews(hostile)[0]).found] == ["iframe"]
-    assert [tag for tag, _ in Parsed(framed(HOSTILE, HOSTILE)).found] == ["iframe"]
 
 
 def test_nothing_of_it_is_imported_before_a_notebook_asks() -> None:

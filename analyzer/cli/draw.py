@@ -92,12 +92,12 @@ def command(
         raise click.UsageError("a PNG is nothing for a terminal; -o names a file for it")
     record = load(file)
     (game,) = chosen(record, number)
-    from analyzer.picturing import Look, Theme, TurnError, picture
+    from analyzer.picturing import Moment, Theme, TurnError, picture
     from analyzer.replaying import replay
     from analyzer.reporting import SeatError
 
     result = replay(record.games[game - 1], house)
-    look = Look(turn, hands, seat, game if len(record.games) > 1 else None)
+    look = Moment(turn, hands, seat, game if len(record.games) > 1 else None)
     try:
         drawn = picture(result, look, language=language, theme=Theme(theme))
     except SeatError as error:

@@ -9,18 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.picturing.colours import Theme
-from analyzer.picturing.moment import Look, TurnError
+from analyzer.picturing.moment import Moment, TurnError
 from analyzer.picturing.raster import NoRasterizerError, TooLargeError
 
 if TYPE_CHECKING:
     from analyzer.position import Position
     from analyzer.replaying import Replay
 
-__all__ = ["Look", "NoRasterizerError", "Theme", "TooLargeError", "TurnError", "as_png", "picture"]
+__all__ = ["Moment", "NoRasterizerError", "Theme", "TooLargeError", "TurnError", "as_png", "picture"]
 
 
 def picture(
-    what: Replay | Position, look: Look | None = None, *, language: str = "en", theme: Theme = Theme.LIGHT
+    what: Replay | Position, look: Moment | None = None, *, language: str = "en", theme: Theme = Theme.LIGHT
 ) -> str:
     """A position as SVG: the layout, the hands around it as they sit, whose turn it is, and the open ends.
 
@@ -50,7 +50,7 @@ def picture(
     from analyzer.wording import Words
 
     words = Words.load(language)
-    scene = moment(what, words, look or Look()) if isinstance(what, Replay) else position_scene(what, words)
+    scene = moment(what, words, look or Moment()) if isinstance(what, Replay) else position_scene(what, words)
     return svg(scene, theme)
 
 

@@ -30,7 +30,7 @@ class TurnError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Moment:
     """What is wanted of a picture."""
 
     turn: int | None = None
@@ -69,7 +69,7 @@ def last_shown(replay: Replay) -> int | None:
     return None
 
 
-def moment(replay: Replay, words: Words, look: Look) -> Scene:
+def moment(replay: Replay, words: Words, look: Moment) -> Scene:
     """The scene; errors as in `turn_shown`, and a `SeatError` for a seat that is not in the game."""
     check_seat([replay], look.seat)
     return _Moment(replay, words, look, turn_shown(replay, look.turn)).scene()
@@ -79,7 +79,7 @@ def moment(replay: Replay, words: Words, look: Look) -> Scene:
 class _Moment:
     replay: Replay
     words: Words
-    look: Look
+    look: Moment
     turn: int
 
     def scene(self) -> Scene:

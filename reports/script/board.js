@@ -7,7 +7,8 @@ class Board extends EventTarget {
     this.sight = sight;
     this.article = sight.article;
     this.root = this.article.querySelector(".board");
-    this.at = game.turns.length;
+    // Somebody who looks as a seat has the game before them.
+    this.at = sight.open ? game.turns.length : 0;
     this.unfolded = null;
     // A line of the reader's own that parts from the game: see own_line.js.
     this.own = null;
