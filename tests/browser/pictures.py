@@ -25,7 +25,7 @@ PAGES = {
     "match": ["report", "records/partnership-match.domino"],
 }
 PICTURES = {
-    "screenshot.png": (View("sample", ".board", click=CRITICAL), 1280, 840),
+    "screenshot.png": (View("sample", ".board", click=CRITICAL), 1280, 1000),
     "screenshot-phone.png": (View("sample", ".board", click=CRITICAL, width=390, dark=True), 780, 844),
     "screenshot-match.png": (View("match", ".match"), 1280, 720),
 }
