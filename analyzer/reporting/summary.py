@@ -143,6 +143,7 @@ def _costly(review: Review, decision: Decision, game_id: str, who: Who, words: W
         best = option_text([option for option in decision.options if option.value == decision.best], words)
     return CostlyView(
         anchor(game_id, step.turn),
+        step.turn,
         review.critical is not None and review.critical.step.turn == step.turn,
         words("summary_where", round=step.round, seat=seat),
         words("summary_move", move=step_text(step, words), lost=lost, best=best),

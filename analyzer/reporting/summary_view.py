@@ -10,6 +10,7 @@ class CostlyView:
     """A move that gave much away."""
 
     anchor: str
+    turn: int
     critical: bool
     where: str
     """The round and who moved."""
