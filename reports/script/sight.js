@@ -58,8 +58,7 @@ class Sight {
   // Between tiles a line may break, within one it must not.
   tiles(texts) {
     const cell = this.heading("", "row");
-    for (const text of texts) cell.append(made("span", text), " ");
-    for (const tile of cell.children) tile.className = "nowrap";
+    texts.forEach((text, at) => cell.append(...(at ? [" ", made("wbr")] : []), text));
     return cell;
   }
 

@@ -170,7 +170,7 @@ def test_a_seat_sees_the_result_and_no_more_of_it() -> None:
 def test_the_links_lead_to_the_turns() -> None:
     page = report([sample(), sample()])
     for anchor in ("g1-t18", "g2-t18"):
-        assert f'<a href="#{anchor}"><span class="star"' in page
+        assert f'<a href="#{anchor}" data-turn="18"><span class="star"' in page
         assert f'id="{anchor}"' in page
 
 
