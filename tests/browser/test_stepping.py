@@ -1,4 +1,4 @@
-"""Stepping through a game: keys, slider, clicks, play by itself, the tile that flies, and what is announced."""
+"""Stepping through a game: keys, slider, clicks, play by itself, the flying tile, and what is announced."""
 
 from __future__ import annotations
 
