@@ -20,7 +20,7 @@ from analyzer.reporting.own_lines import own_data
 from analyzer.rules.scoring import net
 from analyzer.tiles import tile_set
 from tests.every_variant import TABLES, random_game, rules_of, written
-from tests.report.games import PRINTED, drawing, game, losing, winning
+from tests.report.games import PRINTED, game, losing, winning
 from tests.report.own_lines import asked_of_node, pair
 
 if TYPE_CHECKING:
@@ -91,8 +91,8 @@ def test_without_hands_or_with_three_sides_or_an_unknown_stock_there_is_nothing_
     assert own(replay(losing())) is not None
     assert own(replay(without_hands(losing()))) is None
     assert own(random_replay("cut-throat", 3)) is None
-    whole_game = drawing()
-    begun = replace(whole_game, turns=whole_game.turns[:2], result=None)
+    drawing = random_replay("draw", 2).game
+    begun = replace(drawing, turns=drawing.turns[:3])
     assert any(own(replay(begun))["positions"])
     unseen = replay(replace(begun, stock=None))
     assert all(step.position for step in unseen.steps)
