@@ -29,6 +29,7 @@ SAMPLE: Final = ROOT / "records" / "international-dominoes.domino"
 STREAM: Final = 100
 """Deals that one process solves."""
 BATCHES: Final = 3
+"""So often it is run."""
 
 
 class Processes(msgspec.Struct, frozen=True):
