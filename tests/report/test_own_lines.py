@@ -286,7 +286,9 @@ def test_a_line_stands_behind_the_turn_it_replaces(sample: Game) -> None:
         line = replay(replace(read, turns=(*read.turns[:start], *variation.turns)))
         assert line.valid
         assert line.final == result.final
-        assert [found.round for found in line.steps[start:]] == [step.round for step in steps[start:]]
+        rounds = [step.round for step in steps]
+        assert [turn.round for turn in read.turns] == rounds
+        assert [turn.round for turn in variation.turns] == rounds[start:]
 
 
 def test_behind_the_last_turn_a_line_goes_on() -> None:
