@@ -33,10 +33,11 @@ KEPT = """async () => {
 
 def visit(page: Opened) -> None:
     """What a reader can do on a page, a bit of everything."""
-    page.press("Home", "ArrowRight", "n", "End", " ", " ", "p")
+    page.press("Home", "ArrowRight", "n", " ", " ", "End", "p")
+    page.page.locator('section.table .move[data-turn="17"]').click()
     page.page.locator(".trying > summary").click()
     page.page.locator(".to-try .moves").first.wait_for()
-    page.page.locator(".to-try button").first.click()
+    page.page.locator('.to-try [data-move="4-6@6"]').click()
     page.page.locator("tr.own .move").first.wait_for()
     page.page.locator('.trying [data-tool="link"]').click()
     page.page.locator('[data-to="de"]').first.click()
@@ -117,7 +118,7 @@ def unfold(page: Opened) -> None:
 @pytest.mark.parametrize("name", ["sample", "fair"])
 def test_everything_is_readable_without_script(open_page: Opener, name: str) -> None:
     found = reviews(losing()) if name == "sample" else fair_reviews(losing())
-    decisions = {one.turn: one for one in found[0].decisions}
+    decisions = {one.step.turn: one for one in found[0].decisions}
     choices = [one for one in decisions.values() if not one.forced]
     options = sum(len(one.options) for one in choices)
     page = open_page(name, script=False)
