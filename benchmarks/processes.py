@@ -13,7 +13,7 @@ import msgspec
 
 from analyzer.notation import write
 from analyzer.record import Deal, Form, Game, Hand, Lead, Record
-from benchmarks.deals import RULES, deals
+from benchmarks.deals import RULES, deals, records
 from benchmarks.figures import Spread, Table, number_text, time_text, timed
 from tests.games import LABELS
 
@@ -28,6 +28,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SAMPLE: Final = ROOT / "records" / "international-dominoes.domino"
 STREAM: Final = 100
 """Deals that one process solves."""
+BATCHES: Final = 3
+"""So often it is run."""
 
 
 class Processes(msgspec.Struct, frozen=True):
@@ -41,6 +43,12 @@ class Processes(msgspec.Struct, frozen=True):
     report: Spread
     page: int
     """Bytes of the page that the report is."""
+    draw: Spread
+    """A picture of the critical position, as SVG."""
+    batch: Spread
+    """For each record of a folder of so many games, its page and its row in the index."""
+    batched: int
+    """Games in that folder."""
     stream: Spread
     """For each deal of a stream of so many, every lead valued."""
 
@@ -52,6 +60,8 @@ class Processes(msgspec.Struct, frozen=True):
             ("domino check", self.check),
             ("domino analyze", self.analyze),
             (f"domino report, {number_text(self.page / 1000)} kB", self.report),
+            ("domino draw, SVG", self.draw),
+            (f"domino batch, one of {self.batched} records", self.batch),
             (f"domino solve, one of {STREAM} deals", self.stream),
         ]
         rows = [
@@ -73,6 +83,8 @@ def measure(size: Size, bar: Bar) -> Processes:
         python = Spread.of([run(["-c", ""]) for _ in bar.over(range(size.processes), "python")])
         report = times("report", "report", sample, "--game", "1", "-o", str(page))
         length = page.stat().st_size
+        draw = times("draw", "draw", sample, "--at", "18", "-o", str(Path(folder) / "turn.svg"))
+        batch = [batched(size.batch) for _ in bar.over(range(BATCHES), "batch")]
     stream = stream_of(deals(STREAM))
     solve = partial(domino, ("solve", "-", "--format", "json"), stream)
     return Processes(
@@ -82,8 +94,21 @@ def measure(size: Size, bar: Bar) -> Processes:
         analyze=times("analyze", "analyze", sample, "--game", "1"),
         report=report,
         page=length,
+        draw=draw,
+        batch=Spread.of(batch),
+        batched=size.batch,
         stream=Spread.of([solve() / STREAM for _ in bar.over(range(size.processes // 4), "solve")]),
     )
+
+
+def batched(count: int) -> float:
+    """The seconds that `domino batch` takes for each of so many random games, with all cores."""
+    with TemporaryDirectory() as folder:
+        source = Path(folder) / "records"
+        source.mkdir()
+        for at, record in enumerate(records(count)):
+            (source / f"{at}.domino").write_text(write(record, Form.MOVETEXT), encoding="utf-8")
+        return domino(("batch", str(source), "-o", str(Path(folder) / "pages"))) / count
 
 
 def stream_of(starts: list[Position]) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from benchmarks import fair, growth, peers, processes, reading, repair, solving, threads, wasm
+from benchmarks import fair, growth, page, peers, processes, reading, repair, solving, threads, wasm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,13 +30,18 @@ PARTS: Final[dict[str, Callable[[Size, Bar], Measured | None]]] = {
     "growth": growth.measure,
     "reading": reading.measure,
     "processes": processes.measure,
+    "page": page.measure,
     "peers": peers.measure,
     "repair": repair.measure,
     "fair": fair.measure,
 }
 """In the order in which they are measured: `solving` first, since it asks how much memory it takes."""
 
-NEEDED: Final = {"wasm": "Node", "peers": "pip install -e .[bench]"}
+NEEDED: Final = {
+    "wasm": "Node",
+    "page": "Chromium and pip install playwright",
+    "peers": "pip install -e .[bench]",
+}
 """What parts cannot do without."""
 
 
@@ -80,6 +85,7 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     growth: growth.Growth | None = None
     reading: reading.Reading | None = None
     processes: processes.Processes | None = None
+    page: page.PageFigures | None = None
     peers: peers.Peers | None = None
     repair: repair.Repairing | None = None
     fair: fair.Fairness | None = None

@@ -29,6 +29,10 @@ class Size:
     damaged_variant: int
     """For each kind of slip, of every variant but the first."""
     fair_games: int
+    pages: int
+    """Random games whose pages are opened, besides the sample."""
+    batch: int
+    """Records of which `domino batch` makes pages."""
 
 
 FULL: Final = Size(
@@ -45,6 +49,8 @@ FULL: Final = Size(
     damaged_twice=500,
     damaged_variant=4,
     fair_games=12,
+    pages=10,
+    batch=40,
 )
 QUICK: Final = Size(
     deals=200,
@@ -60,4 +66,6 @@ QUICK: Final = Size(
     damaged_twice=40,
     damaged_variant=1,
     fair_games=2,
+    pages=2,
+    batch=8,
 )

@@ -24,6 +24,7 @@ def rows(results: Results) -> Iterator[Row]:
     yield from _solving(results)
     yield from _peers(results)
     yield from _others(results)
+    yield from _page(results)
     yield from _repairs(results)
     yield from _fair(results)
 
@@ -75,8 +76,28 @@ def _others(results: Results) -> Iterator[Row]:
         yield "`domino analyze`, one game", time_text(run.analyze.median), "≤ 0.5 s"
         report = f"{time_text(run.report.median)}; {number_text(run.page / 1000)} kB"
         yield "`domino report`, one game; its page", report, "≤ 1 s; 400 kB"
+        yield "`domino draw`, one position as SVG", time_text(run.draw.median), ""
+        yield f"`domino batch`, {run.batched} records: a record", time_text(run.batch.median), ""
         yield "`domino check`", time_text(run.check.median), "≤ 0.25 s"
         yield "`domino --help`", time_text(run.help.median), "≤ 0.15 s"
+
+
+def _page(results: Results) -> Iterator[Row]:
+    if page := results.page:
+        for kind, weight in (("", page.plain), (", fair values too", page.fair)):
+            what = f"the page of a game in a browser, {weight.bytes.count} games{kind}"
+            sizes = f"{number_text(weight.bytes.median / 1000)} / {number_text(weight.bytes.most / 1000)} kB"
+            yield f"{what}: median, most", sizes, "≤ 400 kB"
+            times = f"{time_text(weight.interactive.median)} / {time_text(weight.interactive.p90)}"
+            yield "the same, opened, until a key steps: median, p90", times, "≤ 300 ms"
+        started = f"{time_text(page.first.median)} / {time_text(page.first.p90)}"
+        yield "a move of one's own, every option of a full deal, first question: median, p90", started, ""
+        for what, spread in (
+            ("the same, the solver running", page.opening),
+            (f"the same, {page.decisions.count} decisions along these games", page.decisions),
+        ):
+            times = f"{time_text(spread.median)} / {time_text(spread.p90)}"
+            yield f"{what}: median, p90", times, "≤ 100 ms"
 
 
 def _repairs(results: Results) -> Iterator[Row]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from jinja2 import Environment
+    from jinja2.bccache import Bucket
     from markupsafe import Markup
 
 _TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
@@ -80,13 +82,20 @@ def environment() -> Environment:
     """Escapes everything, and stops at a name that nobody defined."""
     from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
 
+    class Kept(FileSystemBytecodeCache):
+        """Where the folder takes nothing, on a full disk for instance, the page is made anyway."""
+
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
+
     folder = kept_folder()
     environment = Environment(
         loader=PackageLoader("analyzer.reports", ""),
         autoescape=True,
         undefined=StrictUndefined,
         # Compiling the templates takes a fifth of a second; a changed one is compiled anew.
-        bytecode_cache=FileSystemBytecodeCache(folder) if folder else None,
+        bytecode_cache=Kept(folder) if folder else None,
         trim_blocks=True,
         lstrip_blocks=True,
     )

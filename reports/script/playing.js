@@ -6,9 +6,10 @@ class Playing {
     this.board = board;
     this.button = board.root.querySelector(".play-on");
     this.timer = 0;
+    this.stepping = false;
     this.button.addEventListener("click", () => this.toggle());
-    board.addEventListener("show", ({ detail }) => {
-      if (this.timer && (board.at !== detail.from + 1 || board.at === board.last)) this.stop();
+    board.addEventListener("show", () => {
+      if (this.timer && (!this.stepping || board.at === board.last)) this.stop();
     });
   }
 
@@ -26,7 +27,9 @@ class Playing {
 
   step() {
     const { at } = this.board;
+    this.stepping = true;
     this.board.move("next");
+    this.stepping = false;
     if (this.board.at === at) this.stop();
   }
 

@@ -422,3 +422,5 @@ const joinName = (layout, tile, arm) => {
   if (others.some((end) => end.number === number && end.kind !== kind)) return arm;
   return others.some((end) => end.number !== number) ? String(number) : "";
 };
+
+if (typeof module !== "undefined") module.exports = { joinName, tileName };

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from analyzer.layout import Shape
 
 
-def asked_of_node(questions: Iterable[dict[str, Any]]) -> list[Any]:
+def asked_of_node(questions: Iterable[dict[str, Any]], program: str = "placing") -> list[Any]:
     """What the page's script answers to each question."""
     node = which("node")
     if node is None:
-        pytest.skip(f"{MISSING}: Node; where the page puts a reader's own tiles is not tested")
-    script = ROOT / "tests" / "report" / "placing.cjs"
+        pytest.skip(f"{MISSING}: Node; what the page makes of a reader's own tiles is not tested")
+    script = ROOT / "tests" / "report" / f"{program}.cjs"
     lines = "\n".join(map(json.dumps, questions))
     done = subprocess.run([node, script], input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

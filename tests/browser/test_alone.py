@@ -1,0 +1,175 @@
+"""The page by itself: without a network, without leaving anything behind, without script."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.report.games import fair_reviews, losing, reviews
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
+    from tests.browser.conftest import Opened, Opener
+
+KEPT = """async () => {
+  const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
+  const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
+  return {
+    local: localStorage.length,
+    session: sessionStorage.length,
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).length,
+    caches: "caches" in window ? (await caches.keys()).length : 0,
+    workers: workers?.length ?? 0,
+    fetched: fetched.filter((name) => !/^(data|blob):/.test(name)),
+  };
+}"""
+"""Everything in which a page could leave something behind, and what it has fetched."""
+
+
+def visit(page: Opened) -> None:
+    """What a reader can do on a page, a bit of everything."""
+    page.press("Home", "ArrowRight", "n", " ", " ", "End", "p")
+    page.page.locator('section.table .move[data-turn="17"]').click()
+    page.page.locator(".trying > summary").click()
+    page.page.locator(".to-try .moves").first.wait_for()
+    page.page.locator('.to-try [data-move="4-6@6"]').click()
+    page.page.locator("tr.own .move").first.wait_for()
+    page.page.locator('.trying [data-tool="link"]').click()
+    page.page.locator('[data-to="de"]').first.click()
+    page.page.locator('html[lang="de"]').wait_for()
+    page.page.locator("tr.own .move").first.wait_for()
+    page.page.locator('.sights input[value="C"]').check(force=True)
+    page.page.locator('.sights input[value=""]').check(force=True)
+    page.page.locator(".guess button").first.click()
+    page.press("ArrowRight")
+    page.page.emulate_media(media="print")
+    page.page.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("name", ["sample", "fair"])
+def test_a_session_asks_nobody_and_leaves_nothing(open_page: Opener, name: str) -> None:
+    page = open_page(name)
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort()
+
+    context = page.page.context
+    context.set_offline(True)
+    context.route(re.compile("^(?!blob:)"), refuse)
+    visit(page)
+    assert asked == []
+    assert page.page.evaluate(KEPT) == {
+        "local": 0, "session": 0, "cookies": "", "databases": 0, "caches": 0, "workers": 0, "fetched": [],
+    }  # fmt: skip
+    assert context.storage_state() == {"cookies": [], "origins": []}
+    assert len(page.page.workers) == 1, "the solver's, which was asked"
+
+
+FETCHING = """async (address) => {
+  const tried = [];
+  const attempt = (what) => what.then(() => tried.push("came"), () => tried.push("refused"));
+  const loaded = (element) => new Promise((resolve, reject) => {
+    Object.assign(element, { onload: resolve, onerror: reject, src: address });
+    document.body.append(element);
+  });
+  await attempt(fetch(address));
+  await attempt(loaded(document.createElement("img")));
+  await attempt(loaded(document.createElement("script")));
+  const text = `fetch("${address}").then(() => postMessage("came"), () => postMessage("refused"))`;
+  const worker = new Worker(URL.createObjectURL(new Blob([text])));
+  tried.push(await new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); }));
+  return tried;
+}"""
+"""What would come of it if something on the page wanted to fetch, its worker too."""
+
+
+def test_nothing_could_be_fetched_even_if_something_tried(open_page: Opener) -> None:
+    page = open_page()
+    reached: list[str] = []
+
+    def heard(route: Route) -> None:
+        reached.append(route.request.url)
+        route.fulfill(body="", headers={"Access-Control-Allow-Origin": "*"})
+
+    page.page.context.route("http://elsewhere.test/**", heard)
+    assert page.page.evaluate(FETCHING, "http://elsewhere.test/x") == ["refused"] * 4
+    assert reached == []
+    page.errors.clear()  # the browser says so, four times
+    page.requests[:] = [url for url in page.requests if "elsewhere" not in url]
+
+
+# Without script
+
+
+def unfold(page: Opened) -> None:
+    """Opens everything that folds as a reader does."""
+    folds = page.page.locator("details:not([open]) > summary:visible")
+    while folds.count():
+        folds.first.click()
+
+
+@pytest.mark.parametrize("name", ["sample", "fair"])
+def test_everything_is_readable_without_script(open_page: Opener, name: str) -> None:
+    found = reviews(losing()) if name == "sample" else fair_reviews(losing())
+    decisions = {one.step.turn: one for one in found[0].decisions}
+    choices = [one for one in decisions.values() if not one.forced]
+    options = sum(len(one.options) for one in choices)
+    page = open_page(name, script=False)
+    assert page.visible("section.table td a.move") == 33
+    unfold(page)
+    rows = ".turns tr[id]"
+    assert page.visible(rows) == 33
+    every = f"{rows} .options li[data-move]" if name == "sample" else f"{rows} .weighed tbody tr"
+    assert page.visible(every) == options
+    assert page.visible(f"{every} .worth") == options * (1 if name == "sample" else 2)
+    worths = [
+        text for text in page.texts(f"{every} .worth") if not re.fullmatch(r"[+\u2212]?\d+(\.\d+)?", text)
+    ]
+    assert worths == [], "a value each"
+    lines = page.texts(f"{rows} [data-line]")
+    assert page.visible(f"{rows} [data-line]") == len(lines) == options
+    assert all(re.search(r": [A-D] .*· .*(goes out|blocked)", line) for line in lines), (
+        "how it goes on and ends"
+    )
+    for turn in decisions:
+        assert page.visible(f"#g1-t{turn}") == 1
+
+
+def test_drawings_graph_rules_and_summary_stand_there_without_script(open_page: Opener) -> None:
+    page = open_page(script=False)
+    assert page.visible(".evaluation svg.values a") == 33
+    assert page.visible(".evaluation polyline") >= 1
+    assert page.visible("section.critical svg.layout") == 3, "before the move, and the end of both lines"
+    for drawing in page.page.locator("section.critical svg.layout").all():
+        assert drawing.locator("use").count() > 10
+        expect(drawing).to_have_attribute("aria-label", re.compile(r"\w+"))
+    assert page.visible("section.summary p") >= 1
+    assert page.visible("section.summary .costly li") >= 1
+    assert page.visible("details.rules li") == 0
+    page.page.locator("details.rules > summary").click()
+    assert page.visible("details.rules li") >= 5
+    assert page.visible("[data-script]") == 0, "no button that does nothing"
+    scripted = open_page()
+    for selector in (
+        ".turns tr[id]",
+        ".turns [data-move]",
+        ".turns [data-line]",
+        "svg.layout",
+        "section.table td a",
+    ):
+        assert page.count(selector) == scripted.count(selector) - scripted.count(
+            f".panel {selector.split()[-1]}"
+        )
+
+
+def test_the_paper_has_its_drawings_without_script_too(open_page: Opener) -> None:
+    page = open_page(script=False)
+    page.page.emulate_media(media="print")
+    assert page.visible(".plates svg.layout") == 2

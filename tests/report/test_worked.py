@@ -1,0 +1,70 @@
+"""What is the same in every language is worked out once, and is what each of its makers says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from analyzer.luck import Luck
+from analyzer.replaying import replay
+from analyzer.reporting import languages, report, worked
+from analyzer.reporting.build import page_view
+from analyzer.reporting.diagrams import drawn
+from analyzer.reporting.known_tables import known_tables
+from analyzer.reporting.option_lines import found_lines
+from analyzer.reporting.own_lines import own_data
+from analyzer.reviewing import Review
+from analyzer.wording import Words
+from tests.report.games import drawing, game, losing, reviews, winning
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MAKERS = ("drawn", "known_tables", "found_lines", "own_data")
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_every_game_is_worked_out_once_for_all_languages(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    made: list[str] = []
+
+    def counted(name: str) -> Callable[..., Any]:
+        make = getattr(worked, name)
+
+        def call(*given: Any) -> Any:
+            made.append(name)
+            return make(*given)
+
+        return call
+
+    for name in MAKERS:
+        monkeypatch.setattr(worked, name, counted(name))
+    text = report(reviews(losing(), winning())[:games])
+    assert len(languages()) > 1
+    assert text.count("data-language=") == len(languages()) - 1
+    assert sorted(made) == sorted(MAKERS * games)
+
+
+def test_it_is_what_its_makers_say() -> None:
+    for review in (*reviews(losing()), Review(replay(drawing()), (), None)):
+        found = worked.worked_out(review)
+        assert found.drawing == drawn(review.replay.steps)
+        assert found.known == known_tables(review.replay)
+        assert found.lines == found_lines(review)
+        assert found.own == own_data(review.replay, found.drawing)
+        assert found.luck is None, "nobody has asked"
+
+
+def test_luck_is_handed_on() -> None:
+    (review,) = reviews(losing())
+    luck = object.__new__(Luck)
+    assert worked.worked_out(review, luck).luck is luck
+
+
+def test_a_page_with_it_is_the_page_without() -> None:
+    found = [*reviews(losing()), Review(replay(game("A?? B11", hands=None, lead="A")), (), None)]
+    made = [worked.worked_out(review) for review in found]
+    assert made[1].own is None
+    for language in languages():
+        words = Words.load(language)
+        assert page_view(found, words, "a", worked=made) == page_view(found, words, "a")
