@@ -213,3 +213,90 @@ def test_nothing_can_be_tried_in_the_view_of_a_seat(open_page: Opener) -> None:
 def test_more_than_two_sides_have_no_solver(open_page: Opener) -> None:
     page = open_page("unvalued")
     assert page.count(".trying") == 0
+
+
+LINE = "#g1~17~4-6@6~3-4@4"
+
+
+def opened_at(open_page: Opener, fragment: str = LINE, name: str = "sample") -> Opened:
+    """A page at a line of the reader's own."""
+    page = open_page(name)
+    page.page.goto(page.page.url + fragment)
+    page.page.locator("tr.own .move").nth(2).wait_for()
+    return page
+
+
+def test_nothing_can_be_tried_while_the_game_is_guessed(open_page: Opener) -> None:
+    page = open_page()
+    page.page.locator(".guess button").first.click()
+    asked = page.caption()
+    page.page.locator('.held[data-seat="B"] > .tiles > span').nth(2).click()
+    page.page.evaluate(f"location.hash = '{LINE}'")
+    page.page.wait_for_timeout(600)
+    assert page.caption() == asked
+    assert page.texts(".count") == ["0"]
+    assert page.count("tr.own") == 0
+    assert page.count(".playable") == 0
+
+
+def test_the_view_of_a_seat_hides_the_lines_made_with_all_hands_open(open_page: Opener) -> None:
+    page = opened_at(open_page)
+    page.page.locator('.sights input[value="C"]').check(force=True)
+    assert page.texts(".count") == ["17 / 33"]
+    assert page.visible("tr.own") == page.visible(".centre .own") == page.visible(".tools button") == 0
+    assert page.page.locator(".trying textarea").input_value() == ""
+    assert "Worth" not in page.caption()
+    page.page.locator("[data-to=de]").click()
+    page.page.locator("tr.own .move").nth(2).wait_for(state="attached")
+    assert page.visible("tr.own") == 0
+    page.page.locator('.sights input[value=""]').check(force=True)
+    assert page.texts("tr.own .move")[:3] == ["4-6", "passt", "3-4"]
+    assert page.visible("tr.own") > 0
+
+
+def switch(page: Opened, language: str, then: str) -> None:
+    """Puts the page in another language and does something there before any answer of the solver can come."""
+    page.page.evaluate(
+        """([language, then]) => {
+          new MutationObserver((_, seen) => {
+            seen.disconnect();
+            if (then.length > 2) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: then, bubbles: true }));
+            else document.querySelector(`[data-to=${then}]`).click();
+          }).observe(document.documentElement, { attributes: true });
+          document.querySelector(`[data-to=${language}]`).click();
+        }""",
+        [language, then],
+    )
+
+
+def test_lines_come_back_in_another_language_wherever_the_reader_is_by_then(open_page: Opener) -> None:
+    page = opened_at(open_page)
+    switch(page, "de", "Home")
+    page.page.locator("tr.own .move", has_text="passt").wait_for()
+    assert page.texts(".count") == ["0 / 33"]
+    assert page.texts("tr.own .move")[:3] == ["4-6", "passt", "3-4"]
+
+
+def test_lines_are_not_lost_when_the_language_changes_twice(open_page: Opener) -> None:
+    page = opened_at(open_page)
+    switch(page, "de", "es")
+    page.page.locator("tr.own .move", has_text="paso").wait_for()
+    assert page.texts("tr.own .move")[:3] == ["4-6", "paso", "3-4"]
+    expect(page.page.locator(".count")).to_have_text("20 / 20")
+
+
+def test_taking_back_leaves_no_line_twice(open_page: Opener) -> None:
+    page = open_page()
+    go_to(page, 11)
+    page.page.locator(".trying > summary").click()
+    try_line(page, "1-3@1")
+    at = int(page.texts(".count")[0].split()[0])
+    page.page.locator(".to-try button .worth").first.wait_for()
+    for move in [str(way.get_attribute("data-move")) for way in page.page.locator(".to-try button").all()[:2]]:
+        go_to(page, at)
+        try_line(page, move)
+    assert page.count("tr.own.head") == 2
+    for _ in range(2):
+        page.page.get_by_role("button", name="Take back").click()
+        page.page.locator("tr.own .move").first.click()
+    assert page.count("tr.own.head") == 1
