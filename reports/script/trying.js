@@ -7,6 +7,7 @@ class Trying {
     this.words = words;
     this.data = { ...data, called: board.game.called, players: board.game.players };
     this.fold = board.root.querySelector(".trying");
+    this.summary = this.fold.querySelector("summary");
     this.status = this.fold.querySelector(".status");
     this.list = this.fold.querySelector(".to-try");
     this.tools = this.fold.querySelector(".tools");
@@ -67,15 +68,21 @@ class Trying {
     if (this.fold.open) this.ask();
   }
 
+  // The same once more would be read out once more.
   say(text) {
-    this.status.textContent = text;
+    if (this.status.textContent !== text) this.status.textContent = text;
   }
 
   // Asks for the moves of the position shown, and shows them when the answer is there and still wanted.
   async ask() {
     const { node } = this;
+    // Whoever has chosen by key waits where the moves are unfolded, and finds the focus on the next ones.
+    const { activeElement: focused } = document;
+    this.chose = this.list.contains(focused) || (this.chose && focused === this.summary);
+    if (this.chose) this.summary.focus({ preventScroll: true });
     this.list.replaceChildren();
     if (!this.board.sight.open) return this.say(this.words.own_closed);
+    if (this.passing) return;
     if (!node) return this.say(this.board.own ? this.words.own_forced : this.words.own_unknown);
     if (node.over) return this.say(this.result(node.over));
     if (!node.values) this.say(this.words.own_wait);
@@ -129,6 +136,7 @@ class Trying {
       return made("li", "", line ? [button, line] : [button], option.value === best ? { class: "best" } : {});
     }));
     if (chosen) this.list.querySelector(`[data-move="${chosen}"]`)?.focus();
+    else if (this.chose && document.activeElement === this.summary) this.list.querySelector("button").focus({ preventScroll: true });
     this.mark(answer);
   }
 
@@ -232,14 +240,13 @@ class Trying {
     const grown = await this.grow(base, option);
     if (node !== this.node || this.barred) return;
     this.keep(grown);
-    this.shown(grown, grown.from + node.made + 1);
-    const next = grown.nodes[base.nodes.length];
-    const rest = grown.from + next.made;
-    if (rest > board.at) {
-      // The tile is seen to be played before the passes that it forces are.
-      const at = board.at;
-      window.setTimeout(() => board.own === grown && board.at === at && board.go(rest), Trying.PAUSE);
-    }
+    const at = grown.from + node.made + 1;
+    const rest = grown.from + grown.nodes[base.nodes.length].made;
+    // The tile is seen to be played before the passes that it forces are.
+    this.passing = rest > at;
+    this.shown(grown, at);
+    if (this.passing) window.setTimeout(() => board.own === grown && board.at === at && board.go(rest), Trying.PAUSE);
+    this.passing = false;
   }
 
   move({ tile, end }) {

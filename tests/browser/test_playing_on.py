@@ -286,17 +286,36 @@ def test_lines_are_not_lost_when_the_language_changes_twice(open_page: Opener) -
 
 
 def test_taking_back_leaves_no_line_twice(open_page: Opener) -> None:
-    page = open_page()
+    line = "#g1~17~4-6@6~3-4@4~2-3@3"
+    page = opened_at(open_page, line)
     heads = page.page.locator("tr.own.head")
-    page.page.evaluate("location.hash = '#g1~11~1-3@1'")
-    expect(heads).to_have_count(1)
-    page.page.locator(".to-try button .worth").nth(1).wait_for()
-    for way in [button.get_attribute("data-move") for button in page.page.locator(".to-try button").all()[:2]]:
-        page.page.evaluate(f"location.hash = '#g1~11~1-3@1~{way}'")
-        expect(page.page.locator(".centre .own.new")).to_have_count(1)
-        expect(page.page.locator(f'.centre .own[href="#t{str(way).partition("@")[0]}"]')).to_have_count(1)
-    expect(heads).to_have_count(2)
+    expect(page.page.locator(".count")).to_have_text("21 / 21")
+    for way, count in (("2-4@2", 1), ("2-4@4", 2)):
+        page.page.evaluate(f"location.hash = '{line}~{way}'")
+        expect(page.page.locator('.centre .own.new[href="#t2-4"]')).to_have_count(1)
+        expect(heads).to_have_count(count)
     for _ in range(2):
         page.page.get_by_role("button", name="Take back").click()
-        page.page.locator("tr.own .move").first.click()
+        page.page.locator("tr.own .move").last.click()
     expect(heads).to_have_count(1)
+
+
+def test_a_move_chosen_by_key_leaves_the_focus_on_the_next_moves(open_page: Opener) -> None:
+    page = open_page()
+    go_to(page, 17)
+    page.page.locator(".trying > summary").click()
+    button = page.page.locator('.to-try button[data-move="4-6@6"]')
+    page.page.locator(".to-try .moves").first.wait_for()
+    page.page.evaluate(
+        """() => {
+          const status = document.querySelector(".trying .status");
+          window.said = [];
+          new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true });
+        }"""
+    )
+    button.focus()
+    page.press("Enter")
+    expect(page.page.locator(":focus")).to_have_attribute("data-move", "3-4@4")
+    page.page.locator(".to-try .moves").first.wait_for()
+    said = page.page.evaluate("said")
+    assert [text.partition(" ")[0] for text in said] == ["Looking", "A"], said
