@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.kernel.encoding import position_bytes, rules_bytes
@@ -87,8 +87,9 @@ def _scored(position: Position) -> float:
 
 
 def _head(replay: Replay) -> str:
-    """The tags of the game, its deal among them."""
+    """The tags of the game, its deal among them, and those of its match: alone it is read by the same rules."""
     game = replay.game
+    game = replace(game, tags=(*game.inherited, *game.tags))
     lines = tag_lines(game)
     if game.deal is not None:
         lines.insert(len(game.tags), tag("Deal", deal_text(game.deal)))

@@ -92,6 +92,7 @@ class OwnRows {
     if (!this.table) return;
     for (const line of lines) {
       const rows = [this.head(line), ...this.rounds(line)];
+      for (const row of rows) row.hidden = !this.board.sight.open;
       this.after(line).after(...rows);
       this.rows.push(...rows);
     }
@@ -110,7 +111,7 @@ class OwnRows {
     const remove = made("button", "×", [], { type: "button", "aria-label": `${this.words.own_remove}: ${title}` });
     remove.addEventListener("click", () => this.leave(line));
     const cell = made("th", "", [made("span", title), remove], { colspan: this.board.game.seats.length + 1, scope: "rowgroup" });
-    return made("tr", "", [cell], { class: "own head", "data-spoils": "" });
+    return made("tr", "", [cell], { class: "own head", "data-view": OPEN, "data-spoils": "" });
   }
 
   rounds(line) {
@@ -118,7 +119,7 @@ class OwnRows {
     return [...rounds].map(([round, plies]) => {
       const cells = this.board.game.seats.map((_, seat) =>
         made("td", "", plies.filter((ply) => ply.seat === seat).map((ply) => this.link(line, ply))));
-      return made("tr", "", [made("th", String(round), [], { scope: "row" }), ...cells], { class: "own", "data-spoils": "" });
+      return made("tr", "", [made("th", String(round), [], { scope: "row" }), ...cells], { class: "own", "data-view": OPEN, "data-spoils": "" });
     });
   }
 

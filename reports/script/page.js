@@ -40,6 +40,8 @@ class ReportPage {
 
   // Whoever looks, looks at all games of the page.
   see(label) {
+    // A line of one's own is made with all hands open: it tells of them.
+    if (label) for (const trying of this.trials.values()) trying.leave();
     for (const sight of this.sights) sight.see(label);
     for (const board of this.boards) board.show();
     this.compare();

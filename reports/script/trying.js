@@ -7,6 +7,7 @@ class Trying {
     this.words = words;
     this.data = { ...data, called: board.game.called, players: board.game.players };
     this.fold = board.root.querySelector(".trying");
+    this.summary = this.fold.querySelector("summary");
     this.status = this.fold.querySelector(".status");
     this.list = this.fold.querySelector(".to-try");
     this.tools = this.fold.querySelector(".tools");
@@ -31,11 +32,20 @@ class Trying {
   get node() {
     const { board } = this;
     if (board.own && board.at > board.own.from) return board.own.node(board.at - board.own.from) ?? null;
-    if (!this.starts.has(board.at)) this.starts.set(board.at, this.start(board.at));
-    return this.starts.get(board.at);
+    return this.begun(board.at);
   }
 
-  // The position of the game after so many turns.
+  // That of the game after so many turns.
+  begun(at) {
+    if (!this.starts.has(at)) this.starts.set(at, this.start(at));
+    return this.starts.get(at);
+  }
+
+  // Whether there is nothing to try for this reader: with hands face down, and where the game is still to be guessed.
+  get barred() {
+    return !this.board.sight.open || this.board.gates.length > 0;
+  }
+
   start(at) {
     const { turns, seats } = this.board.game;
     const position = this.positions[at];
@@ -53,20 +63,26 @@ class Trying {
     this.rows.mark();
     for (const tool of this.tools.children) tool.hidden = !own;
     this.text.hidden = !own;
-    if (own) this.text.value = movetext(this.data, own);
+    this.text.value = own ? movetext(this.data, own) : "";
     for (const tile of this.board.root.querySelectorAll(".playable")) tile.classList.remove("playable");
     if (this.fold.open) this.ask();
   }
 
+  // The same once more would be read out once more.
   say(text) {
-    this.status.textContent = text;
+    if (this.status.textContent !== text) this.status.textContent = text;
   }
 
   // Asks for the moves of the position shown, and shows them when the answer is there and still wanted.
   async ask() {
     const { node } = this;
+    // Whoever has chosen by key waits where the moves are unfolded, and finds the focus on the next ones.
+    const { activeElement: focused } = document;
+    this.chose = this.list.contains(focused) || (this.chose && focused === this.summary);
+    if (this.chose) this.summary.focus({ preventScroll: true });
     this.list.replaceChildren();
     if (!this.board.sight.open) return this.say(this.words.own_closed);
+    if (this.passing) return;
     if (!node) return this.say(this.board.own ? this.words.own_forced : this.words.own_unknown);
     if (node.over) return this.say(this.result(node.over));
     if (!node.values) this.say(this.words.own_wait);
@@ -120,6 +136,7 @@ class Trying {
       return made("li", "", line ? [button, line] : [button], option.value === best ? { class: "best" } : {});
     }));
     if (chosen) this.list.querySelector(`[data-move="${chosen}"]`)?.focus();
+    else if (this.chose && document.activeElement === this.summary) this.list.querySelector("button").focus({ preventScroll: true });
     this.mark(answer);
   }
 
@@ -175,13 +192,13 @@ class Trying {
   async touched(event) {
     const tile = event.target.closest(".held > .tiles > span:not(.gone)");
     const { node } = this;
-    if (!tile || !node || node.over || !this.board.sight.open) return;
+    if (!tile || !node || node.over || this.barred) return;
     this.fold.open = true;
     const name = tile.querySelector("use")?.getAttribute("href").slice(2);
     const answer = await this.answer(node);
     const label = tile.closest(".held").dataset.seat;
     const ways = answer.start.events.length ? [] : answer.options.filter((option) => this.name(option.tile) === name);
-    if (node !== this.node) return;
+    if (node !== this.node || this.barred) return;
     if (!ways.length || this.board.game.seats[answer.seat] !== label) {
       return this.say(filled(this.words.own_not, { tile: name, seat: this.data.players[answer.seat] }));
     }
@@ -214,34 +231,46 @@ class Trying {
   // Plays a move from a position: the game's own next turn, the next of the line, or a line of its own.
   async play(node, option) {
     const { board } = this;
-    const move = { name: this.name(option.tile), end: option.end };
     const line = board.own && board.at > board.own.from ? board.own : null;
-    if (!line && sameMove(move, this.recorded(board.at))) {
+    if (!line && sameMove(this.move(option), this.recorded(board.at))) {
       if (board.own) board.follow(null, board.at);
       return board.move("next");
     }
-    const known = this.lines.find((other) => {
-      const base = line ? line.until(node) : new OwnLine(board.at, node);
-      return other.continues(base) && sameMove(move, other.moves[base.moves.length]);
-    });
-    const course = await this.solver.play(this.rules, node.position, option);
-    if (node !== this.node) return;
     const base = line ? line.until(node) : new OwnLine(board.at, node);
-    const worth = this.worth(option, await this.answer(node), node);
-    const grown = known ?? this.grown(base, node, move, course, worth);
-    if (!known) {
-      const place = this.lines.findIndex((other) => grown.continues(other));
-      if (place >= 0) this.lines[place] = grown;
-      else this.lines.push(grown);
-    }
-    this.shown(grown, grown.from + node.made + 1);
-    const next = grown.nodes[base.nodes.length];
-    const rest = grown.from + next.made;
-    if (rest > board.at) {
-      // The tile is seen to be played before the passes that it forces are.
-      const at = board.at;
-      window.setTimeout(() => board.own === grown && board.at === at && board.go(rest), Trying.PAUSE);
-    }
+    const grown = await this.grow(base, option);
+    if (node !== this.node || this.barred) return;
+    this.keep(grown);
+    const at = grown.from + node.made + 1;
+    const rest = grown.from + grown.nodes[base.nodes.length].made;
+    // The tile is seen to be played before the passes that it forces are.
+    this.passing = rest > at;
+    this.shown(grown, at);
+    if (this.passing) window.setTimeout(() => board.own === grown && board.at === at && board.go(rest), Trying.PAUSE);
+    this.passing = false;
+  }
+
+  move({ tile, end }) {
+    return { name: this.name(tile), end };
+  }
+
+  // The line with one more move: one of those there are if it begins so.
+  async grow(base, option) {
+    const move = this.move(option);
+    const known = this.lines.find((other) => other.continues(base) && sameMove(move, other.moves[base.moves.length]));
+    if (known) return known;
+    const node = base.end;
+    const course = await this.solver.play(this.rules, node.position, option);
+    return this.grown(base, node, move, course, this.worth(option, await this.answer(node), node));
+  }
+
+  // A line that goes on from another takes its place; answers with the one in which it is found.
+  keep(line) {
+    const longer = this.lines.find((other) => other.continues(line));
+    if (longer) return longer;
+    const place = this.lines.findIndex((other) => line.continues(other));
+    if (place >= 0) this.lines[place] = line;
+    else this.lines.push(line);
+    return line;
   }
 
   static PAUSE = 500;
@@ -318,12 +347,14 @@ class Trying {
   takeBack() {
     const line = this.board.own;
     const kept = line.until(line.nodes.at(-2));
-    this.lines = this.lines.map((other) => (other === line ? kept : other)).filter((other) => other.moves.length);
+    const others = this.lines.filter((other) => other === line || other.code !== kept.code);
+    this.lines = others.map((other) => (other === line ? kept : other)).filter((other) => other.moves.length);
     this.shown(kept.moves.length ? kept : null, kept.from + kept.plies.length);
   }
 
+  // Back to the game, to the place from which the line went on.
   leave() {
-    this.shown(null, this.board.own.from);
+    if (this.board.own) this.shown(null, Math.min(this.board.at, this.board.own.from));
   }
 
   remove(line) {
@@ -374,30 +405,70 @@ class Trying {
   // What a reader has done, to be done again on a page in another language.
   get state() {
     const { own, at } = this.board;
-    return { codes: this.lines.map((line) => line.code), shown: own ? this.lines.indexOf(own) : -1, at, open: this.fold.open };
+    const { open } = this.fold;
+    if (this.restoring && this.stays) return { ...this.restoring, open };
+    const codes = [...new Set([...(this.restoring?.codes ?? []), ...this.lines.map((line) => line.code)])];
+    return { codes, shown: own ? codes.indexOf(own.code) : -1, at, open };
   }
 
-  async restore({ codes, shown, at, open }) {
-    for (const code of codes) await this.follow(readCode(`${this.board.game.id}~${code}`));
-    this.shown(shown < 0 ? null : this.lines[shown], at);
-    this.fold.open = open;
+  // Makes the lines again; the board follows the one that was shown unless the reader has gone elsewhere meanwhile.
+  async restore(state) {
+    const read = state.codes.map((code) => readCode(`${this.board.game.id}~${code}`));
+    this.restoring = state;
+    this.fold.open = state.open;
+    this.wait(state.shown < 0 ? null : read[state.shown].from);
+    const { wish } = this;
+    const made = [];
+    for (const code of read) made.push((await this.read(code)).line);
+    const kept = made.map((line) => this.keep(line));
+    const follows = state.shown >= 0 && this.wish === wish && this.stays;
+    this.restoring = null;
+    this.rows.show(this.lines);
+    if (follows) this.shown(kept[state.shown], state.at);
   }
 
-  // Plays the moves of a link, as far as they can be played.
-  async follow({ from, moves }) {
-    if (from > this.board.game.turns.length) return;
-    this.board.follow(null, from);
+  // Until a line has been made, the board stands where it parts from the game.
+  wait(from) {
+    if (from !== null && !this.barred) this.board.follow(null, from);
+    this.wish = { at: this.board.at };
+  }
+
+  // Whether the reader has stayed there.
+  get stays() {
+    return !this.barred && this.board.own === null && this.board.at === this.wish.at;
+  }
+
+  // Shows the line of a link, as far as its moves can be played.
+  async follow(code) {
+    if (this.board.gates.length || code.from > this.board.game.turns.length) return;
     this.fold.open = true;
+    if (!this.board.sight.open) return;
+    this.wait(code.from);
+    const { wish } = this;
+    const { line, whole } = await this.read(code);
+    const kept = line.moves.length ? this.keep(line) : null;
+    this.rows.show(this.lines);
+    if (this.wish !== wish || !this.stays) return;
+    if (kept) this.shown(kept, line.from + line.plies.length);
+    if (whole) return;
+    const { at } = this.board;
+    await this.ask();
+    if (this.board.at === at) this.say(this.words.own_bad_link);
+  }
+
+  // The line that a link names, and whether all of its moves could be played.
+  async read({ from, moves }) {
+    let line = new OwnLine(from, this.begun(from));
     for (const move of moves) {
-      const { node } = this;
-      if (!node || node.over) return;
-      // Without a search the moves have no values, but come at once.
-      const { options } = await this.solver.answer(this.rules, node.position, { limit: 0 });
-      const option = options.find(({ tile, end }) => sameMove(move, { name: this.name(tile), end }));
-      if (!option) return this.say(this.words.own_bad_link);
-      await this.play(node, option);
-      this.board.go(this.board.last);
+      const { end } = line;
+      if (!end || end.over) return { line, whole: false };
+      const { options } = await this.answer(end);
+      const option = options.find((other) => sameMove(move, this.move(other)));
+      if (!option) return { line, whole: false };
+      const grown = await this.grow(line, option);
+      line = grown.until(grown.nodes[line.nodes.length]);
     }
+    return { line, whole: true };
   }
 }
 

@@ -213,3 +213,109 @@ def test_nothing_can_be_tried_in_the_view_of_a_seat(open_page: Opener) -> None:
 def test_more_than_two_sides_have_no_solver(open_page: Opener) -> None:
     page = open_page("unvalued")
     assert page.count(".trying") == 0
+
+
+LINE = "#g1~17~4-6@6~3-4@4"
+
+
+def opened_at(open_page: Opener, fragment: str = LINE, name: str = "sample") -> Opened:
+    """A page at a line of the reader's own."""
+    page = open_page(name)
+    page.page.goto(page.page.url + fragment)
+    page.page.locator("tr.own .move").nth(2).wait_for()
+    return page
+
+
+def test_nothing_can_be_tried_while_the_game_is_guessed(open_page: Opener) -> None:
+    page = open_page()
+    page.page.locator(".guess button").first.click()
+    asked = page.caption()
+    page.page.locator('.held[data-seat="B"] > .tiles > span').nth(2).click()
+    page.page.evaluate(f"location.hash = '{LINE}'")
+    page.page.wait_for_timeout(600)
+    assert page.caption() == asked
+    assert page.texts(".count") == ["0"]
+    assert page.count("tr.own") == 0
+    assert page.count(".playable") == 0
+
+
+def test_the_view_of_a_seat_hides_the_lines_made_with_all_hands_open(open_page: Opener) -> None:
+    page = opened_at(open_page)
+    page.page.locator('.sights input[value="C"]').check(force=True)
+    assert page.texts(".count") == ["17 / 33"]
+    assert page.visible("tr.own") == page.visible(".centre .own") == page.visible(".tools button") == 0
+    assert page.page.locator(".trying textarea").input_value() == ""
+    assert "Worth" not in page.caption()
+    page.page.locator("[data-to=de]").click()
+    page.page.locator("tr.own .move").nth(2).wait_for(state="attached")
+    assert page.visible("tr.own") == 0
+    page.page.locator('.sights input[value=""]').check(force=True)
+    assert page.texts("tr.own .move")[:3] == ["4-6", "passt", "3-4"]
+    assert page.visible("tr.own") > 0
+
+
+def switch(page: Opened, language: str, then: str) -> None:
+    """Puts the page in another language and does something there before any answer of the solver can come."""
+    page.page.evaluate(
+        """([language, then]) => {
+          new MutationObserver((_, seen) => {
+            seen.disconnect();
+            if (then.length > 2) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: then, bubbles: true }));
+            else document.querySelector(`[data-to=${then}]`).click();
+          }).observe(document.documentElement, { attributes: true });
+          document.querySelector(`[data-to=${language}]`).click();
+        }""",
+        [language, then],
+    )
+
+
+def test_lines_come_back_in_another_language_wherever_the_reader_is_by_then(open_page: Opener) -> None:
+    page = opened_at(open_page)
+    switch(page, "de", "Home")
+    page.page.locator("tr.own .move", has_text="passt").wait_for()
+    assert page.texts(".count") == ["0 / 33"]
+    assert page.texts("tr.own .move")[:3] == ["4-6", "passt", "3-4"]
+
+
+def test_lines_are_not_lost_when_the_language_changes_twice(open_page: Opener) -> None:
+    page = opened_at(open_page)
+    switch(page, "de", "es")
+    page.page.locator("tr.own .move", has_text="paso").wait_for()
+    assert page.texts("tr.own .move")[:3] == ["4-6", "paso", "3-4"]
+    expect(page.page.locator(".count")).to_have_text("20 / 20")
+
+
+def test_taking_back_leaves_no_line_twice(open_page: Opener) -> None:
+    line = "#g1~17~4-6@6~3-4@4~2-3@3"
+    page = opened_at(open_page, line)
+    heads = page.page.locator("tr.own.head")
+    expect(page.page.locator(".count")).to_have_text("21 / 21")
+    for way, count in (("2-4@2", 1), ("2-4@4", 2)):
+        page.page.evaluate(f"location.hash = '{line}~{way}'")
+        expect(page.page.locator('.centre .own.new[href="#t2-4"]')).to_have_count(1)
+        expect(heads).to_have_count(count)
+    for _ in range(2):
+        page.page.get_by_role("button", name="Take back").click()
+        page.page.locator("tr.own .move").last.click()
+    expect(heads).to_have_count(1)
+
+
+def test_a_move_chosen_by_key_leaves_the_focus_on_the_next_moves(open_page: Opener) -> None:
+    page = open_page()
+    go_to(page, 17)
+    page.page.locator(".trying > summary").click()
+    button = page.page.locator('.to-try button[data-move="4-6@6"]')
+    page.page.locator(".to-try .moves").first.wait_for()
+    page.page.evaluate(
+        """() => {
+          const status = document.querySelector(".trying .status");
+          window.said = [];
+          new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true });
+        }"""
+    )
+    button.focus()
+    page.press("Enter")
+    expect(page.page.locator(":focus")).to_have_attribute("data-move", "3-4@4")
+    page.page.locator(".to-try .moves").first.wait_for()
+    said = page.page.evaluate("said")
+    assert [text.partition(" ")[0] for text in said] == ["Looking", "A"], said
