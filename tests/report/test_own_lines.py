@@ -25,7 +25,9 @@ def test_the_record_of_one_game_of_a_match_is_read_by_the_rules_of_the_match(pat
         data = own_data(played, drawn(played.steps))
         if data is None or not played.valid:
             continue
-        turns = "  ".join(f"{round_}. {text}" for round_, text, _ in data["moves"])
+        moves = data["moves"]
+        assert isinstance(moves, list)
+        turns = "  ".join(f"{round_}. {text}" for round_, text, _ in moves)
         alone = replay(parse(f"{data['head']}\n\n{turns}\n").games[0])
         assert alone.rules == played.rules
         assert alone.valid, alone.diagnostics
