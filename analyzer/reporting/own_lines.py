@@ -87,7 +87,7 @@ def _scored(position: Position) -> float:
 
 
 def _head(replay: Replay) -> str:
-    """The tags of the game, its deal among them, and those of its match: alone it is read by the same rules."""
+    """The tags of the game with its deal, and those of its match: it is read by the same rules alone."""
     game = replay.game
     game = replace(game, tags=(*game.inherited, *game.tags))
     lines = tag_lines(game)

@@ -260,7 +260,8 @@ def switch(page: Opened, language: str, then: str) -> None:
         """([language, then]) => {
           new MutationObserver((_, seen) => {
             seen.disconnect();
-            if (then.length > 2) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: then, bubbles: true }));
+            const press = new KeyboardEvent("keydown", { key: then, bubbles: true });
+            if (then.length > 2) document.body.dispatchEvent(press);
             else document.querySelector(`[data-to=${then}]`).click();
           }).observe(document.documentElement, { attributes: true });
           document.querySelector(`[data-to=${language}]`).click();
