@@ -123,7 +123,7 @@ class Trying {
       const button = made("button", "", [], { type: "button" });
       if (name) button.append(this.tile(name), made("b", name));
       else button.append(made("b", this.words.stop));
-      if (option.end >= 0) button.append(` ${filled(this.words.on, { end: option.end & 15 })}`);
+      if (option.end >= 0) button.append(` ${this.on(node, option, answer)}`);
       if (option.value !== null) {
         button.append(" ", made("span", this.signed(option.value + scored), [], { class: "worth" }));
       }
@@ -138,6 +138,14 @@ class Trying {
     if (chosen) this.list.querySelector(`[data-move="${chosen}"]`)?.focus();
     else if (this.chose && document.activeElement === this.summary) this.list.querySelector("button").focus({ preventScroll: true });
     this.mark(answer);
+  }
+
+  // The end that an option joins; with the arm where another of its number differs, as beside a spinner.
+  on({ placing }, { tile, end }, { options }) {
+    const number = end & 15;
+    const said = filled(this.words.on, { end: number });
+    if (!options.some((other) => other.tile === tile && other.end !== end && (other.end & 15) === number)) return said;
+    return `${said} (${placing.layout.armFor(this.name(tile).split("-").map(Number), number, end >> 4 & 7)})`;
   }
 
   // The moves after an option, with best play of everyone, and how the game ends then.
@@ -282,14 +290,15 @@ class Trying {
   }
 
   // What a move is worth to who makes it, and what a better one would have been.
-  worth(option, { options, seat }, node) {
+  worth(option, answer, node) {
+    const { options, seat } = answer;
     if (option.value === null) return "";
     const side = this.data.sides[seat];
     const scored = side === 0 ? node.scored : -node.scored;
     const best = options.reduce((most, other) => (other.value > most.value ? other : most));
     const said = filled(this.words.own_worth, { value: this.signed(option.value + scored), side: this.data.called[side] });
     if (best.value === option.value) return said;
-    const better = best.end < 0 ? this.name(best.tile) : `${this.name(best.tile)} ${filled(this.words.on, { end: best.end & 15 })}`;
+    const better = best.end < 0 ? this.name(best.tile) : `${this.name(best.tile)} ${this.on(node, best, answer)}`;
     return `${said} ${filled(this.words.own_better, { move: better || this.words.stop, value: this.signed(best.value + scored) })}`;
   }
 

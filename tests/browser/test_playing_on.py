@@ -72,7 +72,8 @@ def offered(page: Opened) -> list[tuple[str, int | None, str]]:
     page.page.locator(".to-try button .worth").first.wait_for()
     found = []
     for text in page.texts(".to-try button"):
-        match = re.fullmatch(rf"(\d+-\d+)(?: on (\d+))? ([+{MINUS}]?\d+(?:\.\d+)?)(?: best)?", text)
+        on = r"(?: on (\d+)(?: \([LRUD]+\))?)?"
+        match = re.fullmatch(rf"(\d+-\d+){on} ([+{MINUS}]?\d+(?:\.\d+)?)(?: best)?", text)
         assert match, text
         found.append((match[1], int(match[2]) if match[2] else None, match[3]))
     return sorted(found)
@@ -320,3 +321,14 @@ def test_a_move_chosen_by_key_leaves_the_focus_on_the_next_moves(open_page: Open
     page.page.locator(".to-try .moves").first.wait_for()
     said = page.page.evaluate("said")
     assert [text.partition(" ")[0] for text in said] == ["Looking", "A"], said
+
+
+@pytest.mark.usefixtures("solved")
+def test_ends_of_one_number_beside_a_spinner_are_told_apart(open_page: Opener) -> None:
+    page = open_page("solved-all-fives-spinner")
+    go_to(page, 11)
+    page.page.locator(".trying > summary").click()
+    page.page.locator(".to-try button .worth").first.wait_for()
+    named = {text.rpartition(" ")[0]: text.rpartition(" ")[2] for text in page.texts(".to-try button")}
+    assert named["2-6 on 6 (U)"] == "+10"
+    assert named["2-6 on 6 (R)"] == "0"
