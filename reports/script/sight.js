@@ -68,7 +68,7 @@ class Sight {
 
   cell(text, kind = "") {
     const cell = made("td", text);
-    cell.className = kind;
+    if (kind) cell.className = kind;
     return cell;
   }
 }

@@ -13,6 +13,7 @@ from analyzer.reporting import Look, Theme, report
 from analyzer.reviewing import Review
 from tests.browser.conftest import Opener
 from tests.browser.test_page import CONTRAST
+from tests.conftest import MISSING
 from tests.report.games import TAGS, fair_reviews, game, losing, reviews, winning
 
 if TYPE_CHECKING:
@@ -172,7 +173,9 @@ def test_a_game_is_a_few_pages_of_a_book(open_form: Opener, tmp_path: Path, form
     assert pages_of(printed(open_form, "fair", tmp_path, form)) <= 5
 
 
-@pytest.mark.skipif(not shutil.which("pdftotext"), reason="needs pdftotext")
+@pytest.mark.skipif(
+    not shutil.which("pdftotext"), reason=f"{MISSING}: pdftotext; the text of a printed page is not tested"
+)
 def test_the_text_of_the_book_page(open_form: Opener, tmp_path: Path) -> None:
     pdf = printed(open_form, "one", tmp_path)
     text = subprocess.run(["pdftotext", "-layout", pdf, "-"], capture_output=True, check=True).stdout.decode()

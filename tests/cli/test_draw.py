@@ -119,7 +119,7 @@ def test_the_picture_has_its_words_on_a_machine_without_fonts(monkeypatch: pytes
     plain = resvg_py.svg_to_bytes
 
     def bare(**arguments: object) -> bytes:
-        return plain(**{**arguments, "skip_system_fonts": True})  # type: ignore[arg-type]
+        return plain(**{**arguments, "skip_system_fonts": True})  # type: ignore[arg-type]  # the arguments it was called with
 
     drawing = picture(replay(losing()), language="es")
     usual = as_png(drawing, scale=1)

@@ -85,10 +85,12 @@ SECRETS = (
 )
 
 
-def hidden(text: str = RECORD, **look: object) -> str:
+def hidden(text: str = RECORD, *, embed: bool = False) -> str:
     games = parse(text, "/home/zoe/ledgers/club-night_3.domino").games
     made = [Review(replay(game), (), None) for game in games]
-    return report(made, source="/home/zoe/ledgers/club-night_3.domino", look=Look(anonymous=True, **look))  # type: ignore[arg-type]
+    return report(
+        made, source="/home/zoe/ledgers/club-night_3.domino", look=Look(anonymous=True, embed=embed)
+    )
 
 
 PACKED = re.compile(r'<script type="application/octet-stream;base64"[^>]*>([^<]*)</script>')

@@ -12,6 +12,7 @@ from analyzer.solver import Engine, OutOfReachError, Solver
 from analyzer.tree import every_line as module
 from analyzer.tree.every_line import every_line
 from analyzer.tree.lines import followed, options_of, position_after
+from tests.conftest import MISSING
 from tests.every_variant import TABLES, random_game, rules_of
 
 if TYPE_CHECKING:
@@ -93,6 +94,6 @@ def test_the_limit_holds_for_the_kernel_too() -> None:
     played = random_game(Random(1), rules_of("partnership", 4))
     solver = Solver(played.start, game=True, limit=5)
     if solver.engine(played.start) is not Engine.KERNEL:
-        pytest.skip("missing: the compiled kernel")
+        pytest.skip(f"{MISSING}: the compiled kernel; its limit is not tested")
     with pytest.raises(OutOfReachError, match="more than 5 positions"):
         solver.options(played.start)
