@@ -10,15 +10,6 @@ class OwnPly {
     Object.freeze(this);
   }
 
-  // What the board asks of a turn: nobody has judged it, and everybody sees it.
-  get own() {
-    return this.say;
-  }
-
-  get seen() {
-    return this.say;
-  }
-
   get name() {
     return this.tile ? this.tile.join("-") : "";
   }
@@ -31,7 +22,7 @@ class OwnPly {
 
   /* The turn in the record's notation. */
   get movetext() {
-    const done = { pass: "pass", draw: `draw ${this.name}` }[this.kind] ?? `${this.name}${this.at && `@${this.at}`}`;
+    const done = { pass: "pass", draw: `draw ${this.name}` }[this.kind] ?? [this.name, this.at].filter(Boolean).join("@");
     return `${this.label} ${done}`;
   }
 }
