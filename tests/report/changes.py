@@ -38,13 +38,13 @@ class _Reader(HTMLParser):
         self.within = [Node("")]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        node = Node(tag, dict(attrs))
+        node = Node(tag, _said(attrs))
         self.within[-1].children.append(node)
         if tag not in VOID:
             self.within.append(node)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.within[-1].children.append(Node(tag, dict(attrs)))
+        self.within[-1].children.append(Node(tag, _said(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in VOID:
@@ -56,6 +56,11 @@ class _Reader(HTMLParser):
             children[-1] += data
         else:
             children.append(data)
+
+
+def _said(attributes: list[tuple[str, str | None]]) -> dict[str, str | None]:
+    """An attribute without a value has an empty one."""
+    return {name: value or "" for name, value in attributes}
 
 
 def changed(html: str, changes: list[Any]) -> Node:
