@@ -25,3 +25,5 @@ const drawn = (name, attributes = {}, children = []) => {
 
 // A message of the data with its places filled.
 const filled = (message, values) => message.replace(/\{(\w+)\}/g, (place, key) => (key in values ? String(values[key]) : place));
+
+if (typeof module !== "undefined") module.exports = { clamp, filled };
