@@ -18,6 +18,7 @@ from analyzer.reporting.known_data import known_clues
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
 from analyzer.reporting.ruled import known_variant, rules_view
+from analyzer.reporting.sharing import shared
 from analyzer.reporting.sights import check_seat, seat_choices, sight_of
 from analyzer.reporting.summary import summary_view
 from analyzer.reporting.tell import outcome_text, remarks
@@ -151,6 +152,8 @@ def _game(
     after = words("board_final" if replay.outcome else "board_last")
     caption = f"{after}. {result}" if replay.steps else words("board_alone")
     board = diagram(worked.drawing, words("board"), words)
+    end = replace(board, label=caption)
+    critical = critical_view(review, worked.drawing, game_id, called, words)
     known = known_views(worked.known, called, words)
     return GameView(
         game_id,
@@ -166,10 +169,11 @@ def _game(
         bool(earlier) and replay.deal is not None and earlier[-1].deal == replay.deal,
         row_views(review, game_id, called, words),
         board,
-        replace(board, label=caption),
+        end,
+        shared(game_id, end, critical.diagrams if critical else ()),
         words("say_start", seat=leader) if leader else words("say_start_open"),
         caption,
-        critical_view(review, worked.drawing, game_id, called, words),
+        critical,
         without_critical(review, words),
         unjudged(review, words),
         marked_sentences(review, called, words),

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +49,24 @@ class DiagramView:
     uses: tuple[UseView, ...]
     label: str
     loose: tuple[LooseView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LaidView:
+    """Tiles that several drawings have in the same places."""
+
+    id: str
+    before: str
+    """What draws the tiles before these; empty for none."""
+    uses: tuple[UseView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedView:
+    """What the drawings of a game have in common."""
+
+    groups: tuple[LaidView, ...]
+    """Each after the one that it begins with."""
+    parts: Mapping[DiagramView, tuple[str, int]]
+    """The group that draws the first tiles of a drawing, and how many that are; none for drawings that share
+    nothing."""

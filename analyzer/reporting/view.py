@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from analyzer.reasons import Told
     from analyzer.reporting.compared_view import ComparedView
-    from analyzer.reporting.drawn_view import DiagramView, TileView
+    from analyzer.reporting.drawn_view import DiagramView, SharedView, TileView
     from analyzer.reporting.evaluation_view import EvaluationView
     from analyzer.reporting.match_view import MatchView
     from analyzer.reporting.option_view import OptionView
@@ -102,6 +102,11 @@ class CriticalView:
     reasons: tuple[Told, ...]
     """Sentences on why the best move is the best."""
 
+    @property
+    def diagrams(self) -> tuple[DiagramView, ...]:
+        """All that is drawn of it."""
+        return (self.diagram, *(line.diagram for line in self.lines))
+
 
 @dataclass(frozen=True, slots=True)
 class DiagnosticView:
@@ -145,6 +150,8 @@ class GameView:
     board: DiagramView
     end: DiagramView
     """The same once more, as a drawing of its own."""
+    shared: SharedView
+    """What the drawings have in common, but for the board, whose tiles come and go one by one."""
     start: str
     caption: str
     critical: CriticalView | None

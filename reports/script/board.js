@@ -23,6 +23,7 @@ class Board extends EventTarget {
     this.rests = [...this.root.querySelectorAll(".who .rest")];
     this.cells = [...this.article.querySelectorAll(".move[data-turn]")];
     this.backs = [...this.root.querySelectorAll("[data-held]")];
+    for (const hand of this.backs) this.fill(hand);
     this.buttons = [...this.root.querySelectorAll("[data-go]")];
     for (const part of this.article.querySelectorAll("[data-script]")) part.hidden = false;
     for (const button of this.buttons) button.addEventListener("click", () => this.move(button.dataset.go));
@@ -38,6 +39,13 @@ class Board extends EventTarget {
       else this.go(to);
       this.reveal();
     });
+  }
+
+  // As many backs as the hand ever has tiles: a page that opens with all hands open holds one of each hand.
+  fill(hand) {
+    const tiles = hand.querySelector(".tiles");
+    const most = Math.max(...this.game.held[Number(hand.dataset.held)]);
+    while (tiles.children.length < most) tiles.append(tiles.firstElementChild.cloneNode(true));
   }
 
   // The turns there are to step through: those of the game, or those of the reader's own line.

@@ -9,15 +9,17 @@ class KnownTables {
     this.turns = this.placed(data ? data.turns : []);
   }
 
-  // The tables with the row of each tile, of which the data holds what has changed since the seat's table before.
+  // The tables whole: the data holds what has changed since the seat's table before.
   placed(turns) {
-    const stood = this.game.seats.map(() => this.tiles.map(() => -1));
+    const stood = this.game.seats.map(() => ({ rows: this.tiles.map(() => -1), clues: [], nobodys: null }));
     return turns.map((seats) => seats.map((table, seat) => {
       if (!table) return null;
-      const [count, moved, shares, clues, nobodys] = table;
-      stood[seat] = [...stood[seat]];
-      for (let at = 0; at < moved.length; at += 2) stood[seat][moved[at]] = moved[at + 1];
-      return { count, rows: stood[seat], shares, clues, nobodys };
+      const [count, moved, shares, clues = 0, nobodys = 0] = table;
+      const before = stood[seat];
+      const rows = [...before.rows];
+      for (let at = 0; at < moved.length; at += 2) rows[moved[at]] = moved[at + 1];
+      stood[seat] = { rows, clues: clues || before.clues, nobodys: nobodys === 0 ? before.nobodys : nobodys };
+      return { count, shares, ...stood[seat] };
     }));
   }
 
