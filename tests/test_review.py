@@ -161,22 +161,16 @@ def test_a_move_on_another_arm_of_the_same_kind_is_the_same_move(monkeypatch: py
     one = review(replay(game))
     other = review(replay(replace(game, turns=tuple(turns))))
     assert other.replay.valid
-    named = [
-        decision
-        for found in (one, other)
-        for decision in found.decisions
-        if decision.played and decision.played.arm
-    ]
-    assert all(decision.played.arm == decision.step.arm for decision in named)
-    elsewhere = [
-        decision
-        for decision in named
-        if decision.played.arm not in {move.arm for move in decision.step.position.moves()}
-    ]
+    elsewhere = 0
+    for decision in (*one.decisions, *other.decisions):
+        played, position = decision.played, decision.step.position
+        if played is None or played.arm is None or position is None:
+            continue
+        assert played.arm == decision.step.arm
+        if played.arm not in {move.arm for move in position.moves()}:
+            elsewhere += 1
+            assert refutation(position, played).loss == decision.loss
     assert elsewhere
-    for decision in elsewhere:
-        assert decision.step.position and decision.played
-        assert refutation(decision.step.position, decision.played).loss == decision.loss
     assert [decision.loss for decision in one.decisions] == [decision.loss for decision in other.decisions]
 
 
