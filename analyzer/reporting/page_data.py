@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 
 _SPOKEN = (
-    "and", "best", "draw_cell", "on", "out_blocked", "out_domino", "out_level", "own_bad_link",
-    "own_better", "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from",
-    "own_link_copied", "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_to_play",
-    "own_unknown", "own_wait", "own_which", "own_worth", "pass_cell", "say_draw", "say_ends", "say_lead",
-    "say_pass", "say_play", "stop",
+    "and", "best", "draw_cell", "guess_alike", "guess_ask", "guess_best", "guess_chose", "guess_none",
+    "guess_on", "guess_summary", "guess_tally", "guess_turn", "guess_yours", "on", "out_blocked",
+    "out_domino", "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep",
+    "own_failed", "own_forced", "own_from", "own_link_copied", "own_none", "own_not", "own_remove",
+    "own_result", "own_selected", "own_to_play", "own_unknown", "own_wait", "own_which", "own_worth",
+    "pass_cell", "pause", "play", "say_draw", "say_ends", "say_lead", "say_pass", "say_play", "stop",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""
 
@@ -24,8 +25,12 @@ _SPOKEN = (
 def page_data(page: PageView, words: Words) -> dict[str, object]:
     """All games of a page for the script, and its messages with their places still open."""
     spoken: dict[str, object] = {key: words.raw(key) for key in _SPOKEN}
-    numbers = [words.number(number) for number in range(page.highest + 1)]
-    return {"words": spoken | {"numbers": numbers}, "games": [game_data(game) for game in page.games]}
+    spoken |= {
+        "numbers": [words.number(number) for number in range(page.highest + 1)],
+        "points": words.catalogue.messages["points"],
+        "plurals": words.catalogue.plurals,
+    }
+    return {"words": spoken, "games": [game_data(game) for game in page.games]}
 
 
 def own_data(page: PageView) -> dict[str, object]:
