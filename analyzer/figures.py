@@ -36,13 +36,17 @@ class Figures:
 
     def whole(self, number: int) -> str:
         """A whole number in groups of digits; from a thousand million million on in powers of ten."""
-        if abs(number) < _SMALL:
-            return self.localized(str(number))
-        if abs(number) < 10**15:
-            return self.localized(f"{number:,}").replace(",", _signs(self.language).group)
-        digits = str(number)
-        power = str(len(digits) - 1).translate(_RAISED)
-        return self.localized(f"{digits[0]}.{digits[1]} \N{MULTIPLICATION SIGN} 10{power}")
+        return "".join({",": self.group, ".": self.decimal}.get(letter, letter) for letter in grouped(number))
+
+    @property
+    def group(self) -> str:
+        """The sign between groups of digits."""
+        return _signs(self.language).group
+
+    @property
+    def decimal(self) -> str:
+        """The sign between a whole and its tenths."""
+        return _signs(self.language).decimal
 
     def percent(self, figures: str) -> str:
         """So many percent, the figures being written already."""
@@ -66,6 +70,22 @@ class Figures:
         if "?" in day:
             return format_skeleton("yMMMM", first, locale=locale)
         return format_date(first, "long", locale=locale)
+
+
+def grouped(number: int) -> str:
+    """A whole number as no language in particular writes it: groups set off by commas, a point before tenths.
+
+    >>> grouped(999), grouped(12345), grouped(-3 * 10**20)
+    ('999', '12,345', '\N{MINUS SIGN}3.0 \N{MULTIPLICATION SIGN} 10²⁰')
+    """
+    size, sign = abs(number), _MINUS if number < 0 else ""
+    if size < _SMALL:
+        return f"{sign}{size}"
+    if size < 10**15:
+        return f"{sign}{size:,}"
+    digits = str(size)
+    power = str(len(digits) - 1).translate(_RAISED)
+    return f"{sign}{digits[0]}.{digits[1]} \N{MULTIPLICATION SIGN} 10{power}"
 
 
 @dataclass(frozen=True, slots=True)

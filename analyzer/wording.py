@@ -79,6 +79,10 @@ class Words:
         """The message with its places still open; the last form of those that depend on a number."""
         return self.catalogue.messages[key][-1]
 
+    def forms(self, key: str) -> tuple[str, ...]:
+        """All forms of a message that depends on a number, with their places still open."""
+        return self.catalogue.messages[key]
+
     def plural(self, key: str, number: Value, **values: object) -> str:
         """The form of a message that goes with a number, which stands in its place `{count}`.
 

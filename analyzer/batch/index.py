@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from analyzer.reporting.html import document
-from analyzer.reporting.style import read, style
+from analyzer.reporting.style import lean_script, read, style
 from analyzer.reporting.view import FactView
 from analyzer.rules import EndKind
 
@@ -63,7 +63,7 @@ def index_page(entries: Sequence[Entry], words: Words, look: Look) -> str:
     return document(
         "collection.html.j2",
         style(look.theme, "collection.css"),
-        read("script/collection.js"),
+        lean_script(read("script/collection.js")),
         {"shown": words("collection_shown")},
         values={
             "t": words,

@@ -13,7 +13,8 @@ from analyzer.reporting.diagrams import diagram
 from analyzer.reporting.evaluation import evaluation_view
 from analyzer.reporting.fairly import fair_note
 from analyzer.reporting.hands import hand_views, spot_views
-from analyzer.reporting.knowing import known_views, unknown_seats
+from analyzer.reporting.knowing import clue_text, known_views, unknown_seats
+from analyzer.reporting.known_data import known_clues
 from analyzer.reporting.matches import found_matches, game_names, match_views
 from analyzer.reporting.mended import head_told, repair_view
 from analyzer.reporting.ruled import known_variant, rules_view
@@ -179,6 +180,8 @@ def _game(
         evaluation_view(review, game_id, called, words),
         unknown_seats(known, called, words),
         called,
+        worked.known_data,
+        tuple(clue_text(clue, called, words) for clue in known_clues(worked.known)),
         worked.own,
         summary_view(review, game_id, called, worked.luck, words),
         None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),

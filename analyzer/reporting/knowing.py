@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.knowledge import ClueKind, Where
+from analyzer.knowledge import ClueKind
+from analyzer.reporting.known_data import nobodys_key
 from analyzer.reporting.seen_view import ChanceRow, ChanceView, KnownView
 
 if TYPE_CHECKING:
@@ -44,13 +45,14 @@ def unknown_seats(
 
 def _known(table: KnownTable, who: Who, words: Words) -> KnownView:
     heads = [words("known_tiles"), *(who.seats[seat] for seat in table.seats)]
-    if table.nobodys is not None:
-        heads.append(words("stock" if table.nobodys is Where.STOCK else "asleep"))
+    nobodys = nobodys_key(table)
+    if nobodys:
+        heads.append(words(nobodys))
     return KnownView(
         words("known", seat=who.seats[table.seat], deals=words.plural("deals", table.count)),
         tuple(heads),
         tuple(ChanceRow(tiles, tuple(_chance(at, words) for at in chances)) for tiles, chances in table.rows),
-        tuple(dict.fromkeys(_clue_text(clue, who, words) for clue in table.clues)),
+        tuple(clue_text(clue, who, words) for clue in table.clues),
     )
 
 
@@ -61,6 +63,7 @@ def _chance(chance: Chance, words: Words) -> ChanceView:
     return ChanceView(f"✓ {text}", "yes") if chance.certain else ChanceView(f"✗ {text}", "no")
 
 
-def _clue_text(clue: Clue, who: Who, words: Words) -> str:
+def clue_text(clue: Clue, who: Who, words: Words) -> str:
+    """What shows that a seat had no tile of some numbers, or of some kind."""
     numbers = words.listed(map(str, clue.numbers))
     return words(_CLUES[clue.kind], seat=who.seats[clue.seat], numbers=numbers, turn=clue.turn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,7 @@ class KnownTable:
     rows: tuple[tuple[tuple[str, ...], tuple[Chance, ...]], ...]
     """Tiles of which the same is known, and how likely they are in each place."""
     clues: tuple[Clue, ...]
+    """What shows it, each once; which tiles it bars is not told."""
 
 
 Known = tuple[tuple[KnownTable | None, ...], ...]
@@ -72,9 +73,8 @@ def _table(knowledge: Knowledge | None) -> KnownTable | None:
     wheres = {place.where for place in knowledge.places if place.seat is None}
     nobodys = None if not wheres else Where.STOCK if Where.STOCK in wheres else min(wheres, key=str)
     columns = (*seats, None) if wheres else seats
-    return KnownTable(
-        knowledge.seat, count, seats, nobodys, tuple(_rows(knowledge, columns)), tuple(knowledge.clues)
-    )
+    clues = dict.fromkeys(replace(clue, barred=0) for clue in knowledge.clues)
+    return KnownTable(knowledge.seat, count, seats, nobodys, tuple(_rows(knowledge, columns)), tuple(clues))
 
 
 def _rows(

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from zlib import compress
 
 from analyzer.drawing import PIPS
+from analyzer.reporting.difference import Fragment
 from analyzer.reporting.html import document, embedded_json, environment
 from analyzer.reporting.look import PLAIN, Look
-from analyzer.reporting.page_data import own_data, page_data
-from analyzer.reporting.style import lean, read, style
+from analyzer.reporting.page_data import known_data, own_data, page_data
+from analyzer.reporting.style import lean_script, read, style
 from analyzer.tiles import tile_set
 
 if TYPE_CHECKING:
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
     from analyzer.wording import Words
 
 SCRIPTS = (
-    "dom", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver", "layout", "rows",
-    "spots", "placing", "engine", "own_line", "own_view", "ghost", "trying", "evaluation",
+    "dom", "known", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver",
+    "layout", "rows", "spots", "placing", "engine", "own_line", "own_words", "own_nodes", "own_answers", "own_lines",
+    "own_view", "own_text", "ghost", "to_try", "asking", "returning", "trying", "evaluation",
     "preview", "guess", "language", "page",
 )  # fmt: skip
 """The parts of the script in `reports/script`, each after those it needs."""
@@ -37,7 +39,8 @@ class PackedView:
 
     language: str
     packed: str
-    """JSON of the title, the body and the data for the script; zlib, then base64."""
+    """JSON of the title, of what makes its body of the one that the page opens with, and of the data for the
+    script; zlib, then base64."""
 
 
 def render(
@@ -55,6 +58,8 @@ def render(
 
     languages = sorted((told.language, told("own_name")) for told in (words, *(told for _, told in others)))
     plays_on = any(game.own for game in page.games)
+    body = _body(page, words, languages)
+    opening = Fragment.of(body)
     return document(
         "page.html.j2",
         style(look.theme),
@@ -68,8 +73,10 @@ def render(
             "look": look,
             "tiles": tile_set(page.highest).tiles if page.highest else (),
             "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
-            "body": Markup(_body(page, words, languages)),
-            "others": [_packed(other, told, languages) for other, told in others],
+            "body": Markup(body),
+            "elements": opening.count,
+            "others": [_packed(other, told, languages, opening) for other, told in others],
+            "known": Markup(embedded_json(known_data(page))),
             "own": Markup(embedded_json(own_data(page))),
             "kernel": _kernel() if plays_on else "",
         },
@@ -82,18 +89,32 @@ def _body(page: PageView, words: Words, languages: list[tuple[str, str]]) -> str
     return body.render(page=page, t=words, languages=languages)
 
 
-def _packed(page: PageView, words: Words, languages: list[tuple[str, str]]) -> PackedView:
+def _packed(page: PageView, words: Words, languages: list[tuple[str, str]], opening: Fragment) -> PackedView:
+    changes = _changes(opening, Fragment.of(_body(page, words, languages)))
     data = embedded_json(page_data(page, words))
-    parts = {"title": page.heading, "body": _body(page, words, languages), "games": data}
+    parts = {"title": page.heading, "changes": changes, "games": data}
     text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     return PackedView(words.language, _text(compress(text.encode(), 9)))
+
+
+def _changes(opening: Fragment, other: Fragment) -> list[int | str | None]:
+    """What makes another body of the opening one: three things for each change, one after another.
+
+    They are those of a `Change`, but elements are counted from the one changed before: that packs better.
+    """
+    told: list[int | str | None] = []
+    last = 0
+    for number, what, becomes in opening.changes(other):
+        told += (number - last, what, becomes)
+        last = number
+    return told
 
 
 @cache
 def script_text() -> str:
     """The page's script: its parts one after another, out of sight of any other script."""
     parts = "\n".join(read(f"script/{name}.js") for name in SCRIPTS)
-    return lean(f"(() => {{\n{parts}}})();\n")
+    return lean_script(f"(() => {{\n{parts}}})();\n")
 
 
 @cache

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from analyzer.reporting.seen_view import KnownView
     from analyzer.reporting.turn_view import TurnView
     from analyzer.reporting.view import GameView, PageView
     from analyzer.wording import Words
 
 
 _SPOKEN = (
-    "and", "best", "draw_cell", "guess_alike", "guess_ask", "guess_best", "guess_chose", "guess_none",
-    "guess_on", "guess_summary", "guess_tally", "guess_turn", "guess_yours", "on", "out_blocked",
-    "out_domino", "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep",
-    "own_failed", "own_forced", "own_from", "own_link_copied", "own_none", "own_not", "own_remove",
-    "own_result", "own_selected", "own_to_play", "own_unknown", "own_wait", "own_which", "own_worth",
-    "pass_cell", "pause", "play", "say_draw", "say_ends", "say_lead", "say_pass", "say_play", "stop",
+    "and", "asleep", "best", "draw_cell", "guess_alike", "guess_ask", "guess_best", "guess_chose",
+    "guess_none", "guess_on", "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known",
+    "known_tiles", "on", "out_blocked", "out_domino", "out_level", "own_bad_link", "own_better",
+    "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from", "own_link_copied",
+    "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_to_play", "own_unknown",
+    "own_wait", "own_which", "own_worth", "pass_cell", "pause", "play", "say_draw", "say_ends",
+    "say_lead", "say_pass", "say_play", "stock", "stop",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""
 
@@ -25,12 +25,20 @@ _SPOKEN = (
 def page_data(page: PageView, words: Words) -> dict[str, object]:
     """All games of a page for the script, and its messages with their places still open."""
     spoken: dict[str, object] = {key: words.raw(key) for key in _SPOKEN}
+    numbers = [words.number(number) for number in range(page.highest + 1)]
+    figures = words.figures
     spoken |= {
-        "numbers": [words.number(number) for number in range(page.highest + 1)],
-        "points": words.catalogue.messages["points"],
+        "numbers": numbers,
+        "percent": figures.percent("{figures}"),
+        "signs": {",": figures.group, ".": figures.decimal},
+        "deals": words.forms("deals"),
+        "points": words.forms("points"),
         "plurals": words.catalogue.plurals,
     }
-    return {"words": spoken, "games": [game_data(game) for game in page.games]}
+    return {
+        "words": spoken,
+        "games": [game_data(game) for game in page.games],
+    }
 
 
 def own_data(page: PageView) -> dict[str, object]:
@@ -38,13 +46,13 @@ def own_data(page: PageView) -> dict[str, object]:
     return {game.id: game.own for game in page.games if game.own}
 
 
-def game_data(game: GameView) -> dict[str, object]:
-    """A game for the script: its turns, the sizes of the hands, and what every seat could know at every turn.
+def known_data(page: PageView) -> dict[str, object]:
+    """What the seats could know, by the games of the page: figures alone, the same in every language."""
+    return {game.id: game.known for game in page.games if game.known}
 
-    Sentences on who passed recur from turn to turn; `clues` has each once, and the rest their places in it.
-    """
-    clues = dict.fromkeys(clue for turn in game.turns for view in turn.known if view for clue in view.clues)
-    places = {clue: at for at, clue in enumerate(clues)}
+
+def game_data(game: GameView) -> dict[str, object]:
+    """A game for the script: its turns, the sizes of the hands, and what shows that seats lack tiles."""
     return {
         "id": game.id,
         "start": game.start,
@@ -53,32 +61,20 @@ def game_data(game: GameView) -> dict[str, object]:
         "backs": {
             count: text for hand in game.hands for count, text in zip(hand.counts, hand.backs, strict=True)
         },
-        "clues": list(clues),
+        "clues": game.clues,
         "called": game.called.sides,
         "players": game.called.seats,
-        "turns": [_turn(turn, places) for turn in game.turns],
+        "turns": [_turn(turn) for turn in game.turns],
     }
 
 
-def _turn(turn: TurnView, places: dict[str, int]) -> dict[str, object]:
-    return {
-        "turn": turn.turn,
-        "round": turn.round,
-        "seat": turn.seat,
-        "say": turn.say,
-        "own": turn.say_own,
-        "seen": turn.say_seen,
-        "wrong": turn.wrong,
-        "misjudged": turn.wrong_for_mover,
-        "decision": turn.decision,
-        "known": [_known(view, places) if view else None for view in turn.known],
-    }
-
-
-def _known(view: KnownView, places: dict[str, int]) -> list[object]:
-    """The summary, the heads of the columns, rows of tiles and cells, the places of the clues."""
-    rows = [
-        [" ".join(row.tiles), *([cell.text, cell.kind] if cell.kind else cell.text for cell in row.cells)]
-        for row in view.rows
-    ]
-    return [view.summary, view.columns, rows, [places[clue] for clue in view.clues]]
+def _turn(turn: TurnView) -> dict[str, object]:
+    """A turn; what is not so of it is left out, and so is what is said to some as it is to others."""
+    told: dict[str, object] = {"turn": turn.turn, "round": turn.round, "seat": turn.seat, "say": turn.say}
+    if turn.say_own != turn.say:
+        told["own"] = turn.say_own
+    if turn.say_seen != turn.say_own:
+        told["seen"] = turn.say_seen
+    flags = {"wrong": turn.wrong, "misjudged": turn.wrong_for_mover, "decision": turn.decision}
+    told |= {name: True for name, holds in flags.items() if holds}
+    return told

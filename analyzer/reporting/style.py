@@ -1,15 +1,11 @@
-"""The style of a page, put together of its files."""
+"""The style of a page, put together of its files; and texts without what only those need who write them."""
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from importlib.resources import files
 
 from analyzer.reporting.look import Theme
-
-_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?s:.*?)\*/[ \t]*)\n", re.MULTILINE)
-_INDENT = re.compile(r"^[ \t]+|^\n", re.MULTILINE)
 
 
 @cache
@@ -19,7 +15,7 @@ def style(theme: Theme, *more: str) -> str:
     What is said later wins: first both kinds of base rules, then the palette, and what goes for paper last.
     """
     base = [read("report.css"), read("forms.css"), *map(read, more)]
-    return lean("".join([*base, _palette(theme), read("print.css")]))
+    return lean_style("".join([*base, _palette(theme), read("print.css")]))
 
 
 def _palette(theme: Theme) -> str:
@@ -28,15 +24,28 @@ def _palette(theme: Theme) -> str:
     return read(f"theme-{theme.value}.css")
 
 
-def lean(text: str) -> str:
-    r"""A script or a style without its comments and indents, which nobody needs on a page.
+def lean_script(text: str) -> str:
+    r"""A script without comments, and without spaces where none is needed.
 
-    Comments stand on lines of their own, and nothing else on a line begins like one.
+    No template literal may stand within another one: the library would take the inner one for code.
 
-    >>> lean("/* Why\n * it is so. */\nlet a = 1;\n  // More.\n  f(a);\n")
-    'let a = 1;\nf(a);\n'
+    >>> lean_script("/* Why\n * it is so. */\nlet a = `1  2`;\n  // More.\n  f(a);\n")
+    'let a=`1  2`;f(a);'
     """
-    return _INDENT.sub("", _COMMENT.sub("", text))
+    from rjsmin import jsmin
+
+    return str(jsmin(text))
+
+
+def lean_style(text: str) -> str:
+    r"""A style sheet without comments, and without spaces where none is needed.
+
+    >>> lean_style("/* Why. */\na, b > c {\n  width: calc(1px + 2em);\n}\n")
+    'a,b>c{width:calc(1px + 2em)}'
+    """
+    from rcssmin import cssmin
+
+    return str(cssmin(text))
 
 
 @cache

@@ -163,6 +163,10 @@ class GameView:
     """The seats of which the record does not say enough to tell what they knew, with a sentence."""
     called: Who
     """What sentences call the players and the sides."""
+    known: dict[str, object] | None
+    """What every seat could know, for the script; None where nothing can be said of any."""
+    clues: tuple[str, ...]
+    """What shows who has no tile of some numbers, each sentence once."""
     own: dict[str, object] | None
     """None where the page has no solver for lines of the reader's own."""
     summary: SummaryView | None

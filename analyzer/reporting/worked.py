@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.reporting.diagrams import drawn
+from analyzer.reporting.known_data import known_data
 from analyzer.reporting.known_tables import known_tables
 from analyzer.reporting.option_lines import found_lines
 from analyzer.reporting.own_lines import own_data
@@ -24,6 +25,8 @@ class Worked:
 
     known: Known
     """What every seat could know at every turn, in figures."""
+    known_data: dict[str, object] | None
+    """The same for the script; None where there is nothing."""
     drawing: Drawing
     """Where each tile lies at the end."""
     lines: FoundLines
@@ -37,6 +40,12 @@ class Worked:
 def worked_out(review: Review, luck: Luck | None = None) -> Worked:
     """All of that for a game."""
     drawing = drawn(review.replay.steps)
+    known = known_tables(review.replay)
     return Worked(
-        known_tables(review.replay), drawing, found_lines(review), own_data(review.replay, drawing), luck
+        known,
+        known_data(known, review.replay.rules.tile_set),
+        drawing,
+        found_lines(review),
+        own_data(review.replay, drawing),
+        luck,
     )

@@ -101,8 +101,15 @@ class Board extends EventTarget {
     return this.sight.open ? turn.wrong : turn.misjudged && this.sight.is(turn.seat);
   }
 
+  // What is told of a turn: to everybody the same, or to the mover and the other seats something else.
   said(turn) {
-    return this.sight.open ? turn.say : this.sight.is(turn.seat) ? turn.own : turn.seen;
+    const { say, own = say } = turn;
+    return this.sight.open ? say : this.sight.is(turn.seat) ? own : this.seen(turn);
+  }
+
+  // The same where neither what was drawn is told nor what a move gave away.
+  seen({ say, own = say, seen = own }) {
+    return seen;
   }
 
   move(step) {

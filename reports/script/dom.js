@@ -33,4 +33,4 @@ const formed = (forms, number, plurals) => {
   return forms.at(plurals.findIndex((numbers) => numbers.includes(known)));
 };
 
-if (typeof module !== "undefined") module.exports = { filled, formed };
+if (typeof module !== "undefined") module.exports = { clamp, filled, formed };

@@ -133,7 +133,7 @@ class Guess {
     const told = latest && this.asked(latest) && this.guesses.has(turn);
     const over = at === last;
     caption.textContent = [
-      latest ? latest.seen : game.start,
+      latest ? this.board.seen(latest) : game.start,
       told ? this.verdict(this.answer(latest)) : "",
       told || over ? this.score() : "",
       open ? filled(this.words.guess_ask, { seat: open.seat }) : "",

@@ -1,5 +1,21 @@
 // The page in another language. What stands on it was made in every language by the same templates; the document
-// holds one, the others lie beside it, compressed. Everything they contain was escaped when the page was made.
+// holds one, and beside it lies, compressed, what is different in the others: see analyzer/reporting/difference.py.
+// HTML among that was escaped when the page was made.
+
+// A piece of a page with changes made to it: the way from one changed element to the next, what of it (the place of
+// a text among its children, the name of an attribute, null for all that it holds), what that becomes.
+const changed = (piece, changes) => {
+  const elements = [piece, ...piece.querySelectorAll("*")];
+  let at = 1;
+  for (let place = 0; place < changes.length; place += 3) {
+    const [way, what, becomes] = changes.slice(place, place + 3);
+    at += way;
+    if (what === null) elements[at].innerHTML = becomes;
+    else if (typeof what === "string") elements[at].setAttribute(what, becomes);
+    else elements[at].childNodes[what].data = becomes;
+  }
+  return piece;
+};
 
 class Languages {
   // `root` holds what depends on the language. `start(root, state)` makes it work and answers with `state()`, which
@@ -13,15 +29,17 @@ class Languages {
       this.parts.set(script.dataset.language, () => this.unpack(script));
     }
     // Before anything on it is hidden, marked or moved.
-    const opening = { title: document.title, body: root.cloneNode(true), games: this.data.textContent };
-    this.parts.set(document.documentElement.lang, () => opening);
+    this.opening = { title: document.title, body: root.cloneNode(true), games: this.data.textContent };
+    this.parts.set(document.documentElement.lang, () => this.opening);
+    // A browser that saves a page may write down what the script has made of it: nothing fits that any more.
+    this.whole = root.querySelectorAll("*").length === Number(root.dataset.elements);
     this.wanted = document.documentElement.lang;
     this.running = start(root, null);
   }
 
   // Lets the reader choose, where the browser can unpack what was packed.
   offer() {
-    if (this.parts.size < 2 || typeof DecompressionStream === "undefined") return;
+    if (this.parts.size < 2 || !this.whole || typeof DecompressionStream === "undefined") return;
     for (const group of this.root.querySelectorAll(".languages")) group.hidden = false;
     for (const button of this.root.querySelectorAll("[data-to]")) {
       button.addEventListener("click", () => this.switchTo(button.dataset.to));
@@ -55,7 +73,7 @@ class Languages {
   }
 
   async unpack(script) {
-    const { title, body, games } = JSON.parse(new TextDecoder().decode(await unpacked(script.textContent)));
-    return { title, body: new DOMParser().parseFromString(body, "text/html").body, games };
+    const { title, changes, games } = JSON.parse(new TextDecoder().decode(await unpacked(script.textContent)));
+    return { title, body: changed(this.opening.body.cloneNode(true), changes), games };
   }
 }

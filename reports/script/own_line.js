@@ -10,17 +10,13 @@ class OwnPly {
     Object.freeze(this);
   }
 
-  // What the board asks of a turn: nobody has judged it, and everybody sees it.
-  get own() {
-    return this.say;
-  }
-
-  get seen() {
-    return this.say;
-  }
-
   get name() {
     return this.tile ? this.tile.join("-") : "";
+  }
+
+  /* The same turn with more said of it. */
+  saying(more) {
+    return new OwnPly({ ...this, say: `${this.say} ${more}` });
   }
 
   /* What a seat's hand gains by it, in tiles. */
@@ -31,7 +27,7 @@ class OwnPly {
 
   /* The turn in the record's notation. */
   get movetext() {
-    const done = { pass: "pass", draw: `draw ${this.name}` }[this.kind] ?? `${this.name}${this.at && `@${this.at}`}`;
+    const done = { pass: "pass", draw: `draw ${this.name}` }[this.kind] ?? [this.name, this.at].filter(Boolean).join("@");
     return `${this.label} ${done}`;
   }
 }
@@ -39,11 +35,15 @@ class OwnPly {
 /* A position of a line in which somebody has to decide, or its last. */
 class OwnNode {
   /* `made`: turns of the line before it; `scored`: what the first side has gained in play; `over`: null, or how the
-   * game ended and what it came to for the first side. `values` and `lines` are what the solver has answered. */
-  constructor({ made, position, scored, layout, placing, turn, round, last, over = null }) {
-    Object.assign(this, { made, position, scored, layout, placing, turn, round, last, over });
-    this.values = null;
-    this.lines = null;
+   * game ended and what it came to for the first side. */
+  constructor({ made, position, scored, placing, turn, round, last, over = null }) {
+    Object.assign(this, { made, position, scored, placing, turn, round, last, over });
+    Object.freeze(this);
+  }
+
+  /* What a side has gained in play. */
+  gained(side) {
+    return side === 0 ? this.scored : -this.scored;
   }
 }
 

@@ -124,8 +124,7 @@ class OwnRows {
   }
 
   link(line, ply) {
-    const text = { pass: this.words.pass_cell, draw: filled(this.words.draw_cell, { tile: ply.name }) }[ply.kind] ?? ply.name;
-    const link = made("a", text, [], { class: `move is-${ply.kind}`, href: `#${this.board.game.id}` });
+    const link = made("a", turnText(this.words, ply.kind, ply.name), [], { class: `move is-${ply.kind}`, href: `#${this.board.game.id}` });
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.board.follow(line, line.from + line.plies.indexOf(ply) + 1);

@@ -4,10 +4,11 @@ const solver = new LazySolver();
 class ReportPage {
   constructor() {
     const data = JSON.parse(document.getElementById("games").textContent);
+    const known = JSON.parse(document.getElementById("known").textContent);
     const own = JSON.parse(document.getElementById("own")?.textContent ?? "{}");
     this.games = data.games;
     this.words = data.words;
-    this.sights = this.games.map((game) => new Sight(game));
+    this.sights = this.games.map((game) => new Sight(game, new KnownTables(game, known[game.id], this.words)));
     this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
     this.flights = this.boards.map((board) => new Flight(board));
     this.trials = new Map(this.boards.filter((board) => own[board.game.id])

@@ -3,8 +3,9 @@ const OPEN = "all";
 // A game seen with all hands open, or by a seat. Elements name the views they are for: all, or numbers of seats;
 // -1 is the view of a seat that this game does not have.
 class Sight {
-  constructor(game) {
+  constructor(game, known) {
     this.game = game;
+    this.known = known;
     this.article = document.getElementById(game.id);
     this.view = this.article.dataset.sight;
   }
@@ -35,38 +36,34 @@ class Sight {
       if (this.open) part.title = part.dataset.hover;
       else part.removeAttribute("title");
     }
-    const turns = new Map(this.game.turns.map((turn) => [turn.turn, turn]));
-    for (const fold of this.article.querySelectorAll(".known")) this.fill(fold, turns.get(Number(fold.dataset.known)));
+    const places = new Map(this.game.turns.map((turn, place) => [turn.turn, place]));
+    for (const fold of this.article.querySelectorAll(".known")) this.fill(fold, places.get(Number(fold.dataset.known)));
   }
 
-  // What the viewer could know before a turn; with all hands open, what the mover could.
-  fill(fold, turn) {
+  // What the viewer could know before the turn at a place; with all hands open, what the mover could.
+  fill(fold, place) {
+    const turn = this.game.turns[place];
     const seat = this.open ? this.game.seats.indexOf(turn.seat) : Number(this.view);
-    const known = this.open && !turn.decision ? null : turn.known[seat];
-    fold.hidden = !known;
-    if (!known) return fold.replaceChildren();
-    const [summary, columns, rows, clues] = known;
-    const head = made("thead", "", [made("tr", "", columns.map((column) => this.heading(column, "col")))]);
-    const body = made("tbody", "", rows.map(([tiles, ...cells]) => made("tr", "", [
-      this.tiles(tiles.split(" ")),
-      ...cells.map((cell) => this.cell(...[cell].flat())),
+    const table = this.open && !turn.decision ? null : this.known.table(place, seat);
+    fold.hidden = !table;
+    if (!table) return fold.replaceChildren();
+    const head = made("thead", "", [made("tr", "", table.columns.map((column) => made("th", column)))]);
+    const body = made("tbody", "", table.rows.map(({ tiles, cells }) => made("tr", "", [
+      this.tiles(tiles),
+      ...cells.map(({ text, kind }) => this.cell(text, kind)),
     ])));
-    const list = made("ul", "", clues.map((clue) => made("li", this.game.clues[clue])));
-    fold.replaceChildren(made("summary", summary), ...(rows.length ? [made("table", "", [head, body])] : []), list);
+    const list = made("ul", "", table.clues.map((clue) => made("li", clue)));
+    fold.replaceChildren(made("summary", table.summary), ...(table.rows.length ? [made("table", "", [head, body])] : []), list);
   }
 
   // Between tiles a line may break, within one it must not.
   tiles(texts) {
-    const cell = this.heading("", "row");
+    const cell = made("th");
     texts.forEach((text, at) => cell.append(...(at ? [" ", made("wbr")] : []), text));
     return cell;
   }
 
-  heading(text, scope) {
-    return made("th", text, [], { scope });
-  }
-
-  cell(text, kind = "") {
+  cell(text, kind) {
     const cell = made("td", text);
     if (kind) cell.className = kind;
     return cell;

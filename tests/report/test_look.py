@@ -46,7 +46,7 @@ def test_the_theme_stands_on_the_page_and_paper_has_the_last_word(theme: Theme) 
     forced = "" if theme is Theme.AUTO else f' data-theme="{theme.value}"'
     assert f'<html lang="en"{forced}>' in page
     assert f'<meta name="color-scheme" content="{theme.schemes}">' in page
-    assert ("prefers-color-scheme: dark" in page) is (theme is Theme.AUTO)
+    assert ("prefers-color-scheme:dark" in page) is (theme is Theme.AUTO)
     sheet = style(theme)
     assert sheet.rindex("@media print") > sheet.rfind(":root:where")
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import pairwise
+from typing import Any
 from zlib import decompress
 
 import pytest
@@ -27,6 +28,7 @@ from analyzer.reporting.who import Who
 from analyzer.reviewing import Why
 from analyzer.rules import Direction, Score
 from analyzer.wording import Words
+from tests.report.changes import Node, body_of, changed
 from tests.report.games import (
     HANDS,
     LOSING,
@@ -342,7 +344,7 @@ def test_hostile_text_is_shown_and_not_run() -> None:
     plain = Tags(report(reviews(losing()), source="x"))
     page = Tags(report(reviews(record), source=HOSTILE))
     kinds = [tag for tag, _ in page.elements]
-    assert kinds.count("script") == 3 + len(languages())
+    assert kinds.count("script") == 4 + len(languages())
     assert "img" not in kinds
     assert len(page.raw["script"]) == len(plain.raw["script"])
     assert page.raw["script"][-1] == plain.raw["script"][-1]
@@ -352,15 +354,21 @@ def test_hostile_text_is_shown_and_not_run() -> None:
     json.loads(page.raw["script"][0])
     for packed in page.raw["script"][1 : len(languages())]:
         parts = unpacked(packed)
-        assert parts.keys() == {"title", "body", "games"}
-        other = Tags(parts["body"])
-        assert not {"script", "img", "style"} & {tag for tag, _ in other.elements}
-        assert not any(name.startswith("on") for _, attributes in other.elements for name in attributes)
-        assert "".join(other.text).count("<script>alert(1)</script>") >= 4
+        assert parts.keys() == {"title", "changes", "games"}
+        whats, values = parts["changes"][1::3], parts["changes"][2::3]
+        assert not any(isinstance(what, str) and what.startswith("on") for what in whats)
+        for what, value in zip(whats, values, strict=True):
+            if what is None:
+                other = Tags(value)
+                assert not {"script", "img", "style"} & {tag for tag, _ in other.elements}
+                assert not any(
+                    name.startswith("on") for _, attributes in other.elements for name in attributes
+                )
+        assert "".join(values).count("<script>alert(1)</script>") >= 4
         json.loads(parts["games"])
 
 
-def unpacked(packed: str) -> dict[str, str]:
+def unpacked(packed: str) -> dict[str, Any]:
     """The page in another language."""
     found = json.loads(decompress(b64decode(packed)))
     assert isinstance(found, dict)
@@ -368,7 +376,8 @@ def unpacked(packed: str) -> dict[str, str]:
 
 
 def test_a_page_holds_every_other_language() -> None:
-    page = Tags(report(reviews(losing()), source="x", language="de"))
+    text = report(reviews(losing()), source="x", language="de")
+    page = Tags(text)
     others = [
         attributes["data-language"]
         for tag, attributes in page.elements
@@ -379,7 +388,7 @@ def test_a_page_holds_every_other_language() -> None:
         assert language is not None
         direct = report(reviews(losing()), source="x", language=language)
         parts = unpacked(packed)
-        assert parts["body"] in direct
+        assert changed(body_of(text), parts["changes"]) == Node.of(body_of(direct))
         assert f'id="games">{parts["games"]}</script>' in direct
         assert f"<title>{parts['title']}</title>" in direct
 

@@ -1,0 +1,59 @@
+// What the seats of a game could know: the tables of it in words, made of figures that are the same in all languages.
+// How those are written: see analyzer/reporting/known_data.py.
+class KnownTables {
+  // `data` is missing where nothing is known of any seat.
+  constructor(game, data, words) {
+    this.game = game;
+    this.words = words;
+    this.tiles = data ? data.tiles.split(" ") : [];
+    this.turns = this.placed(data ? data.turns : []);
+  }
+
+  // The tables with the row of each tile, of which the data holds what has changed since the seat's table before.
+  placed(turns) {
+    const stood = this.game.seats.map(() => this.tiles.map(() => -1));
+    return turns.map((seats) => seats.map((table, seat) => {
+      if (!table) return null;
+      const [count, moved, shares, clues, nobodys] = table;
+      stood[seat] = [...stood[seat]];
+      for (let at = 0; at < moved.length; at += 2) stood[seat][moved[at]] = moved[at + 1];
+      return { count, rows: stood[seat], shares, clues, nobodys };
+    }));
+  }
+
+  /* What a seat could know before the turn at a place of the game; null where that cannot be said:
+   *   summary  with how many deals were possible
+   *   columns  heads: of the tiles, of the other seats, of what is in nobody's hand
+   *   rows     tiles of which the same is known, and for each column a text and whether it is certain: yes, no, or empty
+   *   clues    sentences that say what shows it */
+  table(place, seat) {
+    const found = this.turns[place]?.[seat];
+    if (!found) return null;
+    const { players, clues } = this.game;
+    const heads = players.filter((_, other) => other !== seat);
+    return {
+      summary: filled(this.words.known, { seat: players[seat], deals: this.deals(found.count) }),
+      columns: [this.words.known_tiles, ...heads, ...(found.nobodys ? [this.words[found.nobodys]] : [])],
+      rows: found.shares.map((figures, row) => ({
+        tiles: this.tiles.filter((_, tile) => found.rows[tile] === row),
+        cells: figures.map((figure) => this.chance(figure)),
+      })),
+      clues: found.clues.map((clue) => clues[clue]),
+    };
+  }
+
+  deals(number) {
+    const count = number.replace(/[,.]/g, (sign) => this.words.signs[sign]);
+    return filled(this.words.deals.at(number === "1" ? 0 : -1), { count });
+  }
+
+  // What is not certain is never 0 or 100.
+  chance(figures) {
+    const text = filled(this.words.percent, { figures });
+    if (figures === 100) return { text: `✓ ${text}`, kind: "yes" };
+    if (figures === 0) return { text: `✗ ${text}`, kind: "no" };
+    return { text, kind: "" };
+  }
+}
+
+if (typeof module !== "undefined") module.exports = { KnownTables };
