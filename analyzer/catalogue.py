@@ -32,6 +32,22 @@ class Catalogue:
     form: Callable[[int], int]
     """Which form a number takes."""
 
+    @property
+    def plurals(self) -> tuple[tuple[int, ...], ...]:
+        """For each form but the last the numbers below 200 that take it, for those who cannot ask for more.
+
+        Languages go by the number itself while it is small, and by its last two figures: above, a number
+        takes the form of the one between 100 and 199 that ends in the same.
+
+        >>> from gettext import c2py
+        >>> Catalogue({"tiles": ("{count} tile", "{count} tiles")}, c2py("n != 1")).plurals
+        ((1,),)
+        """
+        forms = max(map(len, self.messages.values()), default=1)
+        return tuple(
+            tuple(number for number in range(200) if self.form(number) == form) for form in range(forms - 1)
+        )
+
 
 def read_catalogue(data: bytes) -> Catalogue:
     """The messages of a compiled catalogue (`.mo`), least significant byte first, as Babel writes it.

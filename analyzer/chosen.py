@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from analyzer.layout import Arm, Layout
     from analyzer.solver import Option
     from analyzer.steps import Step
 
@@ -19,11 +19,17 @@ def chosen(step: Step, options: Iterable[Option]) -> Option | None:
         ends = set(step.before.ends)
     played = [option for option in options if option.tile == step.tile and option.end in ends]
     if len(played) > 1 and step.arm is not None:
-        played = [option for option in played if option.arm and _alike(step.before, option.arm, step.arm)]
+        played = [option for option in played if option.arm and step.before.alike(option.arm, step.arm)]
     return played[0] if len(played) == 1 else None
 
 
-def _alike(layout: Layout, one: Arm, other: Arm) -> bool:
-    """Whether it makes no difference which of two arms is joined."""
-    at, to = layout.arms.index(one), layout.arms.index(other)
-    return (layout.ends[at], layout.kinds[at]) == (layout.ends[to], layout.kinds[to])
+def named_as_played(step: Step, options: Sequence[Option]) -> tuple[Option, ...]:
+    """The options of a turn; where arms are named, the one that was played has the arm that it was played on.
+
+    The solver names the first of the arms that are alike. What lies on the table says which it was.
+    """
+    played = chosen(step, options)
+    return tuple(
+        replace(option, arm=step.arm) if option is played and option.arm and step.arm else option
+        for option in options
+    )

@@ -207,6 +207,11 @@ class Layout(NamedTuple):
                 arms.append(arm)
         return arms
 
+    def alike(self, one: Arm, other: Arm) -> bool:
+        """Whether it makes no difference which of two arms is joined."""
+        at, to = self.arms.index(one), self.arms.index(other)
+        return (self.ends[at], self.kinds[at]) == (self.ends[to], self.kinds[to])
+
     def _open(self) -> list[int]:
         """The ends that may be joined now: in a cross the bare sides come first."""
         bare = [at for at, kind in enumerate(self.kinds) if kind is Kind.BARE]

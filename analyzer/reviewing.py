@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from analyzer.chosen import chosen
+from analyzer.chosen import chosen, named_as_played
 from analyzer.diagnostics import Severity
 from analyzer.fair.grading import judged
 from analyzer.fair.valuing import fair_values
@@ -261,7 +261,8 @@ def _why_not(replay: Replay) -> Why:
 
 def _decision(step: Step, solver: Solver) -> Decision:
     assert step.position is not None
-    options = sorted(solver.options(step.position), key=lambda option: -option.value)
+    named = named_as_played(step, solver.options(step.position))
+    options = sorted(named, key=lambda option: -option.value)
     found = chosen(step, options)
     return Decision(step, found, tuple(options), None if found else Why.MOVE_UNKNOWN)
 

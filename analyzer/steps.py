@@ -53,6 +53,14 @@ class Step(NamedTuple):
     sure_fits: int = 0
     """The mask of the tiles that would have fitted before the turn in every reading."""
 
+    @property
+    def named_arm(self) -> Arm | None:
+        """The arm joined, where the number alone does not say what is meant: see `Option.arm`."""
+        if self.tile is None or self.arm is None:
+            return None
+        joined = [arm for arm in self.before.ways(self.tile) if self.before.number(arm) == self.end]
+        return self.arm if len(joined) > 1 else None
+
 
 class Gain(NamedTuple):
     """Points scored in play: in which turn, by which side."""

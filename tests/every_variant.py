@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.dealing import Dealing
 from analyzer.leading import leaders, tile_to_lead
-from analyzer.position import STOP, Position
+from analyzer.position import STOP, Move, Position
 from analyzer.record import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.rules import VARIANTS, LeadBy
 from analyzer.seating import DEFAULT_LABELS
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from analyzer.layout import Arm
-    from analyzer.position import Move
     from analyzer.record import Action
     from analyzer.rules import Rules
     from analyzer.tiles import Tile
@@ -72,8 +71,14 @@ def random_start(rng: Random, rules: Rules, *, known_order: bool = True) -> tupl
     return Position.deal(rules, hands, leader, must, order=order, turned=turned), turned
 
 
-def random_game(rng: Random, rules: Rules) -> Played:
-    """A legal game to its end, drawn from all moves alike."""
+def random_game(rng: Random, rules: Rules, *, any_arm: bool = False) -> Played:
+    """A legal game to its end, drawn from all moves alike.
+
+    Args:
+        rng: the dice.
+        rules: what is played.
+        any_arm: whether of arms that are alike any is joined, as people do, instead of the first.
+    """
     start, turned = random_start(rng, rules)
     stock = start.order or ()
     done: list[Done] = []
@@ -82,6 +87,8 @@ def random_game(rng: Random, rules: Rules) -> Played:
         moves = position.moves()
         if moves:
             move = rng.choice(moves)
+            if any_arm:
+                move = _elsewhere(rng, position, move)
             done.append(Done(position, move))
             position = position.play(move)
         elif position.must_draw:
@@ -93,6 +100,15 @@ def random_game(rng: Random, rules: Rules) -> Played:
             position = position.knock()
         assert len(done) < 10 * len(rules.tile_set.tiles), "the game does not end"
     return Played(start, turned, stock, tuple(done), position)
+
+
+def _elsewhere(rng: Random, position: Position, move: Move) -> Move:
+    """The same move, on any of the arms that are alike."""
+    if move.tile is None or move.arm is None:
+        return move
+    layout = position.layout
+    kinds = dict(zip(layout.arms, zip(layout.ends, layout.kinds, strict=True), strict=True))
+    return Move(move.tile, rng.choice([arm for arm in layout.arms if kinds[arm] == kinds[move.arm]]))
 
 
 def needs_arms(played: Played) -> bool:

@@ -16,6 +16,7 @@ from analyzer.reviewing import Decision, Option, Review, Why, critical_move, rev
 from analyzer.setting import HouseRules
 from analyzer.solver import Solver
 from analyzer.tiles import Tile
+from analyzer.tree import refutation
 from tests import every_variant, sample
 from tests.every_variant import TABLES, rules_of
 
@@ -146,7 +147,7 @@ def test_nothing_is_searched_beyond_the_first_turn_out_of_reach(monkeypatch: pyt
 
 
 def test_a_move_on_another_arm_of_the_same_kind_is_the_same_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sides of the spinner are alike: a record may name either, the options name the first."""
+    """The sides of the spinner are alike: a record may name either, and the option played has the same."""
     monkeypatch.setattr("analyzer.solver.GAME_LIMIT", 3000)
     rules = rules_of("all-fives-spinner", 3)
     game = every_variant.written(every_variant.random_game(Random(0), rules), arms=True)
@@ -160,11 +161,16 @@ def test_a_move_on_another_arm_of_the_same_kind_is_the_same_move(monkeypatch: py
     one = review(replay(game))
     other = review(replay(replace(game, turns=tuple(turns))))
     assert other.replay.valid
-    assert any(
-        decision.played and decision.played.arm not in (None, decision.step.arm)
-        for found in (one, other)
-        for decision in found.decisions
-    )
+    elsewhere = 0
+    for decision in (*one.decisions, *other.decisions):
+        played, position = decision.played, decision.step.position
+        if played is None or played.arm is None or position is None:
+            continue
+        assert played.arm == decision.step.arm
+        if played.arm not in {move.arm for move in position.moves()}:
+            elsewhere += 1
+            assert refutation(position, played).loss == decision.loss
+    assert elsewhere
     assert [decision.loss for decision in one.decisions] == [decision.loss for decision in other.decisions]
 
 

@@ -77,6 +77,8 @@ def _row(step: Step, result: Replay) -> list[str]:
         move = f"draw {step.tile or '?'}"
     marks = "".join(step.written.marks)
     joins = "" if step.end is None else str(step.end)
+    if step.named_arm:
+        joins += f" ({step.named_arm})"
     if step.other_ends:
         joins += " or " + " ".join(map(str, step.other_ends))
     ends = " ".join("?" if end < 0 else str(end) for end in step.after.ends)

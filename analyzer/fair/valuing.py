@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from analyzer.chosen import chosen
+from analyzer.chosen import chosen, named_as_played
 from analyzer.fair.estimates import Fair, FairOption
 from analyzer.fair.means import mean, standard_error
 from analyzer.fair.strict import strict_values
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from analyzer.fair.estimates import FairSettings
+    from analyzer.fair.strictness import Strict
     from analyzer.fair.worlds import Row, WorldSolver
     from analyzer.knowledge import Knowledge, World
     from analyzer.position import Position
@@ -69,11 +70,21 @@ def fair_values(
     rows, weights = _valued(knowledge, possible, like, settings, solver, weight)
     if len(rows) < min(FEWEST, possible) or not any(weights):
         return None
-    options = as_options(like, moves, [0] * len(moves))
+    plain = as_options(like, moves, [0] * len(moves))
+    options = named_as_played(step, plain)
     played = chosen(step, options)
     at = None if played is None else options.index(played)
     strict = strict_values(knowledge, like) if settings.strict and weight is None else None
+    if strict is not None:
+        strict = _named(strict, plain, options)
     return replace(_fair(rows, weights, options, at, possible), strict=strict)
+
+
+def _named(strict: Strict, plain: Sequence[Option], options: Sequence[Option]) -> Strict:
+    """The strict values with the arms of the options in place of those that the solver names."""
+    arms = {(there.tile, there.end, there.arm): here.arm for there, here in zip(plain, options, strict=True)}
+    named = (replace(option, arm=arms[option.tile, option.end, option.arm]) for option in strict.options)
+    return replace(strict, options=tuple(named))
 
 
 def _valued(

@@ -45,11 +45,10 @@ class Phrases:
         """A move: the tile, and where it goes if that has to be said."""
         if named.tile is None:
             return self.words("stop")
-        if named.arm is not None:
-            return f"{named.tile}@{named.arm}"
         if named.end is None:
             return str(named.tile)
-        return self.words("reason_move_on", tile=named.tile, end=self.words.number(named.end))
+        moved = self.words("reason_move_on", tile=named.tile, end=self.words.number(named.end))
+        return f"{moved} ({named.arm})" if named.arm else moved
 
     def suit(self, number: int) -> str:
         """The tiles of a number."""

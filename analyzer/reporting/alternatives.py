@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.drawing import number
 from analyzer.reporting.branching import ROW, Cell, branching
 from analyzer.reporting.lines import line_result, move_views
-from analyzer.reporting.tell import move_text, option_text
+from analyzer.reporting.tell import move_text, placed_text
 from analyzer.reporting.tree_view import BoxView, FullLineView, LabelView, TreeView, WayView
 from analyzer.rules import EndKind
 from analyzer.tree.graph import position_key
@@ -79,10 +79,10 @@ def tree_view(review: Review, who: Who, words: Words) -> TreeView | None:
         f"{hint} {words('tree_missing', count=missing)}" if missing else hint,
         tuple(
             FullLineView(
-                option_text([option], words),
+                placed_text(option, words),
                 words.signed(option.value),
                 tuple(_tags(option, decision, words)),
-                move_views(start.layout, line, review.replay.seating.labels, words),
+                move_views(line, review.replay.seating.labels, words),
                 line_result(start, line, who, words),
             )
             for option, line in zip(decision.options, review.lines, strict=True)
@@ -137,7 +137,7 @@ def _said(step: LineStep, words: Words) -> str:
         return words("draw_cell", tile=step.drawn)
     if step.tile is None:
         return words("stop" if step.stop else "pass_cell")
-    return move_text(step.tile, step.end if step.choice else None, words)
+    return move_text(step.tile, step.end if step.choice else None, words, step.arm)
 
 
 def _cut(stops: list[_Stop], known: Container[Hashable], dots: _Stop) -> list[_Stop]:

@@ -112,9 +112,7 @@ def _lines(review: Review, decision: Decision, drawing: Drawing, who: Who, words
         words("line_played"),
         "",
         result,
-        move_views(
-            start.before, tuple(_line_step(step) for step in _from(replay.steps, start)), labels, words
-        ),
+        move_views(map(_line_step, _from(replay.steps, start)), labels, words),
         diagram(drawing, f"{words('line_played')}: {result}", words, new_from=start.turn),
     )
     if not review.best_line or start.position is None:
@@ -125,9 +123,9 @@ def _lines(review: Review, decision: Decision, drawing: Drawing, who: Who, words
         words("line_best"),
         words("line_best_hint"),
         best_result,
-        move_views(start.before, review.best_line, labels, words),
+        move_views(review.best_line, labels, words),
         diagram(
-            draw([*earlier, *line_joinings(start, review.best_line)]),
+            draw([*earlier, *line_joinings(start.position, start.turn, review.best_line)]),
             f"{words('line_best')}: {best_result}",
             words,
             new_from=start.turn,
@@ -141,7 +139,8 @@ def _from(steps: tuple[Step, ...], start: Step) -> tuple[Step, ...]:
 
 
 def _line_step(step: Step) -> LineStep:
-    return LineStep(step.seat, step.tile, step.end)
+    fits = () if step.tile is None else step.before.ways(step.tile)
+    return LineStep(step.seat, step.tile, step.end, choice=len(fits) > 1, arm=step.named_arm)
 
 
 def marked_sentences(review: Review, who: Who, words: Words) -> tuple[str, ...]:

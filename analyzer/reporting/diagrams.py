@@ -10,12 +10,13 @@ from analyzer.replaying import ActionKind
 from analyzer.reporting.drawn_view import DiagramView, LooseView, UseView
 from analyzer.reporting.tell import tile_view
 from analyzer.tiles import Tile
+from analyzer.tree.lines import followed, move_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from analyzer.drawing import Placed
-    from analyzer.layout import Arm, Layout
+    from analyzer.position import Position
     from analyzer.reviewing import LineStep
     from analyzer.steps import Step
     from analyzer.wording import Words
@@ -48,41 +49,12 @@ def _left(step: Step) -> int | None:
     return left if step.tile and step.tile.has(left) else None
 
 
-def line_joinings(start: Step, line: tuple[LineStep, ...]) -> Iterator[Joining]:
-    """The tiles of a line that starts in place of a turn, on the arms the layout offers them.
-
-    A tile for which the layout has no such end is on no arm.
-    """
-    plays = [(turn, step) for turn, step in enumerate(line, start.turn) if step.tile is not None]
-    arms = _arms(start.before, tuple((step.tile, step.end) for _, step in plays if step.tile is not None))
-    for (turn, step), arm in zip(plays, arms or [None] * len(plays), strict=True):
+def line_joinings(position: Position, turn: int, line: tuple[LineStep, ...]) -> Iterator[Joining]:
+    """The tiles of a line from a position, of which the first is played at a turn."""
+    for at, (step, after) in enumerate(followed(position, line), turn):
         if step.tile is not None:
-            yield Joining(turn, step.tile, arm)
-
-
-def _arms(layout: Layout, plays: Sequence[tuple[Tile, int | None]]) -> list[Arm | None] | None:
-    """For each tile the arm it joins, None for a lead; None if there is no way to join them all.
-
-    Ends that carry the same number can be of different kinds, so that a tile further on decides between them.
-
-    >>> from analyzer.layout import Centre, Layout, shape
-    >>> from analyzer.tiles import Tile
-    >>> tiles = [Tile.of(*pair) for pair in ((6, 6), (1, 6), (2, 6), (3, 6), (1, 2))]
-    >>> _arms(Layout(shape=shape(Centre.SPINNER)), list(zip(tiles, (None, 6, 6, 6, 2), strict=True)))
-    [None, Arm('L'), Arm('R'), Arm('U'), Arm('R')]
-    """
-    if not plays:
-        return []
-    (tile, end), *later = plays
-    if layout.is_empty:
-        rest = _arms(layout.lead(tile), later)
-        return None if rest is None else [None, *rest]
-    for arm in layout.ways(tile):
-        if end in (None, layout.number(arm)) and tile.has(layout.number(arm)):
-            rest = _arms(layout.place(tile, arm), later)
-            if rest is not None:
-                return [arm, *rest]
-    return None
+            yield Joining(at, step.tile, move_of(position, step).arm)
+        position = after
 
 
 def drawn(steps: tuple[Step, ...]) -> Drawing:

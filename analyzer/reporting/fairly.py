@@ -10,12 +10,12 @@ from analyzer.fair.estimates import disagrees
 from analyzer.fair.grading import measured, scale_of
 from analyzer.reporting.hooks import hook
 from analyzer.reporting.seen_view import FairRowView, FairView, VerdictView
-from analyzer.reporting.tell import move_text, option_tile
+from analyzer.reporting.tell import on_text, option_tile, placed_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from analyzer.fair import Fair, FairOption, Judgement, StrictOption
+    from analyzer.fair import Fair, FairOption, Judgement
     from analyzer.reviewing import Decision, Review
     from analyzer.rules import Rules
     from analyzer.wording import Words
@@ -99,7 +99,7 @@ def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words:
     lay = next((other for other in decision.options if option.same(other)), None)
     return FairRowView(
         option_tile(option.tile, words),
-        "" if option.end is None else words("on", end=option.end),
+        on_text(option, words),
         "" if lay is None else words.signed(lay.value),
         lay is not None and lay.value == decision.best,
         words.decimal(option.value, digits, sign=True),
@@ -123,16 +123,12 @@ def _strict(fair: Fair, digits: int, words: Words) -> Iterator[str]:
     if strict is None or strict.own_moves == 1:
         return
     values = (
-        f"{_move(option, words)} {words.decimal(option.value, digits, sign=True)}"
+        f"{placed_text(option, words)} {words.decimal(option.value, digits, sign=True)}"
         for option in strict.options
     )
     yield words("basis_strict", values=", ".join(values))
     if disagrees(strict, fair):
         yield words("basis_strict_differs")
-
-
-def _move(option: StrictOption, words: Words) -> str:
-    return words("stop") if option.tile is None else move_text(option.tile, option.end, words)
 
 
 def _loss(fair: Fair, judgement: Judgement, rules: Rules, words: Words) -> str:

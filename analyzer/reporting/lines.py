@@ -11,37 +11,22 @@ from analyzer.tree.lines import followed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from analyzer.layout import Layout
     from analyzer.position import Position
     from analyzer.reporting.who import Who
     from analyzer.reviewing import LineStep
     from analyzer.wording import Words
 
 
-def move_views(
-    layout: Layout, line: Iterable[LineStep], labels: Sequence[str], words: Words
-) -> tuple[MoveView, ...]:
-    """The moves of a line; the number joined is printed where the tile would have fitted another end too."""
+def move_views(line: Iterable[LineStep], labels: Sequence[str], words: Words) -> tuple[MoveView, ...]:
+    """The moves of a line; what is joined is printed where the tile would have fitted another end too."""
     views = []
     for step in line:
         if step.tile is None:
             text = words("draw_cell", tile=step.drawn) if step.drawn else words("pass_cell")
             views.extend([MoveView(labels[step.seat], text, passed=True)] * (not step.stop))
-            continue
-        arms = layout.joins(step.tile)
-        choice = len({layout.number(arm) for arm in arms}) > 1
-        views.append(
-            MoveView(
-                labels[step.seat],
-                move_text(step.tile, step.end if choice else None, words),
-                passed=False,
-            )
-        )
-        joined = [arm for arm in arms if step.end in (None, layout.number(arm))]
-        if layout.is_empty:
-            layout = layout.lead(step.tile)
-        elif joined and step.tile.has(layout.number(joined[0])):
-            layout = layout.place(step.tile, joined[0])
+        else:
+            text = move_text(step.tile, step.end if step.choice else None, words, step.arm)
+            views.append(MoveView(labels[step.seat], text, passed=False))
     return tuple(views)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from analyzer.reporting.lines import line_result, move_views
 from analyzer.reporting.option_view import OptionLineView
-from analyzer.reporting.tell import option_text
+from analyzer.reporting.tell import placed_text
 from analyzer.solving.answers import printed_move
 from analyzer.tree.every_line import every_line
 
@@ -42,9 +42,9 @@ def option_lines(
         decision.step.turn: tuple(
             OptionLineView(
                 printed_move(option.tile, option.end, option.arm),
-                option_text([option], words),
+                placed_text(option, words),
                 words.signed(option.value),
-                move_views(position.layout, line, labels, words)[1:],
+                move_views(line, labels, words)[1:],
                 line_result(position, line, who, words),
             )
             for option, line in zip(decision.options, found[decision.step.turn], strict=True)

@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
 
 _SPOKEN = (
-    "and", "asleep", "best", "draw_cell", "known", "known_tiles", "on", "out_blocked", "out_domino",
-    "out_level", "own_bad_link",
-    "own_better", "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from",
-    "own_link_copied", "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_to_play",
-    "own_unknown", "own_wait", "own_which", "own_worth", "pass_cell", "say_draw", "say_ends", "say_lead",
-    "say_pass", "say_play", "stock", "stop",
+    "and", "asleep", "best", "draw_cell", "guess_alike", "guess_ask", "guess_best", "guess_chose",
+    "guess_none", "guess_on", "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known",
+    "known_tiles", "on", "out_blocked", "out_domino", "out_level", "own_bad_link", "own_better",
+    "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from", "own_link_copied",
+    "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_to_play", "own_unknown",
+    "own_wait", "own_which", "own_worth", "pass_cell", "pause", "play", "say_draw", "say_ends",
+    "say_lead", "say_pass", "say_play", "stock", "stop",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""
 
@@ -31,6 +32,8 @@ def page_data(page: PageView, words: Words) -> dict[str, object]:
         "percent": figures.percent("{figures}"),
         "signs": {",": figures.group, ".": figures.decimal},
         "deals": words.forms("deals"),
+        "points": words.forms("points"),
+        "plurals": words.catalogue.plurals,
     }
     return {
         "words": spoken,

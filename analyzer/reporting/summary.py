@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.luck import Account, account_of
 from analyzer.reporting.fairly import points_digits, verdict_view
 from analyzer.reporting.summary_view import CostlyView, SummaryView
-from analyzer.reporting.tell import move_text, option_text, outcome_text, step_text
+from analyzer.reporting.tell import option_text, outcome_text, step_text
 from analyzer.reporting.turns import anchor
 from analyzer.statistics.choices import choices_of
 from analyzer.statistics.totals import worst
@@ -130,14 +130,7 @@ def _costly(review: Review, decision: Decision, game_id: str, who: Who, words: W
     verdict = verdict_view(decision, seat, rules, words)
     if verdict is not None and decision.fair is not None:
         lost, fair = f"{verdict.word}, {verdict.loss}", decision.fair
-        better = [option for option in fair.options if option.value == fair.best]
-        best = words.listed(
-            (
-                words("stop") if option.tile is None else move_text(option.tile, option.end, words)
-                for option in better
-            ),
-            "or",
-        )
+        best = option_text([option for option in fair.options if option.value == fair.best], words)
     else:
         lost = words("gave_away", points=words.points(decision.loss or 0))
         best = option_text([option for option in decision.options if option.value == decision.best], words)

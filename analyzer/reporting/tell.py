@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from analyzer.layout import Arm
 from analyzer.record import Draw, Pass, Play
 from analyzer.replaying import ActionKind
 from analyzer.reporting.drawn_view import TileView
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.record import Action, Comment, Turn
     from analyzer.replaying import Replay
     from analyzer.reporting.who import Who
-    from analyzer.reviewing import Decision, Option, Review, Why
+    from analyzer.reviewing import Decision, Review, Why
     from analyzer.rules import Score
     from analyzer.steps import Step
     from analyzer.tiles import Tile
@@ -41,19 +42,54 @@ def option_tile(tile: Tile | None, words: Words) -> TileView:
     return tile_view(tile, words) if tile else TileView(BACK, words("stop"), words("stop"))
 
 
-def move_text(tile: Tile | None, end: int | None, words: Words) -> str:
-    """A move as it is printed: the tile and the number that it joins, where there is one."""
+class Placed(Protocol):
+    """A move among those of one decision: an option, or a step of a line.
+
+    Whoever makes the options sees all of them, and gives an arm where two would be told alike without it.
+    """
+
+    @property
+    def tile(self) -> Tile | None:
+        """What is played; None for no further tile."""
+
+    @property
+    def end(self) -> int | None:
+        """The number joined; None for the lead."""
+
+    @property
+    def arm(self) -> Arm | None:
+        """The arm joined, where the number alone does not say what is meant."""
+
+
+def on_text(move: Placed, words: Words) -> str:
+    """Where a move goes, as it stands beside its tile; empty for the lead and where nothing is played."""
+    return "" if move.end is None else armed(words("on", end=move.end), move.arm)
+
+
+def armed(place: str, arm: Arm | None) -> str:
+    """A place that a number names, with the arm in the letters of records where that has to be said.
+
+    >>> from analyzer.layout import UP
+    >>> armed("on 6", UP), armed("on 6", None)
+    ('on 6 (U)', 'on 6')
+    """
+    return f"{place} ({arm})" if arm else place
+
+
+def move_text(tile: Tile | None, end: int | None, words: Words, arm: Arm | None = None) -> str:
+    """A move as it is printed: the tile, the number that it joins, where there is one; at need the arm."""
     text = UNKNOWN_TILE if tile is None else str(tile)
-    return text if end is None else words("move_on", tile=text, end=end)
+    return text if end is None else armed(words("move_on", tile=text, end=end), arm)
 
 
-def option_text(options: Sequence[Option], words: Words) -> str:
+def placed_text(move: Placed, words: Words) -> str:
+    """A move to choose."""
+    return words("stop") if move.tile is None else move_text(move.tile, move.end, words, move.arm)
+
+
+def option_text(options: Iterable[Placed], words: Words) -> str:
     """Moves to choose between."""
-    texts = (
-        words("stop") if option.tile is None else move_text(option.tile, option.end, words)
-        for option in options
-    )
-    return words.listed(texts, "or")
+    return words.listed((placed_text(option, words) for option in options), "or")
 
 
 def step_text(step: Step, words: Words) -> str:
@@ -62,7 +98,7 @@ def step_text(step: Step, words: Words) -> str:
         return words("pass_cell")
     if step.kind is ActionKind.DRAW:
         return words("draw_cell", tile=step.tile or UNKNOWN_TILE)
-    return move_text(step.tile, step.end, words)
+    return move_text(step.tile, step.end, words, step.named_arm)
 
 
 def seen_text(step: Step, words: Words) -> str:
@@ -88,7 +124,8 @@ def step_said(step: Step, who: Who, words: Words) -> str:
         return words("say_lead", seat=seat, tile=tile, ends=ends)
     if step.end is None:
         return words("say_play_open", seat=seat, tile=tile, ends=ends)
-    return words("say_play", seat=seat, tile=tile, end=words.number(step.end), ends=ends)
+    end = armed(words.number(step.end), step.named_arm)
+    return words("say_play", seat=seat, tile=tile, end=end, ends=ends)
 
 
 def decision_said(decision: Decision | None, critical: bool, words: Words, *, compared: bool = False) -> str:
@@ -170,7 +207,9 @@ def action_text(action: Action, words: Words) -> str | None:
     if isinstance(action, Draw):
         return words("draw_cell", tile=action.tile or UNKNOWN_TILE)
     if isinstance(action, Play):
-        return move_text(action.tile, action.join if isinstance(action.join, int) else None, words)
+        if isinstance(action.join, Arm):
+            return armed(move_text(action.tile, None, words), action.join)
+        return move_text(action.tile, action.join, words)
     return None
 
 

@@ -18,6 +18,7 @@ from analyzer.reporting.tell import (
     UNKNOWN_TILE,
     decision_said,
     marks,
+    on_text,
     option_tile,
     outcome_text,
     seen_said,
@@ -54,7 +55,7 @@ def option_views(decision: Decision, words: Words) -> tuple[OptionView, ...]:
     return tuple(
         OptionView(
             option_tile(option.tile, words),
-            "" if option.end is None else words("on", end=option.end),
+            on_text(option, words),
             words.signed(option.value),
             words.signed(option.value - (decision.best or 0)) if option.value != decision.best else "",
             option == decision.played,

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.phrases import listed
+from analyzer.position import Move
 from analyzer.solver import LineStep, Option, Solver
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from analyzer.position import Move, Position
+    from analyzer.position import Position
     from analyzer.rules import Score, Value
 
 
@@ -131,7 +132,7 @@ def refutation(position: Position, move: Option, solver: Solver | None = None) -
     """
     solver = solver or Solver(position)
     options = options_of(position, solver)
-    if move not in options:
+    if not any(_is(position, option, move) for option in options):
         raise ValueError(f"{move} is not an option; the options are {listed(options)}")
     best = tuple(option for option in options if option.value == options[0].value)
     line = best_line(position_after(position, move), solver)
@@ -147,7 +148,7 @@ def options_of(position: Position, solver: Solver) -> tuple[Option, ...]:
 
 def position_after(position: Position, option: Option) -> Position:
     """The position after an option of this one has been played."""
-    return position.play(next(move for move in position.moves() if _is(position, move, option)))
+    return position.play(move_of(position, option))
 
 
 def step_of(seat: int, option: Option, options: Sequence[Option]) -> LineStep:
@@ -164,15 +165,24 @@ def followed(position: Position, line: Iterable[LineStep]) -> Iterator[tuple[Lin
         elif step.tile is None and not step.stop:
             position = position.knock()
         else:
-            position = position.play(next(m for m in position.moves() if _is(position, m, step)))
+            position = position.play(move_of(position, step))
         yield step, position
 
 
-def _is(position: Position, move: Move, named: Option | LineStep) -> bool:
-    """Whether a move is the one that an option or a step names."""
-    if move.tile != named.tile or position.joined(move) != named.end:
-        return False
-    return named.arm in (None, move.arm)
+def move_of(position: Position, named: Option | LineStep) -> Move:
+    """The move that an option or a step names; on the very arm, if it names one."""
+    if named.arm is not None:
+        return Move(named.tile, named.arm)
+    return next(
+        move for move in position.moves() if (move.tile, position.joined(move)) == (named.tile, named.end)
+    )
+
+
+def _is(position: Position, one: Option, other: Option) -> bool:
+    """Whether two options of a position are the same move, be it on arms that are alike."""
+    if one.arm is None or other.arm not in position.layout.arms:
+        return one == other
+    return replace(one, arm=other.arm) == other and position.layout.alike(one.arm, other.arm)
 
 
 def _names(option: Option, step: LineStep) -> bool:

@@ -111,8 +111,13 @@ class Board extends EventTarget {
 
   // What is told of a turn: to everybody the same, or to the mover and the other seats something else.
   said(turn) {
-    const { say, own = say, seen = own } = turn;
-    return this.sight.open ? say : this.sight.is(turn.seat) ? own : seen;
+    const { say, own = say } = turn;
+    return this.sight.open ? say : this.sight.is(turn.seat) ? own : this.seen(turn);
+  }
+
+  // The same where neither what was drawn is told nor what a move gave away.
+  seen({ say, own = say, seen = own }) {
+    return seen;
   }
 
   move(step) {

@@ -26,4 +26,11 @@ const drawn = (name, attributes = {}, children = []) => {
 // A message of the data with its places filled.
 const filled = (message, values) => message.replace(/\{(\w+)\}/g, (place, key) => (key in values ? String(values[key]) : place));
 
-if (typeof module !== "undefined") module.exports = { clamp, filled };
+// The form of a message that goes with a number. `plurals` has for each form but the last the numbers below 200 that
+// take it; beyond, the last two figures tell. What is no whole number takes the last form.
+const formed = (forms, number, plurals) => {
+  const known = number < 200 ? number : 100 + (number % 100);
+  return forms.at(plurals.findIndex((numbers) => numbers.includes(known)));
+};
+
+if (typeof module !== "undefined") module.exports = { clamp, filled, formed };

@@ -12,14 +12,14 @@ const inTileOrder = (one, other) => one.split(/[-@]/).reduce((found, part, at) =
 // The game without what comes: the reader says what to play before it is shown. What tells of the future or of
 // values is hidden by the class `guessing`, and a gate keeps the board before the next question.
 class Guess {
-  constructor(board) {
+  constructor(board, words) {
     this.board = board;
     this.article = board.article;
     this.root = board.root.querySelector(".guess");
     this.toggle = this.root.querySelector("button");
     this.seats = this.root.querySelector("select");
     this.place = board.root.querySelector(".question");
-    this.texts = this.root.dataset;
+    this.words = words;
     this.title = document.title;
     this.guesses = new Map();
     this.gate = (index) => Math.min(index, this.next);
@@ -133,29 +133,29 @@ class Guess {
     const told = latest && this.asked(latest) && this.guesses.has(turn);
     const over = at === last;
     caption.textContent = [
-      latest ? latest.seen : game.start,
+      latest ? this.board.seen(latest) : game.start,
       told ? this.verdict(this.answer(latest)) : "",
       told || over ? this.score() : "",
-      open ? filled(this.texts.ask, { seat: open.seat }) : "",
+      open ? filled(this.words.guess_ask, { seat: open.seat }) : "",
     ].filter(Boolean).join(" ");
     slider.setAttribute("aria-valuetext", caption.textContent);
     this.place.replaceChildren(...(told ? this.revealed(latest) : []), ...(open ? this.question(open) : []), ...(over ? this.summary() : []));
   }
 
   verdict({ guess, played, best }) {
-    const said = filled(this.texts.chose, { guess, played });
-    return best.length ? `${said} ${filled(this.texts.best, { best: best.join(", ") })}` : said;
+    const said = filled(this.words.guess_chose, { guess, played });
+    return best.length ? `${said} ${filled(this.words.guess_best, { best: best.join(", ") })}` : said;
   }
 
   score() {
     const { valued, right, count, lost } = tally(this.answers);
-    if (!count) return this.texts.none;
-    return filled(valued ? this.texts.tally : this.texts.alike, { right, count, points: this.points(lost) });
+    if (!count) return this.words.guess_none;
+    return filled(valued ? this.words.guess_tally : this.words.guess_alike, { right, count, points: this.points(lost) });
   }
 
   points(lost) {
     const number = lost.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 2 });
-    return filled(lost === 1 ? this.texts.point : this.texts.points, { count: number });
+    return filled(formed(this.words.points, lost, this.words.plurals), { count: number });
   }
 
   // The options as buttons, and what the seat could know.
@@ -168,7 +168,7 @@ class Guess {
       return button;
     });
     const known = this.choices(turn).querySelector(".known:not([hidden])");
-    return [made("div", "", buttons, { class: "answers", role: "group", "aria-label": filled(this.texts.ask, { seat: turn.seat }) }), ...(known ? [known.cloneNode(true)] : [])];
+    return [made("div", "", buttons, { class: "answers", role: "group", "aria-label": filled(this.words.guess_ask, { seat: turn.seat }) }), ...(known ? [known.cloneNode(true)] : [])];
   }
 
   take(turn, move) {
@@ -184,11 +184,11 @@ class Guess {
     if (valued) {
       const shown = list.cloneNode(true);
       const row = [...shown.querySelectorAll("[data-move]")].find(({ dataset }) => dataset.move === this.guesses.get(turn.turn));
-      row.querySelector(".what").after(" ", made("span", this.texts.yours, [], { class: "tag" }));
+      row.querySelector(".what").after(" ", made("span", this.words.guess_yours, [], { class: "tag" }));
       parts.push(shown);
     }
     if (this.board.at < this.next) {
-      const on = made("button", this.texts.on, [], { type: "button", class: "on" });
+      const on = made("button", this.words.guess_on, [], { type: "button", class: "on" });
       on.addEventListener("click", () => {
         this.board.go(this.next);
         this.place.querySelector(".answers button")?.focus({ preventScroll: true });
@@ -202,11 +202,11 @@ class Guess {
     const { id } = this.board.game;
     const rows = this.answers.map((answer) => {
       const { turn, seat } = answer.turn;
-      const link = made("a", filled(this.texts.turnName, { turn, seat }), [], { href: `#${id}-t${turn}`, "data-turn": turn });
+      const link = made("a", filled(this.words.guess_turn, { turn, seat }), [], { href: `#${id}-t${turn}`, "data-turn": turn });
       const lost = answer.lost === null ? "" : answer.lost ? ` (−${this.points(answer.lost)})` : " ✓";
       return made("li", "", [link, `: ${this.verdict(answer)}${lost}`]);
     });
-    return rows.length ? [made("h4", this.texts.summary), made("ol", "", rows, { class: "guesses" })] : [];
+    return rows.length ? [made("h4", this.words.guess_summary), made("ol", "", rows, { class: "guesses" })] : [];
   }
 }
 

@@ -13,14 +13,14 @@ class ReportPage {
     this.flights = this.boards.map((board) => new Flight(board));
     this.trials = new Map(this.boards.filter((board) => own[board.game.id])
       .map((board) => [board, new Trying(board, solver, this.words, own[board.game.id])]));
-    this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
+    this.players = new Map(this.boards.map((board) => [board, new Playing(board, this.words)]));
     this.graphs = this.boards.map((board) => new Evaluation(board));
     this.previews = this.boards.map((board) => new Preview(board));
     for (const preview of this.previews) {
       const trying = this.trials.get(preview.board);
       if (trying) preview.ghost = (move) => trying.imagine(move);
     }
-    this.guesses = this.boards.map((board) => new Guess(board));
+    this.guesses = this.boards.map((board) => new Guess(board, this.words));
     for (const radio of document.querySelectorAll(".sights input")) {
       radio.addEventListener("change", () => this.see(radio.value));
       // Chosen with the mouse, a view gives the arrow keys back to the game.

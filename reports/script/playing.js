@@ -2,8 +2,9 @@
 class Playing {
   static PAUSE = 1400;
 
-  constructor(board) {
+  constructor(board, words) {
     this.board = board;
+    this.words = words;
     this.button = board.root.querySelector(".play-on");
     this.timer = 0;
     this.stepping = false;
@@ -41,6 +42,6 @@ class Playing {
 
   label() {
     this.button.setAttribute("aria-pressed", String(this.running));
-    this.button.setAttribute("aria-label", this.running ? this.button.dataset.pause : this.button.dataset.play);
+    this.button.setAttribute("aria-label", this.running ? this.words.pause : this.words.play);
   }
 }

@@ -398,6 +398,13 @@ def test_arms_are_text_in_json(name: str) -> None:
     assert all(isinstance(arm, str) for arm in arms - {None})
 
 
+def test_a_replay_names_the_arm_where_the_number_does_not_say_it() -> None:
+    rows = run("replay", "records/all-fives-spinner.domino").stdout.split("\n")
+    joined = [row.split("│")[4:6] for row in rows if row.startswith("│")]
+    named = [(move.strip(), joins.strip()) for move, joins in joined if "(" in joins]
+    assert named == [("3-5", "3 (D)"), ("2-6", "6 (R)")]
+
+
 def test_a_finished_game_has_nobody_to_play() -> None:
     text = run("solve", SAMPLE, "--game", "1").stdout
     assert "turn 34, the game is over" in text

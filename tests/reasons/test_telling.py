@@ -215,9 +215,9 @@ TEXTS: list[tuple[Reason, str]] = [
         "against 46 (46 points for Anna and Carl); after 3-6 Bob goes out (10 points for Bob and Dora).",
     ),
     (
-        f.Outcome(parts.Named(None), LEVEL, parts.Named(Tile.of(5, 5), None, Arm("U")), OUT),
+        f.Outcome(parts.Named(None), LEVEL, parts.Named(Tile.of(5, 5), 5, Arm("U")), OUT),
         "With all hands open and best play by everyone, after no further tile the game is blocked "
-        "(nobody scores); after 5-5@U Bob goes out (10 points for Bob and Dora).",
+        "(nobody scores); after 5-5 on the five (U) Bob goes out (10 points for Bob and Dora).",
     ),
     (
         f.Turned(0, level_before=False, level_after=True),
