@@ -37,11 +37,12 @@ def known_data(tables: Known, tiles: TileSet) -> dict[str, object] | None:
     """The tables of a game without words; None where the record says enough for none of them.
 
     `tiles` names the tiles of the set. `turns` has for every turn, and in it for every seat, null or up to
-    five things: how many deals were possible, as `grouped` writes it; which tiles stand in another row than in
-    the table of this seat before (at first, none stands in any), each tile with the number of its row; the
-    rows, each a list of whole percents, of which 0 and 100 are certain; the places of its clues among those of
-    the game; the message that heads the last column if that is about no seat, else null. Of the last two, what
-    is as in the table before (at first, no clue and no such column) is 0, or left out at the end.
+    five things: how many deals were possible, as `grouped` writes it; which tiles stand in another row than
+    in the table of this seat before (at first, none stands in any), each tile with the number of its row;
+    the rows, each a list of whole percents, of which 0 and 100 are certain; the places of its clues among
+    those of the game; the message that heads the last column if that is about no seat, else null. Of the
+    last two, what is as in the table before (at first, no clue and no such column) is 0, or left out at the
+    end.
     """
     if not any(table for seats in tables for table in seats):
         return None

@@ -45,8 +45,10 @@ class KnownTables {
   }
 
   deals(number) {
-    const count = number.replace(/[,.]/g, (sign) => this.words.signs[sign]);
-    return filled(this.words.deals.at(number === "1" ? 0 : -1), { count });
+    const { deals, plurals, signs } = this.words;
+    const count = number.replace(/[,.]/g, (sign) => signs[sign]);
+    // A power of ten is no number here, and takes the last form.
+    return filled(formed(deals, Number(number.replaceAll(",", "")), plurals), { count });
   }
 
   // What is not certain is never 0 or 100.
