@@ -14,7 +14,7 @@ from analyzer.drawing import PIPS
 from analyzer.reporting.difference import Fragment
 from analyzer.reporting.html import document, embedded_json, environment
 from analyzer.reporting.look import PLAIN, Look
-from analyzer.reporting.page_data import known_data, own_data, page_data
+from analyzer.reporting.page_data import page_data, shared_data
 from analyzer.reporting.style import lean_script, read, style
 from analyzer.tiles import tile_set
 
@@ -76,8 +76,7 @@ def render(
             "body": Markup(body),
             "elements": opening.count,
             "others": [_packed(other, told, languages, opening) for other, told in others],
-            "known": Markup(embedded_json(known_data(page))),
-            "own": Markup(embedded_json(own_data(page))),
+            "shared": _text(compress(embedded_json(shared_data(page)).encode(), 9)),
             "kernel": _kernel() if plays_on else "",
         },
     )

@@ -41,14 +41,15 @@ def page_data(page: PageView, words: Words) -> dict[str, object]:
     }
 
 
-def own_data(page: PageView) -> dict[str, object]:
-    """What lines of the reader's own start from, by the games of the page: the same in every language."""
-    return {game.id: game.own for game in page.games if game.own}
+def shared_data(page: PageView) -> dict[str, object]:
+    """What is the same in every language and not seen at once, by the games of the page.
 
-
-def known_data(page: PageView) -> dict[str, object]:
-    """What the seats could know, by the games of the page: figures alone, the same in every language."""
-    return {game.id: game.known for game in page.games if game.known}
+    That is what the seats could know, in figures alone, and what lines of the reader's own start from.
+    """
+    return {
+        "known": {game.id: game.known for game in page.games if game.known},
+        "own": {game.id: game.own for game in page.games if game.own},
+    }
 
 
 def game_data(game: GameView) -> dict[str, object]:

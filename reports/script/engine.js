@@ -22,3 +22,17 @@ class LazySolver {
     return (await this.started()).play(...question);
   }
 }
+
+// What is the same in every language of the page and not seen at once; it is unpacked as the page starts.
+class SharedData {
+  constructor() {
+    // Nothing until it is there.
+    this.data = null;
+    // Where a browser cannot unpack it, boards can be stepped through and not more.
+    this.ready = this.read().catch(() => ({ known: {}, own: {} })).then((data) => (this.data = data));
+  }
+
+  async read() {
+    return JSON.parse(new TextDecoder().decode(await unpacked(document.getElementById("shared").textContent)));
+  }
+}

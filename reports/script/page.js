@@ -1,25 +1,20 @@
 const solver = new LazySolver();
+const shared = new SharedData();
 
 // Everything that runs on the page; made anew when the page is put in another language.
 class ReportPage {
   constructor() {
     const data = JSON.parse(document.getElementById("games").textContent);
-    const known = JSON.parse(document.getElementById("known").textContent);
-    const own = JSON.parse(document.getElementById("own")?.textContent ?? "{}");
     this.games = data.games;
     this.words = data.words;
-    this.sights = this.games.map((game) => new Sight(game, new KnownTables(game, known[game.id], this.words)));
+    this.sights = this.games.map((game) => new Sight(game));
     this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
     this.flights = this.boards.map((board) => new Flight(board));
-    this.trials = new Map(this.boards.filter((board) => own[board.game.id])
-      .map((board) => [board, new Trying(board, solver, this.words, own[board.game.id])]));
+    this.trials = new Map();
+    this.supplied = false;
     this.players = new Map(this.boards.map((board) => [board, new Playing(board, this.words)]));
     this.graphs = this.boards.map((board) => new Evaluation(board));
     this.previews = this.boards.map((board) => new Preview(board));
-    for (const preview of this.previews) {
-      const trying = this.trials.get(preview.board);
-      if (trying) preview.ghost = (move) => trying.imagine(move);
-    }
     this.guesses = this.boards.map((board) => new Guess(board, this.words));
     for (const radio of document.querySelectorAll(".sights input")) {
       radio.addEventListener("change", () => this.see(radio.value));
@@ -27,6 +22,27 @@ class ReportPage {
       radio.addEventListener("click", (event) => event.detail && radio.blur());
     }
     for (const board of this.boards) board.show();
+    if (shared.data) this.supply(shared.data);
+  }
+
+  // With what lay packed: what the seats could know, and what lines of the reader's own start from.
+  supply({ known, own }) {
+    this.supplied = true;
+    for (const sight of this.sights) sight.known = new KnownTables(sight.game, known[sight.game.id], this.words);
+    for (const preview of this.previews) {
+      const { board } = preview;
+      const data = own[board.game.id];
+      if (!data) {
+        for (const fold of board.root.querySelectorAll(".trying")) fold.hidden = true;
+        continue;
+      }
+      const trying = new Trying(board, solver, this.words, data);
+      preview.ghost = (move) => trying.imagine(move);
+      this.trials.set(board, trying);
+      trying.show();
+    }
+    // Somebody was quicker than that.
+    if (this.sights.some((sight) => sight.view !== sight.begun)) this.see(this.sights[0].label);
   }
 
   // Shows the line that a link leads to.
@@ -72,7 +88,7 @@ class ReportPage {
     this.boards.forEach((board, place) => {
       const lines = state.trials[place];
       board.go(state.at[place] ?? board.at);
-      if (lines) this.trials.get(board).restore(lines);
+      if (lines) this.trials.get(board)?.restore(lines);
     });
   }
 
@@ -102,7 +118,10 @@ new Languages(document.getElementById("page"), (root, state) => {
   if (state) page.restore(state);
   return page;
 }).offer();
-page.open(document.location.hash);
+shared.ready.then((data) => {
+  if (!page.supplied) page.supply(data);
+  page.open(document.location.hash);
+});
 window.addEventListener("hashchange", () => page.open(document.location.hash));
 
 document.addEventListener("keydown", (event) => {

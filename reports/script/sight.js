@@ -3,11 +3,14 @@ const OPEN = "all";
 // A game seen with all hands open, or by a seat. Elements name the views they are for: all, or numbers of seats;
 // -1 is the view of a seat that this game does not have.
 class Sight {
-  constructor(game, known) {
+  constructor(game) {
     this.game = game;
-    this.known = known;
+    // Tables of what the seats could know; until they are there, those on the page are all there is.
+    this.known = null;
     this.article = document.getElementById(game.id);
     this.view = this.article.dataset.sight;
+    // The view with which the page was made.
+    this.begun = this.view;
   }
 
   get open() {
@@ -44,7 +47,7 @@ class Sight {
   fill(fold, place) {
     const turn = this.game.turns[place];
     const seat = this.open ? this.game.seats.indexOf(turn.seat) : Number(this.view);
-    const table = this.open && !turn.decision ? null : this.known.table(place, seat);
+    const table = this.open && !turn.decision ? null : this.known?.table(place, seat);
     fold.hidden = !table;
     if (!table) return fold.replaceChildren();
     const head = made("thead", "", [made("tr", "", table.columns.map((column) => made("th", column)))]);
