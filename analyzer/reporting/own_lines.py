@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from analyzer.kernel.encoding import position_bytes, rules_bytes
@@ -16,7 +15,7 @@ from analyzer.reporting.board_data import board_data
 from analyzer.rules.scoring import net
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from analyzer.drawing import Drawing
     from analyzer.position import Position
@@ -46,7 +45,7 @@ def own_data(replay: Replay, drawing: Drawing) -> dict[str, object] | None:
     seating = replay.seating
     return {
         "rules": _text(rules_bytes(replay.rules)),
-        "positions": list(_series(positions)),
+        "positions": [_text(position_bytes(there)) if there else "" for there in positions],
         "scored": [_scored(there) if there else 0 for there in positions],
         "sides": [seating.side_of(seat) for seat in range(len(seating))],
         "highest": replay.rules.highest,
@@ -73,25 +72,6 @@ def _played(step: Step) -> list[object]:
         return [str(step.tile), -1]
     at = step.before.arms.index(step.arm)
     return [str(step.tile), step.before.ends[at] | step.before.kinds[at] << 4]
-
-
-def _series(positions: Iterable[Position | None]) -> Iterator[str | None]:
-    """Each position as what has changed since the one before, in pairs: the place of a byte and its value.
-
-    The first differs from one of noughts; between two turns a dozen of the 192 bytes change.
-    """
-    before = b""
-    for position in positions:
-        if position is None:
-            yield None
-            continue
-        after = position_bytes(position)
-        pairs = zip_longest(before, after, fillvalue=0)
-        changed = (
-            number for place, (one, other) in enumerate(pairs) if one != other for number in (place, other)
-        )
-        yield b64encode(bytes(changed)).decode("ascii")
-        before = after
 
 
 def _text(data: bytes) -> str:

@@ -1,26 +1,16 @@
 // What the seats of a game could know: the tables of it in words, made of figures that are the same in all languages.
 // How those are written: see analyzer/reporting/known_data.py.
+
+// The letters of rows follow one another from the nought on.
+const FIRST_ROW = "0".charCodeAt(0);
+
 class KnownTables {
   // `data` is missing where nothing is known of any seat.
   constructor(game, data, words) {
     this.game = game;
     this.words = words;
     this.tiles = data ? data.tiles.split(" ") : [];
-    this.turns = this.placed(data ? data.turns : []);
-  }
-
-  // The tables whole: the data holds what has changed since the seat's table before.
-  placed(turns) {
-    const stood = this.game.seats.map(() => ({ rows: this.tiles.map(() => -1), clues: [], nobodys: null }));
-    return turns.map((seats) => seats.map((table, seat) => {
-      if (!table) return null;
-      const [count, moved, shares, clues = 0, nobodys = 0] = table;
-      const before = stood[seat];
-      const rows = [...before.rows];
-      for (let at = 0; at < moved.length; at += 2) rows[moved[at]] = moved[at + 1];
-      stood[seat] = { rows, clues: clues || before.clues, nobodys: nobodys === 0 ? before.nobodys : nobodys };
-      return { count, shares, ...stood[seat] };
-    }));
+    this.turns = data ? data.turns : [];
   }
 
   /* What a seat could know before the turn at a place of the game; null where that cannot be said:
@@ -31,16 +21,17 @@ class KnownTables {
   table(place, seat) {
     const found = this.turns[place]?.[seat];
     if (!found) return null;
-    const { players, clues } = this.game;
+    const [count, letters, shares, clues, nobodys] = found;
+    const { players } = this.game;
     const heads = players.filter((_, other) => other !== seat);
     return {
-      summary: filled(this.words.known, { seat: players[seat], deals: this.deals(found.count) }),
-      columns: [this.words.known_tiles, ...heads, ...(found.nobodys ? [this.words[found.nobodys]] : [])],
-      rows: found.shares.map((figures, row) => ({
-        tiles: this.tiles.filter((_, tile) => found.rows[tile] === row),
+      summary: filled(this.words.known, { seat: players[seat], deals: this.deals(count) }),
+      columns: [this.words.known_tiles, ...heads, ...(nobodys ? [this.words[nobodys]] : [])],
+      rows: shares.map((figures, row) => ({
+        tiles: this.tiles.filter((_, tile) => letters.charCodeAt(tile) - FIRST_ROW === row),
         cells: figures.map((figure) => this.chance(figure)),
       })),
-      clues: found.clues.map((clue) => clues[clue]),
+      clues: clues.map((clue) => this.game.clues[clue]),
     };
   }
 

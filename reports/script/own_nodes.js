@@ -5,7 +5,6 @@ class OwnNodes {
   /* `game` is the game on the page, `data` what its lines start from, `told` says what happens. */
   constructor(game, data, told) {
     Object.assign(this, { game, data, told });
-    this.positions = DominoPosition.series(data.positions.map((text) => (text === null ? null : bytesOf(text))));
     this.kept = new Map();
   }
 
@@ -22,7 +21,7 @@ class OwnNodes {
 
   start(at) {
     const { turns, seats } = this.game;
-    const position = this.positions[at];
+    const position = this.data.positions[at];
     const { board: laid } = this.data;
     const before = at ? turns[at - 1] : null;
     const turn = (before?.turn ?? 0) + 1;
@@ -30,7 +29,7 @@ class OwnNodes {
     const placing = Placing.of(laid.shape, laid.tiles.filter((tile) => tile.turn < turn));
     const last = before ? seats.indexOf(before.seat) : -1;
     return new OwnNode({
-      made: 0, position, scored: this.data.scored[at], placing, turn, round: before?.round ?? 1, last,
+      made: 0, position: bytesOf(position), scored: this.data.scored[at], placing, turn, round: before?.round ?? 1, last,
     });
   }
 

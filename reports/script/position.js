@@ -38,17 +38,6 @@ class DominoPosition {
     };
   }
 
-  /* Positions of which each is written as what has changed since the one before, in pairs of bytes: the place of a
-   * byte and its value. What is null stays null. */
-  static series(changes) {
-    const bytes = new Uint8Array(DominoPosition.BYTES);
-    return changes.map((changed) => {
-      if (!changed) return null;
-      for (let at = 0; at < changed.length; at += 2) bytes[changed[at]] = changed[at + 1];
-      return bytes.slice();
-    });
-  }
-
   /* The tiles of a set in the order of their places, as [low, high]. */
   static tiles(highest) {
     const numbers = Array.from({ length: highest + 1 }, (_, number) => number);

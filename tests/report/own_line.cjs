@@ -2,7 +2,7 @@
 "use strict";
 const path = require("node:path");
 const scripts = path.join(__dirname, "..", "..", "reports", "script");
-for (const name of ["layout", "position", "own_line", "own_words", "own_nodes"]) Object.assign(globalThis, require(path.join(scripts, `${name}.js`)));
+for (const name of ["layout", "own_line", "own_words", "own_nodes"]) Object.assign(globalThis, require(path.join(scripts, `${name}.js`)));
 
 /* A line of so many moves, each with the plies it comes to. */
 function line({ from, moves, plies }) {
@@ -22,8 +22,6 @@ const told = (one) => ({
 });
 
 const ANSWERS = {
-  series: ({ changes }) =>
-    DominoPosition.series(changes.map((text) => text && Buffer.from(text, "base64"))).map((found) => found && [...found]),
   read: ({ text }) => readCode(text),
   tile: ({ places, highest }) => places.map((place) => tileName(place, highest)),
   movetext: ({ data, own }) => movetext(data, line(own)),
