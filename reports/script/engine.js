@@ -7,18 +7,7 @@ const unpacked = async (text) => {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
-// The solver of the page; it starts when it is first asked.
-class LazySolver {
-  async started() {
-    this.solver ??= unpacked(document.getElementById("kernel").textContent).then((wasm) => new DominoSolver(wasm));
-    return this.solver;
-  }
+// The solver of the page, for those who ask it.
+const pageSolver = async () => new DominoSolver(await unpacked(document.getElementById("kernel").textContent));
 
-  async answer(...question) {
-    return (await this.started()).answer(...question);
-  }
-
-  async play(...question) {
-    return (await this.started()).play(...question);
-  }
-}
+if (typeof module !== "undefined") module.exports = { bytesOf, unpacked };

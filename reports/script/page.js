@@ -1,4 +1,4 @@
-const solver = new LazySolver();
+const questions = new SolverQueue(pageSolver);
 
 // Everything that runs on the page; made anew when the page is put in another language.
 class ReportPage {
@@ -11,7 +11,7 @@ class ReportPage {
     this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
     this.flights = this.boards.map((board) => new Flight(board));
     this.trials = new Map(this.boards.filter((board) => own[board.game.id])
-      .map((board) => [board, new Trying(board, solver, this.words, own[board.game.id])]));
+      .map((board) => [board, new Trying(board, questions, this.words, own[board.game.id])]));
     this.players = new Map(this.boards.map((board) => [board, new Playing(board)]));
     this.graphs = this.boards.map((board) => new Evaluation(board));
     this.previews = this.boards.map((board) => new Preview(board));
