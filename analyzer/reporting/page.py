@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 SCRIPTS = (
     "dom", "known", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver",
-    "layout", "rows", "spots", "placing", "engine", "own_line", "own_words", "own_nodes", "own_answers",
-    "own_lines", "own_view", "own_text", "ghost", "to_try", "asking", "returning", "trying", "evaluation",
-    "preview", "guess", "language", "page",
+    "layout", "rows", "spots", "placing", "engine", "questions", "own_line", "own_words", "own_nodes",
+    "own_answers", "own_lines", "own_view", "own_text", "ghost", "to_try", "halting", "asking", "returning",
+    "trying", "evaluation", "preview", "guess", "language", "page",
 )  # fmt: skip
 """The parts of the script in `reports/script`, each after those it needs."""
 

@@ -15,8 +15,8 @@ _SPOKEN = (
     "guess_none", "guess_on", "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known",
     "known_tiles", "on", "out_blocked", "out_domino", "out_level", "own_bad_link", "own_better",
     "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from", "own_link_copied",
-    "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_to_play", "own_unknown",
-    "own_wait", "own_which", "own_worth", "pass_cell", "pause", "play", "say_draw", "say_ends",
+    "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play",
+    "own_unknown", "own_wait", "own_which", "own_worth", "pass_cell", "pause", "play", "say_draw", "say_ends",
     "say_lead", "say_pass", "say_play", "stock", "stop",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""

@@ -7,21 +7,8 @@ const unpacked = async (text) => {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
-// The solver of the page; it starts when it is first asked.
-class LazySolver {
-  async started() {
-    this.solver ??= unpacked(document.getElementById("kernel").textContent).then((wasm) => new DominoSolver(wasm));
-    return this.solver;
-  }
-
-  async answer(...question) {
-    return (await this.started()).answer(...question);
-  }
-
-  async play(...question) {
-    return (await this.started()).play(...question);
-  }
-}
+// The solver of the page, for those who ask it.
+const pageSolver = async () => new DominoSolver(await unpacked(document.getElementById("kernel").textContent));
 
 // What is the same in every language of the page and not seen at once; it is unpacked as the page starts.
 class SharedData {
@@ -36,3 +23,5 @@ class SharedData {
     return JSON.parse(new TextDecoder().decode(await unpacked(document.getElementById("shared").textContent)));
   }
 }
+
+if (typeof module !== "undefined") module.exports = { bytesOf, unpacked };

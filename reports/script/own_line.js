@@ -118,4 +118,4 @@ const movetext = ({ head, moves }, line) => {
   return `${head}\n\n${[...game.slice(0, at + 1), `(${own})`, ...game.slice(at + 1)].join("  ")}\n`;
 };
 
-if (typeof module !== "undefined") module.exports = { OwnLine, OwnNode, OwnPly, movetext, readCode };
+if (typeof module !== "undefined") module.exports = { OwnLine, OwnNode, OwnPly, movetext, readCode, sameMove };

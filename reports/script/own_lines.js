@@ -9,15 +9,14 @@ class OwnLines {
     return this.all.map((line) => line.code);
   }
 
-  /* The line with one more move: one of those there are if it begins so. */
-  async grown(base, option) {
+  /* The line with one more move, an option of an answer about its end: one of those there are if it begins so. */
+  async grown(base, option, answer) {
     const move = this.nodes.move(option);
     const known = this.all.find((other) => other.continues(base) && sameMove(move, other.moves[base.moves.length]));
     if (known) return known;
     const node = base.end;
     const course = await this.answers.play(node, option);
-    const worth = this.told.worth(option, await this.answers.of(node), node);
-    return this.nodes.grown(base, move, course, worth);
+    return this.nodes.grown(base, move, course, this.told.worth(option, answer, node));
   }
 
   /* A line that goes on from another takes its place; answers with the one in which it is found. */
@@ -42,16 +41,17 @@ class OwnLines {
     this.all = this.all.filter((other) => other !== line);
   }
 
-  /* The line that a code names, as readCode gives it, and whether all of its moves could be played. */
-  async read({ from, moves }) {
+  /* The line that a code names, as readCode gives it, and whether all of its moves could be played. What they are
+   * worth is said of them as long as `waits` says of a Question that somebody waits for that. */
+  async read({ from, moves }, waits) {
     let line = new OwnLine(from, this.nodes.begun(from));
     for (const move of moves) {
       const { end } = line;
       if (!end || end.over) return { line, whole: false };
-      const { options } = await this.answers.of(end);
-      const option = options.find((other) => sameMove(move, this.nodes.move(other)));
+      const answer = await this.answers.orMoves(end, waits);
+      const option = answer.options.find((other) => sameMove(move, this.nodes.move(other)));
       if (!option) return { line, whole: false };
-      const grown = await this.grown(line, option);
+      const grown = await this.grown(line, option, answer);
       line = grown.until(grown.nodes[line.nodes.length]);
     }
     return { line, whole: true };

@@ -73,7 +73,7 @@ class OwnNodes {
       last = event.seat;
       passed = event.kind === "pass";
       const kind = lead ? "lead" : event.kind;
-      const say = this.told.turn({ kind, seat: event.seat, tile, number, layout: placing.layout });
+      const say = this.told.turn({ kind, seat: event.seat, tile, number, arm: at === arm ? arm : null, layout: placing.layout });
       return new OwnPly({ kind, seat: event.seat, label: seats[event.seat], tile, arm, number, at, turn: turn++, round, say });
     });
     return { plies, placing, turn, round, last };

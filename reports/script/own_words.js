@@ -28,7 +28,7 @@ class OwnWords {
     const number = end & 15;
     const said = filled(this.words.on, { end: number });
     if (!options.some((other) => other.tile === tile && other.end !== end && (other.end & 15) === number)) return said;
-    return `${said} (${placing.layout.armFor(this.name(tile).split("-").map(Number), number, end >> 4 & 7)})`;
+    return armed(said, placing.layout.armFor(this.name(tile).split("-").map(Number), number, end >> 4 & 7));
   }
 
   /* What a move is worth to who makes it, and what a better one would have been. */
@@ -50,17 +50,21 @@ class OwnWords {
     return `${ended}: ${filled(words.own_result, { value: this.signed(Math.abs(value)), side: this.called[value > 0 ? 0 : 1] })}`;
   }
 
-  /* A turn as it is announced: `number` is that of the end joined, `layout` what it leaves. */
-  turn({ kind, seat, tile, number, layout }) {
+  /* A turn as it is announced: `number` is that of the end joined, `arm` the end itself where another one of that number
+   * differs, `layout` what the turn leaves. */
+  turn({ kind, seat, tile, number, arm, layout }) {
     const { words } = this;
     const spoken = (pips) => words.numbers[pips] ?? String(pips);
     const numbers = layout.ends.map((end) => spoken(end.number));
     const ends = filled(words.say_ends, { ends: listed(numbers, words.and) });
     const name = tile ? `${spoken(tile[0])}-${spoken(tile[1])}` : "";
     const message = { lead: words.say_lead, play: words.say_play, pass: words.say_pass, draw: words.say_draw }[kind];
-    return filled(message, { seat: this.players[seat], tile: name, end: number === null ? "" : spoken(number), ends });
+    return filled(message, { seat: this.players[seat], tile: name, end: number === null ? "" : armed(spoken(number), arm), ends });
   }
 }
+
+/* An end that a number names, with the arm where that has to be said. */
+const armed = (place, arm) => (arm ? `${place} (${arm})` : place);
 
 /* A turn as it stands in tables and lines. */
 const turnText = (words, kind, name) => ({ pass: words.pass_cell, draw: filled(words.draw_cell, { tile: name }) }[kind] ?? name);

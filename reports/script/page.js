@@ -1,4 +1,4 @@
-const solver = new LazySolver();
+const questions = new SolverQueue(pageSolver);
 const shared = new SharedData();
 
 // Everything that runs on the page; made anew when the page is put in another language.
@@ -36,7 +36,7 @@ class ReportPage {
         for (const fold of board.root.querySelectorAll(".trying")) fold.hidden = true;
         continue;
       }
-      const trying = new Trying(board, solver, this.words, data);
+      const trying = new Trying(board, questions, this.words, data);
       preview.ghost = (move) => trying.imagine(move);
       this.trials.set(board, trying);
       trying.show();

@@ -24,7 +24,7 @@ class Returning {
     this.wait(state.shown < 0 ? null : read[state.shown].from);
     const { wish } = this;
     const made = [];
-    for (const code of read) made.push((await this.lines.read(code)).line);
+    for (const code of read) made.push((await this.lines.read(code, this.waits(wish))).line);
     const kept = made.map((line) => this.lines.keep(line));
     const follows = state.shown >= 0 && this.wish === wish && this.stays;
     this.left = null;
@@ -39,14 +39,14 @@ class Returning {
     if (!this.board.sight.open) return;
     this.wait(code.from);
     const { wish } = this;
-    const { line, whole } = await this.lines.read(code);
+    const { line, whole } = await this.lines.read(code, this.waits(wish));
     const kept = line.moves.length ? this.lines.keep(line) : null;
     this.rows.show(this.lines.all);
     if (this.wish !== wish || !this.stays) return;
     if (kept) this.show(kept, line.from + line.plies.length);
     if (whole) return;
     const { at } = this.board;
-    await this.asking.ask();
+    await this.asking.show();
     if (this.board.at === at) this.asking.say(this.asking.words.own_bad_link);
   }
 
@@ -54,6 +54,11 @@ class Returning {
   wait(from) {
     if (from !== null && !this.asking.barred) this.board.follow(null, from);
     this.wish = { at: this.board.at };
+  }
+
+  // Lines are made wherever the reader goes; only for one who has stayed there a slow search goes on.
+  waits(wish) {
+    return (question) => !question.slow || (this.fold.isConnected && this.wish === wish && this.stays);
   }
 
   // Whether the reader has stayed there.

@@ -86,3 +86,5 @@ class DominoSolver {
     for (const { reject } of waiting) reject(error);
   }
 }
+
+if (typeof module !== "undefined") module.exports = { DominoCancelled, DominoSolver, DominoUnavailable };

@@ -1,7 +1,7 @@
 // The moves to try in a position, as buttons with their values and the lines behind them; the tiles of the hand that
 // can be played are marked.
 class MovesToTry {
-  // `play(node, option)` is called when a move is chosen.
+  // `play(node, option, answer)` is called when a move is chosen.
   constructor(board, list, told, play) {
     Object.assign(this, { board, list, told, play });
     this.ghost = new Ghost(board);
@@ -47,7 +47,7 @@ class MovesToTry {
     }
     if (best) button.append(" ", made("span", told.words.best, [], { class: "tag" }));
     button.dataset.move = `${name}@${option.end}`;
-    button.addEventListener("click", () => this.play(node, option));
+    button.addEventListener("click", () => this.play(node, option, answer));
     for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => this.point(node, option));
     for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => this.ghost.clear());
     return button;

@@ -4,15 +4,15 @@ class Trying {
   static PAUSE = 500;
 
   // `data` is what the lines of the game start from.
-  constructor(board, solver, words, data) {
+  constructor(board, questions, words, data) {
     this.board = board;
     this.fold = board.root.querySelector(".trying");
     const told = new OwnWords(words, { ...board.game, ...data }, document.documentElement.lang);
     const nodes = new OwnNodes(board.game, data, told);
-    const answers = new OwnAnswers(solver, bytesOf(data.rules));
+    const answers = new OwnAnswers(questions, bytesOf(data.rules));
     const lines = new OwnLines(nodes, answers, told);
     const rows = new OwnRows(board, words, (line) => this.remove(line));
-    const asking = new Asking(board, this.fold, { nodes, answers, told }, (node, option) => this.play(node, option));
+    const asking = new Asking(board, this.fold, { nodes, answers, told }, (...chosen) => this.play(...chosen));
     Object.assign(this, { told, nodes, answers, lines, rows, asking });
     this.tiles = new OwnTiles(board);
     this.text = new OwnText(board, this.fold, data, words, (text) => asking.say(text));
@@ -29,8 +29,7 @@ class Trying {
     this.rows.mark();
     for (const tool of this.fold.querySelectorAll("[data-tool]")) tool.hidden = !this.board.own;
     this.text.show();
-    if (this.fold.open) this.asking.ask(this.passing);
-    else this.asking.list.clear();
+    this.asking.show(this.passing);
   }
 
   // A tile of a hand is clicked: it is played if there is one way to, else the ways are pointed out.
@@ -41,17 +40,18 @@ class Trying {
     if (!tile || !node || node.over || asking.barred) return;
     this.fold.open = true;
     const name = heldName(tile);
-    const answer = await this.answers.of(node);
+    // Why there is none stands where the moves are unfolded.
+    const answer = await this.answers.of(node, { waits: () => asking.shows(node) }).catch(() => null);
+    if (!answer || node !== asking.node || asking.barred) return;
     const label = tile.closest(".held").dataset.seat;
     const ways = answer.start.events.length ? [] : answer.options.filter((option) => this.told.name(option.tile) === name);
-    if (node !== asking.node || asking.barred) return;
     if (!ways.length || this.board.game.seats[answer.seat] !== label) return asking.refuse(answer, name);
-    if (ways.length === 1) return this.play(node, ways[0]);
+    if (ways.length === 1) return this.play(node, ways[0], answer);
     asking.which(node, answer, name);
   }
 
-  // Plays a move from a position: the game's own next turn, the next of the line, or a line of its own.
-  async play(node, option) {
+  // Plays an option of an answer about a position: the game's own next turn, the next of the line, or a line of its own.
+  async play(node, option, answer) {
     const { board, asking } = this;
     const line = board.own && board.at > board.own.from ? board.own : null;
     if (!line && sameMove(this.nodes.move(option), this.nodes.recorded(board.at))) {
@@ -59,7 +59,8 @@ class Trying {
       return board.move("next");
     }
     const base = line ? line.until(node) : new OwnLine(board.at, node);
-    const grown = await this.lines.grown(base, option);
+    asking.leave(node);
+    const grown = await this.lines.grown(base, option, answer);
     if (node !== asking.node || asking.barred) return;
     this.lines.keep(grown);
     const at = grown.from + node.made + 1;

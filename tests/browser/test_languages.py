@@ -40,7 +40,7 @@ def test_a_switched_page_is_the_page_that_opens_in_that_language(
 ) -> None:
     direct = tmp_path / "direct.html"
     direct.write_text(report(fair_reviews(losing()), source="sample.domino", language=language), "utf-8")
-    pages["direct"] = direct
+    open_page.pages = {**pages, "direct": direct}
     switched = open_page("fair")
     for other in sorted(languages(), key=lambda code: code == language):
         if switched.page.evaluate("document.documentElement.lang") != other:
@@ -130,8 +130,13 @@ def test_where_nothing_can_be_unpacked_nothing_is_offered(open_page: Opener) -> 
     page.requests.clear()
     page.page.reload()
     assert page.visible(".languages") == 0
+    assert page.visible(".trying") == 0, "the solver cannot be unpacked either"
     page.press("Home")
     assert page.texts(".count") == ["0 / 33"], "all else works"
+    page.page.locator('.sights input[value="C"]').check(force=True)
+    assert page.visible('.held[data-seat="C"] .tiles use') == 7
+    assert page.visible(".known") == 0, "what C could know lies packed"
+    assert page.visible(".turns .options") == 0
 
 
 def test_without_a_script_the_opening_language_stands_alone(open_page: Opener) -> None:
