@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from itertools import chain
+from itertools import chain, cycle, islice
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,10 +16,12 @@ from analyzer.notation import read
 from analyzer.replaying import replay
 from analyzer.reporting import report
 from analyzer.reviewing import review
-from benchmarks.fair import random_games
+from benchmarks.fair import SEED, random_games
 from benchmarks.figures import Spread, Table, number_text, time_text
 from benchmarks.processes import SAMPLE
 from tests.browser.screenshot import ARGUMENTS, browser_path
+from tests.every_variant import needs_arms, random_game, rules_of
+from tests.every_variant import written as record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,6 +55,8 @@ class PageFigures(msgspec.Struct, frozen=True):
     plain: Weight
     fair: Weight
     """With fair values."""
+    nine: Spread
+    """Bytes of pages of double nine for four, a game on a line and the next in a cross, with fair values."""
     first: Spread
     """Seconds until the opening is answered when nothing was asked before: the solver has to be unpacked,
     compiled and started."""
@@ -74,6 +79,12 @@ class PageFigures(msgspec.Struct, frozen=True):
                 (f"until that is painted{kind}", *weight.painted.texts(time_text)),
             )
         ]
+        loading.append(
+            (
+                f"bytes of {self.nine.count} games of double nine with fair values",
+                *self.nine.texts(kilobytes),
+            )
+        )
         answering = [
             (what, *spread.texts(time_text))
             for what, spread in (
@@ -134,15 +145,30 @@ def measure(size: Size, bar: Bar) -> PageFigures | None:
         fair = weigh(browser, [pages.fair for pages in found], bar)
         answers = [answered(browser, pages) for pages in bar.over(found, "pages: moves tried")]
         browser.close()
+    nine = [weight_of(game) for game in bar.over(double_nine(size.pages), "pages: double nine")]
     first, opening, lines, decisions = zip(*answers, strict=True)
     return PageFigures(
         plain,
         fair,
+        Spread.of(nine),
         first=Spread.of(first),
         opening=Spread.of(opening),
         lines=Spread.of(lines),
         decisions=Spread.of([*chain(*decisions)]),
     )
+
+
+def double_nine(count: int) -> list[Replay]:
+    """Random games of four with the larger set: they have the most turns, and the most can be known."""
+    rng = Random(SEED)
+    tables = [rules_of(name, 4) for name in ("cuban-nine", "cross-nine")]
+    found = [random_game(rng, rules) for rules in islice(cycle(tables), count)]
+    return [replay(record(played, arms=needs_arms(played))) for played in found]
+
+
+def weight_of(game: Replay) -> int:
+    """Bytes of its page; how many deals are drawn changes a few digits of it."""
+    return len(report(review(game, fair=FairSettings(worlds=20))).encode())
 
 
 def written(game: Replay, folder: Path, at: int) -> Pages:

@@ -76,6 +76,6 @@ def _turn(turn: TurnView) -> dict[str, object]:
         told["own"] = turn.say_own
     if turn.say_seen != turn.say_own:
         told["seen"] = turn.say_seen
-    flags = {"wrong": turn.wrong, "misjudged": turn.wrong_for_mover, "decision": turn.decision}
+    flags = {"wrong": turn.wrong, "misjudged": turn.wrong_for_mover, "choice": turn.choice}
     told |= {name: True for name, holds in flags.items() if holds}
     return told

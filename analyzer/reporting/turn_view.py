@@ -104,8 +104,8 @@ class TurnView:
     """Sentences on why the move was what it was, for who made it."""
     known: tuple[KnownView | None, ...]
     """What each seat could know before the turn."""
-    decision: bool
-    """Whether there was a tile to play."""
+    choice: bool
+    """Whether there was more than one way to play."""
     lines: tuple[OptionLineView, ...]
     """A line for each option, in the order of `options`; none where that would take too long."""
     joins: str
@@ -114,7 +114,7 @@ class TurnView:
     def known_to(self, sight: Sight) -> KnownView | None:
         """What stands with the turn: what the viewer knew, and with all hands open what the mover knew."""
         if sight.viewer is None:
-            return self.known[self.number] if self.decision else None
+            return self.known[self.number] if self.choice else None
         return None if sight.viewer == NOBODY else self.known[sight.viewer]
 
     @property

@@ -156,7 +156,7 @@ def _turn(
         fair,
         told(review, decision, words, who) if decision else (),
         known,
-        decision is not None,
+        decision is not None and not decision.forced,
         lines,
         outer_tiles(replay.steps, step) if decision and not decision.forced else "",
     )

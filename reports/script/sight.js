@@ -43,11 +43,12 @@ class Sight {
     for (const fold of this.article.querySelectorAll(".known")) this.fill(fold, places.get(Number(fold.dataset.known)));
   }
 
-  // What the viewer could know before the turn at a place; with all hands open, what the mover could.
+  // What the viewer could know before the turn at a place; with all hands open, what the mover could where there was
+  // something to choose.
   fill(fold, place) {
     const turn = this.game.turns[place];
     const seat = this.open ? this.game.seats.indexOf(turn.seat) : Number(this.view);
-    const table = this.open && !turn.decision ? null : this.known?.table(place, seat);
+    const table = this.open && !turn.choice ? null : this.known?.table(place, seat);
     fold.hidden = !table;
     if (!table) return fold.replaceChildren();
     const head = made("thead", "", [made("tr", "", table.columns.map((column) => made("th", column)))]);

@@ -274,11 +274,6 @@ def test_names_cannot_leave_their_place() -> None:
     assert f"{bad} (B) passed on 4 and 5" in text
 
 
-def test_the_page_of_a_game_stays_small() -> None:
-    assert len(report(fair_reviews(losing())).encode()) < 400_000
-    assert len(report(Review(replay(drawing()), (), None)).encode()) < 400_000
-
-
 def test_sight_of_a_review_without_values_still_shows_what_was_known() -> None:
     (found,) = reviews(losing())
     page = report(replace(found, decisions=(), critical=None), seat="A")

@@ -1,0 +1,46 @@
+"""What pages weigh: those of four-handed games stay below 400 kB, of double nine and with fair values too."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from analyzer.fair import FairSettings
+from analyzer.replaying import replay
+from analyzer.reporting import report
+from analyzer.reviewing import Review, review
+from tests.every_variant import needs_arms, random_game, rules_of, written
+from tests.report.games import drawing, fair_reviews, losing, winning
+
+if TYPE_CHECKING:
+    from analyzer.replaying import Replay
+
+LIMIT = 400_000
+
+
+def played(name: str, number: int = 0) -> Replay:
+    """A random game of a variant for four."""
+    done = random_game(Random(f"{name}{number}"), rules_of(name, 4))
+    return replay(written(done, arms=needs_arms(done)))
+
+
+def weight(found: Review) -> int:
+    return len(report(found).encode())
+
+
+def test_the_sample_s_games() -> None:
+    for found in fair_reviews(losing(), winning()):
+        assert weight(found) < LIMIT
+    assert weight(Review(replay(drawing()), (), None)) < LIMIT
+
+
+def test_a_long_game_of_double_nine_with_fair_values() -> None:
+    found = played("cuban-nine")
+    assert len(found.steps) > 35
+    assert weight(review(found, fair=FairSettings(worlds=20))) < LIMIT
+
+
+def test_a_cross_of_double_nine() -> None:
+    found = played("cross-nine")
+    assert len(found.steps) > 50
+    assert weight(review(found)) < LIMIT
