@@ -39,8 +39,9 @@ class Languages {
 
   // Lets the reader choose, where the browser can unpack what was packed.
   offer() {
-    if (this.parts.size < 2 || !this.whole || typeof DecompressionStream === "undefined") return;
-    for (const group of this.root.querySelectorAll(".languages")) group.hidden = false;
+    const possible = this.parts.size > 1 && this.whole && typeof DecompressionStream !== "undefined";
+    for (const group of this.root.querySelectorAll(".languages")) group.hidden = !possible;
+    if (!possible) return;
     for (const button of this.root.querySelectorAll("[data-to]")) {
       button.addEventListener("click", () => this.switchTo(button.dataset.to));
     }
