@@ -90,6 +90,12 @@ def _page(results: Results) -> Iterator[Row]:
             yield f"{what}: median, most", sizes, "≤ 400 kB"
             times = f"{time_text(weight.interactive.median)} / {time_text(weight.interactive.p90)}"
             yield "the same, opened, until a key steps: median, p90", times, "≤ 300 ms"
+        nine = f"{number_text(page.nine.median / 1000)} / {number_text(page.nine.most / 1000)} kB"
+        yield (
+            f"the same of double nine, {page.nine.count} games, fair values too: median, most",
+            nine,
+            "≤ 400 kB",
+        )
         started = f"{time_text(page.first.median)} / {time_text(page.first.p90)}"
         yield "a move of one's own, every option of a full deal, first question: median, p90", started, ""
         for what, spread in (
