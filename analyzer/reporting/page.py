@@ -28,7 +28,7 @@ SCRIPTS = (
     "dom", "known", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver",
     "layout", "rows", "spots", "placing", "engine", "questions", "own_line", "own_words", "own_nodes",
     "own_answers", "own_lines", "own_view", "own_text", "ghost", "to_try", "halting", "asking", "returning",
-    "trying", "evaluation", "preview", "guess", "language", "page",
+    "trying", "evaluation", "preview", "guess", "opening", "language", "page",
 )  # fmt: skip
 """The parts of the script in `reports/script`, each after those it needs."""
 

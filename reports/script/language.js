@@ -29,9 +29,9 @@ class Languages {
       this.parts.set(script.dataset.language, () => this.unpack(script));
     }
     // Before anything on it is hidden, marked or moved.
-    this.opening = { title: document.title, body: root.cloneNode(true), games: this.data.textContent };
-    this.parts.set(document.documentElement.lang, () => this.opening);
-    // A browser that saves a page may write down what the script has made of it: nothing fits that any more.
+    this.opening = new Opening(root, this.data);
+    this.parts.set(this.opening.language, () => this.opening);
+    // An extension of the browser may have put something on the page: changes would go to wrong places.
     this.whole = root.querySelectorAll("*").length === Number(root.dataset.elements);
     this.wanted = document.documentElement.lang;
     this.running = start(root, null);

@@ -139,6 +139,34 @@ def test_where_nothing_can_be_unpacked_nothing_is_offered(open_page: Opener) -> 
     assert page.visible(".turns .options") == 0
 
 
+def test_a_page_saved_as_the_script_has_made_it_begins_anew(
+    open_page: Opener, pages: dict[str, Path], tmp_path: Path
+) -> None:
+    page = open_page("fair")
+    before, title = flat(open_page("fair").page), page.page.title()
+    switch(page, "de")
+    page.page.locator('section.table a[data-turn="17"]').click()
+    page.page.locator(".trying > summary").click()
+    page.page.locator('.to-try button[data-move="4-6@6"]').click()
+    page.page.locator("tr.own .move").first.wait_for()
+    saved = tmp_path / "saved.html"
+    saved.write_text(page.page.content(), encoding="utf-8", newline="\n")
+    open_page.pages = {**pages, "saved": saved}
+    again = open_page("saved")
+    assert flat(again.page) == before
+    assert again.page.title() == title
+    assert again.page.evaluate("document.documentElement.lang") == "en"
+    again.press("Home", "ArrowRight")
+    assert again.texts(".count") == ["1 / 33"]
+    switch(again, "es")
+    switch(again, "en")
+    again.press("End")
+    twice = tmp_path / "twice.html"
+    twice.write_text(again.page.content(), encoding="utf-8", newline="\n")
+    open_page.pages = {**pages, "twice": twice}
+    assert flat(open_page("twice").page) == before
+
+
 def test_what_does_not_fit_is_not_changed(open_page: Opener, pages: dict[str, Path], tmp_path: Path) -> None:
     """A browser may save what a script has made of a page, or an extension have put something on it."""
     text = pages["fair"].read_text(encoding="utf-8")
