@@ -58,7 +58,8 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 def kept(name: str) -> Image.Image:
     with Image.open(SCREENS / f"{name}.png") as image:
-        return image.convert("RGB")
+        colours: Image.Image = image.convert("RGB")
+        return colours
 
 
 @pytest.mark.parametrize("name", VIEWS)
