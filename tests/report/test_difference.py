@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.reporting import languages, report
 from analyzer.reporting.difference import Fragment
 from tests.match.texts import match_reviews
 from tests.report.changes import Node, body_of, changed
-from tests.report.games import fair_reviews, losing, winning
+from tests.report.games import LOSING, TAGS, fair_reviews, game, losing, reviews, winning
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,3 +111,13 @@ def test_a_page_becomes_that_in_any_other_language(made: Callable[[], list[Revie
         changes = list(before.changes(Fragment.of(text)))
         assert changed(texts["en"], flat(changes)) == Node.of(text)
         assert sum(what is None for _, what, _ in changes) * 20 <= len(changes), "most of it is built alike"
+
+
+@given(st.text("<>&\"'=/ ab-!?[]{}%\u00a0\u2028é漢", min_size=1, max_size=24).filter(str.strip))
+@settings(max_examples=8, deadline=None)
+def test_no_text_of_a_record_takes_a_page_apart(text: str) -> None:
+    said = " ".join(text.split()) or "a"
+    record = game(LOSING, tags={**TAGS, "Event": said, "Site": said}, remarks={"B11": said}, preface=said)
+    (english, german) = (body_of(report(reviews(record), language=language)) for language in ("en", "de"))
+    changes = list(Fragment.of(english).changes(Fragment.of(german)))
+    assert changed(english, flat(changes)) == Node.of(german)
