@@ -36,7 +36,8 @@ class Figures:
 
     def whole(self, number: int) -> str:
         """A whole number in groups of digits; from a thousand million million on in powers of ten."""
-        return "".join({",": self.group, ".": self.decimal}.get(letter, letter) for letter in grouped(number))
+        signs = {",": self.group, ".": self.decimal}
+        return "".join(signs.get(letter, letter) for letter in grouped(number))
 
     @property
     def group(self) -> str:

@@ -12,6 +12,8 @@ class ReportPage {
     this.flights = this.boards.map((board) => new Flight(board));
     this.trials = new Map();
     this.supplied = false;
+    // The seat that the reader has chosen to look as, empty for all hands open; null before they have chosen.
+    this.chosen = null;
     this.players = new Map(this.boards.map((board) => [board, new Playing(board, this.words)]));
     this.graphs = this.boards.map((board) => new Evaluation(board));
     this.previews = this.boards.map((board) => new Preview(board));
@@ -42,7 +44,7 @@ class ReportPage {
       trying.show();
     }
     // Somebody was quicker than that.
-    if (this.sights.some((sight) => sight.view !== sight.begun)) this.see(this.sights[0].label);
+    if (this.chosen !== null) this.see(this.chosen);
   }
 
   // Shows the line that a link leads to.
@@ -57,6 +59,7 @@ class ReportPage {
 
   // Whoever looks, looks at all games of the page.
   see(label) {
+    this.chosen = label;
     // A line of one's own is made with all hands open: it tells of them.
     if (label) for (const trying of this.trials.values()) trying.leave();
     for (const sight of this.sights) sight.see(label);
@@ -76,14 +79,14 @@ class ReportPage {
   state() {
     return {
       at: this.boards.map((board) => board.at),
-      view: this.sights[0]?.label ?? "",
+      view: this.chosen,
       trials: this.boards.map((board) => this.trials.get(board)?.state ?? null),
       guesses: this.guesses.map((guess) => guess.state),
     };
   }
 
   restore(state) {
-    if (state.view !== this.sights[0]?.label) this.see(state.view);
+    if (state.view !== null) this.see(state.view);
     this.guesses.forEach((guess, place) => guess.restore(state.guesses[place]));
     this.boards.forEach((board, place) => {
       const lines = state.trials[place];

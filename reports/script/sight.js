@@ -9,8 +9,6 @@ class Sight {
     this.known = null;
     this.article = document.getElementById(game.id);
     this.view = this.article.dataset.sight;
-    // The view with which the page was made.
-    this.begun = this.view;
   }
 
   get open() {

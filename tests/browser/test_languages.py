@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.replaying import replay
 from analyzer.reporting import languages, report
+from analyzer.reviewing import Review
 from analyzer.wording import Words
-from tests.report.games import fair_reviews, losing
+from tests.report.games import drawing, fair_reviews, losing, reviews
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,6 +98,21 @@ def test_the_first_language_comes_back_as_it_was(open_page: Opener) -> None:
     switch(page, "de")
     switch(page, "en")
     assert flat(page.page) == before
+
+
+def test_the_view_of_a_seat_that_the_first_game_does_not_have_is_kept(
+    open_page: Opener, pages: dict[str, Path], tmp_path: Path
+) -> None:
+    found = [Review(replay(drawing()), (), None), *reviews(losing())]
+    path = tmp_path / "seats.html"
+    path.write_text(report(found), encoding="utf-8", newline="\n")
+    open_page.pages = {**pages, "seats": path}
+    page = open_page("seats")
+    page.page.locator('#g2 .sights label:has(input[value="D"])').click()
+    views = "[...document.querySelectorAll('.game')].map((game) => game.dataset.sight)"
+    assert page.page.evaluate(views) == ["-1", "3"]
+    switch(page, "de")
+    assert page.page.evaluate(views) == ["-1", "3"]
 
 
 def test_the_last_choice_counts(open_page: Opener) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -118,8 +118,8 @@ def test_the_picture_has_its_words_on_a_machine_without_fonts(monkeypatch: pytes
 
     plain = resvg_py.svg_to_bytes
 
-    def bare(**arguments: object) -> bytes:
-        return plain(**{**arguments, "skip_system_fonts": True})  # type: ignore[arg-type]  # the arguments it was called with
+    def bare(**arguments: Any) -> bytes:
+        return plain(**{**arguments, "skip_system_fonts": True})
 
     drawing = picture(replay(losing()), language="es")
     usual = as_png(drawing, scale=1)
