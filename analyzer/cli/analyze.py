@@ -20,6 +20,7 @@ from analyzer.cli.inputs import (
     house_options,
     load,
 )
+from analyzer.cli.language import language_option
 from analyzer.cli.outputs import keep_source, write_output
 from analyzer.cli.progress import progress
 from analyzer.notation import write
@@ -54,14 +55,7 @@ searched, early turns have no value.
 @game_option
 @house_options
 @fair_options
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(["en", "de", "es"]),
-    default="en",
-    show_default=True,
-    help="The language of the reasons.",
-)
+@language_option("The language of the reasons.")
 @format_option()
 @click.option(
     "--annotate",

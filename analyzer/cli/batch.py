@@ -9,7 +9,8 @@ import click
 
 from analyzer.cli.fair_options import ASSUMES, fair_options
 from analyzer.cli.inputs import Unreadable, expand, format_option, house_options
-from analyzer.cli.look_options import language_option, look_options
+from analyzer.cli.language import language_option
+from analyzer.cli.look_options import look_options
 from analyzer.cli.outputs import write_output
 from analyzer.cli.progress import progress
 
@@ -41,7 +42,7 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot b
 @click.option(
     "-o", "--output", "folder", metavar="FOLDER", required=True, help="Write to this folder; it may be new."
 )
-@language_option
+@language_option("The language of the page.")
 @house_options
 @fair_options
 @look_options(embed=False)

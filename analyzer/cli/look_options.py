@@ -14,18 +14,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 
-def language_option(function: F) -> F:
-    """The option `--lang`."""
-    return click.option(
-        "--lang",
-        "language",
-        type=click.Choice(["en", "de", "es"]),
-        default="en",
-        show_default=True,
-        help="The language of the page.",
-    )(function)
-
-
 def look_options(*, embed: bool) -> Callable[[F], F]:
     """The options `--theme` and `--anonymous`, with `embed` also `--embed` and `--height`.
 

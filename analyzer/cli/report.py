@@ -10,7 +10,8 @@ from analyzer.cli.analyze import review_games
 from analyzer.cli.display import problem_text
 from analyzer.cli.fair_options import ASSUMES, fair_options
 from analyzer.cli.inputs import chosen, file_argument, game_option, house_options, load
-from analyzer.cli.look_options import language_option, look_options
+from analyzer.cli.language import language_option
+from analyzer.cli.look_options import look_options
 from analyzer.cli.outputs import keep_source, output_option, write_output
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ Examples:
 
 @click.command("report", short_help="Write a page to step through the games.", epilog=EPILOG)
 @file_argument
-@language_option
+@language_option("The language of the page.")
 @game_option
 @house_options
 @fair_options

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.notation.words import LANGUAGES, Word, alternatives, pattern, spellings, words
+from analyzer.notation.words import Word, alternatives, languages, pattern, spellings, words
 from analyzer.record import Claim
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def compass_names(seats: tuple[str, ...]) -> dict[str, str]:
     ('S', 'Ost')
     """
     names: dict[str, str] = {}
-    for code in LANGUAGES:
+    for code in languages():
         points = words(code).lists[Word.COMPASS]
         initials = {point[0]: point for point in points}
         if set(seats) <= initials.keys():

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from analyzer.layout import CROSS, Arm
 from analyzer.notation import parse, write
+from analyzer.notation.words import languages
 from analyzer.record import (
     Claim,
     Comment,
@@ -161,7 +162,7 @@ def test_a_written_record_reads_as_the_same(form: Form, record: Record) -> None:
     assert parse(write(record, form)) == record
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "pt"])
+@pytest.mark.parametrize("language", languages())
 @FEW
 @given(game=games)
 def test_a_table_in_any_language_reads_as_the_same(language: str, game: Game) -> None:

@@ -14,7 +14,7 @@ from analyzer.reporting import report
 from analyzer.reporting.build import page_view
 from analyzer.reporting.comparing import Run, parting, runs
 from analyzer.reviewing import Review
-from analyzer.wording import Words
+from analyzer.wording import Words, languages
 from tests.golden_files import ROOT
 from tests.report.games import LOSING, TAGS, WINNING, drawing, game, losing, reviews, winning
 from tests.report.seeing import Shown
@@ -115,7 +115,7 @@ def test_hands_that_are_partly_known_are_compared_as_written() -> None:
     assert parting(partly) == 3
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("language", languages())
 def test_the_page_has_them_in_front_of_their_games_with_links(language: str) -> None:
     page = report(reviews(losing(), winning()), language=language)
     head = page.index('<section class="compared"')

@@ -13,7 +13,7 @@ from analyzer.reporting.own_lines import own_data
 from analyzer.reporting.tell import step_said
 from analyzer.reporting.who import who
 from analyzer.rules import EndKind
-from analyzer.wording import Words
+from analyzer.wording import Words, languages
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.report.own_lines import asked_of_node
 
@@ -55,7 +55,7 @@ def asked(result: Replay, words: Words, chance: Random) -> dict[str, Any] | None
     }
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("language", languages())
 def test_a_game_played_again_is_that_game(language: str) -> None:
     words = Words.load(language)
     games: list[tuple[Replay, dict[str, Any]]] = []
