@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.diagnostics import Code, Diagnostic, Severity
-from analyzer.phrases import counted, listed
+from analyzer.messages import say, say_many
+from analyzer.phrases import listed
 from analyzer.record import Expose, Pass, Play, Turn
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from analyzer.seating import Seating
 
-RULE = (
+RULE = say(
     "after a wrong pass everything is taken back; tiles of that side then lie open (Domino Whist, section 8)"
 )
 
@@ -41,11 +42,11 @@ def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
             continue
         wrong = _last_pass(turns, turn.seat)
         if not rules.illegal_stands:
-            message = f"a wrong pass is not corrected later in {rules.name}"
+            message = say("a wrong pass is not corrected later in {rules}", rules=rules.name)
             problems.append(Diagnostic(Code.NOT_ALLOWED, message, turn.span))
             turns.append(turn)
         elif wrong is None:
-            message = f"{turn.seat} has not passed before, so there is nothing to correct"
+            message = say("{seat} has not passed before, so there is nothing to correct", seat=turn.seat)
             problems.append(Diagnostic(Code.NOT_ALLOWED, message, turn.span))
             turns.append(turn)
         else:
@@ -80,11 +81,16 @@ def _opened(back: list[Turn], label: str, seating: Seating) -> list[Turn]:
 
 
 def _taken_back(turn: Turn, back: list[Turn], opened: list[Turn]) -> Diagnostic:
-    message = f"{turn.seat} had passed wrongly; {counted(len(back), 'turn')} from there on are taken back"
-    if len(back) == 1:
-        message = f"{turn.seat} had passed wrongly; the pass is taken back"
-    tiles = listed(
-        f"{other.action.tile} of {other.seat}" for other in opened if isinstance(other.action, Expose)
+    message = say_many(
+        len(back),
+        "{seat} had passed wrongly; the pass is taken back",
+        "{seat} had passed wrongly; {count} turns from there on are taken back",
+        seat=turn.seat,
     )
-    hint = f"these now lie open: {tiles}" if tiles else None
+    tiles = listed(
+        say("{tile} of {seat}", tile=other.action.tile, seat=other.seat)
+        for other in opened
+        if isinstance(other.action, Expose)
+    )
+    hint = say("these now lie open: {tiles}", tiles=tiles) if tiles else None
     return Diagnostic(Code.IRREGULAR_PLAY, message, turn.span, Severity.WARNING, hint, RULE)

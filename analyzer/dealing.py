@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Severity
-from analyzer.phrases import counted, listed, tiles_text
+from analyzer.messages import say, say_many
+from analyzer.phrases import listed, tiles_text
 from analyzer.record import Draw, Play
 
 if TYPE_CHECKING:
@@ -73,14 +74,21 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
                 continue
             bit = rules.tile_set.bit(tile) & rules.playing
             if not bit:
-                message = f"{rules.tile_set.name} has no tile {tile}"
+                message = not_in_set(rules, tile)
                 if tile in rules.tile_set:
-                    message = f"{tile} is laid aside before the deal in {rules.name}"
+                    message = say(
+                        "{tile} is laid aside before the deal in {rules}", tile=tile, rules=rules.name
+                    )
                 problems.append(Diagnostic(Code.NOT_IN_SET, message, span))
             elif tile in placed:
-                message = f"{tile} is dealt twice, to {placed[tile]} and to {hand.seat}"
+                message = say(
+                    "{tile} is dealt twice, to {one} and to {other}",
+                    tile=tile,
+                    one=placed[tile],
+                    other=hand.seat,
+                )
                 if placed[tile] == hand.seat:
-                    message = f"{tile} stands twice in the hand of {hand.seat}"
+                    message = say("{tile} stands twice in the hand of {seat}", tile=tile, seat=hand.seat)
                 problems.append(Diagnostic(Code.DEAL_DUPLICATE, message, span))
                 written[seat] |= bit
             else:
@@ -90,7 +98,9 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
         problems += _wrong_size(hand, rules)
     missing = [tile for tile in rules.tile_set.members(rules.playing) if tile not in placed]
     if problems and all(full) and missing and not rules.sleeping:
-        message = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no hand"
+        message = say_many(
+            len(missing), "{tiles} is in no hand", "{tiles} are in no hand", tiles=listed(missing)
+        )
         problems.append(Diagnostic(Code.DEAL_MISSING, message, problems[0].span, Severity.NOTE))
     problems += _redeals(game, rules)
     turned = game.lead.tile if game.lead and game.lead.stock else None
@@ -107,7 +117,13 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
 def _wrong_size(hand: Hand, rules: Rules) -> Iterator[Diagnostic]:
     size = len(hand.tiles)
     if size > rules.hand or (size < rules.hand and None not in hand.tiles):
-        message = f"{hand.seat} has {counted(size, 'tile')}, but {rules.hand} are dealt to each"
+        message = say_many(
+            size,
+            "{seat} has {count} tile, but {dealt} are dealt to each",
+            "{seat} has {count} tiles, but {dealt} are dealt to each",
+            seat=hand.seat,
+            dealt=rules.hand,
+        )
         yield Diagnostic(Code.WRONG_HAND_SIZE, message, hand.span)
 
 
@@ -128,21 +144,28 @@ def _stock_problems(
     span = game.stock_span or game.span
     if turned is not None and lead is not None:
         if not rules.playing & rules.tile_set.bit(turned):
-            yield Diagnostic(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {turned}", lead.span)
+            yield Diagnostic(Code.NOT_IN_SET, not_in_set(rules, turned), lead.span)
         elif turned in placed:
-            message = f"{turned} is turned from the stock, but it was dealt to {placed[turned]}"
+            message = say(
+                "{tile} is turned from the stock, but it was dealt to {seat}",
+                tile=turned,
+                seat=placed[turned],
+            )
             yield Diagnostic(Code.DEAL_DUPLICATE, message, lead.span)
     for tile in dict.fromkeys(stock):
         if not rules.playing & rules.tile_set.bit(tile):
-            yield Diagnostic(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {tile}", span)
+            yield Diagnostic(Code.NOT_IN_SET, not_in_set(rules, tile), span)
         elif tile in placed:
-            message = f"{tile} is in the stock, but it was dealt to {placed[tile]}"
+            message = say("{tile} is in the stock, but it was dealt to {seat}", tile=tile, seat=placed[tile])
             yield Diagnostic(Code.DEAL_DUPLICATE, message, span)
     if len(set(stock)) < len(stock):
-        yield Diagnostic(Code.DEAL_DUPLICATE, "a tile stands twice in the stock", span)
+        yield Diagnostic(Code.DEAL_DUPLICATE, say("a tile stands twice in the stock"), span)
     if len(game.stock or ()) > rules.sleeping:
-        message = (
-            f"the stock has {counted(len(game.stock or ()), 'tile')}, but {rules.sleeping} are left over"
+        message = say_many(
+            len(game.stock or ()),
+            "the stock has {count} tile, but {left} are left over",
+            "the stock has {count} tiles, but {left} are left over",
+            left=rules.sleeping,
         )
         yield Diagnostic(Code.WRONG_HAND_SIZE, message, span)
 
@@ -152,14 +175,24 @@ def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
     for hand in game.deal.hands if rules.redeal_doubles and game.deal else ():
         doubles = sum(1 for tile in hand.tiles if tile and tile.is_double)
         if doubles >= rules.redeal_doubles:
-            held = f"{hand.seat} holds {counted(doubles, 'double')}"
-            message = f"{held} and could have asked for a new deal"
+            message = say_many(
+                doubles,
+                "{seat} holds {count} double and could have asked for a new deal",
+                "{seat} holds {count} doubles and could have asked for a new deal",
+                seat=hand.seat,
+            )
             yield Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE)
 
 
 def _unknown_seat(label: str, seating: Seating, span: Span | None) -> Diagnostic:
-    message = f"there is no seat {label}; the seats are {listed(seating.labels)}"
-    return Diagnostic(Code.UNKNOWN_SEAT, message, span, hint="the tag Seats names them in turn order")
+    message = say("there is no seat {seat}; the seats are {seats}", seat=label, seats=listed(seating.labels))
+    hint = say("the tag Seats names them in turn order")
+    return Diagnostic(Code.UNKNOWN_SEAT, message, span, hint=hint)
+
+
+def not_in_set(rules: Rules, tile: Tile) -> str:
+    """That there is no such tile."""
+    return say("{set} has no tile {tile}", set=rules.tile_set.name, tile=tile)
 
 
 def _with_played(game: Game, rules: Rules, seating: Seating, written: Sequence[int]) -> tuple[int, ...]:
@@ -193,5 +226,5 @@ def hand_text(rules: Rules, mask: int, unknown: int = 0) -> str:
     """A hand in words: its tiles, and how many more are not known."""
     if not unknown:
         return tiles_text(rules.tile_set.members(mask))
-    known = f"{tiles_text(rules.tile_set.members(mask))} and " if mask else ""
-    return f"{known}{counted(unknown, 'unknown tile')}"
+    more = say_many(unknown, "{count} unknown tile", "{count} unknown tiles")
+    return listed([tiles_text(rules.tile_set.members(mask)), more]) if mask else more

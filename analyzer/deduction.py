@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic
 from analyzer.evidence import Place, assignment, settled
+from analyzer.messages import say
 from analyzer.phrases import listed
 from analyzer.rules import Drawing
 from analyzer.walking import ActionKind
@@ -58,8 +59,12 @@ def settle(hands: Dealing, seating: Seating, steps: tuple[Step, ...]) -> Dealing
         if assignment(tiles, unknown, places()) is None:
             label = seating.labels[step.seat]
             ends = listed(sorted(set(step.before.ends)))
-            message = f"{label} passes on {ends}, but then no deal fits all that was played and passed"
-            hint = "the passes leave some unknown tiles without a hand that may hold them"
+            message = say(
+                "{seat} passes on {ends}, but then no deal fits all that was played and passed",
+                seat=label,
+                ends=ends,
+            )
+            hint = say("the passes leave some unknown tiles without a hand that may hold them")
             return Diagnostic(Code.DEAL_IMPOSSIBLE, message, step.written.span, hint=hint, turn=step.turn)
     only = settled(tiles, unknown, places())
     if only is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.messages import say
 from analyzer.phrases import listed
 from analyzer.rules import EndKind
 
@@ -40,15 +41,26 @@ def outcome_text(outcome: Outcome, seating: Seating) -> str:
 
 def outcome_sentence(outcome: Outcome, seating: Seating) -> str:
     """The outcome in words: `the game is blocked by C, A+C score 46`, `B goes out, B+D score 10`."""
-    seat = seating.labels[outcome.seat]
-    how = f"{seat} goes out" if outcome.kind is EndKind.DOMINO else f"the game is blocked by {seat}"
-    result = outcome.score
+    how, result = ending_sentence(outcome, seating), outcome.score
     if result is None:
-        return f"{how}; not every hand is known"
-    writes = "write bad points:" if result.bad else "score"
+        return say("{how}; not every hand is known", how=how)
     scored = listed(
-        f"{seating.side_label(side)} {writes} {points}"
+        _scored(seating.side_label(side), points, bad=result.bad)
         for side, points in enumerate(result.points)
         if points or result.bad
     )
-    return f"{how}, {scored or 'nobody scores'}"
+    return say("{how}, {scored}", how=how, scored=scored or say("nobody scores"))
+
+
+def ending_sentence(outcome: Outcome, seating: Seating) -> str:
+    """How it came to an end: `B goes out`."""
+    seat = seating.labels[outcome.seat]
+    if outcome.kind is EndKind.DOMINO:
+        return say("{seat} goes out", seat=seat)
+    return say("the game is blocked by {seat}", seat=seat)
+
+
+def _scored(side: str, points: int, *, bad: bool) -> str:
+    if bad:
+        return say("{side} write bad points: {points}", side=side, points=points)
+    return say("{side} score {points}", side=side, points=points)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Severity
+from analyzer.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,11 +49,11 @@ def check_variations(game: Game, problems_of: Callable[[Game], tuple[Diagnostic,
     found: list[Diagnostic] = []
     for count, line in enumerate(lines(game)):
         if count == MOST:
-            message = f"only the first {MOST} variations are checked"
+            message = say("only the first {most} variations are checked", most=MOST)
             found.append(Diagnostic(Code.TOO_LARGE, message, game.span, Severity.NOTE))
             break
         for problem in problems_of(line):
             if problem.severity is Severity.ERROR:
-                message = f"in a variation: {problem.message}"
+                message = say("in a variation: {problem}", problem=problem.message)
                 found.append(replace(problem, severity=Severity.WARNING, message=message))
     return list(dict.fromkeys(found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic
+from analyzer.messages import say
 from analyzer.outcome import outcome_sentence
 from analyzer.phrases import listed
 from analyzer.rules import EndKind
@@ -28,34 +29,49 @@ def check_result(stated: Result | None, outcome: Outcome, seating: Seating, rule
     why = _contradictions(stated, outcome, seating)
     if not why:
         return []
-    message = f"{why[0]}; by the moves {outcome_sentence(outcome, seating)}"
+    message = say(
+        "{contradiction}; by the moves {outcome}",
+        contradiction=why[0],
+        outcome=outcome_sentence(outcome, seating),
+    )
     left = listed(
         f"{seating.labels[seat]} {'?' if pips is None else pips}" for seat, pips in enumerate(outcome.left)
     )
-    hint = f"pips left: {left}, scored as in {rules.name}"
+    hint = say("pips left: {left}, scored as in {rules}", left=left, rules=rules.name)
     return [Diagnostic(Code.RESULT_MISMATCH, message, stated.span, hint=hint)]
 
 
 def _contradictions(stated: Result, outcome: Outcome, seating: Seating) -> list[str]:
-    found = []
+    found: list[str] = []
     if stated.kind and stated.kind is not outcome.kind:
-        found.append(f"the record says {stated.kind.value}")
+        if stated.kind is EndKind.DOMINO:
+            found.append(say("the record says domino"))
+        else:
+            found.append(say("the record says blocked"))
     if stated.seat and stated.seat != seating.labels[outcome.seat]:
-        did = "went out" if outcome.kind is EndKind.DOMINO else "played last"
-        found.append(f"the record says that {stated.seat} {did}")
+        if outcome.kind is EndKind.DOMINO:
+            found.append(say("the record says that {seat} went out", seat=stated.seat))
+        else:
+            found.append(say("the record says that {seat} played last", seat=stated.seat))
     if outcome.score is None:
         return found
     if stated.tie and any(outcome.score.points):
-        found.append("the record says that nobody scores")
+        found.append(say("the record says that nobody scores"))
     for claim in stated.claims:
         side = seating.side(claim.side)
         name = "+".join(claim.side)
         if side is None:
-            found.append(f"the record gives points to {name}, which is no side here")
+            found.append(say("the record gives points to {side}, which is no side here", side=name))
         elif not _claim_holds(claim, side, outcome.score):
-            did = "lose" if claim.points < 0 else "score"
-            found.append(f"the record says that {name} {did} {abs(claim.points)}")
+            found.append(_claimed(claim, name))
     return found
+
+
+def _claimed(claim: Claim, side: str) -> str:
+    points = abs(claim.points)
+    if claim.points < 0:
+        return say("the record says that {side} lose {points}", side=side, points=points)
+    return say("the record says that {side} score {points}", side=side, points=points)
 
 
 def _claim_holds(claim: Claim, side: int, score: Score) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from analyzer.catalogue import Catalogue, read_catalogue
 from analyzer.figures import Figures
 from analyzer.layout import UNKNOWN
+from analyzer.messages import Message
 from analyzer.phrases import amount_text, value_text
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from importlib.resources.abc import Traversable
 
+    from analyzer.diagnostics import Diagnostic
     from analyzer.rules import Value
     from analyzer.tiles import Tile
 
@@ -74,6 +76,34 @@ class Words:
     def __call__(self, key: str, **values: object) -> str:
         """The message with its places filled; KeyError if there is none, which a test rules out."""
         return self.catalogue.messages[key][0].format_map(values)
+
+    def told(self, text: str) -> str:
+        """A text in this language if it is a message; as it is if it is none, or not translated.
+
+        >>> from analyzer.phrases import ends_text, listed
+        >>> Words.load("de").told(ends_text((0, 4))), Words.load("de").told("B 1-1")
+        ('die offenen Enden sind 0 und 4', 'B 1-1')
+        """
+        if not isinstance(text, Message):
+            return text
+        forms = self.catalogue.templates.get(text.forms[0])
+        if forms is None:
+            form = text.template
+        else:
+            form = forms[0 if text.number is None else self.catalogue.form(abs(text.number))]
+        values = text.values.items()
+        return form.format_map(
+            {name: self.told(value) if isinstance(value, str) else value for name, value in values}
+        )
+
+    def problem(self, problem: Diagnostic) -> Diagnostic:
+        """The same problem in this language."""
+        return replace(
+            problem,
+            message=self.told(problem.message),
+            hint=problem.hint and self.told(problem.hint),
+            rule=problem.rule and self.told(problem.rule),
+        )
 
     def raw(self, key: str) -> str:
         """The message with its places still open; the last form of those that depend on a number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -9,11 +10,13 @@ import click
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.games import replays
 from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
+from analyzer.cli.language import language_option
 from analyzer.cli.progress import progress
 from analyzer.cli.suggesting import Suggestions
 from analyzer.diagnostics import Severity
+from analyzer.messages import joined, say, say_many
 from analyzer.outcome import outcome_sentence
-from analyzer.phrases import counted
+from analyzer.wording import Words
 
 if TYPE_CHECKING:
     from analyzer.record import Record
@@ -27,6 +30,7 @@ Examples:
   domino check game.domino --variant jamaican
   domino check game.domino --rule blocked_tie=leader
   domino check scans/ --no-repair
+  domino check game.domino --lang de
 
 Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read.
 """
@@ -36,6 +40,7 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot b
 @file_arguments
 @house_options
 @format_option("sarif", "github")
+@language_option("The language of the problems.")
 @click.option("-q", "--quiet", is_flag=True, help="Print problems only, nothing for a valid game.")
 @click.option("--no-repair", is_flag=True, help="Do not look for what must have been meant.")
 @click.pass_context
@@ -44,6 +49,7 @@ def command(
     files: tuple[str, ...],
     house: HouseRules,
     form: str,
+    language: str,
     quiet: bool,
     no_repair: bool,
 ) -> None:
@@ -57,6 +63,7 @@ def command(
     further, and lists all of them.
     """
     code = 0
+    words = Words.load(language)
     checked: list[tuple[Record, list[Replay]]] = []
     suggestions = Suggestions(house, wanted=not no_repair)
     paths = expand(files)
@@ -69,10 +76,10 @@ def command(
                 code = 2
                 continue
             if form == "text":
-                valid = _print(record, house, suggestions, quiet=quiet)
+                valid = _print(record, house, suggestions, words, quiet=quiet)
             else:
                 results = list(replays(record, house))
-                checked.append((record, results))
+                checked.append(_translated(record, results, words))
                 valid = not record.problems and all(result.valid for result in results)
             if not valid:
                 code = max(code, 1)
@@ -85,21 +92,29 @@ def command(
     ctx.exit(code)
 
 
-def _print(record: Record, house: HouseRules, suggestions: Suggestions, *, quiet: bool) -> bool:
+def _translated(record: Record, results: list[Replay], words: Words) -> tuple[Record, list[Replay]]:
+    """The same with every problem in the language asked for."""
+    problems = tuple(map(words.problem, record.problems))
+    return replace(record, problems=problems), [
+        replace(result, diagnostics=tuple(map(words.problem, result.diagnostics))) for result in results
+    ]
+
+
+def _print(record: Record, house: HouseRules, suggestions: Suggestions, words: Words, *, quiet: bool) -> bool:
     """Checks and prints game by game; whether everything was valid."""
     lines = record.text.split("\n")
     source = clean(record.source)
-    rows = [problem_text(problem, record.source, lines) for problem in record.problems]
+    rows = [problem_text(problem, record.source, lines, words) for problem in record.problems]
     valid = not rows
     for number, result in enumerate(replays(record, house), 1):
         valid = valid and result.valid
         suggestion = suggestions.take(result)
         for problem in result.diagnostics:
-            rows.append(problem_text(problem, record.source, lines))
+            rows.append(problem_text(problem, record.source, lines, words))
             if suggestion and problem is suggestion.problem:
                 rows.append(suggestion.text)
         if not (quiet and result.valid):
-            rows.append(f"{source}: {_verdict(number, len(record.games), result)}")
+            rows.append(f"{source}: {_verdict(number, len(record.games), result, words)}")
         if rows:
             click.echo("\n".join(rows))
             rows = []
@@ -108,12 +123,18 @@ def _print(record: Record, house: HouseRules, suggestions: Suggestions, *, quiet
     return valid
 
 
-def _verdict(number: int, games: int, result: Replay) -> str:
+def _verdict(number: int, games: int, result: Replay, words: Words) -> str:
     """One line on a game: `game 2: valid; blocked, A+C score 46 (partnership)`."""
-    name = f"game {number}: " if games > 1 else ""
+    name = f"{words.told(say('game {number}', number=number))}: " if games > 1 else ""
     errors = sum(problem.severity is Severity.ERROR for problem in result.diagnostics)
     if errors:
-        return name + click.style(counted(errors, "error"), fg="red", bold=True) + f" ({result.rules.name})"
-    ending = f"; {outcome_sentence(result.outcome, result.seating)}" if result.outcome else ""
-    unstated = "; the record states no result" if result.outcome and result.game.result is None else ""
-    return name + click.style("valid", fg="green", bold=True) + f"{ending}{unstated} ({result.rules.name})"
+        count = words.told(say_many(errors, "{count} error", "{count} errors"))
+        return name + click.style(count, fg="red", bold=True) + f" ({result.rules.name})"
+    said = [""]
+    if result.outcome:
+        said.append(outcome_sentence(result.outcome, result.seating))
+        if result.game.result is None:
+            said.append(say("the record states no result"))
+    ending = words.told(joined("; ", said))
+    valid = click.style(words.told(say("valid")), fg="green", bold=True)
+    return f"{name}{valid}{ending} ({result.rules.name})"

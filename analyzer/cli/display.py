@@ -8,24 +8,31 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.diagnostics import Severity
+from analyzer.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.diagnostics import Diagnostic, Span
+    from analyzer.wording import Words
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+SEVERITIES = {Severity.ERROR: say("error"), Severity.WARNING: say("warning"), Severity.NOTE: say("note")}
 MAX_WIDTH = 100
 _LEAD_IN = 40
 """How much of a long line is shown before the place in question."""
 
 
-def problem_text(problem: Diagnostic, source: str, lines: Sequence[str]) -> str:
-    """A problem over several lines, styled for a terminal."""
+def problem_text(problem: Diagnostic, source: str, lines: Sequence[str], words: Words | None = None) -> str:
+    """A problem over several lines, styled for a terminal; in English without words."""
+    severity, rule = problem.severity.value, "rule"
+    if words is not None:
+        problem = words.problem(problem)
+        severity, rule = words.told(SEVERITIES[problem.severity]), words.told(say("rule"))
     span = problem.span
     place = f"{clean(source)}:{span.line}:{span.column}" if span else clean(source)
     colour = COLOURS[problem.severity]
-    head = click.style(f"{problem.severity.value}[{problem.slug}]", fg=colour, bold=True)
+    head = click.style(f"{severity}[{problem.slug}]", fg=colour, bold=True)
     rows = [f"{click.style(place, bold=True)}: {head}: {clean(problem.message)}"]
     if span and 1 <= span.line <= len(lines):
         gutter = f"{span.line:>4}"
@@ -35,7 +42,7 @@ def problem_text(problem: Diagnostic, source: str, lines: Sequence[str]) -> str:
     elif problem.hint:
         rows.append(f"     = {clean(problem.hint)}")
     if problem.rule:
-        rows.append(f"     = rule: {clean(problem.rule)}")
+        rows.append(f"     = {rule}: {clean(problem.rule)}")
     return "\n".join(row.rstrip() for row in rows)
 
 

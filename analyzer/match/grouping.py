@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.match.written import TagError, game_number, own
+from analyzer.messages import say
 from analyzer.record import MATCH_TAGS
 
 if TYPE_CHECKING:
@@ -36,8 +37,10 @@ class Place:
     def name(self) -> str:
         """The game as messages call it; a game of the text goes by its number there."""
         if self.number is None:
-            return "this game"
-        return f"game {self.number}" + ("" if self.number == self.index + 1 else " of the match")
+            return say("this game")
+        if self.number == self.index + 1:
+            return say("game {number}", number=self.number)
+        return say("game {number} of the match", number=self.number)
 
 
 def places(games: Sequence[Game]) -> tuple[Place, ...]:

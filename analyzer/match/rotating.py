@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from analyzer.diagnostics import Code, Diagnostic, Severity
 from analyzer.match.sitting import PLAYING, Party, SitOutError
 from analyzer.match.written import bad_tag, own, read_names
+from analyzer.messages import message_of, say, say_many
 from analyzer.phrases import listed
 
 if TYPE_CHECKING:
     from analyzer.record import Tag
     from analyzer.replaying import Replay
 
-RULE = "of a side with three the lowest sits out first, then the next"
+RULE = say("of a side with three the lowest sits out first, then the next")
 
 
 @dataclass(slots=True)
@@ -40,7 +41,7 @@ class Rotation:
         tag = own(replay.game, "Out")
         if self.party is None:
             if tag is not None and tag.value.strip() and not self.refused:
-                why = "the tag Players says who drew highest, and there is none"
+                why = say("the tag Players says who drew highest, and there is none")
                 found.append(bad_tag(tag, why, Severity.WARNING))
             return ()
         due = self.party.out(game) if self.sure else ()
@@ -62,12 +63,17 @@ class Rotation:
         try:
             following = self.party.after(game, stated)
         except SitOutError as error:
-            found.append(bad_tag(tag, error))
+            found.append(bad_tag(tag, message_of(error)))
             return due
         if due and set(stated) != set(due):
-            verb = "sits" if len(stated) == 1 else "sit"
-            message = f"{listed(stated)} {verb} out, but by turns it is {listed(due)}"
-            hint = f'who sits out is written as [Out "{" ".join(due)}"]'
+            message = say_many(
+                len(stated),
+                "{names} sits out, but by turns it is {due}",
+                "{names} sit out, but by turns it is {due}",
+                names=listed(stated),
+                due=listed(due),
+            )
+            hint = say('who sits out is written as [Out "{names}"]', names=" ".join(due))
             found.append(Diagnostic(Code.WRONG_SIT_OUT, message, tag.span, Severity.WARNING, hint, rule=RULE))
         self.party, self.sure = following, True
         return tuple(name for side in following.sides for name in side if name in stated)
@@ -82,11 +88,18 @@ class Rotation:
                 if len(names) == replay.rules.seats:
                     self.refused = True
                     return
-                raise SitOutError(f"{len(names)} players are named; {replay.rules.seats} play")
+                raise SitOutError(
+                    say_many(
+                        len(names),
+                        "{count} player is named; {seats} play",
+                        "{count} players are named; {seats} play",
+                        seats=replay.rules.seats,
+                    )
+                )
             self.party = Party.of(names)
         except SitOutError as error:
             self.refused = True
-            found.append(bad_tag(tag, error))
+            found.append(bad_tag(tag, message_of(error)))
             return
         self.higher_side = _higher_side(replay, self.party, number)
 

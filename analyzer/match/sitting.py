@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from analyzer.messages import say, say_many
+from analyzer.phrases import listed
+
 PLAYING = 4
 
 
@@ -32,9 +35,15 @@ class Party:
     def of(names: tuple[str, ...]) -> Party:
         """The party; SitOutError if so many cannot play."""
         if not PLAYING <= len(names) <= PLAYING + 2:
-            raise SitOutError(f"{len(names)} players are named; four, five or six can play in two sides")
+            raise SitOutError(
+                say_many(
+                    len(names),
+                    "{count} player is named; four, five or six can play in two sides",
+                    "{count} players are named; four, five or six can play in two sides",
+                )
+            )
         if len(set(names)) < len(names):
-            raise SitOutError("a player is named twice")
+            raise SitOutError(say("a player is named twice"))
         half = len(names) // 2
         return Party((names[:half], names[half:]))
 
@@ -56,12 +65,12 @@ class Party:
         wanted = [side for side in self.sides if len(side) > PLAYING // 2]
         unknown = [name for name in out if not any(name in side for side in self.sides)]
         if unknown:
-            raise SitOutError(f"{unknown[0]} is none of the players")
+            raise SitOutError(say("{name} is none of the players", name=unknown[0]))
         if len(out) != len(wanted) or any(sum(name in side for name in out) != 1 for side in wanted):
             if not wanted:
-                raise SitOutError("with four players nobody sits out")
-            each = " and ".join(f"one of {', '.join(side)}" for side in wanted)
-            raise SitOutError(f"{each} sits out" if len(wanted) == 1 else f"{each} sit out")
+                raise SitOutError(say("with four players nobody sits out"))
+            each = listed(say("one of {names}", names=", ".join(side)) for side in wanted)
+            raise SitOutError(say_many(len(wanted), "{names} sits out", "{names} sit out", names=each))
         for number, side in enumerate(self.sides):
             for name in out:
                 if name in side:

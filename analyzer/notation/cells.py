@@ -10,6 +10,7 @@ from lark import Token
 
 from analyzer.diagnostics import Diagnostic, Span
 from analyzer.layout import LEFT, RIGHT
+from analyzer.messages import say
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_action, read_join
 from analyzer.notation.attaching import Attaching, Branch, Pending, span_of
@@ -175,7 +176,7 @@ class Cells:
     def _join(self, token: Token) -> None:
         pending = self.reading.pending
         if pending is None or not isinstance(pending.written.action, Play):
-            self.problems.append(mistakes.misplaced(f"the end {token}", span_of(token)))
+            self.problems.append(mistakes.misplaced(say("the end {end}", end=str(token)), span_of(token)))
             return
         if token.type == "JOIN":
             join = read_join(token[1:])

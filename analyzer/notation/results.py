@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from analyzer.messages import say
 from analyzer.notation.words import Word, means
 from analyzer.record import Claim, EndKind, Result
 
@@ -44,7 +45,7 @@ def read_result(text: str) -> Result | None:
     return Result(kind, seat, tuple(claims), tie=ties > 0 and not claims)
 
 
-_EXPECTED = "expected `domino B B+D 10`, `blocked A+C 46`, `blocked 0` or `B+D 10`"
+_EXPECTED = say("expected `domino B B+D 10`, `blocked A+C 46`, `blocked 0` or `B+D 10`")
 
 
 def _kind(word: str) -> EndKind | None:

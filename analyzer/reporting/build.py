@@ -119,7 +119,7 @@ def _sides(replay: Replay, words: Words) -> str:
 
 
 def _facts(replay: Replay, words: Words) -> list[FactView]:
-    facts = [FactView(words("variant"), _variant_title(replay))]
+    facts = [FactView(words("variant"), _variant_title(replay, words))]
     for name, key in _FACT_TAGS:
         tag = replay.game.tag(name)
         if tag and tag.value:
@@ -127,9 +127,9 @@ def _facts(replay: Replay, words: Words) -> list[FactView]:
     return facts
 
 
-def _variant_title(replay: Replay) -> str:
+def _variant_title(replay: Replay, words: Words) -> str:
     entry = known_variant(replay.rules)
-    return entry.title if entry else replay.rules.name
+    return words.told(entry.title) if entry else replay.rules.name
 
 
 def _game(
@@ -192,7 +192,8 @@ def _game(
     )
 
 
-def _diagnostic(diagnostic: Diagnostic, words: Words) -> DiagnosticView:
+def _diagnostic(written: Diagnostic, words: Words) -> DiagnosticView:
+    diagnostic = words.problem(written)
     span = diagnostic.span
     return DiagnosticView(
         words(diagnostic.severity.value),

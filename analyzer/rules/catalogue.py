@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from analyzer.messages import say
 from analyzer.rules.model import RulesError
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.caribbean import CARIBBEAN
@@ -31,5 +32,7 @@ def variant(name: str) -> Variant:
     if key in _BY_NAME:
         return _BY_NAME[key]
     close = get_close_matches(key, _BY_NAME, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(VARIANTS)}"
-    raise RulesError(f"there is no variant {name!r}; {hint}")
+    hint = say("known are {names}", names=", ".join(VARIANTS))
+    if close:
+        hint = say("did you mean {name}?", name=close[0])
+    raise RulesError(say("there is no variant {name}; {hint}", name=repr(name), hint=hint))

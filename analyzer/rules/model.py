@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from analyzer.layout import shape
+from analyzer.messages import say_many
 from analyzer.rules.choices import Direction, DoubleLeft, EndsScore, HandScore, TurnLength
 from analyzer.rules.consistency import problems
 from analyzer.rules.fields import Fields
@@ -67,7 +68,15 @@ class Rules(Fields):
         if labels is None:
             return self._unnamed
         if len(labels) != self.seats:
-            raise RulesError(f"{self.name} is played by {self.seats}, but {len(labels)} seats are named")
+            raise RulesError(
+                say_many(
+                    len(labels),
+                    "{rules} is played by {seats}, but {count} seat is named",
+                    "{rules} is played by {seats}, but {count} seats are named",
+                    rules=self.name,
+                    seats=self.seats,
+                )
+            )
         return Seating(labels, self.partners)
 
     @cached_property

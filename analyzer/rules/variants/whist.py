@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from analyzer.messages import say
 from analyzer.rules.choices import (
     Direction,
     HandScore,
@@ -25,14 +26,14 @@ _WHIST = Rules(
     settled=True,
 )
 _WHIST_POINTS = (
-    OpenPoint("equality=one-more", "what equal bad points at the end come to is not said; here a draw"),
-    OpenPoint("direction=counter-clockwise", "clockwise is stated for the lead only"),
+    OpenPoint("equality=one-more", say("what equal bad points at the end come to is not said; here a draw")),
+    OpenPoint("direction=counter-clockwise", say("clockwise is stated for the lead only")),
 )
 
 WHIST = (
     Variant(
         _WHIST,
-        "Domino Whist: both sides write their own pips as bad points",
+        say("Domino Whist: both sides write their own pips as bad points"),
         _S1,
         ("domino-whist",),
         open_points=_WHIST_POINTS,
@@ -44,13 +45,13 @@ WHIST = (
             hand_score=HandScore.DIFFERENCE,
             won_by=WonBy.COUNT,
         ),
-        "Domino Whist, first variant: the lower side writes the difference as good points",
+        say("Domino Whist, first variant: the lower side writes the difference as good points"),
         f"{_S1}, section 9, variant 1",
         open_points=_WHIST_POINTS,
     ),
     Variant(
         replace(_WHIST, name="whist-caribbean", hand_score=HandScore.ALL, tie_lead=LeadBy.SAME, target=200),
-        "Domino Whist, second variant: all pips to the winner, to 200",
+        say("Domino Whist, second variant: all pips to the winner, to 200"),
         f"{_S1}, section 9, variant 2",
         open_points=_WHIST_POINTS,
     ),
