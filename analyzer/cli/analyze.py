@@ -97,7 +97,7 @@ def command(
         return
     lines = record.text.split("\n")
     for problem in record.problems:
-        click.echo(problem_text(problem, record.source, lines))
+        click.echo(problem_text(problem, record.source, lines, words))
     for game, result in reviews.items():
         print_review(record, game, result, lines, words)
 

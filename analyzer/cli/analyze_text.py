@@ -37,7 +37,7 @@ def print_review(record: Record, number: int, result: Review, lines: list[str], 
 
     replayed = result.replay
     for problem in replayed.diagnostics:
-        click.echo(problem_text(problem, record.source, lines))
+        click.echo(problem_text(problem, record.source, lines, words))
     if not any(decision.options or decision.fair for decision in result.decisions):
         reasons = list(dict.fromkeys(str(decision.why) for decision in result.decisions if decision.why))
         head = f"{clean(record.source)}, game {number} ({replayed.rules.name})"
@@ -47,7 +47,7 @@ def print_review(record: Record, number: int, result: Review, lines: list[str], 
     title = f"{clean(record.source)}, game {number} ({replayed.rules.name})"
     console().print(fair_table(result, title) if fairly else _table(result, title))
     if replayed.outcome:
-        click.echo(outcome_sentence(replayed.outcome, replayed.seating))
+        click.echo(words.told(outcome_sentence(replayed.outcome, replayed.seating)))
     for sentence in sentences(result):
         click.echo(sentence)
     for paragraph in paragraphs(result, words):

@@ -65,7 +65,7 @@ def command(
     code = 0
     words = Words.load(language)
     checked: list[tuple[Record, list[Replay]]] = []
-    suggestions = Suggestions(house, wanted=not no_repair)
+    suggestions = Suggestions(house, words, wanted=not no_repair)
     paths = expand(files)
     with progress("checking", len(paths)) as advance:
         for path in paths:

@@ -18,11 +18,14 @@ from analyzer.cli.inputs import (
     house_options,
     load,
 )
+from analyzer.cli.language import language_option
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.progress import progress, waiting
 from analyzer.cli.repair_text import MOST, listing, shown
+from analyzer.messages import say
 from analyzer.phrases import listed
 from analyzer.repairing.words import tied
+from analyzer.wording import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,6 +72,7 @@ written.
     help="Write the repair with this number in the list instead of the first.",
 )
 @format_option()
+@language_option("The language of the repairs.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -81,6 +85,7 @@ def command(
     in_place: bool,
     choose: int | None,
     form: str,
+    language: str,
 ) -> None:
     """Looks for the fewest and likeliest slips of a transcriber after which each game replays.
 
@@ -93,15 +98,16 @@ def command(
     """
     _check_options(file, most, everything, output, in_place, choose)
     record = load(file)
+    words = Words.load(language)
     numbers = chosen(record, number)
     lines = record.text.split("\n")
     for problem in record.problems:
-        click.echo(problem_text(problem, record.source, lines), err=True)
+        click.echo(problem_text(problem, record.source, lines, words), err=True)
     found = _search(record, numbers, house, max(most or 0, FOUND))
     picked = _pick(found, choose, warn=in_place or output is not None)
     limit = None if everything or (form == "json" and most is None) else most or MOST
     near = most is None and not everything
-    _list(record, found, limit, form, near=near, err=output == STANDARD_INPUT)
+    _list(record, found, limit, form, words, near=near, err=output == STANDARD_INPUT)
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
     if output is not None or in_place:
         _write(record, picked, failed, None if in_place else output)
@@ -176,21 +182,30 @@ def _pick(found: Mapping[int, Repairs], choose: int | None, *, warn: bool) -> di
 
 
 def _list(
-    record: Record, found: Mapping[int, Repairs], most: int | None, form: str, *, near: bool, err: bool
+    record: Record,
+    found: Mapping[int, Repairs],
+    most: int | None,
+    form: str,
+    words: Words,
+    *,
+    near: bool,
+    err: bool,
 ) -> None:
     if form == "json":
         from analyzer.repairing import document
 
         entries = [
-            document.repaired(record.source, game, repairs, shown(repairs, most))
+            document.repaired(record.source, game, repairs, shown(repairs, most), words)
             for game, repairs in found.items()
         ]
         click.echo(document.to_json(document.RepairDocument(entries)), nl=False, err=err)
         return
     source = clean(record.source)
     for game, repairs in found.items():
-        name = f"{source}: game {game}" if len(record.games) > 1 else source
-        click.echo(listing(name, repairs, most, near=near), err=err)
+        name = f"{source}: {words.told(say('game {number}', number=game))}"
+        if len(record.games) == 1:
+            name = source
+        click.echo(listing(name, repairs, most, words, near=near), err=err)
 
 
 def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], output: str | None) -> None:

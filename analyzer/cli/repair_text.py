@@ -8,7 +8,7 @@ import click
 
 from analyzer.cli.display import MAX_WIDTH, clean, width
 from analyzer.diagnostics import Severity
-from analyzer.phrases import counted
+from analyzer.messages import say, say_many
 from analyzer.repairing.edits import Part
 from analyzer.repairing.words import sentences, summary, tied
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from analyzer.record import Game
     from analyzer.repairing.case import Sentence
     from analyzer.repairing.edits import Repair, Repairs
+    from analyzer.wording import Words
 
 MOST = 5
 """How many repairs of a game are listed unless more are asked for."""
@@ -42,40 +43,48 @@ def shown(found: Repairs, most: int | None, *, near: bool = False) -> Sequence[R
     return repairs if most is None else repairs[: max(most, tied(found, repairs[0].cost))]
 
 
-def listing(name: str, found: Repairs, most: int | None, *, near: bool = False) -> str:
+def listing(name: str, found: Repairs, most: int | None, words: Words, *, near: bool = False) -> str:
     """The repairs of a game, the cheapest first, each with a number."""
     if not found.needed:
-        return f"{name}: {click.style('nothing to repair', fg='green', bold=True)}"
-    rows = [f"{name}: {_headline(found)}"]
+        return f"{name}: {click.style(words.told(say('nothing to repair')), fg='green', bold=True)}"
+    rows = [f"{name}: {_headline(found, words)}"]
     repairs = shown(found, most, near=near)
     for number, repair in enumerate(repairs, 1):
         lead = f"{number:>3}. "
-        rows.append(f"{lead}{click.style(summary(repair, found), bold=True)}")
-        told = [part for sentence in sentences(repair, found.game) for part in _lines(sentence, len(lead))]
+        rows.append(f"{lead}{click.style(words.told(summary(repair, found)), bold=True)}")
+        said = [sentence.told(words) for sentence in sentences(repair, found.game)]
+        told = [part for sentence in said for part in _lines(sentence, len(lead))]
+        told += [clean(words.told(say("in doubt: {doubt}", doubt=doubt))) for doubt in repair.doubts]
         rows += [" " * len(lead) + part for part in told]
-        rows += [" " * len(lead) + f"in doubt: {clean(doubt)}" for doubt in repair.doubts]
-    rows += [f"     {line}" for line in _search(found, len(found.repairs) - len(repairs))]
+    search = _search(found, len(found.repairs) - len(repairs))
+    rows += [f"     {clean(words.told(line))}" for line in search]
     return "\n".join(rows)
 
 
-def _headline(found: Repairs) -> str:
+def _headline(found: Repairs, words: Words) -> str:
     if not found.repairs:
-        return click.style("no repair found", fg="red", bold=True)
+        return click.style(words.told(say("no repair found")), fg="red", bold=True)
     cost = found.repairs[0].cost
     ties = tied(found, cost)
-    more = f" at cost {cost}, {len(found.repairs) - ties} dearer" if len(found.repairs) > 1 else ""
-    return click.style(f"{counted(ties, 'repair')}{more}", fg="yellow", bold=True)
+    head = say_many(ties, "{count} repair", "{count} repairs")
+    if len(found.repairs) > 1:
+        dearer = len(found.repairs) - ties
+        head = say("{repairs} at cost {cost}, {dearer} dearer", repairs=head, cost=cost, dearer=dearer)
+    return click.style(words.told(head), fg="yellow", bold=True)
 
 
 def _search(found: Repairs, hidden: int) -> Iterable[str]:
     """What was looked for, and what is not shown."""
     if hidden:
-        are = "repair is" if hidden == 1 else "repairs are"
-        yield f"{hidden} dearer {are} not shown; --all shows everything that was found"
+        yield say_many(
+            hidden,
+            "{count} dearer repair is not shown; --all shows everything that was found",
+            "{count} dearer repairs are not shown; --all shows everything that was found",
+        )
     if found.searched:
-        yield f"every repair up to cost {found.searched} has been looked for"
+        yield say("every repair up to cost {cost} has been looked for", cost=found.searched)
     if found.gave_up is not None:
-        yield f"the search ended before it was done: {clean(found.gave_up)}"
+        yield say("the search ended before it was done: {why}", why=found.gave_up)
 
 
 def explained(problems: Iterable[Diagnostic], written: Game, repair: Repair) -> Diagnostic | None:
@@ -91,17 +100,19 @@ def explained(problems: Iterable[Diagnostic], written: Game, repair: Repair) -> 
     return errors[0] if errors else None
 
 
-def under(problem: Diagnostic, found: Repairs) -> str:
+def under(problem: Diagnostic, found: Repairs, words: Words) -> str:
     """The best repair as it stands under the error that it explains."""
     repair = found.repairs[0]
     told = summary(repair, found)
     if tied(found, repair.cost) > 1:
-        told += "; domino repair lists them"
-    head = f"  {click.style('repair', fg='green', bold=True)} ({told}):"
-    said = sentences(repair, found.game, problem.span.line if problem.span else None)
+        told = say("{summary}; domino repair lists them", summary=told)
+    name = click.style(words.told(say("repair")), fg="green", bold=True)
+    head = f"  {name} ({words.told(told)}):"
+    line = problem.span.line if problem.span else None
+    said = [sentence.told(words) for sentence in sentences(repair, found.game, line)]
     if len(said) == 1:
-        words, *turns = _lines(said[0], width(click.unstyle(head)) + 1)
-        return "\n".join([f"{head} {words}", *(f"    {part}" for part in turns)])
+        first, *turns = _lines(said[0], width(click.unstyle(head)) + 1)
+        return "\n".join([f"{head} {first}", *(f"    {part}" for part in turns)])
     return "\n".join([head, *(f"    {part}" for sentence in said for part in _lines(sentence, 4))])
 
 

@@ -63,12 +63,14 @@ def command(
     from analyzer.replaying import replay
     from analyzer.reporting import report
     from analyzer.reporting.sights import SeatError, check_seat
+    from analyzer.wording import Words
 
     keep_source(output, file)
     record = load(file)
     lines = record.text.split("\n")
+    words = Words.load(language)
     for problem in record.problems:
-        click.echo(problem_text(problem, record.source, lines), err=True)
+        click.echo(problem_text(problem, record.source, lines, words), err=True)
     numbers = chosen(record, number)
     if seat is not None:
         # Before the work, which may take a while.

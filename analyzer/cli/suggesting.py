@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from analyzer.diagnostics import Diagnostic
     from analyzer.replaying import Replay
     from analyzer.setting import HouseRules
+    from analyzer.wording import Words
 
 EFFORT = 20_000
 """How many places are looked at for a game; `domino repair` looks at more."""
@@ -30,8 +31,9 @@ class Suggestion(NamedTuple):
 class Suggestions:
     """Finds a repair for one broken game after another, until there have been enough of them."""
 
-    def __init__(self, house: HouseRules, *, wanted: bool = True) -> None:
+    def __init__(self, house: HouseRules, words: Words, *, wanted: bool = True) -> None:
         self._house = house
+        self._words = words
         self._left = MOST_GAMES if wanted else 0
         self._wanted = wanted
         self._skipped = 0
@@ -53,7 +55,7 @@ class Suggestions:
         if not found.repairs:
             return None
         problem = explained(result.diagnostics, found.game, found.repairs[0])
-        return None if problem is None else Suggestion(problem, under(problem, found))
+        return None if problem is None else Suggestion(problem, under(problem, found, self._words))
 
     def say_skipped(self) -> None:
         """Says on standard error how many games were not searched."""

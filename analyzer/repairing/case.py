@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.messages import say
 from analyzer.notation.actions import quote
 from analyzer.record import Expose, Muggins, Pass, Unreadable
 from analyzer.repairing.edits import Op, Part
@@ -12,6 +13,7 @@ from analyzer.repairing.edits import Op, Part
 if TYPE_CHECKING:
     from analyzer.record import Game, Turn
     from analyzer.repairing.edits import Edit
+    from analyzer.wording import Words
 
 
 class Sentence(NamedTuple):
@@ -26,6 +28,10 @@ class Sentence(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.words}: {self.tail}" if self.turns else self.words
+
+    def told(self, words: Words) -> Sentence:
+        """The same in a language; turns are the same in all of them."""
+        return Sentence(words.told(self.words), self.turns)
 
     @property
     def tail(self) -> str:
@@ -74,12 +80,15 @@ class Case:
 
     def whose(self, edit: Edit) -> str:
         """What stands there, with its owner: `B's 2-3`."""
-        seat = self.old_seat(edit)
-        return f"{seat}'s {self.old(edit)}" if seat else self.old(edit)
+        return _owned(self.old_seat(edit), self.old(edit))
 
-    def owner(self, edit: Edit) -> str:
-        """`C's `, where the turn belongs to another seat than the one written."""
-        return f"{edit.seat}'s " if edit.seat and edit.seat != self.old_seat(edit) else ""
+    def owner(self, edit: Edit) -> str | None:
+        """The seat that the turn belongs to, where that is another one than the one written."""
+        return edit.seat if edit.seat != self.old_seat(edit) else None
+
+    def meant(self, edit: Edit) -> str:
+        """What belongs there, with its owner where that is another one than the one written."""
+        return _owned(self.owner(edit), self.new(edit))
 
     def turns(self) -> tuple[str, ...]:
         """What belongs there, as turns in movetext."""
@@ -102,23 +111,24 @@ class Case:
                 started, number = True, number + 1
         return number
 
-    def in_turn(self, edit: Edit) -> str:
-        """` in turn 12`; nothing where the number is not known."""
+    def in_turn(self, edit: Edit, what: str) -> str:
+        """`2-3 in turn 12`; the same without a place where the number is not known."""
         number = self.number(edit)
-        return "" if number is None else f" in turn {number}"
+        return what if number is None else say("{what} in turn {number}", what=what, number=number)
 
     def before(self, edit: Edit) -> str:
         """Where something is missing: `before turn 24`, `before this line`."""
         at = self._at(edit)
         if at is None:
-            known = edit.place is None and edit.turn is not None
-            return f"before turn {edit.turn}" if known else "behind the last turn"
+            if edit.place is None and edit.turn is not None:
+                return say("before turn {number}", number=edit.turn)
+            return say("behind the last turn")
         if self.line is None or at.span is None or at.span.line != self.line:
-            return f"before turn {self.number(edit)}"
+            return say("before turn {number}", number=self.number(edit))
         if self._begins_the_line(edit.place or 0):
-            return "before this line"
+            return say("before this line")
         action = self.old(edit) or _action_text(at)
-        return f"before {at.seat}'s {action} in this line"
+        return say("before {seat}'s {move} in this line", seat=at.seat, move=action)
 
     def _at(self, edit: Edit) -> Turn | None:
         place = edit.place
@@ -133,6 +143,10 @@ class Case:
             index for index, turn in enumerate(self.game.turns) if turn.span and turn.span.line == self.line
         ]
         return there == list(range(place, place + len(there)))
+
+
+def _owned(seat: str | None, move: str) -> str:
+    return say("{seat}'s {move}", seat=seat, move=move) if seat else move
 
 
 def _action_text(turn: Turn) -> str:

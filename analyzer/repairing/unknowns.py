@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from analyzer.messages import say
 from analyzer.phrases import listed
 from analyzer.record import Deal, Draw, Hand, Play
 from analyzer.repairing.edits import Part
@@ -25,7 +26,7 @@ _MOST_NAMED = 6
 
 def settled(judge: Judge, candidate: Candidate, rules: Rules) -> tuple[Candidate, tuple[str, ...]]:
     """The repair with every tile told that can be, and what cannot be known in words."""
-    doubts = []
+    doubts: list[str] = []
     for edit in candidate.supposed.edits:
         if edit.part is Part.DEAL and edit.new == "?":
             candidate, doubt = _in_hand(judge, candidate, rules, edit)
@@ -35,7 +36,7 @@ def settled(judge: Judge, candidate: Candidate, rules: Rules) -> tuple[Candidate
             candidate, doubt = _played(judge, candidate, rules, at)
             doubts += doubt
         elif made.inserted and made.action == Draw(None):
-            doubts.append("which tile was drawn cannot be told")
+            doubts.append(say("which tile was drawn cannot be told"))
     return candidate, tuple(dict.fromkeys(doubts))
 
 
@@ -55,7 +56,8 @@ def _played(judge: Judge, candidate: Candidate, rules: Rules, at: int) -> tuple[
             found.append((tile, other))
     if len(found) == 1:
         return found[0][1], []
-    return candidate, [_doubt(f"which tile {label} played cannot be told", [tile for tile, _ in found])]
+    doubt = say("which tile {seat} played cannot be told", seat=label)
+    return candidate, [_doubt(doubt, [tile for tile, _ in found])]
 
 
 def _in_hand(judge: Judge, candidate: Candidate, rules: Rules, edit: HeadEdit) -> tuple[Candidate, list[str]]:
@@ -71,15 +73,16 @@ def _in_hand(judge: Judge, candidate: Candidate, rules: Rules, edit: HeadEdit) -
             found.append((tile, other))
     if len(found) == 1:
         return found[0][1], []
-    instead = "besides" if old is None else f"in place of {old}"
-    doubt = f"which tile {seat} was dealt {instead} cannot be told"
+    doubt = say("which tile {seat} was dealt besides cannot be told", seat=seat)
+    if old is not None:
+        doubt = say("which tile {seat} was dealt in place of {tile} cannot be told", seat=seat, tile=old)
     return candidate, [_doubt(doubt, [tile for tile, _ in found])]
 
 
 def _doubt(what: str, tiles: list[Tile]) -> str:
     if not tiles or len(tiles) > _MOST_NAMED:
         return what
-    return f"{what}: {listed(tiles, 'or')} would do"
+    return say("{doubt}: {tiles} would do", doubt=what, tiles=listed(tiles, "or"))
 
 
 def _unseen(game: Game, rules: Rules, but: str | None = None) -> Iterator[Tile]:

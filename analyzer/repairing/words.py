@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.phrases import counted
+from analyzer.messages import say, say_many
 from analyzer.repairing import words_setting as of_setting
 from analyzer.repairing import words_turns as of_turns
 from analyzer.repairing.case import Case, Sentence
@@ -72,23 +72,29 @@ def summary(repair: Repair, found: Repairs) -> str:
 
     `4 edits, the only one at cost 6; agrees with the stated result`
     """
-    said = f"{counted(len(repair.edits), 'edit')}, {_place(repair, found)}"
+    said = say_many(
+        len(repair.edits), "{count} edit, {cost}", "{count} edits, {cost}", cost=_place(repair, found)
+    )
     if repair.agrees is None:
         return said
     if Slip.RESULT in repair.slips and len(repair.slips) == 1:
-        return f"{said}; the turns are right as they are"
-    return f"{said}; {'agrees with' if repair.agrees else 'contradicts'} the stated result"
+        return say("{summary}; the turns are right as they are", summary=said)
+    if repair.agrees:
+        return say("{summary}; agrees with the stated result", summary=said)
+    return say("{summary}; contradicts the stated result", summary=said)
 
 
 def _place(repair: Repair, found: Repairs) -> str:
     ties = tied(found, repair.cost)
     if repair.unique:
-        return f"the only one at cost {repair.cost}"
+        return say("the only one at cost {cost}", cost=repair.cost)
     if ties > 1:
-        return f"one of {ties} at cost {repair.cost}"
+        return say("one of {count} at cost {cost}", count=ties, cost=repair.cost)
     cheapest = min((other.cost for other in found.repairs), default=repair.cost)
     # The search may have ended before it had seen everything that costs as little.
-    return f"at cost {repair.cost}{'' if cheapest < repair.cost else ', maybe not the only one'}"
+    if cheapest < repair.cost:
+        return say("at cost {cost}", cost=repair.cost)
+    return say("at cost {cost}, maybe not the only one", cost=repair.cost)
 
 
 def tied(found: Repairs, cost: int) -> int:

@@ -9,7 +9,6 @@ from functools import reduce
 from typing import get_type_hints
 
 from analyzer.messages import say
-from analyzer.phrases import listed
 from analyzer.rules.model import Rules, RulesError
 
 _SERIES = tuple[int, ...]
@@ -111,7 +110,7 @@ def _value(name: str, text: str) -> object:
         return int(word)
     choices = _words(kind)
     if choices:
-        expected = reduce(lambda some, one: listed([some, one], "or"), choices)
+        expected = reduce(lambda some, one: say("{items} or {last}", items=some, last=one), choices)
         raise RulesError(
             say("{name} must be {expected}, not {text}", name=name, expected=expected, text=repr(text))
         )

@@ -22,7 +22,7 @@ from tests.report.games import losing, reviews
 if TYPE_CHECKING:
     from pathlib import Path
 
-TRANSLATED = {"analyze", "batch", "check", "draw", "match", "report", "variants"}
+TRANSLATED = {"analyze", "batch", "check", "draw", "match", "repair", "replay", "report", "variants"}
 """The commands that print sentences in every language."""
 WRONG = ROOT / "tests" / "golden" / "check" / "result-mismatch.domino"
 
