@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.dealing import hand_text
+from analyzer.game import turns
 from analyzer.layout import UNKNOWN, fitting
-from analyzer.rules import Drawing
 
 if TYPE_CHECKING:
     from analyzer.dealing import Dealing
@@ -92,7 +92,7 @@ class Holdings:
     @property
     def may_draw(self) -> bool:
         """Whether the stock has a tile to draw."""
-        return self.rules.drawing is not Drawing.NONE and self.stock > self.rules.reserve
+        return turns.drawable(self.rules, self.stock) > 0
 
     def blocked(self, layout: Layout) -> bool:
         """Whether certainly nobody can play, or draw."""

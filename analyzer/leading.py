@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.game import turns
 from analyzer.phrases import listed, tiles_text
-from analyzer.position import leads
 from analyzer.rules import LeadBy
 from analyzer.rules.choices import LOOKS_BACK
 from analyzer.tiles import Tile
@@ -41,11 +41,12 @@ def wrong_lead(
     if allowed and seat not in allowed:
         who = listed((seating.labels[at] for at in allowed), "or")
         return f"{label} leads, but {which} is led by {who}", f"{_WHO[by]} leads"
-    held = tuple(rules.tile_set.members(dealing.known[seat]))
-    doubles = leads(rules, held)
-    if tile not in held or tile in doubles:
+    hand, bit = dealing.known[seat], rules.tile_set.bit(tile)
+    doubles = turns.leads(rules, hand)
+    if not hand & bit or doubles & bit:
         return None
-    message = f"{label} leads {tile}, but holds a double: {tiles_text(doubles)}"
+    held = tiles_text(rules.tile_set.members(doubles))
+    message = f"{label} leads {tile}, but holds a double: {held}"
     return message, "a leader who holds a double must lead one"
 
 

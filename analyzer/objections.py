@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Severity
+from analyzer.game.turns import NoDraw
 from analyzer.layout import UNKNOWN, Arm, Centre, Kind
 from analyzer.phrases import counted, ends_text, listed, tiles_text
 from analyzer.record import Play
@@ -131,6 +132,18 @@ class Objections:
         message = f"{written.seat} draws, but can play {could}: {_where(layouts)}"
         rule = "only who cannot play draws"
         self.error(Code.DRAW_WHILE_ABLE, message, written, self.holding(seat), rule)
+
+    def may_not_draw(self, written: Turn, why: NoDraw) -> None:
+        """A draw where nothing may be drawn."""
+        name = self.rules.name
+        words = {
+            NoDraw.NEVER: f"nothing is drawn in {name}",
+            NoDraw.LEAD_FIRST: "the lead comes first",
+            NoDraw.RESERVED: f"the last {self.holdings.stock} tiles of the stock are never drawn in {name}",
+            NoDraw.EMPTY: "the stock is at its end",
+            NoDraw.ONE_A_TURN: f"only one tile a turn is drawn in {name}",
+        }
+        self.error(Code.NOT_ALLOWED, f"{written.seat} draws, but {words[why]}", written)
 
     def stranger(self, written: Turn, labels: Sequence[str]) -> None:
         """A seat that is not at the table; `labels` are those that the turns name."""

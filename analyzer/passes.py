@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code
-from analyzer.rules import Drawing
-from analyzer.rules.in_play import pass_points
+from analyzer.game import turns
+from analyzer.game.turns import NoDraw
+from analyzer.rules.in_play import pass_points, together
 from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.readings import Reading
     from analyzer.record import Draw, Expose, Turn
+    from analyzer.rules.in_play import Points
     from analyzer.tiles import Tile
     from analyzer.walking import Walking
 
@@ -39,10 +41,9 @@ def knock(state: Walking, written: Turn, seat: int, *, dashes: bool) -> None:
             return
         if state.lost:
             keep = list(current)
-        elif state.holdings.may_draw and not (state.drew and state.rules.drawing is Drawing.ONE):
+        elif _why_no_draw(state) is None:
             state.objections.pass_without_drawing(written)
-    points = _earned(state)
-    state.readings.stand(keep, state.last if points else None, points)
+    state.readings.stand(keep, _earned(state, seat))
     state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
     state.passes += 1
 
@@ -52,25 +53,26 @@ def _unable(state: Walking, seat: int) -> list[Reading]:
     return [reading for reading in state.readings.current if not state.holdings.able(seat, reading.layout)]
 
 
-def _earned(state: Walking) -> int:
-    """What the pass earns the player of the latest tile."""
-    if state.last is None:
-        return 0
-    rules = state.rules
-    points = pass_points(rules, state.passes, on_lead=state.laid == 1, partners=rules.partners)
-    state.earned += points
+def _earned(state: Walking, seat: int) -> Points:
+    """What the pass comes to."""
+    points = pass_points(state.rules, seat, state.last, state.passes, on_lead=state.laid == 1)
+    state.earned = together(state.earned, points)
     return points
+
+
+def _why_no_draw(state: Walking) -> NoDraw | None:
+    return turns.why_no_draw(state.rules, state.holdings.stock, laid=state.laid, drew=state.drew)
 
 
 def draw(state: Walking, written: Turn, seat: int, action: Draw) -> None:
     """Reads a draw."""
-    rules, held = state.rules, state.holdings
+    held = state.holdings
     trusted = state.certain
     keep = list(state.readings.current)
-    problem = _may_not_draw(state)
+    problem = _why_no_draw(state)
     if problem:
-        state.objections.error(Code.NOT_ALLOWED, f"{written.seat} draws, but {problem}", written)
-        if rules.drawing is Drawing.NONE:
+        state.objections.may_not_draw(written, problem)
+        if problem is NoDraw.NEVER:
             return
     elif not state.lost:
         keep = _unable(state, seat)
@@ -89,21 +91,6 @@ def draw(state: Walking, written: Turn, seat: int, action: Draw) -> None:
     state.readings.stand(keep)
     state.enter(written, seat, ActionKind.DRAW, tile, trusted=trusted)
     held.take_up(seat, tile)
-
-
-def _may_not_draw(state: Walking) -> str | None:
-    rules, held = state.rules, state.holdings
-    if rules.drawing is Drawing.NONE:
-        return f"nothing is drawn in {rules.name}"
-    if state.readings.is_empty:
-        return "the lead comes first"
-    if not held.may_draw:
-        if held.stock:
-            return f"the last {held.stock} tiles of the stock are never drawn in {rules.name}"
-        return "the stock is at its end"
-    if rules.drawing is Drawing.ONE and state.drew:
-        return f"only one tile a turn is drawn in {rules.name}"
-    return None
 
 
 def _can_be_drawn(state: Walking, written: Turn, tile: Tile) -> bool:

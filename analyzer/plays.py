@@ -83,9 +83,12 @@ def play_unknown(state: Walking, written: Turn, seat: int) -> None:
 def check_pass_points(state: Walking, *, blocked: bool = False) -> None:
     """Holds what a tile is said to have earned by passes against what it earned."""
     written, state.stated = state.stated, None
-    if written is None or written.scored is None or state.lost:
+    if written is None or written.scored is None or state.last is None or state.lost:
         return
-    earned = block_points(state.rules, on_lead=state.laid == 1) if blocked else state.earned
+    points = state.earned
+    if blocked:
+        points = block_points(state.rules, state.last, on_lead=state.laid == 1)
+    earned = points[state.seating.side_of(state.last)] if points else 0
     if written.scored != earned:
         state.objections.pass_points(written, earned)
 

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.layout import LINE, UNKNOWN, Arm, Layout
-from analyzer.position import credited
-from analyzer.rules import EndsScore, TurnLength
-from analyzer.rules.in_play import ends_points
+from analyzer.rules import EndsScore
+from analyzer.rules.in_play import credited, ends_points, points_of, tile_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from analyzer.rules import Rules
+    from analyzer.rules.in_play import Points
     from analyzer.tiles import Tile
 
 
@@ -81,7 +82,7 @@ class Readings:
 
     def __post_init__(self) -> None:
         self._counts = self.rules.ends_score is not EndsScore.NONE
-        self._runs = self.rules.turn is TurnLength.RUN
+        self._runs = turns.must_go_on(self.rules)
 
     @staticmethod
     def start(
@@ -111,19 +112,16 @@ class Readings:
         layer = self.current
         self.layers[-1] = {reading: layer[reading] for reading in keep}
 
-    def stand(self, keep: Iterable[Reading], seat: int | None = None, points: int = 0) -> None:
+    def stand(self, keep: Iterable[Reading], points: Points = ()) -> None:
         """A turn that leaves the layout as it is; only these readings allowed it.
 
         Args:
             keep: the readings.
-            seat: who scores by it, if anybody does.
-            points: how much.
+            points: what each side scores by it.
         """
         layer: Layer = {}
         for reading in keep:
-            after = reading
-            if seat is not None and points:
-                after = reading._replace(scored=credited(self.rules, reading.scored, seat, points))
+            after = reading._replace(scored=credited(reading.scored, points)) if points else reading
             layer.setdefault(after, []).append(Edge(reading))
         self.layers.append(layer)
 
@@ -160,7 +158,8 @@ class Readings:
                     gain = ends_points(self.rules, layout.pip_count)
                     if stated not in (None, gain):
                         continue
-                    scored = credited(self.rules, scored, seat, gain if claimed else 0)
+                    if claimed:
+                        scored = credited(scored, tile_points(self.rules, seat, layout.pip_count))
                 after = Reading(layout, scored, arm if self._runs else None)
                 edge = Edge(reading, arm, number, gain)
                 if after in layer:
@@ -183,8 +182,8 @@ class Readings:
         layer: Layer = {}
         for reading, edges in self.current.items():
             for gain in {edge.gain for edge in edges if edge.gain and points in (None, edge.gain)}:
-                scored = credited(self.rules, reading.scored, mover, -gain if taken else 0)
-                after = reading._replace(scored=credited(self.rules, scored, seat, gain))
+                scored = credited(reading.scored, points_of(self.rules, mover, -gain if taken else 0))
+                after = reading._replace(scored=credited(scored, points_of(self.rules, seat, gain)))
                 layer.setdefault(after, []).append(Edge(reading))
         if layer:
             self.layers.append(layer)

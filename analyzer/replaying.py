@@ -10,14 +10,14 @@ from analyzer.corrections import corrected
 from analyzer.dealing import Dealing, dealing
 from analyzer.deduction import settle, with_the_rest
 from analyzer.diagnostics import Code, Diagnostic, Severity
+from analyzer.game import turns
 from analyzer.layout import UNKNOWN
 from analyzer.leading import lead_by
 from analyzer.outcome import Outcome, outcome_text
 from analyzer.phrases import counted, listed
 from analyzer.plays import check_pass_points
-from analyzer.position import Position, credited
-from analyzer.rules import Ending, EndKind, GameEnd, LeadBy, score
-from analyzer.rules.in_play import block_points, scores_in_play
+from analyzer.rules import Ending, EndKind, LeadBy, score
+from analyzer.rules.in_play import block_points, credited, together
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.setting import NO_HOUSE_RULES, HouseRules, setting
 from analyzer.showing import ShownAsHtml, ShownAsSvg
@@ -28,10 +28,14 @@ from analyzer.walk import Walk
 from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from analyzer.layout import Layout
+    from analyzer.position import Position
     from analyzer.readings import Reading, Via
     from analyzer.record import Game
     from analyzer.rules import Rules
+    from analyzer.rules.in_play import Points
     from analyzer.seating import Seating
     from analyzer.tiles import Tile
     from analyzer.walking import Entry
@@ -189,7 +193,7 @@ class _Replaying:
                 tuple(finals),
                 self._opening(),
                 outcome.before if outcome else None,
-                self._unwritten(outcome.outcome) if outcome else None,
+                tuple(self._unwritten(outcome.outcome)) if outcome else (),
             ),
             certain=walk.certain,
         )
@@ -264,12 +268,9 @@ class _Replaying:
             return EndKind.DOMINO
         if walk.lost or walk.readings.is_empty or (walk.last is None and walk.dealing.turned is None):
             return None
-        knocked = walk.passes >= walk.active or (stated is not None and stated.kind is EndKind.BLOCKED)
+        knocked = walk.everybody_passed or (stated is not None and stated.kind is EndKind.BLOCKED)
         blocked = walk.holdings.may_be_blocked(layout) if knocked else walk.holdings.blocked(layout)
-        if not blocked:
-            return None
-        went_out = walk.last is not None and not walk.holdings.left[walk.last]
-        return EndKind.DOMINO if went_out and self.rules.game_end is GameEnd.STUCK else EndKind.BLOCKED
+        return turns.end(self.rules, walk.last, walk.holdings.left, stuck=blocked)
 
     def _depends(self, outcomes: list[Outcome], unfinished: int) -> None:
         texts = [outcome_text(outcome, self.seating) for outcome in dict.fromkeys(outcomes)]
@@ -307,23 +308,20 @@ class _Replaying:
 
     def _scored(self, kind: EndKind, reading: Reading) -> tuple[int, ...]:
         """What was scored in play; a tile that blocks earns all passes, written or not."""
-        last = self.walk.last
-        if not reading.scored or last is None:
-            return reading.scored
-        return credited(self.rules, reading.scored, last, self._missing(kind))
+        return credited(reading.scored, self._missing(kind))
 
-    def _missing(self, kind: EndKind) -> int:
-        """What the passes on a tile that blocks earn besides those that are written."""
+    def _missing(self, kind: EndKind) -> Points:
+        """What the passes on a tile that blocks come to besides those that are written."""
         walk = self.walk
-        if kind is not EndKind.BLOCKED or not walk.readings.current or walk.last is None:
-            return 0
-        return block_points(self.rules, on_lead=walk.laid == 1) - walk.earned
+        if kind is not EndKind.BLOCKED:
+            return ()
+        written = tuple(-points for points in walk.earned)
+        return together(block_points(self.rules, walk.last, on_lead=walk.laid == 1), written)
 
-    def _unwritten(self, outcome: Outcome) -> Gain | None:
-        if self.walk.last is None or not scores_in_play(self.rules):
-            return None
-        side = self.seating.side_of(self.walk.last)
-        return Gain(len(self.walk.entries), side, self._missing(outcome.kind))
+    def _unwritten(self, outcome: Outcome) -> Iterator[Gain]:
+        for side, points in enumerate(self._missing(outcome.kind)):
+            if points:
+                yield Gain(len(self.walk.entries), side, points)
 
     def _unfinished(self) -> None:
         """The record stops before the game has ended."""

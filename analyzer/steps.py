@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.layout import fitting
 from analyzer.leading import must_lead
-from analyzer.position import STOP, Latest, Move, Position, following
+from analyzer.position import STOP, Latest, Move, Position
 from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Trace:
     """How the game began; None where not every hand is known."""
     latest: Via | None = None
     """The ends before the last tile, where the outcome depends on them."""
-    unwritten: Gain | None = None
+    unwritten: tuple[Gain, ...] = ()
     """What the last tile has earned by passes that are not written, as they need not be after a block."""
 
     def start(self) -> Position | None:
@@ -148,8 +149,7 @@ class Trace:
             for side, (after, before) in enumerate(zip(reading.scored, edge.source.scored, strict=True)):
                 if after != before:
                     yield Gain(turn, side, after - before)
-        if self.unwritten is not None and self.unwritten.points:
-            yield self.unwritten
+        yield from self.unwritten
 
     def _other_ends(self, layer: int, alive: list[set[Reading]], chosen: Edge) -> tuple[int, ...]:
         """The numbers that were joined in other surviving readings."""
@@ -212,7 +212,7 @@ def _against_the_rules(position: Position, tile: Tile, layout: Layout) -> Positi
         position,
         hands=hands,
         layout=layout,
-        seat=following(position.rules, position.seat, [bool(hand) for hand in hands]),
+        seat=turns.next_seat(position.rules, position.seat, hands),
         last=position.seat,
         passes=0,
         run=(),

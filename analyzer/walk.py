@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code
+from analyzer.game import turns
 from analyzer.notation.stated_ends import stated_ends
 from analyzer.passes import claim, draw, expose, knock
 from analyzer.plays import play, play_unknown
-from analyzer.position import following
 from analyzer.record import Draw, Expose, Muggins, Pass, Play
-from analyzer.rules import GameEnd, TurnLength
 from analyzer.walking import Walking
 
 if TYPE_CHECKING:
@@ -32,8 +31,6 @@ class Walk(Walking):
         super().__init__(game, rules, seating, dealing)
         # Every tile is played once, and between two of them all others may pass or draw.
         self._most_turns = (rules.seats + 1) * len(rules.tile_set.tiles)
-        self._outlasts = rules.game_end is not GameEnd.FIRST_OUT
-        """Whether the game goes on when somebody has gone out."""
         self._in_order = True
         self._strangers: set[str] = set()
         self._round: int | None = None
@@ -104,11 +101,11 @@ class Walk(Walking):
 
     def _ended(self, *, passes: bool) -> bool:
         """Whether the game is over; readings in which it would be fall away if it is not."""
-        if self.last is not None and not self.holdings.left[self.last] and self.out:
+        if self.out:
             return True
         # Where one tile a turn is drawn, everybody may pass while there are tiles to draw.
         drawing = self.holdings.may_draw or self.drew
-        if self.passes and not passes and self.passes >= self.active and not drawing:
+        if self.passes and not passes and self.everybody_passed and not drawing:
             return True
         current = self.readings.layers[-1]
         if passes or (len(current) == 1 and not self.holdings.blocked(next(iter(current)).layout)):
@@ -132,7 +129,7 @@ class Walk(Walking):
 
     def _after_end(self, written: Turn) -> None:
         self.over = True
-        how = "everybody has passed" if self.passes >= self.active else "nobody can play"
+        how = "everybody has passed" if self.everybody_passed else "nobody can play"
         if self.out and self.last is not None:
             how = f"{self.seating.labels[self.last]} has gone out"
         self.objections.after_end(written, how)
@@ -148,13 +145,11 @@ class Walk(Walking):
     # -- whose turn -----------------------------------------------------------------------------------
 
     def _after(self, seat: int) -> int:
-        if self._outlasts:
-            return following(self.rules, seat, [left > 0 for left in self.holdings.left])
-        return (seat + 1) % self.rules.seats
+        return turns.next_seat(self.rules, seat, self.holdings.left)
 
     def _sits_out(self, seat: int) -> bool:
         """Whether a pass is only written for a player who is out while the game goes on."""
-        return self._outlasts and seat != self.expected and not self.holdings.left[seat]
+        return seat != self.expected and turns.sits_out(self.rules, self.holdings.left[seat])
 
     def _seat(self, written: Turn) -> int:
         """The seat of the turn; reports a stranger, a wrong leader, and turns or passes that are missing."""
@@ -171,7 +166,7 @@ class Walk(Walking):
             if seat == self.goes_on and isinstance(written.action, Play) and not self._alone(seat):
                 return seat
             self._turn_over(written)
-        if self._outlasts and isinstance(written.action, Pass) and self._sits_out(seat):
+        if isinstance(written.action, Pass) and self._sits_out(seat):
             return seat
         if seat != self.expected:
             self._out_of_turn(written, seat)
@@ -182,7 +177,7 @@ class Walk(Walking):
     def _turn_over(self, written: Turn) -> None:
         """A turn that had to go on has not been left too early."""
         seat, self.goes_on = self.goes_on, None
-        if seat is None or self.rules.turn is not TurnLength.RUN or self.lost:
+        if seat is None or not turns.must_go_on(self.rules) or self.lost:
             return
         keep = [reading for reading in self.readings.current if not self._can_go_on(seat, reading)]
         if keep:

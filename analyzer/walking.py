@@ -5,19 +5,20 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.holdings import Holdings
 from analyzer.layout import Arm
 from analyzer.objections import Objections
-from analyzer.position import is_out
 from analyzer.readings import Readings
 from analyzer.record import Play
-from analyzer.rules import EndsScore, GameEnd, TurnLength
-from analyzer.rules.in_play import scores_in_play
+from analyzer.rules import EndsScore
+from analyzer.rules.in_play import nothing_scored
 
 if TYPE_CHECKING:
     from analyzer.dealing import Dealing
     from analyzer.record import Game, Turn
     from analyzer.rules import Rules
+    from analyzer.rules.in_play import Points
     from analyzer.seating import Seating
     from analyzer.tiles import Tile
 
@@ -59,9 +60,8 @@ class Walking:
         self.rules = rules
         self.seating = seating
         self.dealing = dealing
-        scored = (0,) * seating.sides if scores_in_play(rules) else ()
         named = any(_names_arm(turn) for turn in game.turns)
-        self.readings = Readings.start(rules, dealing.turned, scored, arms_named=named)
+        self.readings = Readings.start(rules, dealing.turned, nothing_scored(rules), arms_named=named)
         self.holdings = Holdings(dealing)
         self.objections = Objections(rules, seating, self.holdings)
         self.entries: list[Entry] = []
@@ -81,15 +81,15 @@ class Walking:
         """Who can still add tiles to the turn."""
         self.drew = False
         """Whether the seat has drawn in this turn."""
-        self.earned = 0
-        """What the passes since the latest tile have earned it."""
+        self.earned: Points = ()
+        """What the passes since the latest tile have come to."""
         self.stated: Turn | None = None
         """The latest play, if it says what it earned by passes."""
 
     @property
     def out(self) -> bool:
         """Whether the latest player has gone out, and with that ended the game."""
-        return self.last is not None and is_out(self.rules, self.last, self.holdings.left)
+        return self.last is not None and turns.has_gone_out(self.rules, self.last, self.holdings.left)
 
     @property
     def certain(self) -> bool:
@@ -102,11 +102,9 @@ class Walking:
         return self.rules.ends_score is not EndsScore.NONE
 
     @property
-    def active(self) -> int:
-        """How many players take part; those who are out while the game goes on do not."""
-        if self.rules.game_end is GameEnd.FIRST_OUT:
-            return self.rules.seats
-        return sum(left > 0 for left in self.holdings.left)
+    def everybody_passed(self) -> bool:
+        """Whether everybody has passed since the latest tile."""
+        return turns.everybody_passed(self.rules, self.passes, self.holdings.left)
 
     def enter(self, written: Turn, seat: int, kind: ActionKind, tile: Tile | None, *, trusted: bool) -> None:
         """Notes a turn; the readings after it are the current ones."""
@@ -133,9 +131,8 @@ class Walking:
         self.last = seat
         self.passes = 0
         self.laid += 1
-        self.earned = 0
-        several = self.rules.turn is TurnLength.RUN or (self.rules.turn is TurnLength.LEAD_PAIR and lead)
-        self.goes_on = seat if several and self.holdings.left[seat] else None
+        self.earned = ()
+        self.goes_on = seat if turns.may_go_on(self.rules, lead=lead) and self.holdings.left[seat] else None
 
 
 def _names_arm(turn: Turn) -> bool:

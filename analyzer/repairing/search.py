@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.record import Draw, Pass, Play
 from analyzer.repairing.slips import CHEAPEST
-from analyzer.rules import GameEnd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -286,5 +286,4 @@ class Search:
 
     def _sits_out(self, now: Standing, seat: int) -> bool:
         """Whether a pass is only written for a player who is out while the game goes on."""
-        outlasts = self.rules.game_end is not GameEnd.FIRST_OUT
-        return outlasts and seat != now.seat and not self.table.held(now, seat)
+        return seat != now.seat and turns.sits_out(self.rules, self.table.held(now, seat))

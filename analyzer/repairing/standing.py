@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.layout import UNKNOWN, Layout, fitting
-from analyzer.position import following, is_out
 from analyzer.readings import forced, one_end_unknown, placements
-from analyzer.rules import Drawing, EndsScore, GameEnd, TurnLength
+from analyzer.rules import Drawing, EndsScore
 from analyzer.rules.in_play import ends_points
 
 if TYPE_CHECKING:
@@ -120,18 +120,15 @@ class Table:
         """Whether somebody has gone out, and with that ended the game."""
         if at.last < 0 or at.hands[at.last] or at.unknown[at.last]:
             return False
-        return is_out(self.rules, at.last, self.counts(at))
+        return turns.has_gone_out(self.rules, at.last, self.counts(at))
 
     def everybody_passed(self, at: Standing) -> bool:
         """Whether a whole round has passed."""
-        active = self.rules.seats
-        if self.rules.game_end is not GameEnd.FIRST_OUT:
-            active = sum(count > 0 for count in self.counts(at))
-        return at.passes >= active
+        return turns.everybody_passed(self.rules, at.passes, self.counts(at))
 
     def may_draw(self, at: Standing) -> bool:
-        """Whether the stock has a tile to draw."""
-        return self.rules.drawing is not Drawing.NONE and at.stock > self.rules.reserve
+        """Whether a seat that cannot play draws."""
+        return turns.why_no_draw(self.rules, at.stock, laid=at.laid, drew=at.drew) is None
 
     # -- turns ----------------------------------------------------------------------------------------
 
@@ -140,7 +137,7 @@ class Table:
         if at.goes_on < 0:
             return at
         spots = at.spots
-        if self.rules.turn is TurnLength.RUN:
+        if turns.must_go_on(self.rules):
             tiles = self.rules.tile_set
             hand = at.hands[at.goes_on]
             spots = frozenset(
@@ -204,7 +201,7 @@ class Table:
     ) -> set[Spot]:
         rules = self.rules
         counted = rules.ends_score is not EndsScore.NONE
-        runs = rules.turn is TurnLength.RUN
+        runs = turns.must_go_on(rules)
         found = set()
         for layout, run in spots:
             for after, arm, _ in placements(layout, tile, join, self.arms_named or runs):
@@ -238,12 +235,8 @@ class Table:
         bit: int,
     ) -> Standing:
         rules = self.rules
-        if rules.game_end is GameEnd.FIRST_OUT:
-            after = (seat + 1) % rules.seats
-        else:
-            holding = [bool(hand) or more > 0 for hand, more in zip(hands, unknown, strict=True)]
-            after = following(rules, seat, holding)
-        several = rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and not at.laid)
+        after = turns.next_seat(rules, seat, [hand | more for hand, more in zip(hands, unknown, strict=True)])
+        several = turns.may_go_on(rules, lead=not at.laid)
         goes_on = seat if several and (hands[seat] or unknown[seat]) else -1
         return Standing(
             hands, unknown, seen, frozenset(spots), after, seat, 0, at.laid + 1, False, goes_on,
@@ -270,7 +263,7 @@ class Table:
         spots = self.stuck(at, later)
         if not spots:
             return None
-        if self.may_draw(at) and not (at.drew and self.rules.drawing is Drawing.ONE):
+        if self.may_draw(at):
             return None
         return at._replace(
             spots=spots,
@@ -293,7 +286,7 @@ class Table:
 
     def draw(self, at: Standing, tile: Tile | None) -> Standing | None:
         """After the seat has drawn the tile, None if it is not known; None where it cannot have done so."""
-        if not at.laid or not self.may_draw(at) or (at.drew and self.rules.drawing is Drawing.ONE):
+        if not self.may_draw(at):
             return None
         spots = self.stuck(at)
         if not spots:
@@ -332,9 +325,7 @@ class Table:
         return tiles.members(mask & fits)
 
     def _after(self, at: Standing) -> int:
-        if self.rules.game_end is GameEnd.FIRST_OUT:
-            return (at.seat + 1) % self.rules.seats
-        return following(self.rules, at.seat, [count > 0 for count in self.counts(at)])
+        return turns.next_seat(self.rules, at.seat, self.counts(at))
 
 
 def _suit(layout: Layout, arm: Arm, suits: tuple[int, ...], full: int) -> int:
