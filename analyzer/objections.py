@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.dealing import hand_text
 from analyzer.diagnostics import Code, Diagnostic, Severity
 from analyzer.game.turns import NoDraw
 from analyzer.layout import UNKNOWN, Arm, Centre, Kind
@@ -14,22 +15,34 @@ from analyzer.rules.in_play import ends_points
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from analyzer.holdings import Holdings, Played
+    from analyzer.diagnostics import Span
+    from analyzer.game.hypotheses import Hypothesis
+    from analyzer.game.partial_position import PartialPosition
     from analyzer.layout import Layout
-    from analyzer.readings import Reading
     from analyzer.record import Turn
     from analyzer.rules import Rules
     from analyzer.seating import Seating
     from analyzer.tiles import Tile
 
 
+class Played(NamedTuple):
+    """A tile on the table: who played it, in which turn, and where that stands."""
+
+    seat: int
+    turn: int
+    span: Span | None
+    doubtful: bool
+    """Played by a seat that did not hold it: perhaps another tile misread."""
+
+
 class Objections:
     """The diagnostics of a walk, in the order in which they come up."""
 
-    def __init__(self, rules: Rules, seating: Seating, holdings: Holdings) -> None:
+    def __init__(self, rules: Rules, seating: Seating, now: PartialPosition) -> None:
         self.rules = rules
         self.seating = seating
-        self.holdings = holdings
+        self.now = now
+        """How the game stands before the turn."""
         self.found: list[Diagnostic] = []
         self.turn = 1
         """The number of the turn that is being read."""
@@ -46,7 +59,8 @@ class Objections:
 
     def holding(self, seat: int) -> str:
         """What a seat holds, as a hint."""
-        return f"{self.seating.labels[seat]} holds {self.holdings.text(seat)}"
+        hand = hand_text(self.rules, self.now.hands[seat], self.now.unknown(seat))
+        return f"{self.seating.labels[seat]} holds {hand}"
 
     def after_end(self, written: Turn, how: str) -> None:
         """A turn that comes when the game is over."""
@@ -102,12 +116,12 @@ class Objections:
         rule = "a wrong tile stands once the next player has acted (Domino Whist, section 8)"
         self.warning(Code.IRREGULAR_PLAY, message, written, rule)
 
-    def run_unfinished(self, written: Turn, seat: int, readings: Collection[Reading]) -> None:
+    def run_unfinished(self, written: Turn, seat: int, ways: Collection[Hypothesis]) -> None:
         """A turn was left although it could go on."""
         could = 0
-        for reading in readings:
-            for arm in reading.layout.arms if reading.run is None else (reading.run,):
-                could |= self.holdings.fitting(seat, reading.layout, arm)
+        for way in ways:
+            for arm in way.layout.arms if way.run is None else (way.run,):
+                could |= self.now.fitting(seat, way.layout, arm)
         tiles = listed(self.rules.tile_set.members(could), "or")
         label = self.seating.labels[seat]
         message = f"{label} can go on with {tiles} on the same end, so it is not {written.seat}'s turn yet"
@@ -122,7 +136,7 @@ class Objections:
 
     def pass_without_drawing(self, written: Turn) -> None:
         """A pass while there is something to draw."""
-        left = counted(self.holdings.stock, "tile")
+        left = counted(self.now.stock, "tile")
         message = f"{written.seat} passes, but has to draw first: the stock has {left}"
         self.error(Code.PASS_WITHOUT_DRAWING, message, written, rule="who cannot play draws")
 
@@ -139,7 +153,7 @@ class Objections:
         words = {
             NoDraw.NEVER: f"nothing is drawn in {name}",
             NoDraw.LEAD_FIRST: "the lead comes first",
-            NoDraw.RESERVED: f"the last {self.holdings.stock} tiles of the stock are never drawn in {name}",
+            NoDraw.RESERVED: f"the last {self.now.stock} tiles of the stock are never drawn in {name}",
             NoDraw.EMPTY: "the stock is at its end",
             NoDraw.ONE_A_TURN: f"only one tile a turn is drawn in {name}",
         }
@@ -205,7 +219,7 @@ class Objections:
         if could:
             hint = f"{self.holding(seat)} and could play {tiles_text(could)}"
         else:
-            must = "has no known tile that fits" if self.holdings.unknown(seat) else "had to pass"
+            must = "has no known tile that fits" if self.now.unknown(seat) else "had to pass"
             hint = f"{self.holding(seat)}, so {self.seating.labels[seat]} {must}"
         self.error(Code.NO_OPEN_END, message, written, hint, rule)
 
@@ -220,7 +234,7 @@ class Objections:
         """The known tiles of a seat that fit in some reading."""
         fitting = 0
         for layout in layouts:
-            fitting |= self.holdings.fitting(seat, layout)
+            fitting |= self.now.fitting(seat, layout)
         return list(self.rules.tile_set.members(fitting))
 
 

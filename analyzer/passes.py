@@ -5,104 +5,87 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code
-from analyzer.game import turns
+from analyzer.game.hypotheses import claimed
 from analyzer.game.turns import NoDraw
-from analyzer.rules.in_play import pass_points, together
 from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
-    from analyzer.readings import Reading
+    from collections.abc import Collection
+
+    from analyzer.game.hypotheses import Hypothesis
     from analyzer.record import Draw, Expose, Turn
-    from analyzer.rules.in_play import Points
     from analyzer.tiles import Tile
     from analyzer.walking import Walking
 
 
 def knock(state: Walking, written: Turn, seat: int, *, dashes: bool) -> None:
     """Reads a pass."""
-    current = state.readings.current
-    trusted = state.certain
+    now, trusted = state.now, state.certain
     if dashes:
         message = "dashes say that a seat has not started; here they are read as a pass"
         state.objections.warning(Code.DASH_AS_PASS, message, written)
-    if state.readings.is_empty:
+    keep: Collection[Hypothesis] = now.ways
+    if now.is_empty:
         message = f"{written.seat} leads and cannot pass"
         holding = state.objections.holding(seat)
         state.objections.error(Code.NOT_ALLOWED, message, written, holding)
-        keep = list(current)
-    else:
+    elif not state.lost:
         keep = _unable(state, seat)
-        if not keep and not state.lost:
+        if not keep:
             # Read on as if the seat had played a tile that is not written.
-            state.objections.pass_while_able(written, seat, [reading.layout for reading in current])
-            state.readings.advance_unknown(current)
+            state.objections.pass_while_able(written, seat, now.layouts)
             state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
+            state.go(now.has_acted(seat, now.somewhere()))
             state.lost = True
             return
-        if state.lost:
-            keep = list(current)
-        elif _why_no_draw(state) is None:
+        if now.why_no_draw() is None:
             state.objections.pass_without_drawing(written)
-    state.readings.stand(keep, _earned(state, seat))
     state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
-    state.passes += 1
+    state.go(now.has_passed(seat, keep))
 
 
-def _unable(state: Walking, seat: int) -> list[Reading]:
-    """The readings in which the seat does not certainly have a tile to play."""
-    return [reading for reading in state.readings.current if not state.holdings.able(seat, reading.layout)]
-
-
-def _earned(state: Walking, seat: int) -> Points:
-    """What the pass comes to."""
-    points = pass_points(state.rules, seat, state.last, state.passes, on_lead=state.laid == 1)
-    state.earned = together(state.earned, points)
-    return points
-
-
-def _why_no_draw(state: Walking) -> NoDraw | None:
-    return turns.why_no_draw(state.rules, state.holdings.stock, laid=state.laid, drew=state.drew)
+def _unable(state: Walking, seat: int) -> list[Hypothesis]:
+    """The ways to lie in which the seat does not certainly have a tile to play."""
+    return [way for way in state.now.ways if not state.now.able(seat, way.layout)]
 
 
 def draw(state: Walking, written: Turn, seat: int, action: Draw) -> None:
     """Reads a draw."""
-    held = state.holdings
-    trusted = state.certain
-    keep = list(state.readings.current)
-    problem = _why_no_draw(state)
+    now, trusted = state.now, state.certain
+    keep: Collection[Hypothesis] = now.ways
+    problem = now.why_no_draw()
     if problem:
         state.objections.may_not_draw(written, problem)
         if problem is NoDraw.NEVER:
+            state.stay(now._replace(seat=seat, drew=True))
             return
     elif not state.lost:
         keep = _unable(state, seat)
         if not keep:
-            layouts = [reading.layout for reading in state.readings.current]
-            state.objections.draw_while_able(written, seat, layouts)
-            keep = list(state.readings.current)
+            state.objections.draw_while_able(written, seat, now.layouts)
+            keep = now.ways
     tile = action.tile
-    if held.order:
-        if tile is not None and tile != held.order[0]:
-            message = f"{written.seat} draws {tile}, but the next tile of the stock is {held.order[0]}"
+    if now.order:
+        if tile is not None and tile != now.order[0]:
+            message = f"{written.seat} draws {tile}, but the next tile of the stock is {now.order[0]}"
             state.objections.error(Code.WRONG_DRAW, message, written)
-        tile = tile or held.order[0]
+        tile = tile or now.order[0]
     if tile is not None and not _can_be_drawn(state, written, tile):
         tile = None
-    state.readings.stand(keep)
     state.enter(written, seat, ActionKind.DRAW, tile, trusted=trusted)
-    held.take_up(seat, tile)
+    state.go(now.has_drawn(seat, tile, keep))
 
 
 def _can_be_drawn(state: Walking, written: Turn, tile: Tile) -> bool:
-    rules, held = state.rules, state.holdings
+    rules, now = state.rules, state.now
     bit = rules.tile_set.bit(tile) & rules.playing
     where = None
     if not bit:
         where = f"{rules.tile_set.name} has no tile {tile}"
-    elif tile in held.played or tile == state.dealing.turned:
+    elif tile in state.played or tile == state.dealing.turned:
         where = f"{tile} is on the table already"
     else:
-        owner = next((seat for seat, hand in enumerate(held.hands) if hand & bit), None)
+        owner = next((seat for seat, hand in enumerate(now.hands) if hand & bit), None)
         if owner is not None:
             where = f"{state.seating.labels[owner]} holds it"
     if where is None:
@@ -114,42 +97,45 @@ def _can_be_drawn(state: Walking, written: Turn, tile: Tile) -> bool:
 
 def expose(state: Walking, written: Turn, action: Expose) -> None:
     """A tile lies open from now on."""
-    rules, held = state.rules, state.holdings
+    rules, now = state.rules, state.now
     seat = state.seating.seat(written.seat)
     if seat is None or not rules.exposed_first:
         state.objections.no_effect(written)
         return
     bit = rules.tile_set.bit(action.tile)
-    if not bit or (not held.hands[seat] & bit and not held.unknown(seat)):
+    if not bit or (not now.hands[seat] & bit and not now.unknown(seat)):
         message = f"{written.seat} cannot expose {action.tile}: it is not in the hand"
         state.objections.error(Code.TILE_NOT_IN_HAND, message, written, state.objections.holding(seat))
         return
-    held.expose(seat, bit)
+    state.stay(now.showing(seat, bit))
 
 
 def claim(state: Walking, written: Turn) -> None:
     """A seat claims the points that the latest player forgot."""
-    seat, last = state.seating.seat(written.seat), state.last
+    seat, now = state.seating.seat(written.seat), state.now
     problem = _may_not_claim(state, written, seat)
-    if problem or seat is None or last is None:
+    if problem or seat is None or now.last is None:
         message = f"{written.seat} cannot claim points: {problem}"
         state.objections.error(Code.SCORE_MISMATCH, message, written)
         return
     taken = state.entries[-1].written.scored != 0
-    if not state.readings.claim(last, seat, written.scored, taken=taken):
-        state.objections.wrong_claim(written, [reading.layout for reading in state.readings.current])
+    ways = claimed(state.rules, now.ways, now.last, seat, written.scored, taken=taken)
+    if ways:
+        state.go(now._replace(ways=ways))
+    else:
+        state.objections.wrong_claim(written, now.layouts)
 
 
 def _may_not_claim(state: Walking, written: Turn, seat: int | None) -> str | None:
     rules = state.rules
     if not rules.muggins:
         return f"forgotten points are not claimed in {rules.name}"
-    if seat is None or state.last is None or not state.entries:
+    if seat is None or state.now.last is None or not state.entries:
         return "nobody has played yet"
     latest = state.entries[-1]
     if latest.kind not in (ActionKind.LEAD, ActionKind.PLAY):
         return "nothing was played just before"
-    if state.seating.side_of(seat) == state.seating.side_of(state.last):
+    if state.seating.side_of(seat) == state.seating.side_of(state.now.last):
         return "the tile before is of its own side"
     if latest.written.scored:
         return f"{latest.written.seat} has taken the {latest.written.scored} points already"

@@ -30,9 +30,10 @@ from analyzer.walking import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.game.hypotheses import Hypothesis
     from analyzer.layout import Layout
     from analyzer.position import Position
-    from analyzer.readings import Reading, Via
+    from analyzer.readings import Via
     from analyzer.record import Game
     from analyzer.rules import Rules
     from analyzer.rules.in_play import Points
@@ -152,7 +153,7 @@ class _Ended(NamedTuple):
     """One way in which the game may have ended."""
 
     outcome: Outcome
-    reading: Reading
+    reading: Hypothesis
     before: Via | None
     """The ends before the last tile, where they matter."""
 
@@ -176,7 +177,7 @@ class _Replaying:
             self.walk.take(turn, more=at < len(turns))
         return self._result(*self._end())
 
-    def _result(self, outcome: _Ended | None, finals: list[Reading]) -> Replay:
+    def _result(self, outcome: _Ended | None, finals: list[Hypothesis]) -> Replay:
         walk = self.walk
         found = (*self.game.problems, *self.dealing.problems, *walk.objections.found, *self.extra)
         return Replay(
@@ -188,6 +189,7 @@ class _Replaying:
             outcome.outcome if outcome else None,
             _in_order(found),
             Trace(
+                self.rules,
                 walk.readings,
                 tuple(walk.entries),
                 tuple(finals),
@@ -228,10 +230,10 @@ class _Replaying:
         """Whether a mistake has been reported that may explain whatever else does not fit."""
         return self.walk.lost or self.walk.over or self.dealing.faulty or bool(self.game.problems)
 
-    def _end(self) -> tuple[_Ended | None, list[Reading]]:
+    def _end(self) -> tuple[_Ended | None, list[Hypothesis]]:
         """The outcome, and the final readings that lead to it."""
         stated = self.game.result
-        readings = list(self.walk.readings.current)
+        readings = list(self.walk.now.ways)
         ended = [
             _Ended(self._outcome(kind, reading, before), reading, before)
             for reading in readings
@@ -254,7 +256,7 @@ class _Replaying:
         best = chosen[0]
         return best, [end.reading for end in chosen if end.outcome == best.outcome]
 
-    def _before(self, kind: EndKind, reading: Reading) -> list[Via] | list[None]:
+    def _before(self, kind: EndKind, reading: Hypothesis) -> list[Via] | list[None]:
         """The ends that may have been open before the last tile, where they matter."""
         rules = self.rules
         if kind is EndKind.BLOCKED or not counts_last_tile(rules):
@@ -263,14 +265,14 @@ class _Replaying:
 
     def _kind(self, layout: Layout) -> EndKind | None:
         """How the game has ended if this is how the tiles lie."""
-        walk, stated = self.walk, self.game.result
-        if walk.out:
+        now, stated = self.walk.now, self.game.result
+        if now.gone_out:
             return EndKind.DOMINO
-        if walk.lost or walk.readings.is_empty or (walk.last is None and walk.dealing.turned is None):
+        if self.walk.lost or now.is_empty:
             return None
-        knocked = walk.everybody_passed or (stated is not None and stated.kind is EndKind.BLOCKED)
-        blocked = walk.holdings.may_be_blocked(layout) if knocked else walk.holdings.blocked(layout)
-        return turns.end(self.rules, walk.last, walk.holdings.left, stuck=blocked)
+        knocked = now.everybody_passed or (stated is not None and stated.kind is EndKind.BLOCKED)
+        blocked = now.may_be_blocked(layout) if knocked else now.blocked(layout)
+        return turns.end(self.rules, now.last, now.left, stuck=blocked)
 
     def _depends(self, outcomes: list[Outcome], unfinished: int) -> None:
         texts = [outcome_text(outcome, self.seating) for outcome in dict.fromkeys(outcomes)]
@@ -281,23 +283,21 @@ class _Replaying:
         span = self.game.turns[-1].span if self.game.turns else None
         self.extra.append(Diagnostic(Code.RESULT_DEPENDS_ON_ENDS, message, span, Severity.WARNING, hint))
 
-    def _outcome(self, kind: EndKind, reading: Reading, before: Via | None) -> Outcome:
-        walk, held, rules = self.walk, self.walk.holdings, self.rules
+    def _outcome(self, kind: EndKind, reading: Hypothesis, before: Via | None) -> Outcome:
+        walk, now, rules = self.walk, self.walk.now, self.rules
         leader = walk.leader or 0
-        last = leader if walk.last is None else walk.last
+        last = leader if now.last is None else now.last
         left = tuple(
-            None if held.unknown(seat) or held.loose[seat] else rules.left(hand)
-            for seat, hand in enumerate(held.hands)
+            None if now.unknown(seat) or now.loose[seat] else rules.left(hand)
+            for seat, hand in enumerate(now.hands)
         )
         result = None
         enough = kind is EndKind.DOMINO and counts_games(rules)
         if (enough or None not in left) and not walk.lost:
-            tile = self._latest().tile if walk.last is not None else None
+            tile = self._latest().tile if now.last is not None else None
             ends = before.ends if before else ()
             after = () if UNKNOWN in reading.layout.ends else reading.layout.ends
-            ending = Ending(
-                kind, last, leader, tuple(held.hands), tile, ends, after, self._scored(kind, reading)
-            )
+            ending = Ending(kind, last, leader, now.hands, tile, ends, after, self._scored(kind, reading))
             result = score(rules, ending)
         return Outcome(kind, last, result, left)
 
@@ -306,17 +306,17 @@ class _Replaying:
         tiles = (ActionKind.LEAD, ActionKind.PLAY)
         return next(entry for entry in reversed(self.walk.entries) if entry.kind in tiles)
 
-    def _scored(self, kind: EndKind, reading: Reading) -> tuple[int, ...]:
+    def _scored(self, kind: EndKind, reading: Hypothesis) -> tuple[int, ...]:
         """What was scored in play; a tile that blocks earns all passes, written or not."""
         return credited(reading.scored, self._missing(kind))
 
     def _missing(self, kind: EndKind) -> Points:
         """What the passes on a tile that blocks come to besides those that are written."""
-        walk = self.walk
+        now = self.walk.now
         if kind is not EndKind.BLOCKED:
             return ()
-        written = tuple(-points for points in walk.earned)
-        return together(block_points(self.rules, walk.last, on_lead=walk.laid == 1), written)
+        written = tuple(-points for points in now.earned)
+        return together(block_points(self.rules, now.last, on_lead=now.laid == 1), written)
 
     def _unwritten(self, outcome: Outcome) -> Iterator[Gain]:
         for side, points in enumerate(self._missing(outcome.kind)):
@@ -331,7 +331,7 @@ class _Replaying:
         span = stated.span if stated else turns[-1].span if turns else self.game.span
         held = listed(
             f"{self.seating.labels[seat]} {counted(left, 'tile')}"
-            for seat, left in enumerate(self.walk.holdings.left)
+            for seat, left in enumerate(self.walk.now.left)
         )
         if stated and stated.kind:
             what = "gone out" if stated.kind is EndKind.DOMINO else "been blocked"
@@ -347,17 +347,17 @@ class _Replaying:
         self.extra.append(Diagnostic(Code.GAME_UNFINISHED, message, span, severity, f"still held: {held}"))
 
     def _who_can(self) -> str:
-        held, readings = self.walk.holdings, self.walk.readings.current
+        now = self.walk.now
         able = [
             label
             for seat, label in enumerate(self.seating.labels)
-            if any(held.able(seat, reading.layout) for reading in readings)
+            if any(now.able(seat, layout) for layout in now.layouts)
         ]
         if able:
             return f"{listed(able, 'or')} can still play"
-        if self.walk.readings.is_empty:
+        if now.is_empty:
             return "nobody has played"
-        return "there are tiles to draw" if held.may_draw else "tiles that fit are still in the hands"
+        return "there are tiles to draw" if now.live else "tiles that fit are still in the hands"
 
 
 def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

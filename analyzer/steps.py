@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.dealing import Dealing
+    from analyzer.game.hypotheses import Edge, Hypothesis
     from analyzer.layout import Arm, Layout
-    from analyzer.readings import Edge, Reading, Readings, Via
+    from analyzer.readings import Readings, Via
     from analyzer.record import Game, Turn
+    from analyzer.rules import Rules
     from analyzer.tiles import Tile
     from analyzer.walking import Entry
 
@@ -83,9 +85,10 @@ class Opening(NamedTuple):
 class Trace:
     """The readings of a game, the turns that were walked, and the reading it ended in."""
 
+    rules: Rules | None = None
     readings: Readings | None = None
     entries: tuple[Entry, ...] = ()
-    finals: tuple[Reading, ...] = ()
+    finals: tuple[Hypothesis, ...] = ()
     opening: Opening | None = None
     """How the game began; None where not every hand is known."""
     latest: Via | None = None
@@ -151,7 +154,7 @@ class Trace:
                     yield Gain(turn, side, after - before)
         yield from self.unwritten
 
-    def _other_ends(self, layer: int, alive: list[set[Reading]], chosen: Edge) -> tuple[int, ...]:
+    def _other_ends(self, layer: int, alive: list[set[Hypothesis]], chosen: Edge) -> tuple[int, ...]:
         """The numbers that were joined in other surviving readings."""
         assert self.readings is not None
         joined = {
@@ -162,9 +165,9 @@ class Trace:
         }
         return tuple(sorted(joined - {chosen.number}))
 
-    def _sure_fits(self, readings: set[Reading]) -> int:
-        assert self.readings is not None
-        tiles = self.readings.rules.tile_set
+    def _sure_fits(self, readings: set[Hypothesis]) -> int:
+        assert self.rules is not None
+        tiles = self.rules.tile_set
         fits = tiles.full
         for reading in readings:
             fits &= fitting(reading.layout, tiles)
