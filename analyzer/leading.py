@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.game import turns
 from analyzer.messages import say
 from analyzer.phrases import listed, tiles_text
-from analyzer.position import leads
 from analyzer.rules import LeadBy
 from analyzer.rules.choices import LOOKS_BACK
 from analyzer.tiles import Tile
@@ -51,15 +51,15 @@ def wrong_lead(
         who = listed((seating.labels[at] for at in allowed), "or")
         message = say("{seat} leads, but {game} is led by {who}", seat=label, game=which, who=who)
         return message, say("{who} leads", who=_WHO[by])
-    held = tuple(rules.tile_set.members(dealing.known[seat]))
-    doubles = leads(rules, held)
-    if tile not in held or tile in doubles:
+    hand, bit = dealing.known[seat], rules.tile_set.bit(tile)
+    doubles = turns.leads(rules, hand)
+    if not hand & bit or doubles & bit:
         return None
     message = say(
         "{seat} leads {tile}, but holds a double: {doubles}",
         seat=label,
         tile=tile,
-        doubles=tiles_text(doubles),
+        doubles=tiles_text(rules.tile_set.members(doubles)),
     )
     return message, say("a leader who holds a double must lead one")
 

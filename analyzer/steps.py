@@ -5,18 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.layout import fitting
 from analyzer.leading import must_lead
-from analyzer.position import STOP, Latest, Move, Position, following
+from analyzer.position import STOP, Latest, Move, Position
 from analyzer.walking import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.dealing import Dealing
+    from analyzer.game.hypotheses import Edge, Hypothesis
     from analyzer.layout import Arm, Layout
-    from analyzer.readings import Edge, Reading, Readings, Via
+    from analyzer.readings import Readings, Via
     from analyzer.record import Game, Turn
+    from analyzer.rules import Rules
     from analyzer.tiles import Tile
     from analyzer.walking import Entry
 
@@ -82,14 +85,15 @@ class Opening(NamedTuple):
 class Trace:
     """The readings of a game, the turns that were walked, and the reading it ended in."""
 
+    rules: Rules | None = None
     readings: Readings | None = None
     entries: tuple[Entry, ...] = ()
-    finals: tuple[Reading, ...] = ()
+    finals: tuple[Hypothesis, ...] = ()
     opening: Opening | None = None
     """How the game began; None where not every hand is known."""
     latest: Via | None = None
     """The ends before the last tile, where the outcome depends on them."""
-    unwritten: Gain | None = None
+    unwritten: tuple[Gain, ...] = ()
     """What the last tile has earned by passes that are not written, as they need not be after a block."""
 
     def start(self) -> Position | None:
@@ -148,10 +152,9 @@ class Trace:
             for side, (after, before) in enumerate(zip(reading.scored, edge.source.scored, strict=True)):
                 if after != before:
                     yield Gain(turn, side, after - before)
-        if self.unwritten is not None and self.unwritten.points:
-            yield self.unwritten
+        yield from self.unwritten
 
-    def _other_ends(self, layer: int, alive: list[set[Reading]], chosen: Edge) -> tuple[int, ...]:
+    def _other_ends(self, layer: int, alive: list[set[Hypothesis]], chosen: Edge) -> tuple[int, ...]:
         """The numbers that were joined in other surviving readings."""
         assert self.readings is not None
         joined = {
@@ -162,9 +165,9 @@ class Trace:
         }
         return tuple(sorted(joined - {chosen.number}))
 
-    def _sure_fits(self, readings: set[Reading]) -> int:
-        assert self.readings is not None
-        tiles = self.readings.rules.tile_set
+    def _sure_fits(self, readings: set[Hypothesis]) -> int:
+        assert self.rules is not None
+        tiles = self.rules.tile_set
         fits = tiles.full
         for reading in readings:
             fits &= fitting(reading.layout, tiles)
@@ -212,7 +215,7 @@ def _against_the_rules(position: Position, tile: Tile, layout: Layout) -> Positi
         position,
         hands=hands,
         layout=layout,
-        seat=following(position.rules, position.seat, [bool(hand) for hand in hands]),
+        seat=turns.next_seat(position.rules, position.seat, hands),
         last=position.seat,
         passes=0,
         run=(),

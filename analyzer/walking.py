@@ -5,17 +5,20 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.holdings import Holdings
+from analyzer.game.partial_position import PartialPosition
 from analyzer.layout import Arm
-from analyzer.objections import Objections
-from analyzer.position import is_out
+from analyzer.objections import Objections, Played
 from analyzer.readings import Readings
 from analyzer.record import Play
-from analyzer.rules import EndsScore, GameEnd, TurnLength
-from analyzer.rules.in_play import scores_in_play
+from analyzer.rules import EndsScore
+from analyzer.rules.in_play import nothing_scored
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from analyzer.dealing import Dealing
+    from analyzer.diagnostics import Span
+    from analyzer.game.hypotheses import Hypothesis, Layer
     from analyzer.record import Game, Turn
     from analyzer.rules import Rules
     from analyzer.seating import Seating
@@ -59,83 +62,87 @@ class Walking:
         self.rules = rules
         self.seating = seating
         self.dealing = dealing
-        scored = (0,) * seating.sides if scores_in_play(rules) else ()
-        named = any(_names_arm(turn) for turn in game.turns)
-        self.readings = Readings.start(rules, dealing.turned, scored, arms_named=named)
-        self.holdings = Holdings(dealing)
-        self.objections = Objections(rules, seating, self.holdings)
+        self.now = PartialPosition.begin(
+            rules,
+            dealing.known,
+            turned=dealing.turned,
+            order=dealing.order,
+            doubtful=dealing.faulty,
+            arms_named=any(map(_names_arm, game.turns)),
+            scored=nothing_scored(rules),
+        )
+        """How the game stands."""
+        self.readings = Readings([self.now.ways])
+        self.objections = Objections(rules, seating, self.now)
+        self.played: dict[Tile, Played] = {}
+        """The tiles on the table that somebody played."""
         self.entries: list[Entry] = []
         self.leader: int | None = None
-        self.last: int | None = None
         self.lost = False
         """Whether turns may be missing, or a tile may be another."""
         self.over = False
         """Whether a turn has been refused because the game had ended."""
-        self.passes = 0
-        """How many players have passed since the latest tile."""
-        self.laid = int(dealing.turned is not None)
-        """How many tiles lie on the table."""
-        self.expected: int | None = None
-        """Whose turn it is; None before the lead."""
-        self.goes_on: int | None = None
-        """Who can still add tiles to the turn."""
-        self.drew = False
-        """Whether the seat has drawn in this turn."""
-        self.earned = 0
-        """What the passes since the latest tile have earned it."""
         self.stated: Turn | None = None
         """The latest play, if it says what it earned by passes."""
 
     @property
-    def out(self) -> bool:
-        """Whether the latest player has gone out, and with that ended the game."""
-        return self.last is not None and is_out(self.rules, self.last, self.holdings.left)
-
-    @property
     def certain(self) -> bool:
         """Whether nothing that was read so far is in doubt."""
-        return not self.lost and not any(self.holdings.loose)
+        return not self.lost and not any(self.now.loose)
 
     @property
     def counts_ends(self) -> bool:
         """Whether open ends score."""
         return self.rules.ends_score is not EndsScore.NONE
 
-    @property
-    def active(self) -> int:
-        """How many players take part; those who are out while the game goes on do not."""
-        if self.rules.game_end is GameEnd.FIRST_OUT:
-            return self.rules.seats
-        return sum(left > 0 for left in self.holdings.left)
+    def go(self, after: PartialPosition) -> None:
+        """The game has gone on like this; its ways to lie are a layer more."""
+        self.stay(after)
+        self.readings.layers.append(after.ways)
+
+    def stay(self, now: PartialPosition) -> None:
+        """More is known of the game as it stands, but nothing has happened."""
+        self.now = self.objections.now = now
+
+    def narrow(self, keep: Iterable[Hypothesis]) -> None:
+        """Only these ways to lie are possible."""
+        self.stay(self.now.narrowed(keep))
+        self.readings.layers[-1] = self.now.ways
 
     def enter(self, written: Turn, seat: int, kind: ActionKind, tile: Tile | None, *, trusted: bool) -> None:
-        """Notes a turn; the readings after it are the current ones."""
-        turn, number = len(self.entries) + 1, 1
+        """Notes a turn, with what was known before it; the layer after it comes next."""
+        turn, number, now = len(self.entries) + 1, 1, self.now
         if self.entries:
             before = self.entries[-1]
-            again = seat == before.seat and (before.kind is ActionKind.DRAW or self.goes_on == seat)
+            again = seat == before.seat and (before.kind is ActionKind.DRAW or now.goes_on == seat)
             number = before.round + (seat <= before.seat and not again)
-        held = self.holdings
-        layer, hands = len(self.readings.layers) - 1, tuple(held.hands)
+        layer = len(self.readings.layers)
         self.entries.append(
-            Entry(turn, number, seat, kind, tile, layer, written, hands, held.exposed, self.last, trusted)
+            Entry(turn, number, seat, kind, tile, layer, written, now.hands, now.exposed, now.last, trusted)
         )
         self.objections.turn = turn + 1
 
+    def lay(self, written: Turn, seat: int, tile: Tile | None, ways: Layer, *, trusted: bool) -> None:
+        """The seat lays a tile, rightly or wrongly, and the tiles lie so."""
+        now = self.now
+        kind = ActionKind.LEAD if now.is_empty else ActionKind.PLAY
+        self.enter(written, seat, kind, tile, trusted=trusted)
+        if tile is not None:
+            self._note(seat, tile, written.span)
+        self.go(now.has_laid(seat, tile, ways))
+
+    def _note(self, seat: int, tile: Tile, span: Span | None) -> None:
+        bit, hands = self.rules.tile_set.bit(tile), self.now.hands
+        doubtful = not hands[seat] & bit and any(hand & bit for hand in hands)
+        earlier = self.played.get(tile)
+        if bit and (earlier is None or earlier.doubtful):
+            self.played[tile] = Played(seat, len(self.entries), span, doubtful)
+
     def lose(self) -> None:
         """Turns may be missing here."""
-        if not self.readings.is_empty:
-            self.readings.lose()
+        if not self.now.is_empty:
+            self.go(self.now.lost())
         self.lost = True
-
-    def moved(self, seat: int, *, lead: bool) -> None:
-        """The seat has laid a tile."""
-        self.last = seat
-        self.passes = 0
-        self.laid += 1
-        self.earned = 0
-        several = self.rules.turn is TurnLength.RUN or (self.rules.turn is TurnLength.LEAD_PAIR and lead)
-        self.goes_on = seat if several and self.holdings.left[seat] else None
 
 
 def _names_arm(turn: Turn) -> bool:

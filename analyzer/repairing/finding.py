@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.messages import say
 from analyzer.record import Play
 from analyzer.repairing.edits import Repair, Repairs
 from analyzer.repairing.judging import Judge
@@ -52,11 +53,11 @@ def repair(
     if replay(game, house).valid:
         return Repairs(game, needed=False)
     if setting(game, house).problems:
-        return Repairs(game, gave_up="the rules or the seats of the game are not known")
+        return Repairs(game, gave_up=say("the rules or the seats of the game are not known"))
     if any(isinstance(turn.action, Play) and turn.action.corrected for turn in game.turns):
-        return Repairs(game, gave_up="the record takes turns back")
+        return Repairs(game, gave_up=say("the record takes turns back"))
     if len(game.turns) > _MOST_TURNS * len(setting(game, house).rules.tile_set.tiles):
-        return Repairs(game, gave_up="a game has not so many turns")
+        return Repairs(game, gave_up=say("a game has not so many turns"))
     return _Finding(game, house, effort, most).run()
 
 
@@ -79,9 +80,9 @@ class _Finding:
             done = self._deepen()
         except GaveUp:
             done = self.complete
-            gave_up = None if done else "the record can be read in more ways than can be tried"
+            gave_up = None if done else say("the record can be read in more ways than can be tried")
         if not done and gave_up is None:
-            gave_up = "no game is near enough to what is written"
+            gave_up = say("no game is near enough to what is written")
         return Repairs(self.transcript.game, self._ranked(), True, self.searched, gave_up)
 
     def _deepen(self) -> bool:

@@ -11,10 +11,10 @@ from analyzer.repairing.slips import CHEAPEST, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.game.partial_position import PartialPosition
     from analyzer.record import Action
     from analyzer.repairing.ahead import Item, Text
     from analyzer.repairing.search import Path, Search
-    from analyzer.repairing.standing import Standing
 
 _PASS = Pass()
 
@@ -35,8 +35,8 @@ class Omissions:
 
     def at(self, search: Search, node: Node, item: Item | None) -> Iterator[Node]:
         """A turn, a few passes or a whole round that is not written."""
-        now = search.table.turn_over(node.now)
-        if node.now.goes_on >= 0:
+        now = node.now.turn_over()
+        if node.now.goes_on is not None:
             yield from self._on_run(search, node, self.end if item is None else item.place)
         if now is None:
             return
@@ -45,7 +45,7 @@ class Omissions:
         number = (len(node.slips),)
         after = (now.seat + 1) % self.rules.seats
         if search.may_follow(spent + Slip.PASS_LEFT_OUT.cost, at, queue, after):
-            way = search.table.knock(now)
+            way = now.knock()
             if way is not None:
                 made = Made(place, True, now.seat, _PASS, None, -1, number)
                 yield node.paid(Slip.PASS_LEFT_OUT, made, way)
@@ -68,17 +68,17 @@ class Omissions:
         if not search.affords(cost):
             return
         for action, way in self._further(search, node.now):
-            made = Made(place, True, node.now.goes_on, action, None, -1, (len(node.slips),))
+            made = Made(place, True, node.now.acting, action, None, -1, (len(node.slips),))
             yield node.paid(Slip.TURN_LEFT_OUT, made, way)
 
-    def _further(self, search: Search, now: Standing) -> Iterator[tuple[Play, Standing]]:
+    def _further(self, search: Search, now: PartialPosition) -> Iterator[tuple[Play, PartialPosition]]:
         """The tiles that a turn may go on with."""
-        for tile in self.rules.tile_set.members(now.hands[now.goes_on]):
-            after = search.table.play(now, tile)
+        for tile in self.rules.tile_set.members(now.hands[now.acting]):
+            after = now.play(tile)
             if after is not None:
                 yield Play(tile), after
 
-    def _turn(self, search: Search, node: Node, now: Standing, place: int) -> Iterator[Node]:
+    def _turn(self, search: Search, node: Node, now: PartialPosition, place: int) -> Iterator[Node]:
         """A tile or a draw, with what belongs to the same turn."""
         rest = search.limit - node.spent - Slip.TURN_LEFT_OUT.cost
         number = (len(node.slips),)
@@ -92,8 +92,8 @@ class Omissions:
                     yield child._replace(now=later, path=path)
 
     def _acts(
-        self, search: Search, node: Node, now: Standing, rest: int
-    ) -> Iterator[tuple[Action, Standing]]:
+        self, search: Search, node: Node, now: PartialPosition, rest: int
+    ) -> Iterator[tuple[Action, PartialPosition]]:
         """What the seat may have played or drawn, if so much is left to pay for the rest."""
         later = 0
         if rest - search.ahead.blots(node.at) < CHEAPEST:
@@ -102,31 +102,31 @@ class Omissions:
             for item in node.queue:
                 if item.tile is not None:
                     later |= self.rules.tile_set.bit(item.tile)
-        table, bit = search.table, self.rules.tile_set.bit
+        bit = self.rules.tile_set.bit
         known = now.hands[now.seat] & ~later
-        for tile in table.playable(now):
+        for tile in now.playable():
             if bit(tile) & known and (now.laid or search.may_lead(now.seat, tile)):
-                after = table.play(now, tile)
+                after = now.play(tile)
                 if after is not None:
                     yield Play(tile), after
-        if now.unknown[now.seat]:
+        if now.unknown(now.seat):
             # A tile that nobody has seen: which one is asked when all the rest is settled.
-            after = table.play_unknown(now)
+            after = now.play_unknown()
             if after is not None:
                 yield Play(None), after
         drawn = now.order[0] if now.order else None
-        after = table.draw(now, drawn)
+        after = now.draw(drawn)
         if after is not None:
             yield Draw(drawn), after
 
-    def _passes(self, search: Search, node: Node, now: Standing, place: int) -> Iterator[Node]:
+    def _passes(self, search: Search, node: Node, now: PartialPosition, place: int) -> Iterator[Node]:
         """Several passes in a row that are not written."""
         cost = node.spent + Slip.PASSES_LEFT_OUT.cost
         number = (len(node.slips),)
         slips = (*node.slips, Slip.PASSES_LEFT_OUT)
         path = node.path
         for turns in range(1, self.rules.seats):
-            way = search.table.knock(now)
+            way = now.knock()
             if way is None:
                 return
             path = (path, Made(place, True, now.seat, _PASS, None, -1, number))
@@ -134,7 +134,9 @@ class Omissions:
             if turns > 1 and search.may_follow(cost, node.at, node.queue, now.seat):
                 yield Node(node.at, now, node.queue, cost, slips, path)
 
-    def _round(self, search: Search, node: Node, now: Standing, place: int, turns: int) -> Iterator[Node]:
+    def _round(
+        self, search: Search, node: Node, now: PartialPosition, place: int, turns: int
+    ) -> Iterator[Node]:
         """A turn of every seat that is not written; fewer at either end of the text."""
         at, whole = node.at, turns == self.rules.seats
         if not search.affords(node.spent + search.ahead.least_slips(at, now) * CHEAPEST):
@@ -149,11 +151,11 @@ class Omissions:
             yield from self._round(search, node._replace(path=path), way, place, turns + 1)
 
     def _turns(
-        self, search: Search, node: Node, now: Standing, place: int, number: int
-    ) -> Iterator[tuple[Path, Standing]]:
+        self, search: Search, node: Node, now: PartialPosition, place: int, number: int
+    ) -> Iterator[tuple[Path, PartialPosition]]:
         """Everything the seat may have done in its turn, draws before a tile or a pass included."""
         options = list(self._acts(search, node, now, search.limit - node.spent))
-        passed = search.table.knock(now)
+        passed = now.knock()
         if passed is not None:
             options.insert(0, (_PASS, passed))
         for action, way in options:
@@ -166,14 +168,14 @@ class Omissions:
             yield from self._ended(search, path, way, place, number)
 
     def _ended(
-        self, search: Search, path: Path, way: Standing, place: int, number: int
-    ) -> Iterator[tuple[Path, Standing]]:
+        self, search: Search, path: Path, way: PartialPosition, place: int, number: int
+    ) -> Iterator[tuple[Path, PartialPosition]]:
         """A turn as it stands, or with further tiles."""
-        after = search.table.turn_over(way)
+        after = way.turn_over()
         if after is not None:
             yield path, after
-        if way.goes_on < 0:
+        if way.goes_on is None:
             return
         for action, later in self._further(search, way):
-            made = Made(place, True, way.goes_on, action, None, -1, (number,))
+            made = Made(place, True, way.acting, action, None, -1, (number,))
             yield from self._ended(search, (path, made), later, place, number)

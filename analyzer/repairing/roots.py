@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.dealing import Dealing
+from analyzer.game.partial_position import PartialPosition
 from analyzer.leading import wrong_lead
 from analyzer.repairing.ahead import Ahead
 from analyzer.repairing.deals import (
@@ -18,7 +19,6 @@ from analyzer.repairing.deals import (
 from analyzer.repairing.edits import Part
 from analyzer.repairing.search import NEVER, Search
 from analyzer.repairing.slips import CHEAPEST, Slip
-from analyzer.repairing.standing import Table
 from analyzer.rules import Drawing
 
 if TYPE_CHECKING:
@@ -50,7 +50,6 @@ class Root:
         self.hands = hands = hands_as_written(supposed.game.deal, rules, self.seating)
         self.spent = supposed.cost
         self.text = self.transcript.text_of(supposed)
-        table = Table(rules, self.transcript.arms_named)
         known = 0
         for hand in hands:
             known |= hand
@@ -60,10 +59,19 @@ class Root:
             free = rules.playing
         self.ahead = Ahead(self.text, hands, free, self.seating, supposed.game.result)
         self.dealt = Dealing(hands, (), rules, self.transcript.dealt.order, self.transcript.dealt.turned)
-        leaders = self._leaders()
-        self.starts = [table.begin(self.dealt, hands, leader) for leader in leaders]
+        self.starts = [
+            PartialPosition.begin(
+                rules,
+                hands,
+                seat=leader,
+                turned=self.dealt.turned,
+                order=self.dealt.order,
+                arms_named=self.transcript.arms_named,
+                bars=True,
+            )
+            for leader in self._leaders()
+        ]
         self.search = Search(
-            table,
             self.ahead,
             self._may_lead,
             self.transcript.effort,

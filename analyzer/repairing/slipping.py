@@ -13,9 +13,9 @@ from analyzer.repairing.slips import CHEAPEST, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.game.partial_position import PartialPosition
     from analyzer.repairing.ahead import Item, Text
     from analyzer.repairing.search import Search
-    from analyzer.repairing.standing import Standing
 
 
 class Slips:
@@ -62,12 +62,12 @@ class Slips:
         """Something else is written than was done, or in the cell of another seat."""
         now, spent = node.now, node.spent
         behind, queue = (node.at, node.queue[1:]) if node.queue else (node.at + 1, ())
-        seat = now.goes_on if 0 <= now.goes_on == item.seat else now.seat
+        seat = now.acting if now.goes_on == item.seat else now.seat
         seats: tuple[Slip, ...] = () if item.seat == seat else (Slip.WRONG_SEAT,)
         base = spent + sum(slip.cost for slip in seats)
         after = (seat + 1) % self.rules.seats
         hand = now.hands[seat]
-        if now.unknown[seat]:
+        if now.unknown(seat):
             hand |= self.rules.playing & ~now.seen
         for slip, readings in misreadings(item, self.rules, able=bool(now.laid)):
             if slip is None and not seats:
@@ -132,12 +132,11 @@ class Slips:
             yield Node(behind, node.now, moved + rest, cost, (*node.slips, slip), node.path)
 
 
-def _as_they_lie(ways: list[Standing]) -> Iterator[tuple[Standing, tuple[int, ...]]]:
+def _as_they_lie(ways: list[PartialPosition]) -> Iterator[tuple[PartialPosition, tuple[int, ...]]]:
     """For each pair of ends that may be open how the game stands with them."""
     for way in ways:
-        for ends in sorted({tuple(sorted(spot.layout.ends)) for spot in way.spots}):
-            spots = frozenset(spot for spot in way.spots if tuple(sorted(spot.layout.ends)) == ends)
-            yield way._replace(spots=spots), ends
+        for ends in sorted({tuple(sorted(layout.ends)) for layout in way.layouts}):
+            yield way.narrowed(one for one in way.ways if tuple(sorted(one.layout.ends)) == ends), ends
 
 
 def _is_copy(items: tuple[Item, ...], at: int) -> bool:
