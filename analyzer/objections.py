@@ -93,17 +93,13 @@ class Objections:
     def _worth(self, layouts: Collection[Layout]) -> str:
         """What the open ends count, and what that scores."""
         counts = sorted({layout.pip_count for layout in layouts})
-        return listed(
-            (
-                say(
-                    "{count}, which scores {points}",
-                    count=count,
-                    points=ends_points(self.rules, count) or say("nothing"),
-                )
-                for count in counts
-            ),
-            "or",
-        )
+        return listed((self._scoring(count) for count in counts), "or")
+
+    def _scoring(self, count: int) -> str:
+        points = ends_points(self.rules, count)
+        if points:
+            return say("{count}, which scores {points}", count=count, points=points)
+        return say("{count}, which scores nothing", count=count)
 
     def ends_differ(self, written: Turn, stated: tuple[int, ...], layouts: Collection[Layout]) -> None:
         """Open ends that the record states otherwise."""
@@ -116,11 +112,11 @@ class Objections:
 
     def pass_points(self, written: Turn, earned: int) -> None:
         """Points for passes that were not so many."""
-        message = say(
-            "+{points}: the passes on this tile earn {earned}",
-            points=written.scored,
-            earned=earned or say("nothing"),
-        )
+        message = say("+{points}: the passes on this tile earn nothing", points=written.scored)
+        if earned:
+            message = say(
+                "+{points}: the passes on this tile earn {earned}", points=written.scored, earned=earned
+            )
         self.error(Code.SCORE_MISMATCH, message, written)
 
     def wrong_claim(self, written: Turn, layouts: Collection[Layout]) -> None:
