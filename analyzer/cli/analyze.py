@@ -55,7 +55,7 @@ searched, early turns have no value.
 @game_option
 @house_options
 @fair_options
-@language_option("The language of the reasons.")
+@language_option("The language of problems and reasons.")
 @format_option()
 @click.option(
     "--annotate",

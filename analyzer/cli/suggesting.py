@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from analyzer.phrases import counted
+from analyzer.messages import say_many
 
 if TYPE_CHECKING:
     from analyzer.diagnostics import Diagnostic
@@ -60,6 +60,9 @@ class Suggestions:
     def say_skipped(self) -> None:
         """Says on standard error how many games were not searched."""
         if self._skipped:
-            games = f"{counted(self._skipped, 'more game')} with errors"
-            were = "was" if self._skipped == 1 else "were"
-            click.echo(f"note: {games} {were} not searched for repairs; domino repair does that", err=True)
+            note = say_many(
+                self._skipped,
+                "note: {count} more game with errors was not searched for repairs; domino repair does that",
+                "note: {count} more games with errors were not searched for repairs; domino repair does that",
+            )
+            click.echo(self._words.told(note), err=True)
