@@ -192,7 +192,7 @@ def test_a_compiled_catalogue_says_what_the_standard_library_reads_in_it(languag
             if len(forms) == 1:
                 assert told == (standard.gettext(forms[0]),)
             for number in range(120 if len(forms) > 1 else 0):
-                assert told[ours.form(number)] == standard.ngettext(*forms, number)
+                assert told[ours.form(number)] == standard.ngettext(forms[0], forms[1], number)
             continue
         if len(forms) == 1:
             assert ours.messages[key] == (standard.pgettext(key, forms[0]),)
