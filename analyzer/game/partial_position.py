@@ -236,7 +236,11 @@ class PartialPosition(NamedTuple):
 
     def blocked(self, layout: Layout) -> bool:
         """Whether certainly nobody can play, or draw."""
-        if self.is_empty or self.live:
+        fits = fitting(layout, self.rules.tile_set)
+        for hand in self.hands:
+            if fits & hand:
+                return False
+        if not self.laid or self.live:
             return False
         return all(self.unable(seat, layout) for seat in range(self.rules.seats))
 
@@ -349,14 +353,14 @@ class PartialPosition(NamedTuple):
 
     def has_laid(self, seat: int, tile: Tile | None, ways: Layer) -> PartialPosition:
         """After a seat has laid a tile, None if it is not known, and the tiles lie so."""
-        rules, hands, left, loose = self.rules, self.hands, self.left, self.loose
+        rules, hands, loose = self.rules, self.hands, self.loose
         bit = 0 if tile is None else rules.tile_set.bit(tile)
         if hands[seat] & bit:
             hands = _with(hands, seat, hands[seat] & ~bit)
         elif (bit or tile is None) and not self.unknown(seat):
             loose = _with(loose, seat, loose[seat] + 1)
-        left = _with(left, seat, max(0, left[seat] - 1))
-        goes_on = seat if left[seat] and turns.may_go_on(rules, lead=self.is_empty) else None
+        left = _with(self.left, seat, self.left[seat] - 1) if self.left[seat] else self.left
+        goes_on = seat if left[seat] and turns.may_go_on(rules, lead=not self.laid) else None
         return PartialPosition(
             rules, self.arms_named, hands, left, loose, self.seen | bit, ways,
             turns.next_seat(rules, seat, left), self.stock, self.order, seat, self.laid + 1,
