@@ -20,11 +20,11 @@ Checked = tuple["Record", "list[Replay]"]
 
 def as_json(checked: Sequence[Checked]) -> str:
     """One entry a game; a text with problems of its own has an entry for them."""
-    records: list[documents.Checked] = []
+    records: list[documents.CheckedJson] = []
     for record, replays in checked:
         if record.problems:
             problems = [documents.diagnostic(problem) for problem in record.problems]
-            records.append(documents.Checked(record.source, None, None, False, problems, None))
+            records.append(documents.CheckedJson(record.source, None, None, False, problems, None))
         records += [
             documents.checked(record.source, number, result) for number, result in enumerate(replays, 1)
         ]
