@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.notation.chunks import chunks
-from analyzer.notation.decode import normal_lines
+from analyzer.notation.decode import normal_lines, shown_name
 from analyzer.notation.detect import is_plainly_movetext
 from analyzer.notation.limits import MOST_GAMES
 from analyzer.notation.movetext import read_movetext
@@ -32,7 +32,7 @@ def parse(text: str, source: str = "-") -> Record:
     >>> parse("no game").problems[0].slug
     'no-game'
     """
-    text = normal_lines(text)
+    text, source = normal_lines(text), shown_name(source)
     if not text.isascii():
         text = _SURROGATE.sub("\ufffd", text)
     if text.lstrip("\ufeff \t\n").startswith("{"):
