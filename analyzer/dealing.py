@@ -58,6 +58,9 @@ class Dealing:
         )
 
 
+_MOST_PROBLEMS = 25
+
+
 def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
     """The hands as written; a seat with unknown tiles also held what it is seen to play."""
     written = [0] * rules.seats
@@ -100,12 +103,21 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
     on_table = 0 if turned is None else rules.tile_set.bit(turned)
     return Dealing(
         _with_played(game, rules, seating, written, asleep | on_table),
-        tuple(problems),
+        _limited(problems),
         rules,
         _order(game, rules, turned),
         turned,
         asleep,
     )
+
+
+def _limited(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The problems of a deal, as far as they are worth reading."""
+    if len(problems) <= _MOST_PROBLEMS:
+        return tuple(problems)
+    more = f"{counted(len(problems) - _MOST_PROBLEMS, 'more problem')} of the deal and the stock"
+    rest = Diagnostic(Code.TOO_LARGE, f"{more} are not listed", problems[_MOST_PROBLEMS].span)
+    return (*problems[:_MOST_PROBLEMS], rest)
 
 
 def in_play(rules: Rules, tile: Tile) -> bool:
