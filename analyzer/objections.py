@@ -280,11 +280,15 @@ class Objections:
             )
         self.error(Code.TILE_PLAYED_TWICE, message, written, self.holding(seat))
 
-    def not_in_hand(self, written: Turn, seat: int, tile: Tile, owner: int | None) -> None:
-        """A tile that the seat was not dealt."""
+    def not_in_hand(
+        self, written: Turn, seat: int, tile: Tile, owner: int | None, *, asleep: bool = False
+    ) -> None:
+        """A tile that the seat was not dealt, or that is still in the stock."""
         why = say("{seat} was not dealt it", seat=written.seat)
         if owner is not None:
             why = say("it was dealt to {seat}", seat=self.seating.labels[owner])
+        elif asleep:
+            why = say("it is in the stock")
         message = _cannot_play(written, tile, why)
         self.error(Code.TILE_NOT_IN_HAND, message, written, self.holding(seat))
 

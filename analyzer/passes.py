@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.dealing import not_in_set
+from analyzer.dealing import in_play, why_not_in_play
 from analyzer.diagnostics import Code
 from analyzer.game.hypotheses import claimed
 from analyzer.game.turns import NoDraw
@@ -88,7 +88,7 @@ def _can_be_drawn(state: Walking, written: Turn, tile: Tile) -> bool:
     bit = rules.tile_set.bit(tile) & rules.playing
     where: str | None = None
     if not bit:
-        where = not_in_set(rules, tile)
+        where = why_not_in_play(rules, tile)
     elif tile in state.played or tile == state.dealing.turned:
         where = say("{tile} is on the table already", tile=tile)
     else:
@@ -107,11 +107,17 @@ def expose(state: Walking, written: Turn, action: Expose) -> None:
     """A tile lies open from now on."""
     rules, now = state.rules, state.now
     seat = state.seating.seat(written.seat)
+    if not in_play(rules, action.tile):
+        state.objections.error(Code.NOT_IN_SET, why_not_in_play(rules, action.tile), written)
+        return
     if seat is None or not rules.exposed_first:
         state.objections.no_effect(written)
         return
     bit = rules.tile_set.bit(action.tile)
-    if not bit or (not now.hands[seat] & bit and not now.unknown(seat)):
+    elsewhere = (
+        action.tile in state.played or action.tile == state.dealing.turned or now.elsewhere(seat) & bit
+    )
+    if elsewhere or (not now.hands[seat] & bit and not now.unknown(seat)):
         message = say(
             "{seat} cannot expose {tile}: it is not in the hand", seat=written.seat, tile=action.tile
         )

@@ -10,7 +10,7 @@ from analyzer.messages import joined, say
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.rules import Value
+    from analyzer.figures import Value
     from analyzer.tiles import Tile
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.dealing import not_in_set
+from analyzer.dealing import why_not_in_play
 from analyzer.diagnostics import Code
 from analyzer.game.hypotheses import forced, spread
 from analyzer.layout import Arm
@@ -127,10 +127,7 @@ def _check_tile(state: Walking, written: Turn, seat: int, tile: Tile) -> bool:
     rules, now = state.rules, state.now
     bit = rules.tile_set.bit(tile) & rules.playing
     if not bit:
-        message = not_in_set(rules, tile)
-        if tile in rules.tile_set:
-            message = say("{tile} is laid aside before the deal in {rules}", tile=tile, rules=rules.name)
-        state.objections.error(Code.NOT_IN_SET, message, written)
+        state.objections.error(Code.NOT_IN_SET, why_not_in_play(rules, tile), written)
         return False
     if tile == state.dealing.turned:
         message = say("{tile} is on the table already: play began on it", tile=tile)
@@ -143,9 +140,10 @@ def _check_tile(state: Walking, written: Turn, seat: int, tile: Tile) -> bool:
     if now.may_hold(seat, tile):
         return True
     owner = next((s for s, hand in enumerate(state.dealing.known) if hand & bit), None)
-    if owner is None and (now.unknown(seat) or state.dealing.faulty):
+    asleep = owner is None and bool(now.asleep & bit)
+    if owner is None and not asleep and (now.unknown(seat) or state.dealing.faulty):
         return True
-    state.objections.not_in_hand(written, seat, tile, owner)
+    state.objections.not_in_hand(written, seat, tile, owner, asleep=asleep)
     return False
 
 

@@ -67,7 +67,7 @@ class Walking:
             dealing.known,
             turned=dealing.turned,
             order=dealing.order,
-            doubtful=dealing.faulty,
+            asleep=0 if dealing.faulty else dealing.asleep,
             arms_named=any(map(_names_arm, game.turns)),
             scored=nothing_scored(rules),
         )
@@ -84,6 +84,10 @@ class Walking:
         """Whether a turn has been refused because the game had ended."""
         self.stated: Turn | None = None
         """The latest play, if it says what it earned by passes."""
+        if game.lead and game.lead.stock and dealing.turned is None:
+            # What was turned cannot be: there is a tile on the table that nobody knows.
+            self.go(self.now.lost()._replace(laid=1))
+            self.lost = True
 
     @property
     def certain(self) -> bool:

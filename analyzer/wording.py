@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from analyzer.diagnostics import Diagnostic
-    from analyzer.rules import Value
+    from analyzer.figures import Value
     from analyzer.tiles import Tile
 
 

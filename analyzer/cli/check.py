@@ -13,6 +13,7 @@ from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_optio
 from analyzer.cli.language import language_option
 from analyzer.cli.progress import progress
 from analyzer.cli.suggesting import Suggestions
+from analyzer.cli.unexpected import EXIT_CODE, Guard
 from analyzer.diagnostics import Severity
 from analyzer.messages import joined, say, say_many
 from analyzer.outcome import outcome_sentence
@@ -32,7 +33,8 @@ Examples:
   domino check scans/ --no-repair
   domino check game.domino --lang de
 
-Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read.
+Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read,
+70 after a mistake in domino itself, which stops no other file.
 """
 
 
@@ -73,16 +75,20 @@ def command(
                 record = load(path)
             except Unreadable as error:
                 error.show()
-                code = 2
+                code = max(code, 2)
                 continue
-            if form == "text":
-                valid = _print(record, house, suggestions, words, quiet=quiet)
-            else:
-                results = list(replays(record, house))
-                checked.append(_translated(record, results, words))
-                valid = not record.problems and all(result.valid for result in results)
-            if not valid:
-                code = max(code, 1)
+            with Guard() as guard:
+                if form == "text":
+                    valid = _print(record, house, suggestions, words, quiet=quiet)
+                else:
+                    results = list(replays(record, house))
+                    checked.append(_translated(record, results, words))
+                    valid = not record.problems and all(result.valid for result in results)
+                if not valid:
+                    code = max(code, 1)
+            if guard.failure:
+                Unreadable(f"{path}: {guard.failure}").show()
+                code = EXIT_CODE
             advance()
     suggestions.say_skipped()
     if form != "text":

@@ -51,7 +51,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     """
     code = 0
     told = Words.load(language)
-    found: list[documents.Match] = []
+    found: list[documents.MatchJson] = []
     valid: dict[str, bool] = {}
     paths = expand(files)
     with progress("adding up", len(paths)) as advance:

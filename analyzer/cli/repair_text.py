@@ -56,7 +56,7 @@ def listing(name: str, found: Repairs, most: int | None, words: Words, *, near: 
         told = [part for sentence in said for part in _lines(sentence, len(lead))]
         told += [clean(words.told(say("in doubt: {doubt}", doubt=doubt))) for doubt in repair.doubts]
         rows += [" " * len(lead) + part for part in told]
-    search = _search(found, len(found.repairs) - len(repairs))
+    search = _search_text(found, len(found.repairs) - len(repairs))
     rows += [f"     {clean(words.told(line))}" for line in search]
     return "\n".join(rows)
 
@@ -73,7 +73,7 @@ def _headline(found: Repairs, words: Words) -> str:
     return click.style(words.told(head), fg="yellow", bold=True)
 
 
-def _search(found: Repairs, hidden: int) -> Iterable[str]:
+def _search_text(found: Repairs, hidden: int) -> Iterable[str]:
     """What was looked for, and what is not shown."""
     if hidden:
         yield say_many(

@@ -77,6 +77,8 @@ class PartialPosition(NamedTuple):
     barred: tuple[int, ...] = ()
     """For each seat the mask of the tiles that it passed on, so that its unknown tiles are none of them.
     Empty where that is not followed, every hand is known, or tiles are drawn."""
+    asleep: int = 0
+    """The mask of the tiles that are known to be in the stock."""
 
     @staticmethod
     def begin(
@@ -86,7 +88,7 @@ class PartialPosition(NamedTuple):
         seat: int = -1,
         turned: Tile | None = None,
         order: tuple[Tile, ...] | None = None,
-        doubtful: bool = False,
+        asleep: int | None = None,
         arms_named: bool = False,
         scored: Points = (),
         bars: bool = False,
@@ -99,14 +101,16 @@ class PartialPosition(NamedTuple):
             seat: who leads; -1 where that is not known.
             turned: the tile from the stock on which play begins, where nobody leads.
             order: the stock in the order in which it is drawn, if known.
-            doubtful: whether the order may be wrong.
+            asleep: the mask of the tiles that are known to be in the stock; those of the order if not given.
             arms_named: whether left and right differ.
             scored: what the sides have scored; empty where that is not followed.
             bars: whether what passes say about unknown tiles is followed.
         """
         tiles, sizes = rules.tile_set, [hand.bit_count() for hand in hands]
         table = 0 if turned is None else tiles.bit(turned)
-        seen = ~rules.playing | table | (tiles.mask(order) if order and not doubtful else 0)
+        seen = ~rules.playing | table
+        if asleep is None:
+            asleep = tiles.mask(order or ())
         for hand in hands:
             seen |= hand
         bars = bars and min(sizes) < rules.hand and rules.drawing is Drawing.NONE
@@ -124,6 +128,7 @@ class PartialPosition(NamedTuple):
             laid=int(turned is not None),
             table=table,
             barred=(0,) * rules.seats if bars else (),
+            asleep=asleep,
         )
 
     # -- what is known --------------------------------------------------------------------------------
@@ -156,7 +161,16 @@ class PartialPosition(NamedTuple):
 
     def gone(self, seat: int) -> int:
         """The mask of the tiles that a seat's unknown ones cannot be."""
-        return self.seen | self.barred[seat] if self.barred else self.seen
+        seen = self.seen | self.asleep
+        return seen | self.barred[seat] if self.barred else seen
+
+    def elsewhere(self, seat: int) -> int:
+        """The mask of the tiles that are known to be in another hand, or in the stock."""
+        mask = self.asleep
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                mask |= hand
+        return mask & ~self.hands[seat]
 
     def fitting(self, seat: int, layout: Layout, arm: Arm | None = None) -> int:
         """The mask of a seat's known tiles that fit an end, or one end."""
@@ -190,7 +204,7 @@ class PartialPosition(NamedTuple):
 
     def _unseen(self, layout: Layout) -> int:
         """The tiles that fit and may be anywhere."""
-        return fitting(layout, self.rules.tile_set) & ~self.seen
+        return fitting(layout, self.rules.tile_set) & ~(self.seen | self.asleep)
 
     def stuck(self, later: int = 0) -> list[Hypothesis]:
         """The ways to lie in which the seat does not certainly have a tile to play; see `able`."""
@@ -236,7 +250,11 @@ class PartialPosition(NamedTuple):
 
     def blocked(self, layout: Layout) -> bool:
         """Whether certainly nobody can play, or draw."""
-        if self.is_empty or self.live:
+        fits = fitting(layout, self.rules.tile_set)
+        for hand in self.hands:
+            if fits & hand:
+                return False
+        if not self.laid or self.live:
             return False
         return all(self.unable(seat, layout) for seat in range(self.rules.seats))
 
@@ -349,19 +367,19 @@ class PartialPosition(NamedTuple):
 
     def has_laid(self, seat: int, tile: Tile | None, ways: Layer) -> PartialPosition:
         """After a seat has laid a tile, None if it is not known, and the tiles lie so."""
-        rules, hands, left, loose = self.rules, self.hands, self.left, self.loose
+        rules, hands, loose = self.rules, self.hands, self.loose
         bit = 0 if tile is None else rules.tile_set.bit(tile)
         if hands[seat] & bit:
             hands = _with(hands, seat, hands[seat] & ~bit)
         elif (bit or tile is None) and not self.unknown(seat):
             loose = _with(loose, seat, loose[seat] + 1)
-        left = _with(left, seat, max(0, left[seat] - 1))
-        goes_on = seat if left[seat] and turns.may_go_on(rules, lead=self.is_empty) else None
+        left = _with(self.left, seat, self.left[seat] - 1) if self.left[seat] else self.left
+        goes_on = seat if left[seat] and turns.may_go_on(rules, lead=not self.laid) else None
         return PartialPosition(
             rules, self.arms_named, hands, left, loose, self.seen | bit, ways,
             turns.next_seat(rules, seat, left), self.stock, self.order, seat, self.laid + 1,
             self.table | bit, self.unnamed + (tile is None), goes_on=goes_on, exposed=self.exposed & ~bit,
-            barred=self.barred,
+            barred=self.barred, asleep=self.asleep,
         )  # fmt: skip
 
     def has_acted(self, seat: int, ways: Layer) -> PartialPosition:
@@ -394,9 +412,12 @@ class PartialPosition(NamedTuple):
     def has_drawn(self, seat: int, tile: Tile | None, ways: Iterable[Hypothesis]) -> PartialPosition:
         """After a seat has drawn a tile, None if it is not known, which only these ways to lie allow."""
         bit = 0 if tile is None else self.rules.tile_set.bit(tile)
-        order = self.order
+        order, asleep = self.order, self.asleep & ~bit
         if order:
+            asleep &= ~self.rules.tile_set.bit(order[0])
             order = tuple(other for other in order[1:] if other != tile)
+        elif tile is None:
+            asleep = 0  # it may have been any of them
         return self._replace(
             hands=_with(self.hands, seat, self.hands[seat] | bit),
             left=_with(self.left, seat, self.left[seat] + 1),
@@ -406,6 +427,7 @@ class PartialPosition(NamedTuple):
             stock=max(0, self.stock - 1),
             order=order,
             drew=True,
+            asleep=asleep,
         )
 
     def showing(self, seat: int, bit: int) -> PartialPosition:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from analyzer.layout import ArmDouble, Centre
@@ -19,36 +20,23 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
+from analyzer.rules.fields import Fields
 from analyzer.seating import DEFAULT_LABELS
 from analyzer.tiles import MAX_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.rules.fields import Fields
-
 MIN_SEATS = 2
 PARTNER_SEATS = 4
 
+_WITH_A_RANGE = {"highest", "seats", "redeal_doubles"}
 _AT_LEAST = {
-    "hand": 1,
-    "target": 1,
-    "divide_by": 1,
-    "round_to": 1,
-    "blocker_times": 1,
-    "capicu_times": 1,
-    "reserve": 0,
-    "double_blank": 0,
-    "equal_ends": 0,
-    "pass_bonus": 0,
-    "lead_pass_bonus": 0,
-    "all_pass_bonus": 0,
-    "capicu": 0,
-    "chuchazo": 0,
-    "double_out": 0,
-    "double_both": 0,
-    "least": 0,
+    field.name: min(1, field.default)
+    for field in fields(Fields)
+    if type(field.default) is int and field.name not in _WITH_A_RANGE
 }
+"""Numbers are nought at least; those that are 1 or more by themselves cannot be nought either."""
 
 
 def problems(rules: Fields) -> Iterator[str]:
