@@ -156,7 +156,7 @@ def plain_texts(path: Path) -> list[str]:
                 found.append(node.value)
         elif isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in ("Diagnostic", "syntax", "problem", "RulesError", "TagError", "SitOutError"):
+            if name in ("Diagnostic", "syntax", "problem", "RulesError", "TagError", "SitOutError", "ResultError"):
                 found += [*node.args, *(word.value for word in node.keywords)]
     return [f"{path}:{text.lineno}" for text in found if is_plain(text)]
 
@@ -172,8 +172,11 @@ def is_plain(text: ast.expr) -> bool:
     return isinstance(text, ast.Constant) and isinstance(text.value, str) and " " in text.value
 
 
+MARKS = ("Code.", "RulesError(", "TagError(", "SitOutError(", "ResultError(")
 ABOUT_RECORDS = [
-    path for path in sorted((ROOT / "analyzer").rglob("*.py")) if "Code." in path.read_text("utf-8")
+    path
+    for path in sorted((ROOT / "analyzer").rglob("*.py"))
+    if any(mark in path.read_text("utf-8") for mark in MARKS)
 ]
 
 
