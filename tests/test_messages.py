@@ -156,7 +156,7 @@ def plain_texts(path: Path) -> list[str]:
                 found.append(node.value)
         elif isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in ("Diagnostic", "syntax", "problem", "RulesError", "TagError", "SitOutError", "ResultError"):
+            if name in ("Diagnostic", "syntax", "problem") or f"{name}(" in MARKS:
                 found += [*node.args, *(word.value for word in node.keywords)]
     return [f"{path}:{text.lineno}" for text in found if is_plain(text)]
 
