@@ -6,10 +6,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from analyzer.layout import CROSS, Arm
 from analyzer.notation import parse, write
-from analyzer.notation.words import languages
-from analyzer.record import (
+from analyzer.notation.vocabulary import languages
+from analyzer.record.game import (
     Claim,
     Comment,
     Deal,
@@ -31,7 +30,8 @@ from analyzer.record import (
     Unreadable,
     Variation,
 )
-from analyzer.tiles import Tile
+from analyzer.tiles.layout import CROSS, Arm
+from analyzer.tiles.tile import Tile
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 """Without shrinking, which takes minutes on values as large as these."""
