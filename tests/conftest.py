@@ -9,16 +9,18 @@ import pytest
 from hypothesis import settings
 
 from tests.browser.screenshot import ARGUMENTS, browser_path
+from tests.effort import DEEP
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from playwright.sync_api import Browser
 
-# No test may fail because the machine is slow; `make deep` asks for the other profile.
-settings.register_profile("default", deadline=None)
+# No test may fail because the machine is slow, nor of itself one day: what is tried is the same in every run.
+# `make deep` tries much more, and something else each time.
+settings.register_profile("default", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("deep", deadline=None, max_examples=1000)
-settings.load_profile("default")
+settings.load_profile("deep" if DEEP else "default")
 
 MISSING = "missing"
 """How the reason begins for which a test is skipped that needs a tool the machine has not."""
