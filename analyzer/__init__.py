@@ -16,6 +16,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from analyzer.showing import show_with
+
 if TYPE_CHECKING:
     from analyzer.notation import UnreadableText, parse, read, write
     from analyzer.picturing import picture
@@ -82,3 +84,18 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def _html(value: object) -> str | None:
+    from analyzer.notebook import html
+
+    return html(value)
+
+
+def _svg(value: object) -> str | None:
+    from analyzer.notebook import svg
+
+    return svg(value)
+
+
+show_with(html=_html, svg=_svg)

@@ -29,7 +29,9 @@ class Dealing:
     order: tuple[Tile, ...] | None = None
     """The stock in the order in which it is drawn, if the record gives all of it."""
     turned: Tile | None = None
-    """The tile from the stock that play begins on."""
+    """The tile from the stock that play begins on; None also for one that is not in play."""
+    asleep: int = 0
+    """The mask of the tiles that the record has in the stock."""
 
     @property
     def faulty(self) -> bool:
@@ -56,11 +58,14 @@ class Dealing:
         )
 
 
+_MOST_PROBLEMS = 25
+
+
 def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
     """The hands as written; a seat with unknown tiles also held what it is seen to play."""
     written = [0] * rules.seats
     problems: list[Diagnostic] = []
-    placed: dict[Tile, str] = {}
+    placed: dict[Tile | None, str] = {}
     full = [False] * rules.seats
     for hand in game.deal.hands if game.deal else ():
         seat = seating.seat(hand.seat)
@@ -73,10 +78,7 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
                 continue
             bit = rules.tile_set.bit(tile) & rules.playing
             if not bit:
-                message = f"{rules.tile_set.name} has no tile {tile}"
-                if tile in rules.tile_set:
-                    message = f"{tile} is laid aside before the deal in {rules.name}"
-                problems.append(Diagnostic(Code.NOT_IN_SET, message, span))
+                problems.append(_not_in_play(rules, tile, span))
             elif tile in placed:
                 message = f"{tile} is dealt twice, to {placed[tile]} and to {hand.seat}"
                 if placed[tile] == hand.seat:
@@ -95,13 +97,43 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> Dealing:
     problems += _redeals(game, rules)
     turned = game.lead.tile if game.lead and game.lead.stock else None
     problems += _stock_problems(game, rules, placed, turned)
+    if turned is not None and not in_play(rules, turned):
+        turned = None
+    asleep = _asleep(game, rules, turned)
+    on_table = 0 if turned is None else rules.tile_set.bit(turned)
     return Dealing(
-        _with_played(game, rules, seating, written),
-        tuple(problems),
+        _with_played(game, rules, seating, written, asleep | on_table),
+        _limited(problems),
         rules,
         _order(game, rules, turned),
         turned,
+        asleep,
     )
+
+
+def _limited(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The problems of a deal, as far as they are worth reading."""
+    if len(problems) <= _MOST_PROBLEMS:
+        return tuple(problems)
+    more = f"{counted(len(problems) - _MOST_PROBLEMS, 'more problem')} of the deal and the stock"
+    rest = Diagnostic(Code.TOO_LARGE, f"{more} are not listed", problems[_MOST_PROBLEMS].span)
+    return (*problems[:_MOST_PROBLEMS], rest)
+
+
+def in_play(rules: Rules, tile: Tile) -> bool:
+    """Whether a tile can be in a hand or in the stock: the set has it, and it is not laid aside."""
+    return bool(rules.tile_set.bit(tile) & rules.playing)
+
+
+def why_not_in_play(rules: Rules, tile: Tile) -> str:
+    """What is wrong with a tile that is not in play, in words."""
+    if tile in rules.tile_set:
+        return f"{tile} is laid aside before the deal in {rules.name}"
+    return f"{rules.tile_set.name} has no tile {tile}"
+
+
+def _not_in_play(rules: Rules, tile: Tile, span: Span | None) -> Diagnostic:
+    return Diagnostic(Code.NOT_IN_SET, why_not_in_play(rules, tile), span)
 
 
 def _wrong_size(hand: Hand, rules: Rules) -> Iterator[Diagnostic]:
@@ -116,25 +148,32 @@ def _order(game: Game, rules: Rules, turned: Tile | None) -> tuple[Tile, ...] | 
     tiles = tuple(tile for tile in game.stock or () if tile is not None and tile != turned)
     if len(tiles) != rules.sleeping - (turned is not None) or len(set(tiles)) < len(tiles):
         return None
-    return tiles
+    return tiles if all(in_play(rules, tile) for tile in tiles) else None
+
+
+def _asleep(game: Game, rules: Rules, turned: Tile | None) -> int:
+    """The mask of the tiles in the stock as written, without the one that was turned from it."""
+    tiles = {
+        tile for tile in game.stock or () if tile is not None and tile != turned and in_play(rules, tile)
+    }
+    return rules.tile_set.mask(tiles)
 
 
 def _stock_problems(
-    game: Game, rules: Rules, placed: dict[Tile, str], turned: Tile | None
+    game: Game, rules: Rules, placed: dict[Tile | None, str], turned: Tile | None
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the stock as written, and with the tile turned from it."""
+    """What is wrong with the stock as written, and with the tile that is led or turned from it."""
     lead = game.lead
     stock = [tile for tile in game.stock or () if tile is not None]
     span = game.stock_span or game.span
-    if turned is not None and lead is not None:
-        if not rules.playing & rules.tile_set.bit(turned):
-            yield Diagnostic(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {turned}", lead.span)
-        elif turned in placed:
-            message = f"{turned} is turned from the stock, but it was dealt to {placed[turned]}"
-            yield Diagnostic(Code.DEAL_DUPLICATE, message, lead.span)
+    if lead is not None and lead.tile is not None and not in_play(rules, lead.tile):
+        yield _not_in_play(rules, lead.tile, lead.span)
+    elif turned in placed and lead is not None:
+        message = f"{turned} is turned from the stock, but it was dealt to {placed[turned]}"
+        yield Diagnostic(Code.DEAL_DUPLICATE, message, lead.span)
     for tile in dict.fromkeys(stock):
-        if not rules.playing & rules.tile_set.bit(tile):
-            yield Diagnostic(Code.NOT_IN_SET, f"{rules.tile_set.name} has no tile {tile}", span)
+        if not in_play(rules, tile):
+            yield _not_in_play(rules, tile, span)
         elif tile in placed:
             message = f"{tile} is in the stock, but it was dealt to {placed[tile]}"
             yield Diagnostic(Code.DEAL_DUPLICATE, message, span)
@@ -162,11 +201,14 @@ def _unknown_seat(label: str, seating: Seating, span: Span | None) -> Diagnostic
     return Diagnostic(Code.UNKNOWN_SEAT, message, span, hint="the tag Seats names them in turn order")
 
 
-def _with_played(game: Game, rules: Rules, seating: Seating, written: Sequence[int]) -> tuple[int, ...]:
+def _with_played(
+    game: Game, rules: Rules, seating: Seating, written: Sequence[int], elsewhere: int
+) -> tuple[int, ...]:
+    """The hands with what the seats play; `elsewhere` is the mask of the tiles that were not dealt."""
     known = list(written)
     if all(mask.bit_count() >= rules.hand for mask in written):
         return tuple(known)
-    taken = 0
+    taken = elsewhere
     for mask in written:
         taken |= mask
     drawn, unsure = set(), set()

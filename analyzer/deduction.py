@@ -39,7 +39,8 @@ def settle(hands: Dealing, seating: Seating, steps: tuple[Step, ...]) -> Dealing
     rules, tiles = hands.rules, hands.rules.tile_set
     if rules.drawing is not Drawing.NONE:
         return None
-    seen = 0
+    seen = hands.asleep | (0 if hands.turned is None else tiles.bit(hands.turned))
+    sleeping = max(0, rules.sleeping - seen.bit_count())
     for mask in hands.known:
         seen |= mask
     if any(step.tile is None and step.kind is not ActionKind.PASS for step in steps):
@@ -49,7 +50,7 @@ def settle(hands: Dealing, seating: Seating, steps: tuple[Step, ...]) -> Dealing
 
     def places() -> tuple[Place, ...]:
         seats = tuple(Place(hands.unknown(seat), allowed[seat]) for seat in range(rules.seats))
-        return (*seats, Place(rules.sleeping, tiles.full))
+        return (*seats, Place(sleeping, tiles.full))
 
     for step in steps:
         if step.kind is not ActionKind.PASS or not hands.unknown(step.seat):

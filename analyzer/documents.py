@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, json
 
-from analyzer.fair.document import Fair
+from analyzer.fair.document import FairJson
 from analyzer.fair.document import fair as fair_values
 from analyzer.mending import turn_mending
 from analyzer.notation.repaired import NOTHING
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.wording import Words
 
 
-class Diagnostic(Struct, frozen=True):
+class DiagnosticJson(Struct, frozen=True):
     """One problem; `turn` is null for what belongs to no turn, the place for what has none."""
 
     code: str
@@ -43,7 +43,7 @@ class Diagnostic(Struct, frozen=True):
     turn: int | None
 
 
-class Outcome(Struct, frozen=True):
+class OutcomeJson(Struct, frozen=True):
     """How a game ended; `points` is null, and a hand in `left`, where hands are not known."""
 
     kind: Literal["domino", "blocked"]
@@ -53,18 +53,18 @@ class Outcome(Struct, frozen=True):
     left: dict[str, int | None]
 
 
-class Checked(Struct, frozen=True):
+class CheckedJson(Struct, frozen=True):
     """One game, checked; `game` and `variant` are null for problems of the text as a whole."""
 
     source: str
     game: int | None
     variant: str | None
     valid: bool
-    diagnostics: list[Diagnostic]
-    outcome: Outcome | None
+    diagnostics: list[DiagnosticJson]
+    outcome: OutcomeJson | None
 
 
-class Turn(Struct, frozen=True, omit_defaults=True):
+class ReplayTurnJson(Struct, frozen=True, omit_defaults=True):
     """One turn as replayed; an open end that is not known is null.
 
     Only a record that was repaired has `was` and `struck`.
@@ -84,17 +84,17 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     """What a repair left out behind the turn."""
 
 
-class Replayed(Struct, frozen=True):
+class ReplayedJson(Struct, frozen=True):
     """One game, turn by turn."""
 
     source: str
     game: int
     variant: str
-    turns: list[Turn]
-    outcome: Outcome | None
+    turns: list[ReplayTurnJson]
+    outcome: OutcomeJson | None
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class OptionJson(Struct, frozen=True, omit_defaults=True):
     """A move and what it is worth; `end` is the number joined, null for the lead and for `stop`.
 
     `arm` is given only where the number does not say which end is meant.
@@ -106,7 +106,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     arm: str | None = None
 
 
-class Decision(Struct, frozen=True):
+class DecisionJson(Struct, frozen=True):
     """A turn with a tile to play; the values are null where `why` says so."""
 
     turn: int
@@ -118,40 +118,40 @@ class Decision(Struct, frozen=True):
     value: int | float | None
     best: int | float | None
     loss: int | float | None
-    options: list[Option]
+    options: list[OptionJson]
     other_ends: list[int]
     """Numbers the tile may have joined instead: the end is not written and the rest fits them as well."""
     why: str | None = None
-    fair: Fair | UnsetType = UNSET
+    fair: FairJson | UnsetType = UNSET
     """The same on what the seat could know; only with `--fair`, and where the move was not forced."""
     reasons: list[str] | UnsetType = UNSET
     """Why the move was critical, a mistake, unlucky or lucky, in words; only where it was."""
 
 
-class Marked(Struct, frozen=True):
+class MarkedJson(Struct, frozen=True):
     """A turn that the record itself marks as critical."""
 
     turn: int
-    wanted: list[Option]
+    wanted: list[OptionJson]
     agrees: bool
     wanted_is_best: bool | None
 
 
-class Analyzed(Struct, frozen=True):
+class AnalyzedJson(Struct, frozen=True):
     """One game with every decision valued; `critical` is a turn."""
 
     source: str
     game: int
     variant: str
-    outcome: Outcome | None
+    outcome: OutcomeJson | None
     critical: int | None
     best_line: list[str]
     """From the critical turn on, as it should have gone."""
-    marked: list[Marked]
-    decisions: list[Decision]
+    marked: list[MarkedJson]
+    decisions: list[DecisionJson]
 
 
-class Solved(Struct, frozen=True):
+class SolvedJson(Struct, frozen=True):
     """A position with every option valued, and the best line from it."""
 
     source: str
@@ -161,7 +161,7 @@ class Solved(Struct, frozen=True):
     """Null, like the value, where the position cannot be valued."""
     ends: list[int | None]
     value: int | float | None
-    options: list[Option]
+    options: list[OptionJson]
     line: list[str]
     why: str | None = None
     engine: Engine | None = None
@@ -171,25 +171,25 @@ class Solved(Struct, frozen=True):
 class CheckDocument(Struct, frozen=True):
     """`domino check --format json`."""
 
-    records: list[Checked]
+    records: list[CheckedJson]
 
 
 class ReplayDocument(Struct, frozen=True):
     """`domino replay --format json`."""
 
-    records: list[Replayed]
+    records: list[ReplayedJson]
 
 
 class AnalyzeDocument(Struct, frozen=True):
     """`domino analyze --format json`."""
 
-    records: list[Analyzed]
+    records: list[AnalyzedJson]
 
 
 class SolveDocument(Struct, frozen=True):
     """`domino solve --format json`."""
 
-    records: list[Solved]
+    records: list[SolvedJson]
 
 
 Document = CheckDocument | ReplayDocument | AnalyzeDocument | SolveDocument
@@ -216,10 +216,10 @@ def schema(command: str) -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
 
-def diagnostic(problem: problems.Diagnostic) -> Diagnostic:
+def diagnostic(problem: problems.Diagnostic) -> DiagnosticJson:
     """A problem as it is printed."""
     span = problem.span
-    return Diagnostic(
+    return DiagnosticJson(
         problem.slug,
         problem.severity.value,
         span.line if span else None,
@@ -233,7 +233,7 @@ def diagnostic(problem: problems.Diagnostic) -> Diagnostic:
     )
 
 
-def outcome(ended: replaying.Outcome | None, seating: Seating) -> Outcome | None:
+def outcome(ended: replaying.Outcome | None, seating: Seating) -> OutcomeJson | None:
     """An outcome as it is printed."""
     if ended is None:
         return None
@@ -241,7 +241,7 @@ def outcome(ended: replaying.Outcome | None, seating: Seating) -> Outcome | None
     winner = None
     if result is not None and result.winner is not None:
         winner = [labels[seat] for seat in seating.members(result.winner)]
-    return Outcome(
+    return OutcomeJson(
         ended.kind.value,
         labels[ended.seat],
         winner,
@@ -250,9 +250,9 @@ def outcome(ended: replaying.Outcome | None, seating: Seating) -> Outcome | None
     )
 
 
-def checked(source: str, game: int, replay: replaying.Replay) -> Checked:
+def checked(source: str, game: int, replay: replaying.Replay) -> CheckedJson:
     """A checked game as it is printed."""
-    return Checked(
+    return CheckedJson(
         source,
         game,
         replay.rules.name,
@@ -262,15 +262,15 @@ def checked(source: str, game: int, replay: replaying.Replay) -> Checked:
     )
 
 
-def replayed(source: str, game: int, replay: replaying.Replay) -> Replayed:
+def replayed(source: str, game: int, replay: replaying.Replay) -> ReplayedJson:
     """A replayed game as it is printed."""
     turns = [_turn(step, replay) for step in replay.steps]
-    return Replayed(source, game, replay.rules.name, turns, outcome(replay.outcome, replay.seating))
+    return ReplayedJson(source, game, replay.rules.name, turns, outcome(replay.outcome, replay.seating))
 
 
-def _turn(step: replaying.Step, replay: replaying.Replay) -> Turn:
+def _turn(step: replaying.Step, replay: replaying.Replay) -> ReplayTurnJson:
     was, struck = turn_mending(step.written)
-    return Turn(
+    return ReplayTurnJson(
         step.turn,
         step.round,
         replay.seating.labels[step.seat],
@@ -295,9 +295,9 @@ def _ends(ends: tuple[int, ...]) -> list[int | None]:
     return [end if end >= 0 else None for end in ends]
 
 
-def _options(options: tuple[SolvedOption, ...]) -> list[Option]:
+def _options(options: tuple[SolvedOption, ...]) -> list[OptionJson]:
     return [
-        Option(
+        OptionJson(
             STOP_WORD if option.tile is None else str(option.tile),
             option.end,
             _number(option.value),
@@ -320,12 +320,12 @@ def line_text(line: tuple[LineStep, ...], labels: tuple[str, ...]) -> list[str]:
     return [f"{labels[step.seat]} {step}" for step in line]
 
 
-def analyzed(source: str, game: int, review: reviewing.Review, words: Words) -> Analyzed:
+def analyzed(source: str, game: int, review: reviewing.Review, words: Words) -> AnalyzedJson:
     """A reviewed game as it is printed, the reasons in the language of the words."""
     replay = review.replay
     labels = replay.seating.labels
     decisions = [
-        Decision(
+        DecisionJson(
             decision.step.turn,
             decision.step.round,
             labels[decision.step.seat],
@@ -344,9 +344,10 @@ def analyzed(source: str, game: int, review: reviewing.Review, words: Words) -> 
         for decision in review.decisions
     ]
     marked = [
-        Marked(mark.turn, _options(mark.wanted), mark.agrees, mark.wanted_is_best) for mark in review.marked
+        MarkedJson(mark.turn, _options(mark.wanted), mark.agrees, mark.wanted_is_best)
+        for mark in review.marked
     ]
-    return Analyzed(
+    return AnalyzedJson(
         source,
         game,
         replay.rules.name,
@@ -368,9 +369,9 @@ def solved(
     value: Value,
     line: tuple[LineStep, ...],
     engine: Engine,
-) -> Solved:
+) -> SolvedJson:
     """A solved position as it is printed."""
-    return Solved(
+    return SolvedJson(
         source,
         game,
         turn,

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from babel import Locale
+
+Value = int | Fraction
+"""Points; a fraction where there are more than two sides or something is left to chance."""
 
 _MINUS = "\N{MINUS SIGN}"
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -53,11 +53,20 @@ class Holdings:
         turned = 0 if dealing.turned is None else rules.tile_set.bit(dealing.turned)
         self._elsewhere = turned | ~rules.playing
         """The tiles that nobody can hold."""
-        self._asleep = rules.tile_set.mask(dealing.order) if dealing.order and not dealing.faulty else 0
+        self.asleep = 0 if dealing.faulty else dealing.asleep
+        """The mask of the tiles that are known to be in the stock."""
 
     def unknown(self, seat: int) -> int:
         """How many tiles the seat holds that are not known."""
         return max(0, self.left[seat] - self.hands[seat].bit_count())
+
+    def elsewhere(self, seat: int) -> int:
+        """The mask of the tiles that are known to be in another hand, or in the stock."""
+        mask = self.asleep
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                mask |= hand
+        return mask & ~self.hands[seat]
 
     def text(self, seat: int) -> str:
         """The hand in words."""
@@ -86,7 +95,7 @@ class Holdings:
     def _unseen(self, layout: Layout) -> int:
         """The tiles that fit and may be anywhere."""
         tiles = self.rules.tile_set
-        gone = self._held | self._elsewhere | self._asleep | tiles.mask(self.played)
+        gone = self._held | self._elsewhere | self.asleep | tiles.mask(self.played)
         return fitting(layout, tiles) & ~gone
 
     @property
@@ -144,7 +153,9 @@ class Holdings:
         bit = 0 if tile is None else self.rules.tile_set.bit(tile)
         self.hands[seat] |= bit
         self._held |= bit
-        self._asleep &= ~bit
+        if tile is None and not self.order:
+            self.asleep = 0  # it may have been any of them
+        self.asleep &= ~(bit or (self.rules.tile_set.bit(self.order[0]) if self.order else 0))
         self.left[seat] += 1
         self.stock = max(0, self.stock - 1)
         if self.order:

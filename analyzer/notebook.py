@@ -1,4 +1,4 @@
-"""What a notebook shows of the values of this package; `analyzer.showing` says why it stands apart."""
+"""What a notebook shows of the values of this package; the package gives it to `analyzer.showing`."""
 
 from __future__ import annotations
 

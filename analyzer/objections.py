@@ -168,11 +168,15 @@ class Objections:
         message = f"{tile} is on the table already: {who} played it in turn {earlier.turn}{line}"
         self.error(Code.TILE_PLAYED_TWICE, message, written, self.holding(seat))
 
-    def not_in_hand(self, written: Turn, seat: int, tile: Tile, owner: int | None) -> None:
-        """A tile that the seat was not dealt."""
+    def not_in_hand(
+        self, written: Turn, seat: int, tile: Tile, owner: int | None, *, asleep: bool = False
+    ) -> None:
+        """A tile that the seat was not dealt, or that is still in the stock."""
         why = f"{written.seat} was not dealt it"
         if owner is not None:
             why = f"it was dealt to {self.seating.labels[owner]}"
+        elif asleep:
+            why = "it is in the stock"
         message = f"{written.seat} cannot play {tile}: {why}"
         self.error(Code.TILE_NOT_IN_HAND, message, written, self.holding(seat))
 

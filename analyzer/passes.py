@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.dealing import in_play, why_not_in_play
 from analyzer.diagnostics import Code
 from analyzer.rules import Drawing
 from analyzer.rules.in_play import pass_points
@@ -111,7 +112,7 @@ def _can_be_drawn(state: Walking, written: Turn, tile: Tile) -> bool:
     bit = rules.tile_set.bit(tile) & rules.playing
     where = None
     if not bit:
-        where = f"{rules.tile_set.name} has no tile {tile}"
+        where = why_not_in_play(rules, tile)
     elif tile in held.played or tile == state.dealing.turned:
         where = f"{tile} is on the table already"
     else:
@@ -129,11 +130,17 @@ def expose(state: Walking, written: Turn, action: Expose) -> None:
     """A tile lies open from now on."""
     rules, held = state.rules, state.holdings
     seat = state.seating.seat(written.seat)
+    if not in_play(rules, action.tile):
+        state.objections.error(Code.NOT_IN_SET, why_not_in_play(rules, action.tile), written)
+        return
     if seat is None or not rules.exposed_first:
         state.objections.no_effect(written)
         return
     bit = rules.tile_set.bit(action.tile)
-    if not bit or (not held.hands[seat] & bit and not held.unknown(seat)):
+    elsewhere = (
+        action.tile in held.played or action.tile == state.dealing.turned or held.elsewhere(seat) & bit
+    )
+    if elsewhere or (not held.hands[seat] & bit and not held.unknown(seat)):
         message = f"{written.seat} cannot expose {action.tile}: it is not in the hand"
         state.objections.error(Code.TILE_NOT_IN_HAND, message, written, state.objections.holding(seat))
         return

@@ -9,7 +9,7 @@ from analyzer.layout import UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.rules import Value
+    from analyzer.figures import Value
     from analyzer.tiles import Tile
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.dealing import why_not_in_play
 from analyzer.diagnostics import Code
 from analyzer.leading import wrong_lead
 from analyzer.rules.in_play import block_points, scores_in_play
@@ -132,10 +133,7 @@ def _check_tile(state: Walking, written: Turn, seat: int, tile: Tile) -> bool:
     rules, held = state.rules, state.holdings
     bit = rules.tile_set.bit(tile) & rules.playing
     if not bit:
-        message = f"{rules.tile_set.name} has no tile {tile}"
-        if tile in rules.tile_set:
-            message = f"{tile} is laid aside before the deal in {rules.name}"
-        state.objections.error(Code.NOT_IN_SET, message, written)
+        state.objections.error(Code.NOT_IN_SET, why_not_in_play(rules, tile), written)
         return False
     if tile == state.dealing.turned:
         state.objections.error(
@@ -149,9 +147,10 @@ def _check_tile(state: Walking, written: Turn, seat: int, tile: Tile) -> bool:
     if held.hands[seat] & bit:
         return True
     owner = next((s for s, hand in enumerate(state.dealing.known) if hand & bit), None)
-    if owner is None and (held.unknown(seat) or state.dealing.faulty):
+    asleep = owner is None and bool(held.asleep & bit)
+    if owner is None and not asleep and (held.unknown(seat) or state.dealing.faulty):
         return True
-    state.objections.not_in_hand(written, seat, tile, owner)
+    state.objections.not_in_hand(written, seat, tile, owner, asleep=asleep)
     return False
 
 

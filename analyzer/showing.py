@@ -1,13 +1,24 @@
 """How values show themselves in a notebook: IPython asks an object for `_repr_html_` and `_repr_svg_`.
 
-What is shown is worked out far to the right of these values, in the report and its pictures, and no module
-may import what is to the right of it. So a value only says that it can be shown; `analyzer.notebook` knows
-how, and is looked up by its name when a notebook asks. Nothing else depends on it.
+What is shown is made by the report, and a record or a position knows nothing of reports. So a value only says
+that it can be shown; who makes the pictures says so here, with `show_with`.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Maker = Callable[[object], str | None]
+
+_makers: dict[str, Maker] = {}
+
+
+def show_with(*, html: Maker, svg: Maker) -> None:
+    """From now on these functions show a value, as HTML and as an SVG document; None where it has none."""
+    _makers.update(html=html, svg=svg)
 
 
 class ShownAsHtml:
@@ -16,8 +27,7 @@ class ShownAsHtml:
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
-        shown = import_module("analyzer.notebook").html(self)
-        return shown if isinstance(shown, str) else None
+        return _makers["html"](self)
 
 
 class ShownAsSvg:
@@ -26,5 +36,4 @@ class ShownAsSvg:
     __slots__ = ()
 
     def _repr_svg_(self) -> str | None:
-        shown = import_module("analyzer.notebook").svg(self)
-        return shown if isinstance(shown, str) else None
+        return _makers["svg"](self)

@@ -85,6 +85,10 @@ class Walking:
         """What the passes since the latest tile have earned it."""
         self.stated: Turn | None = None
         """The latest play, if it says what it earned by passes."""
+        if game.lead and game.lead.stock and dealing.turned is None:
+            # What was turned cannot be: there is a tile on the table that nobody knows.
+            self.readings.lose()
+            self.lost = True
 
     @property
     def out(self) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from importlib.resources.abc import Traversable
 
-    from analyzer.rules import Value
+    from analyzer.figures import Value
     from analyzer.tiles import Tile
 
 

@@ -15,6 +15,7 @@ from analyzer.fair.grading import LIMITS, Scale
 from analyzer.repairing.slips import CHEAPEST, Slip
 from analyzer.rules import VARIANTS
 from analyzer.rules.summary import summary
+from tests.browser.fonts import FontSet
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -53,6 +54,17 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_there_are_nine_examples() -> None:
     headings = re.findall(r"^### (\d)\.", README.read_text("utf-8"), re.M)
     assert headings == ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
+
+
+APT = re.compile(r"^apt install (.+)$", re.M)
+PACKAGES = re.compile(r"^packages=\((.*?)\)$", re.M | re.S)
+
+
+def test_a_change_is_tested_with_the_packages_that_people_are_told_to_install() -> None:
+    told = " ".join(APT.findall(README.read_text("utf-8"))).split()
+    (installed,) = PACKAGES.findall((ROOT / ".ci" / "run").read_text("utf-8"))
+    assert installed.split() == told
+    assert {fonts.package for fonts in FontSet} <= set(told)
 
 
 TABLE = re.compile(r"^\| variant \| players \|.*?(?=^$)", re.M | re.S)

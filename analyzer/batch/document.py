@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, json
 
-from analyzer.documents import Outcome
+from analyzer.documents import OutcomeJson
 from analyzer.documents import outcome as ended
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.batch import entries
 
 
-class Move(Struct, frozen=True):
+class MoveJson(Struct, frozen=True):
     """A move that gave something away; `end` is the number joined, null for the lead."""
 
     turn: int
@@ -28,7 +28,7 @@ class Move(Struct, frozen=True):
     """Whether the loss is that on what the player could know; else it is that with all hands open."""
 
 
-class Entry(Struct, frozen=True):
+class EntryJson(Struct, frozen=True):
     """A game and its page; `game` and `variant` are null for what is wrong with a text as a whole."""
 
     source: str
@@ -40,9 +40,9 @@ class Entry(Struct, frozen=True):
     errors: int
     diagnostics: int
     """Problems of any severity."""
-    outcome: Outcome | None
-    critical: Move | None
-    worst: Move | None
+    outcome: OutcomeJson | None
+    critical: MoveJson | None
+    worst: MoveJson | None
     """The move that gave away most, on what the player could know where that was looked at."""
     problem: str | None
     """What is wrong with the text, or why it cannot be read."""
@@ -53,7 +53,7 @@ class BatchDocument(Struct, frozen=True):
 
     index: str
     """The index that was written."""
-    records: list[Entry]
+    records: list[EntryJson]
 
 
 def batch_document(index: str, found: Iterable[entries.Entry]) -> BatchDocument:
@@ -61,8 +61,8 @@ def batch_document(index: str, found: Iterable[entries.Entry]) -> BatchDocument:
     return BatchDocument(index, [_entry(entry) for entry in found])
 
 
-def _entry(entry: entries.Entry) -> Entry:
-    return Entry(
+def _entry(entry: entries.Entry) -> EntryJson:
+    return EntryJson(
         entry.source,
         entry.page,
         entry.game,
@@ -77,11 +77,11 @@ def _entry(entry: entries.Entry) -> Entry:
     )
 
 
-def _move(move: entries.Move | None) -> Move | None:
+def _move(move: entries.Move | None) -> MoveJson | None:
     if move is None:
         return None
     loss = move.loss if isinstance(move.loss, int) else float(move.loss)
-    return Move(move.turn, move.seat, move.tile, move.end, loss, move.fair)
+    return MoveJson(move.turn, move.seat, move.tile, move.end, loss, move.fair)
 
 
 def to_json(document: BatchDocument) -> str:

@@ -64,6 +64,8 @@ class Entry:
     worst: Move | None = None
     problem: str = ""
     """What is wrong with the text, or why it could not be read."""
+    failed: bool = False
+    """Whether the program made a mistake of its own."""
 
     @property
     def valid(self) -> bool:
@@ -76,9 +78,9 @@ class Entry:
         return bool(self.problem) and not self.errors
 
 
-def refused(source: str, why: str) -> tuple[Entry, ...]:
-    """What is said of a file that cannot be read."""
-    return (Entry(source, None, None, 0, problem=why),)
+def refused(source: str, why: str, *, failed: bool = False) -> tuple[Entry, ...]:
+    """What is said of a file that cannot be read, or that the program has `failed` at."""
+    return (Entry(source, None, None, 0, problem=why, failed=failed),)
 
 
 def entries_of(

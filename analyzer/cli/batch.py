@@ -12,6 +12,8 @@ from analyzer.cli.inputs import Unreadable, expand, format_option, house_options
 from analyzer.cli.look_options import language_option, look_options
 from analyzer.cli.outputs import write_output
 from analyzer.cli.progress import progress
+from analyzer.cli.unexpected import EXIT_CODE
+from analyzer.notation.decode import shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,7 +34,8 @@ The index can be sorted by each of its columns and searched. Pages that domino w
 for any other file in their place nothing is written, unless --force is given. Nothing is deleted.
 
 {ASSUMES}
-Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read or written.
+Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read or written,
+70 after a mistake in domino itself, which stops no other record.
 """
 
 
@@ -95,6 +98,7 @@ def command(
             advance()
     index = str(out / INDEX)
     write_output(index_page(entries, Words.load(language), look), index)
+    index = shown_name(index)
     if form == "json":
         from analyzer.batch import batch_document
         from analyzer.batch.document import to_json
@@ -118,7 +122,7 @@ def _sources(paths: Sequence[str]) -> tuple[list[str], list[Entry]]:
             sources |= dict.fromkeys(expand((path,)))
         except Unreadable as error:
             error.show()
-            missing += refused(path, error.message)
+            missing += refused(shown_name(path), error.message)
     return list(sources), missing
 
 
@@ -143,4 +147,10 @@ def _keep(out: Path, names: Iterable[str], sources: Iterable[str], *, force: boo
 
 
 def _code(entries: Iterable[Entry]) -> int:
-    return max((2 if entry.unreadable else int(not entry.valid) for entry in entries), default=0)
+    return max((_code_of(entry) for entry in entries), default=0)
+
+
+def _code_of(entry: Entry) -> int:
+    if entry.failed:
+        return EXIT_CODE
+    return 2 if entry.unreadable else int(not entry.valid)

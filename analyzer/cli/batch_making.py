@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 from analyzer.batch import Entry, entries_of, refused
 from analyzer.cli.games import replays
 from analyzer.cli.inputs import Unreadable, load
+from analyzer.cli.unexpected import Guard
+from analyzer.notation.decode import shown_name
 from analyzer.replaying import replay
 from analyzer.reporting import report
 from analyzer.reporting.anonymous import anonymous
@@ -60,12 +62,20 @@ class Made:
 
 
 def make(task: Task) -> Made:
+    """Makes the page of a record; a mistake in the program stops no other task."""
+    with Guard() as guard:
+        return _make(task)
+    source = shown_name(task.source)
+    return Made(task.page, None, refused(source, f"{source}: {guard.failure}", failed=True))
+
+
+def _make(task: Task) -> Made:
     """Reads a record, reviews its games and makes their page."""
     order, words = task.order, _words(task.order.language)
     try:
         record = load(task.source)
     except Unreadable as error:
-        return Made(task.page, None, refused(task.source, error.message))
+        return Made(task.page, None, refused(shown_name(task.source), error.message))
     played = [replay(game, order.house) for game in record.games]
     reviews = [
         review(one, [other for other in played if other is not one], fair=order.fair) for one in played

@@ -11,6 +11,7 @@ from analyzer.cli.games import replays
 from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
 from analyzer.cli.progress import progress
 from analyzer.cli.suggesting import Suggestions
+from analyzer.cli.unexpected import EXIT_CODE, Guard
 from analyzer.diagnostics import Severity
 from analyzer.outcome import outcome_sentence
 from analyzer.phrases import counted
@@ -28,7 +29,8 @@ Examples:
   domino check game.domino --rule blocked_tie=leader
   domino check scans/ --no-repair
 
-Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read.
+Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read,
+70 after a mistake in domino itself, which stops no other file.
 """
 
 
@@ -66,16 +68,20 @@ def command(
                 record = load(path)
             except Unreadable as error:
                 error.show()
-                code = 2
+                code = max(code, 2)
                 continue
-            if form == "text":
-                valid = _print(record, house, suggestions, quiet=quiet)
-            else:
-                results = list(replays(record, house))
-                checked.append((record, results))
-                valid = not record.problems and all(result.valid for result in results)
-            if not valid:
-                code = max(code, 1)
+            with Guard() as guard:
+                if form == "text":
+                    valid = _print(record, house, suggestions, quiet=quiet)
+                else:
+                    results = list(replays(record, house))
+                    checked.append((record, results))
+                    valid = not record.problems and all(result.valid for result in results)
+                if not valid:
+                    code = max(code, 1)
+            if guard.failure:
+                Unreadable(f"{path}: {guard.failure}").show()
+                code = EXIT_CODE
             advance()
     suggestions.say_skipped()
     if form != "text":

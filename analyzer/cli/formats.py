@@ -20,22 +20,22 @@ Checked = tuple["Record", "list[Replay]"]
 
 def as_json(checked: Sequence[Checked]) -> str:
     """One entry a game; a text with problems of its own has an entry for them."""
-    records: list[documents.Checked] = []
-    for record, replays in checked:
+    records: list[documents.CheckedJson] = []
+    for record, results in checked:
         if record.problems:
             problems = [documents.diagnostic(problem) for problem in record.problems]
-            records.append(documents.Checked(record.source, None, None, False, problems, None))
+            records.append(documents.CheckedJson(record.source, None, None, False, problems, None))
         records += [
-            documents.checked(record.source, number, result) for number, result in enumerate(replays, 1)
+            documents.checked(record.source, number, result) for number, result in enumerate(results, 1)
         ]
     return documents.to_json(documents.CheckDocument(records))
 
 
 def _problems(checked: Sequence[Checked]) -> Iterator[tuple[Record, Diagnostic]]:
-    for record, replays in checked:
+    for record, results in checked:
         for problem in record.problems:
             yield record, problem
-        for result in replays:
+        for result in results:
             for problem in result.diagnostics:
                 yield record, problem
 

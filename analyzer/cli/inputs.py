@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from analyzer.notation import UnreadableText, decode, parse
+from analyzer.notation.decode import shown_name
 from analyzer.setting import HouseRules
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ class Unreadable(click.ClickException):
     """A file that cannot be read; exit code 2."""
 
     exit_code = 2
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shown_name(message))
 
 
 def file_arguments(function: F) -> F:

@@ -46,7 +46,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     its own. What is wrong with a game, or with the match, is said on standard error as by check.
     """
     code = 0
-    found: list[documents.Match] = []
+    found: list[documents.MatchJson] = []
     valid: dict[str, bool] = {}
     paths = expand(files)
     with progress("adding up", len(paths)) as advance:

@@ -54,7 +54,7 @@ def listing(name: str, found: Repairs, most: int | None, *, near: bool = False) 
         told = [part for sentence in sentences(repair, found.game) for part in _lines(sentence, len(lead))]
         rows += [" " * len(lead) + part for part in told]
         rows += [" " * len(lead) + f"in doubt: {clean(doubt)}" for doubt in repair.doubts]
-    rows += [f"     {line}" for line in _search(found, len(found.repairs) - len(repairs))]
+    rows += [f"     {line}" for line in _search_text(found, len(found.repairs) - len(repairs))]
     return "\n".join(rows)
 
 
@@ -67,7 +67,7 @@ def _headline(found: Repairs) -> str:
     return click.style(f"{counted(ties, 'repair')}{more}", fg="yellow", bold=True)
 
 
-def _search(found: Repairs, hidden: int) -> Iterable[str]:
+def _search_text(found: Repairs, hidden: int) -> Iterable[str]:
     """What was looked for, and what is not shown."""
     if hidden:
         are = "repair is" if hidden == 1 else "repairs are"

@@ -81,7 +81,9 @@ def command(
         from analyzer.statistics import document
         from analyzer.statistics.documented import stats_document
 
-        asked = document.Settings("side" if by == "side" else "player", not no_fair, worlds, luck.deals, seed)
+        asked = document.SettingsJson(
+            "side" if by == "side" else "player", not no_fair, worlds, luck.deals, seed
+        )
         click.echo(document.to_json(stats_document(asked, games, left_out)), nl=False)
     else:
         from analyzer.cli.stats_text import print_stats

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from analyzer.fair import estimates, grading, strictness
 
 
-class FairOption(Struct, frozen=True, omit_defaults=True):
+class FairOptionJson(Struct, frozen=True, omit_defaults=True):
     """A move and its mean over the deals; `best_in` is the share of them in which no move is worth more."""
 
     move: str
@@ -24,7 +24,7 @@ class FairOption(Struct, frozen=True, omit_defaults=True):
     arm: str | None = None
 
 
-class StrictOption(Struct, frozen=True, omit_defaults=True):
+class StrictOptionJson(Struct, frozen=True, omit_defaults=True):
     """A move and its strict value."""
 
     move: str
@@ -33,7 +33,7 @@ class StrictOption(Struct, frozen=True, omit_defaults=True):
     arm: str | None = None
 
 
-class Strict(Struct, frozen=True):
+class StrictJson(Struct, frozen=True):
     """An ending searched again, the mover's later moves being the same in all deals it cannot tell apart.
 
     `own_moves` says for how many of its moves with a choice, this one included; null: to the end of the game.
@@ -42,10 +42,10 @@ class Strict(Struct, frozen=True):
     own_moves: int | None
     agrees: bool
     """Whether one of its best moves is a fair best one."""
-    options: list[StrictOption]
+    options: list[StrictOptionJson]
 
 
-class Fair(Struct, frozen=True):
+class FairJson(Struct, frozen=True):
     """A decision in expectation over the deals that the seat to move could not rule out.
 
     `worlds` of the `possible` deals were looked at; `error` is the standard error of `value`, `loss_error`
@@ -64,15 +64,15 @@ class Fair(Struct, frozen=True):
     hindsight: Literal["lucky", "unlucky"] | None
     scale: Literal["points", "chance"] | None
     """In what the grade was measured: points, or percent of winning chance."""
-    options: list[FairOption]
-    strict: Strict | UnsetType = UNSET
+    options: list[FairOptionJson]
+    strict: StrictJson | UnsetType = UNSET
     """Only with `--strict`, and where there are few deals."""
 
 
-def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> Fair:
+def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson:
     """Fair values as they are printed."""
     hindsight = judgement.hindsight if judgement else None
-    return Fair(
+    return FairJson(
         None if found.value is None else float(found.value),
         float(found.best),
         None if found.loss is None else float(found.loss),
@@ -85,7 +85,7 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> Fair:
         hindsight.value if hindsight else None,
         judgement.scale.value if judgement else None,
         [
-            FairOption(
+            FairOptionJson(
                 _move(option),
                 option.end,
                 float(option.value),
@@ -99,12 +99,12 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> Fair:
     )
 
 
-def _strict(strict: strictness.Strict, found: estimates.Fair) -> Strict:
-    return Strict(
+def _strict(strict: strictness.Strict, found: estimates.Fair) -> StrictJson:
+    return StrictJson(
         strict.own_moves,
         not disagrees(strict, found),
         [
-            StrictOption(
+            StrictOptionJson(
                 _move(option),
                 option.end,
                 float(option.value),

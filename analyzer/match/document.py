@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analyzer.seating import Seating
 
 
-class Lead(Struct, frozen=True):
+class GameLeadJson(Struct, frozen=True):
     """A lead that the rules ask for; `seats` is null where it is anybody's, or the deal is not known."""
 
     seats: list[str] | None
@@ -30,23 +30,23 @@ class Lead(Struct, frozen=True):
     rule: str
 
 
-class Led(Struct, frozen=True):
+class LedJson(Struct, frozen=True):
     """A lead as played."""
 
     seat: str | None
     tile: str | None
 
 
-class Game(Struct, frozen=True):
+class MatchGameJson(Struct, frozen=True):
     """A game of a match; points and scores are by side, and null where they are not known."""
 
     game: int
     number: int | None
     line_of: int | None
     """The game, by the text's order, of which this is only another line; it adds nothing."""
-    lead: Led
-    lead_due: Lead | None
-    outcome: documents.Outcome | None
+    lead: LedJson
+    lead_due: GameLeadJson | None
+    outcome: documents.OutcomeJson | None
     before: dict[str, int] | None
     points: dict[str, int] | None
     bonus: dict[str, int]
@@ -63,10 +63,10 @@ class Game(Struct, frozen=True):
     ends_match: bool
     sits_out: list[str]
     notes: list[str]
-    diagnostics: list[documents.Diagnostic]
+    diagnostics: list[documents.DiagnosticJson]
 
 
-class Match(Struct, frozen=True):
+class MatchJson(Struct, frozen=True):
     """Games that are played for one score."""
 
     source: str
@@ -75,7 +75,7 @@ class Match(Struct, frozen=True):
     variant: str
     target: int
     sides: list[str]
-    games: list[Game]
+    games: list[MatchGameJson]
     score: dict[str, int] | None
     assumed: bool
     """The score rests on something that the record does not say."""
@@ -88,7 +88,7 @@ class Match(Struct, frozen=True):
     """Where the worst pays: the side or sides with the most bad points."""
     settlement: dict[str, float] | None
     """What each player gets, or pays where it is below nought."""
-    next_lead: Lead | None
+    next_lead: GameLeadJson | None
     next_out: list[str]
     summary: str
 
@@ -96,7 +96,7 @@ class Match(Struct, frozen=True):
 class MatchDocument(Struct, frozen=True):
     """`domino match --format json`; `valid` says of each file whether it has no error."""
 
-    matches: list[Match]
+    matches: list[MatchJson]
     valid: dict[str, bool]
 
 
@@ -114,13 +114,13 @@ def schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(MatchDocument)}
 
 
-def match_document(source: str, number: int, match: sheet.Match) -> Match:
+def match_document(source: str, number: int, match: sheet.Match) -> MatchJson:
     """A match as it is printed."""
     seating, standing = match.seating, match.standing
     end = standing.end
     event = match.rows[0].replay.game.tag("Event") if match.rows else None
     paid = match.settlement
-    return Match(
+    return MatchJson(
         source,
         number,
         event.value if event else None,
@@ -142,16 +142,16 @@ def match_document(source: str, number: int, match: sheet.Match) -> Match:
     )
 
 
-def _game(match: sheet.Match, row: sheet.Row) -> Game:
+def _game(match: sheet.Match, row: sheet.Row) -> MatchGameJson:
     seating, replay, entry = match.seating, row.replay, row.entry
     labels = replay.seating.labels
     led = None if replay.leader is None else labels[replay.leader]
     tile = replay.lead_tile
-    return Game(
+    return MatchGameJson(
         row.place.index + 1,
         row.place.number,
         None if row.place.line_of is None else row.place.line_of + 1,
-        Led(led, None if tile is None else str(tile)),
+        LedJson(led, None if tile is None else str(tile)),
         _lead(seating, row.due),
         documents.outcome(replay.outcome, replay.seating),
         _by_side(seating, row.before),
@@ -176,8 +176,8 @@ def _by_side(seating: Seating, points: Points | None) -> dict[str, int] | None:
     return {seating.side_label(side): count for side, count in enumerate(points)}
 
 
-def _lead(seating: Seating, due: Due | None) -> Lead | None:
+def _lead(seating: Seating, due: Due | None) -> GameLeadJson | None:
     if due is None:
         return None
     seats = None if due.seats is None else [seating.labels[seat] for seat in sorted(due.seats)]
-    return Lead(seats, None if due.tile is None else str(due.tile), due.double, due.why)
+    return GameLeadJson(seats, None if due.tile is None else str(due.tile), due.double, due.why)

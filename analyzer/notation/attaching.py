@@ -14,7 +14,7 @@ from analyzer.record import Comment, Mark, Turn, Variation
 if TYPE_CHECKING:
     from lark import Token
 
-_ESCAPED = re.compile(r"\\([\\}])")
+_ESCAPED_BRACE = re.compile(r"\\([\\}])")
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ def comment_of(token: Token) -> Comment:
     if token.type == "REST_OF_LINE":
         return Comment(token[1:], span_of(token))
     text = token[1:-1]
-    return Comment(_ESCAPED.sub(r"\1", text) if "\\" in text else text, span_of(token))
+    return Comment(_ESCAPED_BRACE.sub(r"\1", text) if "\\" in text else text, span_of(token))
 
 
 class Attaching:

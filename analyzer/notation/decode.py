@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""What Python reads a byte as that is not UTF-8, in the name of a file."""
 _FOREIGN = (
     (b"\xff\xfe\x00\x00", "UTF-32"),
     (b"\x00\x00\xfe\xff", "UTF-32"),
@@ -37,6 +41,15 @@ def decode(data: bytes) -> str:
         hint = f"; in Latin-1 it would be {character!r}" if character.isprintable() else ""
         raise UnreadableText(f"{_place(data, at)}: byte 0x{data[at]:02x} is not UTF-8{hint}") from None
     return normal_lines(text)
+
+
+def shown_name(path: str) -> str:
+    r"""The name of a file as text that can be printed and written: bytes that are not UTF-8 as `%E9`.
+
+    >>> shown_name("caf\udce9.domino")
+    'caf%E9.domino'
+    """
+    return path if path.isascii() else _SURROGATE.sub(lambda found: f"%{ord(found[0]) & 0xFF:02X}", path)
 
 
 def normal_lines(text: str) -> str:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.notation.chunks import chunks
-from analyzer.notation.decode import normal_lines
+from analyzer.notation.decode import normal_lines, shown_name
 from analyzer.notation.detect import is_plainly_movetext
-from analyzer.notation.limits import MOST_GAMES
+from analyzer.notation.limits import MOST_CHARACTERS, MOST_GAMES, MOST_MISTAKES
 from analyzer.notation.movetext import read_movetext
 from analyzer.record import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
 
@@ -32,7 +32,7 @@ def parse(text: str, source: str = "-") -> Record:
     >>> parse("no game").problems[0].slug
     'no-game'
     """
-    text = normal_lines(text)
+    text, source = normal_lines(text), shown_name(source)
     if not text.isascii():
         text = _SURROGATE.sub("\ufffd", text)
     if text.lstrip("\ufeff \t\n").startswith("{"):
@@ -45,12 +45,15 @@ def parse(text: str, source: str = "-") -> Record:
     problems: tuple[Diagnostic, ...] = ()
     for chunk in chunks(text):
         if len(reading.games) >= MOST_GAMES:
-            problems = (_too_many(chunk.line),)
+            problems = (*problems, _too_many(chunk.line))
             break
+        if len(chunk.text) > MOST_CHARACTERS:
+            problems = (*problems[:MOST_MISTAKES], _too_long(chunk.line))
+            continue
         reading.read(chunk)
     games = tuple(reading.games)
     if not games:
-        problems = (_no_game(text),)
+        problems = problems or (_no_game(text),)
     return Record(games, source, reading.form or Form.MOVETEXT, text, problems)
 
 
@@ -128,6 +131,11 @@ def match_tags(game: Game) -> tuple[Tag, ...]:
 def _too_many(line: int) -> Diagnostic:
     message = f"a text holds {MOST_GAMES} games at most; what follows is not read"
     return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1), hint="divide it into several files")
+
+
+def _too_long(line: int) -> Diagnostic:
+    message = f"a game has {MOST_CHARACTERS} characters at most; this one is not read"
+    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1))
 
 
 def _no_game(text: str) -> Diagnostic:

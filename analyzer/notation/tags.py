@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.notation import mistakes
+from analyzer.notation.limits import MOST_MISTAKES, MOST_TILES
 from analyzer.notation.results import ResultError, read_result
 from analyzer.notation.tile_text import TILE, tile_from_text
 from analyzer.notation.words import Word, means
 from analyzer.record import Deal, Hand, Lead, Result, Tag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from analyzer.tiles import Tile
 
@@ -99,6 +100,22 @@ def _tile(head: Head, text: str, span: Span) -> Tile | None:
     return tile
 
 
+def _items(head: Head, raw: str, span: Span) -> Iterator[re.Match[str]]:
+    """The seats and the tiles in a tag, as far as they are read."""
+    before, count = len(head.problems), 0
+    for match in _DEAL.finditer(raw):
+        if match.lastgroup == "blank":
+            continue
+        if count == MOST_TILES or len(head.problems) - before > MOST_MISTAKES:
+            message = "too many tiles" if count == MOST_TILES else "too many mistakes"
+            place = Span.of(span.line, span.column + match.start())
+            message += "; the rest of this tag is not read"
+            head.problems.append(Diagnostic(Code.TOO_LARGE, message, place))
+            return
+        count += 1
+        yield match
+
+
 def _read_deal(head: Head, raw: str, span: Span) -> None:
     hands: list[Hand] = []
     seat: re.Match[str] | None = None
@@ -112,10 +129,8 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
             hands.append(Hand(seat["seat"], tuple(tiles), place, tuple(spans)))
 
     end = 0
-    for match in _DEAL.finditer(raw):
+    for match in _items(head, raw, span):
         kind = match.lastgroup
-        if kind == "blank":
-            continue
         start = match.start()
         if kind == "seat":
             finish(end)
@@ -138,11 +153,11 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
 
 def _read_stock(head: Head, raw: str, span: Span) -> None:
     tiles = []
-    for match in _DEAL.finditer(raw):
+    for match in _items(head, raw, span):
         place = Span.of(span.line, span.column + match.start(), len(match[0]))
         if match.lastgroup == "seat":
             head.problem("the stock belongs to no seat", place)
-        elif match.lastgroup != "blank":
+        else:
             tiles.append(_tile(head, match[0], place))
     if raw.strip():
         head.stock = tuple(tiles)

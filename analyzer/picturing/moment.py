@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analyzer.drawing import Drawing as DrawnLayout
     from analyzer.replaying import Replay
     from analyzer.reporting.drawn_view import TileView
-    from analyzer.reporting.view import HandView
+    from analyzer.reporting.hands import HandView
     from analyzer.reporting.who import Who
     from analyzer.wording import Words
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analyzer.repairing import edits
 
 
-class Edit(Struct, frozen=True):
+class EditJson(Struct, frozen=True):
     """One change to the record; a slip may need several."""
 
     op: Literal["insert", "delete", "replace"]
@@ -40,11 +40,11 @@ class Edit(Struct, frozen=True):
     """Which slip of the repair it belongs to, from 0."""
 
 
-class Repair(Struct, frozen=True):
+class RepairJson(Struct, frozen=True):
     """Edits after which the game replays."""
 
     cost: int
-    edits: list[Edit]
+    edits: list[EditJson]
     unique: bool
     """Whether no other repair costs as little or less."""
     agrees_with_result: bool | None
@@ -57,12 +57,12 @@ class Repair(Struct, frozen=True):
     """What cannot be known."""
 
 
-class Repaired(Struct, frozen=True):
+class RepairedJson(Struct, frozen=True):
     """One game with its repairs, the cheapest first."""
 
     source: str
     game: int
-    repairs: list[Repair]
+    repairs: list[RepairJson]
     needed: bool
     """Whether anything is wrong with the game."""
     searched: int
@@ -74,7 +74,7 @@ class Repaired(Struct, frozen=True):
 class RepairDocument(Struct, frozen=True):
     """`domino repair --format json`."""
 
-    records: list[Repaired]
+    records: list[RepairedJson]
 
 
 def to_json(document: RepairDocument) -> str:
@@ -91,9 +91,9 @@ def schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(RepairDocument)}
 
 
-def repaired(source: str, game: int, found: edits.Repairs, shown: Sequence[edits.Repair]) -> Repaired:
+def repaired(source: str, game: int, found: edits.Repairs, shown: Sequence[edits.Repair]) -> RepairedJson:
     """A game with those of its repairs that are shown, as it is printed."""
-    return Repaired(
+    return RepairedJson(
         source,
         game,
         [_repair(one, found.game) for one in shown],
@@ -103,8 +103,8 @@ def repaired(source: str, game: int, found: edits.Repairs, shown: Sequence[edits
     )
 
 
-def _repair(one: edits.Repair, written: Game) -> Repair:
-    return Repair(
+def _repair(one: edits.Repair, written: Game) -> RepairJson:
+    return RepairJson(
         one.cost,
         [_edit(edit) for edit in one.edits],
         one.unique,
@@ -115,8 +115,8 @@ def _repair(one: edits.Repair, written: Game) -> Repair:
     )
 
 
-def _edit(edit: edits.Edit) -> Edit:
-    return Edit(
+def _edit(edit: edits.Edit) -> EditJson:
+    return EditJson(
         edit.op.value,
         edit.turn,
         edit.seat,

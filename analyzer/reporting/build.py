@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.diagnostics import Severity
@@ -23,7 +23,7 @@ from analyzer.reporting.sights import check_seat, seat_choices, sight_of
 from analyzer.reporting.summary import summary_view
 from analyzer.reporting.tell import outcome_text, remarks
 from analyzer.reporting.turns import round_views, row_views
-from analyzer.reporting.view import DiagnosticView, FactView, GameView, PageView
+from analyzer.reporting.view import DiagnosticView, FactView, GameView
 from analyzer.reporting.who import who
 from analyzer.reporting.worked import Worked, worked_out
 
@@ -32,8 +32,42 @@ if TYPE_CHECKING:
 
     from analyzer.diagnostics import Diagnostic
     from analyzer.replaying import Replay
+    from analyzer.reporting.compared_view import ComparedView
+    from analyzer.reporting.match_view import MatchView
+    from analyzer.reporting.mended import RepairView
     from analyzer.reviewing import Review
     from analyzer.wording import Words
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """The whole page."""
+
+    title: str
+    subtitle: str
+    facts: tuple[FactView, ...]
+    games: tuple[GameView, ...]
+    highest: int
+    """The highest number on any tile of the page: the shapes go up to it."""
+    repair: RepairView | None = None
+    matches: tuple[MatchView, ...] = ()
+    all_on_sheets: bool = False
+    """Whether the score sheets lead to every game."""
+    fair_note: tuple[str, ...] = ()
+    """What fair values assume, where there are any on the page."""
+    compared: tuple[ComparedView, ...] = ()
+    """Lines of one deal, side by side."""
+
+    @property
+    def graphs(self) -> bool:
+        """Whether anything on the page is drawn as curves."""
+        return bool(self.matches) or any(game.evaluation for game in self.games)
+
+    @property
+    def heading(self) -> str:
+        """What a browser calls the page."""
+        return f"{self.title} \N{EN DASH} {self.games[0].heading}" if len(self.games) == 1 else self.title
+
 
 _FACT_TAGS = (("Date", "date"), ("Site", "site"), ("Source", "source"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.drawing import draw
@@ -20,15 +21,57 @@ from analyzer.reporting.tell import (
     why_throughout,
 )
 from analyzer.reporting.turns import anchor, option_views
-from analyzer.reporting.view import CriticalView, LineView
 from analyzer.reviewing import LineStep, Why
 
 if TYPE_CHECKING:
     from analyzer.drawing import Drawing
+    from analyzer.reasons import Told
+    from analyzer.reporting.drawn_view import DiagramView, TileView
+    from analyzer.reporting.option_view import OptionView
+    from analyzer.reporting.seen_view import FairView
+    from analyzer.reporting.tree_view import MoveView, TreeView
     from analyzer.reporting.who import Who
     from analyzer.reviewing import Decision, Marked, Review
     from analyzer.steps import Step
     from analyzer.wording import Words
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A line from the critical turn to the end of the game."""
+
+    heading: str
+    hint: str
+    result: str
+    moves: tuple[MoveView, ...]
+    diagram: DiagramView
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalView:
+    """The critical move set apart."""
+
+    anchor: str
+    turned: bool
+    """Whether it changed who wins."""
+    lead: str
+    """What stands of it at the head of the game."""
+    sentences: tuple[str, ...]
+    before: str
+    diagram: DiagramView
+    hand_label: str
+    hand: tuple[TileView, ...]
+    options: tuple[OptionView, ...]
+    lines: tuple[LineView, ...]
+    tree: TreeView | None
+    fair: FairView | None
+    reasons: tuple[Told, ...]
+    """Sentences on why the best move is the best."""
+
+    @property
+    def diagrams(self) -> tuple[DiagramView, ...]:
+        """All that is drawn of it."""
+        return (self.diagram, *(line.diagram for line in self.lines))
 
 
 def critical_view(

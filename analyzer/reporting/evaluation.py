@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 480, 222
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46.0, 470.0, 26.0, 178.0
-_LETTER = 9.0
-"""How wide a letter of a curve's label is, about, where letters are largest."""
+_LETTER = 12.0
+"""How wide a letter of a curve's label is, about, in a wide font where letters are largest."""
 _MOST_TURNS, _MOST_VALUES = 8, 6
 """So many numbers stand at an axis at most."""
 _LOW: Final = "ring"

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 400, 220
 _LEFT, _TOP, _BOTTOM = 34.0, 14.0, 194.0
-_LETTER = 9.0
-"""How wide a letter of a label is, about."""
+_LETTER = 11.0
+"""How wide a letter of a label is, about, in a wide font where letters are largest."""
 _LINE = 13.0
 """How far apart labels have to be."""
 _MOST_LETTERS = 12

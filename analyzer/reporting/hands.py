@@ -10,7 +10,6 @@ from analyzer.naming import names
 from analyzer.replaying import ActionKind
 from analyzer.reporting.mended import hand_told
 from analyzer.reporting.tell import tile_view
-from analyzer.reporting.view import HandView, HeldView, SpotView
 from analyzer.rules import Direction
 
 if TYPE_CHECKING:
@@ -22,6 +21,49 @@ if TYPE_CHECKING:
     from analyzer.steps import Step
     from analyzer.tiles import Tile
     from analyzer.wording import Words
+
+
+@dataclass(frozen=True, slots=True)
+class HeldView:
+    """A tile of a hand; the turns in which it came and went, 0 for dealt and None for kept."""
+
+    tile: TileView
+    came: int
+    went: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A seat and its tiles."""
+
+    label: str
+    seat: str
+    name: str
+    tiles: tuple[HeldView, ...]
+    dealt: tuple[TileView, ...]
+    spoken: str
+    pips: str
+    left: str
+    """The pips left at the end of the game, in words; empty where they are not known."""
+    incomplete: bool
+    mended: tuple[str, ...] = ()
+    """What stood in the hand where a repair has changed it."""
+    number: int = 0
+    """The seat, counted from 0 in turn order."""
+    counts: tuple[int, ...] = (0,)
+    """How many tiles it had at the deal and after each turn."""
+    backs: tuple[str, ...] = ("",)
+    """The same in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpotView:
+    """A side of the table and who sits there, in the order they are seen."""
+
+    spot: str
+    """top, left, right or bottom."""
+    hands: tuple[HandView, ...]
+
 
 _ROUND_THE_TABLE = {
     2: ("bottom", "top"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from base64 import b64encode
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from analyzer.keeping import kept_folder
+from analyzer.keeping import keep, kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,22 +80,25 @@ def embedded_json(data: object) -> str:
 @cache
 def environment() -> Environment:
     """Escapes everything, and stops at a name that nobody defined."""
-    from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+    from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
 
-    class Kept(FileSystemBytecodeCache):
-        """Where the folder takes nothing, on a full disk for instance, the page is made anyway."""
+    class Kept(BytecodeCache):
+        """Templates as they were compiled; this is code, so it is never read from where others can write."""
+
+        def load_bytecode(self, bucket: Bucket) -> None:
+            data = kept(f"{bucket.key}.template", sys.version.encode())
+            if data is not None:
+                bucket.bytecode_from_string(data)
 
         def dump_bytecode(self, bucket: Bucket) -> None:
-            with suppress(OSError):
-                super().dump_bytecode(bucket)
+            keep(f"{bucket.key}.template", sys.version.encode(), bucket.bytecode_to_string())
 
-    folder = kept_folder()
     environment = Environment(
         loader=PackageLoader("analyzer.reports", ""),
         autoescape=True,
         undefined=StrictUndefined,
         # Compiling the templates takes a fifth of a second; a changed one is compiled anew.
-        bytecode_cache=Kept(folder) if folder else None,
+        bytecode_cache=Kept(),
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -88,12 +88,12 @@ def _rows(
             together[certain] = list(knowledge.rules.tile_set.members(hand))
     for tile, chances in knowledge.chances.items():
         together.setdefault(_shares(chances, columns), []).append(tile)
-    return [(tuple(map(str, tiles)), tuple(map(_chance, shares))) for shares, tiles in together.items()]
+    return [(tuple(map(str, tiles)), tuple(map(_shown_chance, shares))) for shares, tiles in together.items()]
 
 
 def _shares(chances: Mapping[int | None, Fraction], columns: tuple[int | None, ...]) -> tuple[Fraction, ...]:
     return tuple(chances.get(column, Fraction(0)) for column in columns)
 
 
-def _chance(share: Fraction) -> Chance:
+def _shown_chance(share: Fraction) -> Chance:
     return Chance(rounded_percent(share), bool(share) if share in (0, 1) else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.mending import DEAL, head_mending, turn_mending
@@ -12,7 +13,6 @@ from analyzer.notation.tags import SEAT
 from analyzer.record import EndKind
 from analyzer.reporting.tell import action_text
 from analyzer.reporting.turn_view import MendedView, StruckView
-from analyzer.reporting.view import RepairView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +21,16 @@ if TYPE_CHECKING:
     from analyzer.record import Game, Turn
     from analyzer.replaying import Replay
     from analyzer.wording import Words
+
+
+@dataclass(frozen=True, slots=True)
+class RepairView:
+    """What the page says once of the repairs in its games."""
+
+    said: str
+    marked: bool
+    """Whether anything on the page is marked as reconstructed."""
+
 
 _TURN = re.compile(rf"(?:({SEAT}) )?(.+)")
 _HEAD = {

@@ -21,7 +21,7 @@ from analyzer.tiles import tile_set
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.reporting.view import PageView
+    from analyzer.reporting.build import PageView
     from analyzer.wording import Words
 
 SCRIPTS = (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from analyzer.reporting.build import PageView
     from analyzer.reporting.turn_view import TurnView
-    from analyzer.reporting.view import GameView, PageView
+    from analyzer.reporting.view import GameView
     from analyzer.wording import Words
 
 

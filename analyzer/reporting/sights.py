@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from analyzer.replaying import Replay
-    from analyzer.reporting.view import HandView
+    from analyzer.reporting.hands import HandView
     from analyzer.wording import Words
 
 

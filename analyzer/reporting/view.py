@@ -6,106 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from analyzer.reasons import Told
-    from analyzer.reporting.compared_view import ComparedView
-    from analyzer.reporting.drawn_view import DiagramView, SharedView, TileView
+    from analyzer.reporting.critical import CriticalView
+    from analyzer.reporting.drawn_view import DiagramView, SharedView
     from analyzer.reporting.evaluation_view import EvaluationView
-    from analyzer.reporting.match_view import MatchView
-    from analyzer.reporting.option_view import OptionView
-    from analyzer.reporting.seen_view import FairView, SeatChoice, Sight
+    from analyzer.reporting.hands import HandView, SpotView
+    from analyzer.reporting.seen_view import SeatChoice, Sight
     from analyzer.reporting.summary_view import RulesView, SummaryView
-    from analyzer.reporting.tree_view import MoveView, TreeView
     from analyzer.reporting.turn_view import RoundView, RowView, TurnView
     from analyzer.reporting.who import Who
-
-
-@dataclass(frozen=True, slots=True)
-class RepairView:
-    """What the page says once of the repairs in its games."""
-
-    said: str
-    marked: bool
-    """Whether anything on the page is marked as reconstructed."""
-
-
-@dataclass(frozen=True, slots=True)
-class HeldView:
-    """A tile of a hand; the turns in which it came and went, 0 for dealt and None for kept."""
-
-    tile: TileView
-    came: int
-    went: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class HandView:
-    """A seat and its tiles."""
-
-    label: str
-    seat: str
-    name: str
-    tiles: tuple[HeldView, ...]
-    dealt: tuple[TileView, ...]
-    spoken: str
-    pips: str
-    left: str
-    """The pips left at the end of the game, in words; empty where they are not known."""
-    incomplete: bool
-    mended: tuple[str, ...] = ()
-    """What stood in the hand where a repair has changed it."""
-    number: int = 0
-    """The seat, counted from 0 in turn order."""
-    counts: tuple[int, ...] = (0,)
-    """How many tiles it had at the deal and after each turn."""
-    backs: tuple[str, ...] = ("",)
-    """The same in words."""
-
-
-@dataclass(frozen=True, slots=True)
-class SpotView:
-    """A side of the table and who sits there, in the order they are seen."""
-
-    spot: str
-    """top, left, right or bottom."""
-    hands: tuple[HandView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LineView:
-    """A line from the critical turn to the end of the game."""
-
-    heading: str
-    hint: str
-    result: str
-    moves: tuple[MoveView, ...]
-    diagram: DiagramView
-
-
-@dataclass(frozen=True, slots=True)
-class CriticalView:
-    """The critical move set apart."""
-
-    anchor: str
-    turned: bool
-    """Whether it changed who wins."""
-    lead: str
-    """What stands of it at the head of the game."""
-    sentences: tuple[str, ...]
-    before: str
-    diagram: DiagramView
-    hand_label: str
-    hand: tuple[TileView, ...]
-    options: tuple[OptionView, ...]
-    lines: tuple[LineView, ...]
-    tree: TreeView | None
-    fair: FairView | None
-    reasons: tuple[Told, ...]
-    """Sentences on why the best move is the best."""
-
-    @property
-    def diagrams(self) -> tuple[DiagramView, ...]:
-        """All that is drawn of it."""
-        return (self.diagram, *(line.diagram for line in self.lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,33 +112,3 @@ class GameView:
             for cell in row.cells
             for entry in cell.entries
         )
-
-
-@dataclass(frozen=True, slots=True)
-class PageView:
-    """The whole page."""
-
-    title: str
-    subtitle: str
-    facts: tuple[FactView, ...]
-    games: tuple[GameView, ...]
-    highest: int
-    """The highest number on any tile of the page: the shapes go up to it."""
-    repair: RepairView | None = None
-    matches: tuple[MatchView, ...] = ()
-    all_on_sheets: bool = False
-    """Whether the score sheets lead to every game."""
-    fair_note: tuple[str, ...] = ()
-    """What fair values assume, where there are any on the page."""
-    compared: tuple[ComparedView, ...] = ()
-    """Lines of one deal, side by side."""
-
-    @property
-    def graphs(self) -> bool:
-        """Whether anything on the page is drawn as curves."""
-        return bool(self.matches) or any(game.evaluation for game in self.games)
-
-    @property
-    def heading(self) -> str:
-        """What a browser calls the page."""
-        return f"{self.title} \N{EN DASH} {self.games[0].heading}" if len(self.games) == 1 else self.title

@@ -1,5 +1,6 @@
 """What is being played: one frozen `Rules` value, the named variants, house rules, and their words."""
 
+from analyzer.figures import Value
 from analyzer.layout import ArmDouble, Centre
 from analyzer.rules.catalogue import VARIANTS, variant
 from analyzer.rules.choices import (
@@ -23,7 +24,7 @@ from analyzer.rules.choices import (
 )
 from analyzer.rules.model import Rules, RulesError
 from analyzer.rules.options import with_options
-from analyzer.rules.scoring import Ending, EndKind, Score, Value, score
+from analyzer.rules.scoring import Ending, EndKind, Score, score
 
 __all__ = [
     "VARIANTS",

@@ -18,11 +18,9 @@ from analyzer.rules.choices import (
 )
 
 if TYPE_CHECKING:
+    from analyzer.figures import Value
     from analyzer.rules.model import Rules
     from analyzer.tiles import Tile
-
-Value = int | Fraction
-"""Points; a fraction where there are more than two sides or something is left to chance."""
 
 
 class EndKind(Enum):

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct, json
 
 
-class Settings(Struct, frozen=True):
+class SettingsJson(Struct, frozen=True):
     """What was asked for."""
 
     by: Literal["player", "side"]
@@ -24,7 +24,7 @@ class Settings(Struct, frozen=True):
     seed: int
 
 
-class Open(Struct, frozen=True):
+class OpenJson(Struct, frozen=True):
     """Losses with all hands open; shares from 0 to 1."""
 
     decisions: int
@@ -33,7 +33,7 @@ class Open(Struct, frozen=True):
     best_share: float
 
 
-class Fair(Struct, frozen=True):
+class FairTotalsJson(Struct, frozen=True):
     """Losses by what the player could know, and what the decisions are called."""
 
     decisions: int
@@ -51,7 +51,7 @@ class Fair(Struct, frozen=True):
     """Decisions that were right and cost points, as the tiles lay."""
 
 
-class Choice(Struct, frozen=True):
+class ChoiceJson(Struct, frozen=True):
     """A decision that gave away much; `seat` is the label that the record has."""
 
     source: str
@@ -65,7 +65,7 @@ class Choice(Struct, frozen=True):
     open_loss: float | None
 
 
-class Row(Struct, frozen=True):
+class RowJson(Struct, frozen=True):
     """A player or a side over all games of one scale."""
 
     name: str
@@ -82,12 +82,12 @@ class Row(Struct, frozen=True):
     luck_games: int
     decisions: int
     """Those with a choice."""
-    fair: Fair | None
-    open: Open | None
-    worst: list[Choice]
+    fair: FairTotalsJson | None
+    open: OpenJson | None
+    worst: list[ChoiceJson]
 
 
-class Side(Struct, frozen=True):
+class SideJson(Struct, frozen=True):
     """What made the result of a side: deal + given - lost + draws + exposed + claims, deal = mean + luck."""
 
     side: str
@@ -106,14 +106,14 @@ class Side(Struct, frozen=True):
     claims: int | float | None
 
 
-class Game(Struct, frozen=True):
+class StatsGameJson(Struct, frozen=True):
     """A game that is counted."""
 
     source: str
     game: int
     variant: str
     scale: Literal["points", "chance"]
-    sides: list[Side]
+    sides: list[SideJson]
     mean_error: float | None
     """Standard error of the mean; 0 where every deal was looked at."""
     deals: int | None
@@ -122,7 +122,7 @@ class Game(Struct, frozen=True):
     why_no_sum: str | None
 
 
-class LeftOut(Struct, frozen=True):
+class LeftOutJson(Struct, frozen=True):
     """A game that is not counted; null for a whole text."""
 
     source: str
@@ -134,10 +134,10 @@ class LeftOut(Struct, frozen=True):
 class StatsDocument(Struct, frozen=True):
     """`domino stats --format json`."""
 
-    settings: Settings
-    rows: list[Row]
-    games: list[Game]
-    left_out: list[LeftOut]
+    settings: SettingsJson
+    rows: list[RowJson]
+    games: list[StatsGameJson]
+    left_out: list[LeftOutJson]
 
 
 def to_json(document: StatsDocument) -> str:

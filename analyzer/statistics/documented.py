@@ -18,7 +18,7 @@ _DIGITS = 4
 
 
 def stats_document(
-    settings: document.Settings, games: Sequence[gathering.Counted], left_out: Sequence[gathering.LeftOut]
+    settings: document.SettingsJson, games: Sequence[gathering.Counted], left_out: Sequence[gathering.LeftOut]
 ) -> document.StatsDocument:
     """The whole as it is printed."""
     by_game = {(game.source, game.game): game for game in games}
@@ -26,12 +26,12 @@ def stats_document(
         settings,
         [_row(row, by_game) for row in rows(games, By(settings.by))],
         [_game(game) for game in games],
-        [document.LeftOut(game.source, game.game, game.reason.value, game.why) for game in left_out],
+        [document.LeftOutJson(game.source, game.game, game.reason.value, game.why) for game in left_out],
     )
 
 
-def _row(row: totals.Row, games: dict[tuple[str, int], gathering.Counted]) -> document.Row:
-    return document.Row(
+def _row(row: totals.Row, games: dict[tuple[str, int], gathering.Counted]) -> document.RowJson:
+    return document.RowJson(
         row.who.name,
         None if row.who.home is None else str(row.who.home),
         row.scale.value,
@@ -48,10 +48,10 @@ def _row(row: totals.Row, games: dict[tuple[str, int], gathering.Counted]) -> do
     )
 
 
-def _open(losses: totals.Losses) -> document.Open | None:
+def _open(losses: totals.Losses) -> document.OpenJson | None:
     if losses.each is None or losses.best_share is None:
         return None
-    return document.Open(
+    return document.OpenJson(
         losses.decisions,
         round(losses.total, _DIGITS),
         round(losses.each, _DIGITS),
@@ -59,12 +59,12 @@ def _open(losses: totals.Losses) -> document.Open | None:
     )
 
 
-def _fair(row: totals.Row) -> document.Fair | None:
+def _fair(row: totals.Row) -> document.FairTotalsJson | None:
     losses = _open(row.fair)
     if losses is None:
         return None
     grades, hindsights = row.grades, row.hindsights
-    return document.Fair(
+    return document.FairTotalsJson(
         losses.decisions,
         losses.loss,
         losses.per_decision,
@@ -79,8 +79,8 @@ def _fair(row: totals.Row) -> document.Fair | None:
     )
 
 
-def _choice(choice: choices.Choice, game: gathering.Counted) -> document.Choice:
-    return document.Choice(
+def _choice(choice: choices.Choice, game: gathering.Counted) -> document.ChoiceJson:
+    return document.ChoiceJson(
         choice.source,
         choice.game,
         choice.turn,
@@ -93,10 +93,10 @@ def _choice(choice: choices.Choice, game: gathering.Counted) -> document.Choice:
     )
 
 
-def _game(game: gathering.Counted) -> document.Game:
+def _game(game: gathering.Counted) -> document.StatsGameJson:
     replay, luck = game.review.replay, game.luck
     mean = luck.mean
-    return document.Game(
+    return document.StatsGameJson(
         game.source,
         game.game,
         replay.rules.name,
@@ -109,11 +109,11 @@ def _game(game: gathering.Counted) -> document.Game:
     )
 
 
-def _side(game: gathering.Counted, side: int, who: players.Who) -> document.Side:
+def _side(game: gathering.Counted, side: int, who: players.Who) -> document.SideJson:
     replay, luck = game.review.replay, game.luck
     share = luck.account.of(side) if luck.account else None
     score = replay.outcome.score if replay.outcome else None
-    return document.Side(
+    return document.SideJson(
         replay.seating.side_label(side),
         who.name,
         None if score is None else score.points[side],

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from analyzer.tournament.sheet import Sheet
 
 
-class Table(Struct, frozen=True):
+class TableJson(Struct, frozen=True):
     """One table; the seats are in turn order, partners opposite."""
 
     table: int
@@ -22,16 +22,16 @@ class Table(Struct, frozen=True):
     seats: list[str]
 
 
-class Round(Struct, frozen=True):
+class RoundJson(Struct, frozen=True):
     """One round; `lead` is null where the format leaves the lead to the draw."""
 
     round: int
-    tables: list[Table]
+    tables: list[TableJson]
     sits_out: list[str]
     lead: str | None
 
 
-class Meeting(Struct, frozen=True):
+class MeetingJson(Struct, frozen=True):
     """How often two players are partners and opponents."""
 
     players: list[str]
@@ -39,13 +39,13 @@ class Meeting(Struct, frozen=True):
     opponents: int
 
 
-class Balance(Struct, frozen=True):
+class BalanceJson(Struct, frozen=True):
     """How many pairs are partners, or opponents, this often; the keys are the numbers of times."""
 
     balanced: bool
     partners: dict[str, int]
     opponents: dict[str, int]
-    unbalanced: list[Meeting]
+    unbalanced: list[MeetingJson]
     """The pairs that are a whole meeting or more away from the fair share."""
 
 
@@ -54,8 +54,8 @@ class ScheduleDocument(Struct, frozen=True):
 
     format: str
     players: list[str]
-    rounds: list[Round]
-    balance: Balance
+    rounds: list[RoundJson]
+    balance: BalanceJson
     summary: list[str]
     """The balance in plain words."""
     won: dict[str, int] | None
@@ -86,11 +86,11 @@ def document(sheet: Sheet) -> ScheduleDocument:
         sheet.form.value,
         list(sheet.names),
         [_round(sheet, number, one) for number, one in enumerate(sheet.schedule.rounds, sheet.first)],
-        Balance(
+        BalanceJson(
             sheet.balanced,
             _histogram(whole.partners),
             _histogram(whole.opponents),
-            [Meeting(_named(sheet, far.pair), far.partners, far.opponents) for far in sorted(far)],
+            [MeetingJson(_named(sheet, far.pair), far.partners, far.opponents) for far in sorted(far)],
         ),
         words.sentences(sheet),
         None if sheet.won is None else dict(zip(sheet.names, sheet.won, strict=True)),
@@ -102,13 +102,13 @@ def _named(sheet: Sheet, players: tuple[int, ...]) -> list[str]:
     return [sheet.name(player) for player in players]
 
 
-def _round(sheet: Sheet, number: int, one: made.Round) -> Round:
+def _round(sheet: Sheet, number: int, one: made.Round) -> RoundJson:
     tables = [
-        Table(at, [_named(sheet, side) for side in table.sides], _named(sheet, table.seats))
+        TableJson(at, [_named(sheet, side) for side in table.sides], _named(sheet, table.seats))
         for at, table in enumerate(one.tables, 1)
     ]
     lead = None if one.lead is None else sheet.name(one.lead)
-    return Round(number, tables, _named(sheet, one.sits_out), lead)
+    return RoundJson(number, tables, _named(sheet, one.sits_out), lead)
 
 
 def _histogram(spread: counted.Spread) -> dict[str, int]:

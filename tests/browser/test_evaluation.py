@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import in_all_fonts
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Opened, Opener
 
@@ -75,6 +77,7 @@ LABELS = """() => [...document.querySelectorAll(".values")].flatMap((svg) => {
 """Of every label how far it is from both sides of the window, and how large its letters are on the screen."""
 
 
+@in_all_fonts
 @pytest.mark.parametrize("name", ["sample", "fair", "german"])
 def test_no_label_is_cut_off_or_hard_to_read(open_page: Opener, name: str) -> None:
     page = open_page(name)

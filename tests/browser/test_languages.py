@@ -10,6 +10,7 @@ from analyzer.replaying import replay
 from analyzer.reporting import languages, report
 from analyzer.reviewing import Review
 from analyzer.wording import Words
+from tests.conftest import in_all_fonts
 from tests.report.games import drawing, fair_reviews, losing, reviews
 
 if TYPE_CHECKING:
@@ -202,6 +203,7 @@ def test_without_a_script_the_opening_language_stands_alone(open_page: Opener) -
     assert page.visible("section.critical") == 2
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_buttons_fit_on_the_page(open_page: Opener, width: int) -> None:
     page = open_page(width=width)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import in_all_fonts
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Opener
 
@@ -47,6 +49,7 @@ SMALL = """(all, least) => all.filter((one) => {
 """Those of the elements that no thumb hits."""
 
 
+@in_all_fonts
 @pytest.mark.parametrize(
     "name", ["german", "broken", "named", "hostile", "match", "fair", "seat", "repaired-deal"]
 )

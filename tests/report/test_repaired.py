@@ -12,9 +12,8 @@ from analyzer.mending import changed_tiles, head_mending, turn_mending
 from analyzer.notation import parse
 from analyzer.record import Comment
 from analyzer.reporting import languages, report
-from analyzer.reporting.build import page_view
-from analyzer.reporting.mended import head_told, mended_view
-from analyzer.reporting.view import GameView, PageView, RepairView
+from analyzer.reporting.build import PageView, page_view
+from analyzer.reporting.mended import RepairView, head_told, mended_view
 from analyzer.wording import Words
 from tests.report.games import losing, reviews
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired
@@ -22,6 +21,7 @@ from tests.report.test_report import Tags
 
 if TYPE_CHECKING:
     from analyzer.reporting.turn_view import EntryView
+    from analyzer.reporting.view import GameView
 
 ENGLISH = Words.load("en")
 LEFT = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import decompress
 
 import pytest
@@ -20,10 +20,9 @@ from analyzer.diagnostics import Span
 from analyzer.record import Comment, EndKind, Game, Mark, Play, Tag, Variation
 from analyzer.reporting import LanguageError, languages, report
 from analyzer.reporting.build import page_view
-from analyzer.reporting.hands import spot_views
+from analyzer.reporting.hands import HandView, spot_views
 from analyzer.reporting.html import embedded_json
 from analyzer.reporting.tell import remarks, result_text
-from analyzer.reporting.view import GameView, HandView
 from analyzer.reporting.who import Who
 from analyzer.reviewing import Why
 from analyzer.rules import Direction, Score
@@ -40,6 +39,9 @@ from tests.report.games import (
     reviews,
     winning,
 )
+
+if TYPE_CHECKING:
+    from analyzer.reporting.view import GameView
 
 ENGLISH = Words.load("en")
 MINUS = "\N{MINUS SIGN}"
