@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from analyzer.position import Position
-from analyzer.record import Deal, Game, Hand, Pass, Play, Turn
+from analyzer.game.position import Position
+from analyzer.record.game import Deal, Game, Hand, Pass, Play, Turn
 from analyzer.rules import (
     ArmDouble,
     BlockedTie,
@@ -19,12 +19,12 @@ from analyzer.rules import (
     Rules,
     RulesError,
 )
-from analyzer.tiles import tile_set
+from analyzer.tiles.tile import tile_set
 
 if TYPE_CHECKING:
     from random import Random
 
-    from analyzer.position import Move
+    from analyzer.game.position import Move
 
 LABELS = ("A", "B", "C", "D")
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from analyzer.diagnostics import Severity
 from analyzer.game.partial_position import PartialPosition
-from analyzer.position import STOP
-from analyzer.record import Deal, Game, Tag
-from analyzer.repairing import repair
-from analyzer.replaying import replay, replay_under
+from analyzer.game.position import STOP
+from analyzer.record.diagnostics import Severity
+from analyzer.record.game import Deal, Game, Tag
+from analyzer.repairs import repair
+from analyzer.replays.replay import replay, replay_under
 from analyzer.rules import LeadBy, Rules
 from analyzer.rules.in_play import nothing_scored
 from analyzer.rules.options import value_text

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.catalogue import Catalogue
-from analyzer.figures import Figures
-from analyzer.messages import Message, joined, message_of, say, say_many
 from analyzer.notation import read
-from analyzer.phrases import ends_text, listed
-from analyzer.replaying import replay
-from analyzer.reporting import languages
+from analyzer.pages import languages
+from analyzer.replays.replay import replay
 from analyzer.rules import VARIANTS
-from analyzer.wording import Words
+from analyzer.words.english import ends_text, listed
+from analyzer.words.message import Message, joined, message_of, say, say_many
+from analyzer.words.messages import Messages
+from analyzer.words.mo_file import MoFile
+from analyzer.words.numbers import Numbers
 from tests import translations
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-ENGLISH, GERMAN = Words.load("en"), Words.load("de")
+ENGLISH, GERMAN = Messages.load("en"), Messages.load("de")
 NESTED = say(
     "{problem}, or after the match before to {who}",
     problem=say("{seat} leads, but {game} is led with {asked}", seat="A", game=say("this game"), asked="6-6"),
@@ -66,17 +66,17 @@ def test_the_form_goes_with_the_number() -> None:
 
 def test_a_language_with_three_forms_takes_its_own() -> None:
     forms = ("{count} Stein-eins", "{count} Stein-wenige", "{count} Stein-viele")
-    polish = Words(
+    polish = Messages(
         "pl",
-        Catalogue({}, c2py("n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2"), {"{count} tile": forms}),
-        Figures("pl"),
+        MoFile({}, c2py("n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2"), {"{count} tile": forms}),
+        Numbers("pl"),
     )
     texts = [say_many(count, "{count} tile", "{count} tiles") for count in (1, 3, 5)]
     assert [polish.told(text) for text in texts] == ["1 Stein-eins", "3 Stein-wenige", "5 Stein-viele"]
 
 
 def test_what_is_not_translated_stays_english() -> None:
-    empty = Words("de", Catalogue({}, c2py("n != 1")), Figures("de"))
+    empty = Messages("de", MoFile({}, c2py("n != 1")), Numbers("de"))
     assert empty.told(NESTED) == NESTED
     assert empty.told(say_many(2, "{count} tile", "{count} tiles")) == "2 tiles"
     partly = say("{never} translated", never=ends_text((0, 4)))
@@ -138,7 +138,7 @@ def test_a_changed_text_takes_its_old_translation_along_to_be_looked_at() -> Non
 
 @pytest.mark.parametrize("language", sorted(set(languages()) - {"en"}))
 def test_the_titles_of_the_variants_are_translated(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     for entry in VARIANTS.values():
         for text in (entry.title, *(point.says for point in entry.open_points)):
             assert isinstance(text, Message), text
@@ -203,6 +203,6 @@ def test_a_diagnostic_that_cannot_be_translated_is_found(tmp_path: Path) -> None
 def test_problems_are_the_same_in_english(path: Path) -> None:
     record = read(path)
     problems = [*record.problems, *(one for game in record.games for one in replay(game).diagnostics)]
-    assert [ENGLISH.problem(problem) for problem in problems] == problems
+    assert [problem.told(ENGLISH) for problem in problems] == problems
     said = [text for one in problems for text in (one.message, one.hint, one.rule) if text]
     assert all(isinstance(text, Message) for text in said), said

@@ -6,11 +6,11 @@ import click
 
 from analyzer.cli.display import problem_text
 from analyzer.cli.inputs import file_argument, load
-from analyzer.cli.language import language_option
 from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.cli.page_options import language_option
 from analyzer.notation import write
-from analyzer.notation.words import languages
-from analyzer.record import Form
+from analyzer.notation.vocabulary import languages
+from analyzer.record.game import Form
 
 EPILOG = """\b
 Examples:

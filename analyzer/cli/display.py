@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import unicodedata
 from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.diagnostics import Severity
-from analyzer.messages import say
+from analyzer.record.diagnostics import Severity
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.diagnostics import Diagnostic, Span
-    from analyzer.wording import Words
+    from rich.console import Console
+
+    from analyzer.record.diagnostics import Diagnostic, Span
+    from analyzer.words.messages import Messages
+
+
+WIDTH_WITHOUT_TERMINAL = 120
+
+
+def console() -> Console:
+    """Standard output; coloured on a terminal only, and not where NO_COLOR is set."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else WIDTH_WITHOUT_TERMINAL
+    return Console(
+        width=width, highlight=False, markup=False, emoji=False, no_color=bool(os.environ.get("NO_COLOR"))
+    )
+
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 SEVERITIES = {Severity.ERROR: say("error"), Severity.WARNING: say("warning"), Severity.NOTE: say("note")}
@@ -23,11 +41,13 @@ _LEAD_IN = 40
 """How much of a long line is shown before the place in question."""
 
 
-def problem_text(problem: Diagnostic, source: str, lines: Sequence[str], words: Words | None = None) -> str:
+def problem_text(
+    problem: Diagnostic, source: str, lines: Sequence[str], words: Messages | None = None
+) -> str:
     """A problem over several lines, styled for a terminal; in English without words."""
     severity, rule = problem.severity.value, "rule"
     if words is not None:
-        problem = words.problem(problem)
+        problem = problem.told(words)
         severity, rule = words.told(SEVERITIES[problem.severity]), words.told(say("rule"))
     span = problem.span
     place = f"{clean(source)}:{span.line}:{span.column}" if span else clean(source)
@@ -49,7 +69,7 @@ def problem_text(problem: Diagnostic, source: str, lines: Sequence[str], words: 
 def excerpt(line: str, span: Span) -> tuple[str, str]:
     r"""The line, shortened around the place, and a row of carets under it.
 
-    >>> from analyzer.diagnostics import Span
+    >>> from analyzer.record.diagnostics import Span
     >>> print("\n".join(excerpt("7 [5-6] [0-6]", Span.of(1, 3, 5))))
     7 [5-6] [0-6]
       ^^^^^

@@ -7,21 +7,21 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from analyzer.cli.display import clean
-from analyzer.documents import move_text
-from analyzer.fair.estimates import disagrees
-from analyzer.fair.grading import Grade, Hindsight, Scale
-from analyzer.messages import joined, say
-from analyzer.phrases import amount_text
-from analyzer.reporting.tell import why_text
+from analyzer.pages.sentences import why_text
+from analyzer.reviews.fair.estimates import disagrees
+from analyzer.reviews.fair.grading import Grade, Hindsight, Scale
+from analyzer.schemas.game import move_text
+from analyzer.words.english import amount_text
+from analyzer.words.message import joined, say
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from analyzer.fair.estimates import Fair
-    from analyzer.fair.grading import Judgement
-    from analyzer.reviewing import Decision, Review
+    from analyzer.reviews.fair.estimates import Fair
+    from analyzer.reviews.fair.grading import Judgement
+    from analyzer.reviews.review import Decision, Review
     from analyzer.rules import Value
-    from analyzer.wording import Words
+    from analyzer.words.messages import Messages
 
 ASSUMED: Final = say(
     "Open: with all hands open. Fair: the mean over the deals that the player could not rule out, all of them"
@@ -42,7 +42,7 @@ LUCK: Final = {Hindsight.UNLUCKY: say("unlucky"), Hindsight.LUCKY: say("lucky")}
 STYLES: Final = {Grade.INACCURACY: "yellow", Grade.MISTAKE: "red", Grade.BLUNDER: "bold red"}
 
 
-def fair_table(result: Review, title: str, words: Words) -> Table:
+def fair_table(result: Review, title: str, words: Messages) -> Table:
     """Every decision with both numbers and what it is called."""
     from rich.table import Table
 
@@ -64,7 +64,7 @@ def fair_table(result: Review, title: str, words: Words) -> Table:
     return table
 
 
-def _row(decision: Decision, result: Review, words: Words) -> list[str]:
+def _row(decision: Decision, result: Review, words: Messages) -> list[str]:
     step, fair = decision.step, decision.fair
     star = " *" if decision is result.critical else ""
     played = str(decision.played or (fair and fair.played) or move_text(step) or "?")

@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
-from analyzer.cli.language import language_option
-from analyzer.cli.progress import progress
-from analyzer.match import matches, words
-from analyzer.messages import joined, say, say_many
-from analyzer.outcome import ending_sentence
-from analyzer.replaying import replay
-from analyzer.wording import Words
+from analyzer.cli.inputs import UnreadableFile, expand, file_arguments, format_option, house_options, load
+from analyzer.cli.outputs import progress
+from analyzer.cli.page_options import language_option
+from analyzer.game.outcome import ending_sentence
+from analyzer.match import matches
+from analyzer.match import sentences as words
+from analyzer.replays.replay import replay
+from analyzer.words.message import joined, say, say_many
+from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from analyzer.match import Match, Row
-    from analyzer.match import document as documents
-    from analyzer.record import Record
-    from analyzer.setting import HouseRules
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.match import Match, MatchRow
+    from analyzer.record.game import Record
+    from analyzer.schemas import match as documents
 
 UNKNOWN = "?"
 
@@ -50,7 +51,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     its own. What is wrong with a game, or with the match, is said on standard error as by check.
     """
     code = 0
-    told = Words.load(language)
+    told = Messages.load(language)
     found: list[documents.MatchJson] = []
     valid: dict[str, bool] = {}
     paths = expand(files)
@@ -58,7 +59,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
         for path in paths:
             try:
                 record = load(path)
-            except Unreadable as error:
+            except UnreadableFile as error:
                 error.show()
                 code = 2
                 continue
@@ -66,7 +67,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
             valid[record.source] = _problems(record, of_file, told)
             code = max(code, int(not valid[record.source]))
             if form == "json":
-                from analyzer.match import document
+                from analyzer.schemas import match as document
 
                 found += [
                     document.match_document(record.source, number, match, told)
@@ -77,13 +78,13 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
                     _print(record.source, number if len(of_file) > 1 else None, match, told)
             advance()
     if form == "json":
-        from analyzer.match import document
+        from analyzer.schemas import match as document
 
         click.echo(document.to_json(document.MatchDocument(found, valid)), nl=False)
     ctx.exit(code)
 
 
-def _problems(record: Record, found: list[Match], told: Words) -> bool:
+def _problems(record: Record, found: list[Match], told: Messages) -> bool:
     """Prints what is wrong on standard error; whether everything is valid."""
     lines = record.text.split("\n")
     valid = not record.problems
@@ -98,8 +99,8 @@ def _problems(record: Record, found: list[Match], told: Words) -> bool:
     return valid
 
 
-def _print(source: str, number: int | None, match: Match, told: Words) -> None:
-    from analyzer.cli.tables import console
+def _print(source: str, number: int | None, match: Match, told: Messages) -> None:
+    from analyzer.cli.display import console
 
     event = match.rows[0].replay.game.tag("Event")
     names = [clean(source)]
@@ -117,7 +118,7 @@ def _print(source: str, number: int | None, match: Match, told: Words) -> None:
     click.echo()
 
 
-def _table(match: Match, told: Words) -> Table:
+def _table(match: Match, told: Messages) -> Table:
     from rich.table import Table
 
     seating, games = match.seating, match.games
@@ -134,14 +135,14 @@ def _table(match: Match, told: Words) -> Table:
     table.add_column(told.told(say("notes")))
     if games and games[0].before and any(games[0].before):
         table.add_row("", "", told.told(say("before")), "", *map(str, games[0].before))
-    last: Row | None = None
+    last: MatchRow | None = None
     for row in games:
         table.add_row(*(clean(told.told(cell)) for cell in _cells(match, row, last, out=out)))
         last = row
     return table
 
 
-def _cells(match: Match, row: Row, last: Row | None, *, out: bool) -> list[str]:
+def _cells(match: Match, row: MatchRow, last: MatchRow | None, *, out: bool) -> list[str]:
     replay, entry, seating = row.replay, row.entry, match.seating
     labels = replay.seating.labels
     seat = UNKNOWN if replay.leader is None else labels[replay.leader]
@@ -157,7 +158,7 @@ def _cells(match: Match, row: Row, last: Row | None, *, out: bool) -> list[str]:
     ]
 
 
-def _notes(match: Match, row: Row, last: Row | None) -> list[str]:
+def _notes(match: Match, row: MatchRow, last: MatchRow | None) -> list[str]:
     found: list[str] = list(dict.fromkeys(problem.slug for problem in row.checked.diagnostics))
     so_far = last.entry.after if last is not None and last.entry is not None else None
     if so_far is not None and row.before not in (None, so_far):
@@ -170,7 +171,7 @@ def _notes(match: Match, row: Row, last: Row | None) -> list[str]:
     return found
 
 
-def _end(row: Row) -> str:
+def _end(row: MatchRow) -> str:
     replay, facts = row.replay, row.entry.facts if row.entry else None
     outcome = replay.outcome
     if outcome is None or facts is None:

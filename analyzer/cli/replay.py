@@ -8,17 +8,17 @@ import click
 
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
-from analyzer.cli.language import language_option
-from analyzer.mending import turn_mending
-from analyzer.messages import say
-from analyzer.outcome import outcome_sentence
-from analyzer.replaying import ActionKind, Replay, replay
-from analyzer.wording import Words
+from analyzer.cli.page_options import language_option
+from analyzer.game.outcome import outcome_sentence
+from analyzer.replays.repair_marks import turn_mending
+from analyzer.replays.replay import ActionKind, Replay, replay
+from analyzer.words.message import say
+from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
-    from analyzer.record import Record, Turn
-    from analyzer.setting import HouseRules
-    from analyzer.steps import Step
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.record.game import Record, Turn
+    from analyzer.replays.trace import Step
 
 EPILOG = """\b
 Examples:
@@ -37,10 +37,10 @@ Examples:
 def command(file: str, number: int | None, house: HouseRules, form: str, language: str) -> None:
     """Plays each game through: who does what, which ends are open then, what is left in the hand."""
     record = load(file)
-    words = Words.load(language)
+    words = Messages.load(language)
     replays = {game: replay(record.games[game - 1], house) for game in chosen(record, number)}
     if form == "json":
-        from analyzer import documents
+        from analyzer.schemas import game as documents
 
         records = [documents.replayed(record.source, n, result) for n, result in replays.items()]
         click.echo(documents.to_json(documents.ReplayDocument(records)), nl=False)
@@ -52,10 +52,10 @@ def command(file: str, number: int | None, house: HouseRules, form: str, languag
         _print(record, game, result, lines, words)
 
 
-def _print(record: Record, number: int, result: Replay, lines: list[str], words: Words) -> None:
+def _print(record: Record, number: int, result: Replay, lines: list[str], words: Messages) -> None:
     from rich.table import Table
 
-    from analyzer.cli.tables import console
+    from analyzer.cli.display import console
 
     told = words.told
     game = told(say("game {number}", number=number))
@@ -80,7 +80,7 @@ def _print(record: Record, number: int, result: Replay, lines: list[str], words:
     click.echo()
 
 
-def _row(step: Step, result: Replay, words: Words) -> list[str]:
+def _row(step: Step, result: Replay, words: Messages) -> list[str]:
     move = step.kind.value if step.tile is None else str(step.tile)
     if step.kind is ActionKind.DRAW:
         move = f"draw {step.tile or '?'}"

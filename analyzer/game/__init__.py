@@ -1,1 +1,1 @@
-"""The game itself: what the rules allow in a turn, and how a game stands that is known only in part."""
+"""A game in play: the position, what may happen in a turn, how it ends, and under which rules."""

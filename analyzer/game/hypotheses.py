@@ -10,16 +10,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
-from analyzer.layout import LINE, UNKNOWN, Arm, Layout
 from analyzer.rules import EndsScore
 from analyzer.rules.in_play import credited, ends_points, points_of, tile_points
+from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from analyzer.rules import Rules
     from analyzer.rules.in_play import Points
-    from analyzer.tiles import Tile
+    from analyzer.tiles.tile import Tile
 
 
 class Hypothesis(NamedTuple):
@@ -88,7 +88,7 @@ def joined(
         on_run: whether the turn goes on, so that the tile joins the one before it.
 
     >>> from analyzer.rules import variant
-    >>> from analyzer.tiles import Tile
+    >>> from analyzer.tiles.tile import Tile
     >>> rules = variant("partnership").rules
     >>> layer = first_layer(rules, Tile.of(2, 4), (), arms_named=False)
     >>> [way.layout.ends for way in joined(rules, layer, 0, Tile.of(2, 2), None, arms_named=False)]

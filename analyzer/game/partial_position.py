@@ -12,25 +12,25 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
 from analyzer.game.hypotheses import first_layer, forced, joined, one_end_unknown, spread, standing
-from analyzer.layout import UNKNOWN, fitting
 from analyzer.rules import Drawing
 from analyzer.rules.in_play import pass_points, together
+from analyzer.tiles.layout import UNKNOWN, fitting
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from analyzer.game.hypotheses import Hypothesis, Join, Layer
-    from analyzer.layout import Arm, Layout
     from analyzer.rules import Rules
     from analyzer.rules.in_play import Points
-    from analyzer.tiles import Tile
+    from analyzer.tiles.layout import Arm, Layout
+    from analyzer.tiles.tile import Tile
 
 
 class PartialPosition(NamedTuple):
     """What is known before a turn.
 
     >>> from analyzer.rules import variant
-    >>> from analyzer.tiles import Tile
+    >>> from analyzer.tiles.tile import Tile
     >>> now = PartialPosition.begin(variant("block").rules, (0b11, 0, 0, 0), seat=0)
     >>> now.unknown(0), now.play(Tile.of(0, 1)).hands, now.play(Tile.of(6, 6)).unknown(0)
     (4, (1, 0, 0, 0), 3)

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from analyzer.diagnostics import Code, Diagnostic, Span
-from analyzer.layout import Arm
-from analyzer.messages import message_of, say
 from analyzer.notation import mistakes
-from analyzer.notation.limits import DEEPEST
+from analyzer.notation.decode import DEEPEST
 from analyzer.notation.tile_text import tile_from_text
-from analyzer.record import (
+from analyzer.record.diagnostics import Code, Diagnostic, Span
+from analyzer.record.game import (
     Claim,
     Comment,
     Deal,
@@ -35,13 +33,15 @@ from analyzer.record import (
     Turn,
     Unreadable,
     Variation,
-)  # fmt: skip
+)
+from analyzer.tiles.layout import Arm
+from analyzer.words.message import message_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from analyzer.record import Action
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Action
+    from analyzer.tiles.tile import Tile
 
 _IS_JSON = re.compile(r'[\s\ufeff]*\{\s*"(?:format|version|games)"\s*:')
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from analyzer.messages import say
 from analyzer.rules.model import RulesError
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.caribbean import CARIBBEAN
 from analyzer.rules.variants.fives import FIVES
 from analyzer.rules.variants.general import GENERAL
-from analyzer.rules.variants.partnership import PARTNERSHIP
-from analyzer.rules.variants.whist import WHIST
+from analyzer.rules.variants.partnership import PARTNERSHIP, WHIST
+from analyzer.words.message import say
 
 __all__ = ["DEFAULT_VARIANT", "VARIANTS", "OpenPoint", "Variant", "variant"]
 

@@ -8,8 +8,8 @@ from enum import Enum
 from functools import reduce
 from typing import get_type_hints
 
-from analyzer.messages import say
 from analyzer.rules.model import Rules, RulesError
+from analyzer.words.message import say
 
 _SERIES = tuple[int, ...]
 _TYPES: dict[str, type] = {

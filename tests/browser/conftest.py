@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reviewing import Review
+from analyzer.pages import report
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
 from tests.match.texts import match_reviews
 from tests.report.games import (
     LOSING,
@@ -76,6 +76,13 @@ class Opened:
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
+
+    def show(self, *, width: int | None = None, dark: bool | None = None) -> None:
+        """Another width, or another palette, without opening the page again."""
+        if width is not None:
+            self.page.set_viewport_size({"width": width, "height": 800})
+        if dark is not None:
+            self.page.emulate_media(color_scheme="dark" if dark else "light")
 
     def texts(self, selector: str) -> list[str]:
         """The folded text of every element found."""

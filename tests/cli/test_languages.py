@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from analyzer import wording
 from analyzer.cli import SUMMARIES, main
-from analyzer.reporting import languages, report
-from analyzer.wording import Words
+from analyzer.pages import languages, report
+from analyzer.words import messages as wording
+from analyzer.words.messages import Messages
 from tests import translations
 from tests.golden_files import ROOT
 from tests.report.games import losing, reviews
@@ -55,7 +55,7 @@ def test_a_new_catalogue_is_in_every_lang(folder: Path) -> None:
     script = f"""
 import pathlib, sys
 from click.testing import CliRunner
-from analyzer import wording
+from analyzer.words import messages as wording
 wording._folder = lambda: pathlib.Path({str(folder)!r})
 from analyzer.cli import SUMMARIES, main
 for name in SUMMARIES:
@@ -73,7 +73,7 @@ def test_a_new_file_of_words_is_in_the_lang_of_convert(tmp_path: Path) -> None:
     shutil.copy(tmp_path / "es.toml", tmp_path / "ca.toml")
     script = f"""
 import pathlib
-from analyzer.notation import words
+from analyzer.notation import vocabulary as words
 words._folder = lambda: pathlib.Path({str(tmp_path)!r})
 from click.testing import CliRunner
 from analyzer.cli import main
@@ -106,12 +106,12 @@ def test_other_forms_stay_english_unless_a_language_is_asked_for(form: str) -> N
 
 def test_the_page_tells_problems_in_its_language() -> None:
     from analyzer.notation import read
-    from analyzer.replaying import replay
-    from analyzer.reporting.build import page_view
-    from analyzer.reviewing import review
+    from analyzer.pages.build import page_view
+    from analyzer.replays.replay import replay
+    from analyzer.reviews.review import review
 
     reviewed = review(replay(read(WRONG).games[0]))
-    (game,) = page_view([reviewed], Words.load("es"), "x").games
+    (game,) = page_view([reviewed], Messages.load("es"), "x").games
     (problem,) = game.problems
     assert problem.message.startswith("el registro da 20 para B+D")
     assert problem.hint.startswith("tantos restantes")

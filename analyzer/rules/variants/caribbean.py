@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from analyzer.layout import ArmDouble, Centre
-from analyzer.messages import say
 from analyzer.rules.choices import (
     BlockedTie,
     BlockWinner,
@@ -20,6 +18,8 @@ from analyzer.rules.choices import (
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.shared import BASE, NO_LEADS, RESERVE, tables
+from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.words.message import say
 
 _S2 = "pagat.com, Caribbean Dominoes"
 _CUT_THROAT = Rules(

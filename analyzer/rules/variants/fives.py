@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from analyzer.layout import Centre
-from analyzer.messages import say
 from analyzer.rules.choices import (
     BlockedScore,
     Direction,
@@ -20,6 +18,8 @@ from analyzer.rules.choices import (
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.shared import RESERVE, S3, tables
+from analyzer.tiles.layout import Centre
+from analyzer.words.message import say
 
 _PA = "pagat.com, All Fives"
 _PF = "pagat.com, Fives and Threes"

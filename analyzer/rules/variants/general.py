@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from analyzer.layout import Centre
-from analyzer.messages import say
 from analyzer.rules.choices import (
     BlockedScore,
     Direction,
@@ -19,6 +17,8 @@ from analyzer.rules.choices import (
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.shared import NO_LEADS, RESERVE, S3, tables
+from analyzer.tiles.layout import Centre
+from analyzer.words.message import say
 
 _S4 = "basic rules of domino with a stock (German)"
 _ENGLISH = OpenPoint(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from analyzer.messages import say
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint
+from analyzer.words.message import say
 
 S3 = "general rules of domino (German)"
 NO_LEADS = OpenPoint(

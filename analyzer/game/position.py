@@ -1,0 +1,252 @@
+"""A position with all hands open: who may play what, and what follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.game import turns
+from analyzer.rules import Ending, EndKind, Score, score
+from analyzer.rules.in_play import block_points, credited, nothing_scored, pass_points, tile_points
+from analyzer.tiles.layout import Arm, Layout, fitting
+from analyzer.words.shown import ShownAsSvg
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.rules import Rules
+    from analyzer.tiles.tile import Tile
+
+
+class Move(NamedTuple):
+    """A tile and the arm it joins; no arm for the lead, and no tile where a turn ends that could go on."""
+
+    tile: Tile | None
+    arm: Arm | None
+
+
+STOP = Move(None, None)
+"""The leader adds no second tile to the lead."""
+
+
+class Latest(NamedTuple):
+    """The latest tile and the ends that were open before it."""
+
+    tile: Tile
+    before: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position(ShownAsSvg):
+    """Every hand as a mask of the set, the layout, the stock, and whose turn it is.
+
+    A seat that has no move draws while `must_draw` says so and else passes (`knock`).
+
+    >>> from analyzer.rules import variant
+    >>> rules = variant("partnership").rules
+    >>> start = Position.deal(rules, (0b1111111, 0b1111111 << 7, 0b1111111 << 14, 0b1111111 << 21), leader=0)
+    >>> [str(move.tile) for move in start.moves()]
+    ['0-0', '0-1', '0-2', '0-3', '0-4', '0-5', '0-6']
+    >>> start.play(start.moves()[3]).layout.ends
+    (0, 3)
+    """
+
+    rules: Rules
+    hands: tuple[int, ...]
+    layout: Layout
+    seat: int
+    """Whose turn it is."""
+    leader: int
+    last: int | None = None
+    """The seat that played the latest tile."""
+    must_lead: Tile | None = None
+    """The tile that has to be led, where the match asks for one."""
+    stock: int = 0
+    """The mask of the tiles that are not dealt and not drawn."""
+    order: tuple[Tile, ...] | None = None
+    """The stock in the order in which it is drawn, as far as that is known; the rest is left to chance."""
+    scored: tuple[int, ...] = ()
+    """What each side has scored in play; empty where play scores nothing."""
+    passes: int = 0
+    """How many players have passed since the latest tile."""
+    run: tuple[Arm, ...] = ()
+    """The arms on which the seat can go on in the same turn; empty at the beginning of a turn."""
+    drew: bool = False
+    """Whether the seat has drawn in this turn."""
+    laid: int = 0
+    """How many tiles lie on the table."""
+    latest: Latest | None = None
+    exposed: int = 0
+    """The mask of the tiles that lie open in their hands and have to be played when they fit."""
+
+    @staticmethod
+    def deal(
+        rules: Rules,
+        hands: tuple[int, ...],
+        leader: int,
+        must_lead: Tile | None = None,
+        *,
+        order: tuple[Tile, ...] | None = None,
+        turned: Tile | None = None,
+        exposed: int = 0,
+    ) -> Position:
+        """The position before the lead.
+
+        Args:
+            rules: what is played.
+            hands: the deal, a mask of the set for each seat.
+            leader: who begins.
+            must_lead: the tile to be led; no constraint if the leader does not hold it.
+            order: the stock in the order in which it is drawn, if known.
+            turned: the tile from the stock on which play begins, where nobody leads.
+            exposed: the mask of the tiles that lie open.
+        """
+        tiles = rules.tile_set
+        if must_lead is not None and not hands[leader] & tiles.bit(must_lead):
+            must_lead = None
+        stock = rules.playing & ~sum(hands)
+        layout = Layout(shape=rules.shape)
+        if turned is not None:
+            stock &= ~tiles.bit(turned)
+            layout = layout.lead(turned)
+        return Position(
+            rules, hands, layout, leader, leader, None, must_lead, stock, order, nothing_scored(rules),
+            laid=int(turned is not None), exposed=exposed,
+        )  # fmt: skip
+
+    @property
+    def next_seat(self) -> int:
+        """Whose turn comes after this one; where the game outlasts them, those who are out are skipped."""
+        return turns.next_seat(self.rules, self.seat, self.hands)
+
+    def playable(self, seat: int) -> int:
+        """The mask of the seat's tiles that fit an open end; the whole hand before the lead."""
+        if self.layout.is_empty:
+            return self.hands[seat]
+        return self.hands[seat] & fitting(self.layout, self.rules.tile_set)
+
+    def moves(self) -> list[Move]:
+        """The different moves of the seat to play, in canonical order: by tile, then by arm.
+
+        Where two arms are alike, joining either is the same move; the first arm stands for both. A lead must
+        be a double where the rules ask for it and the leader has one. A tile that lies open goes first.
+        """
+        tiles = self.rules.tile_set
+        if self.layout.is_empty:
+            must = 0 if self.must_lead is None else tiles.bit(self.must_lead)
+            leads = turns.leads(self.rules, self.hands[self.seat], must=must, exposed=self.exposed)
+            return [Move(tile, None) for tile in tiles.members(leads)]
+        mask = self.playable(self.seat)
+        if self.run:
+            going_on = [Move(tile, arm) for tile in tiles.members(mask) for arm in self._ways(tile)]
+            return going_on if turns.must_go_on(self.rules) else [STOP, *going_on]
+        mask = turns.first_of(mask, self.exposed)
+        return [Move(tile, arm) for tile in tiles.members(mask) for arm in self.layout.ways(tile)]
+
+    def _ways(self, tile: Tile) -> list[Arm]:
+        """The arms on which the turn can go on with the tile."""
+        if self.run == self.layout.arms:
+            return self.layout.ways(tile)
+        return [arm for arm in self.layout.joins(tile) if arm in self.run]
+
+    @property
+    def must_draw(self) -> bool:
+        """Whether the seat has no move and draws."""
+        if turns.why_no_draw(self.rules, self.stock.bit_count(), laid=self.laid, drew=self.drew):
+            return False
+        return not self.playable(self.seat)
+
+    @property
+    def left_to_chance(self) -> bool:
+        """Whether a tile may yet be drawn that nobody can foretell."""
+        unknown = self.stock.bit_count() - len(self.order or ())
+        return turns.drawable(self.rules, unknown) > 0
+
+    def joined(self, move: Move) -> int | None:
+        """The number a move joins; None for the lead."""
+        return None if move.arm is None else self.layout.number(move.arm)
+
+    def play(self, move: Move) -> Position:
+        """The position after the move; whether it is legal is not asked."""
+        if move.tile is None:
+            return replace(self, seat=self.next_seat, run=(), drew=False)
+        bit = self.rules.tile_set.bit(move.tile)
+        hands = list(self.hands)
+        hands[self.seat] &= ~bit
+        lead = move.arm is None
+        layout = self.layout.lead(move.tile) if move.arm is None else self.layout.place(move.tile, move.arm)
+        scored = self.scored
+        if scored:
+            scored = credited(scored, tile_points(self.rules, self.seat, layout.pip_count))
+        run: tuple[Arm, ...] = ()
+        if turns.may_go_on(self.rules, lead=lead):
+            run = layout.arms if move.arm is None else (move.arm,)
+            if not any(layout.number(arm) in tile for tile in self._held(hands[self.seat]) for arm in run):
+                run = ()
+        after = turns.next_seat(self.rules, self.seat, hands)
+        return Position(
+            self.rules, tuple(hands), layout, self.seat if run else after, self.leader, self.seat, None,
+            self.stock, self.order, scored, 0, run, False, self.laid + 1,
+            Latest(move.tile, self.layout.ends), self.exposed & ~bit,
+        )  # fmt: skip
+
+    def _held(self, hand: int) -> Iterator[Tile]:
+        return self.rules.tile_set.members(hand)
+
+    def knock(self) -> Position:
+        """The position after the seat has passed."""
+        scored = self.scored
+        if scored:
+            points = pass_points(self.rules, self.seat, self.last, self.passes, on_lead=self.laid == 1)
+            scored = credited(scored, points)
+        return replace(self, seat=self.next_seat, passes=self.passes + 1, scored=scored, drew=False, run=())
+
+    def draws(self) -> tuple[Tile, ...]:
+        """What the seat may draw: the next tile of the stock, or each that it may be, all equally likely."""
+        if self.order:
+            return self.order[:1]
+        return tuple(self.rules.tile_set.members(self.stock))
+
+    def draw(self, tile: Tile) -> Position:
+        """The position after the seat has drawn the tile."""
+        bit = self.rules.tile_set.bit(tile)
+        hands = list(self.hands)
+        hands[self.seat] |= bit
+        order = self.order
+        if order is not None:
+            order = tuple(other for other in order if other != tile)
+        return replace(self, hands=tuple(hands), stock=self.stock & ~bit, order=order, drew=True)
+
+    @property
+    def end(self) -> EndKind | None:
+        """How the game has ended; None while somebody can play or draw."""
+        if self.layout.is_empty:
+            return None
+        return turns.end(self.rules, self.last, self.hands, stuck=self._stuck)
+
+    @property
+    def _stuck(self) -> bool:
+        """Whether nobody can play, or draw."""
+        rules = self.rules
+        if turns.drawable(rules, self.stock.bit_count()):
+            return False
+        fits = fitting(self.layout, rules.tile_set)
+        return not any(fits & hand for hand in self.hands)
+
+    def left(self) -> tuple[int, ...]:
+        """What the tiles left in each hand count."""
+        return tuple(map(self.rules.pips_left, self.hands))
+
+    def score(self) -> Score:
+        """What the ended game comes to; ValueError while it goes on."""
+        kind = self.end
+        if kind is None:
+            raise ValueError("the game has not ended")
+        last = self.leader if self.last is None else self.last
+        scored = self.scored
+        if scored and kind is EndKind.BLOCKED and self.passes == 0:
+            scored = credited(scored, block_points(self.rules, self.last, on_lead=self.laid == 1))
+        tile, before = self.latest or (None, ())
+        return score(
+            self.rules, Ending(kind, last, self.leader, self.hands, tile, before, self.layout.ends, scored)
+        )

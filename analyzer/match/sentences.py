@@ -1,0 +1,255 @@
+"""A match in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.match.facts import How, ahead, missing
+from analyzer.match.ledger import Turned
+from analyzer.rules import MatchGoal
+from analyzer.words.english import listed
+from analyzer.words.message import joined, say, say_many
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from analyzer.match.facts import MatchEnd, Points
+    from analyzer.match.ledger import LedgerEntry
+    from analyzer.match.sheet import Match
+    from analyzer.rules import Rules
+    from analyzer.tiles.seating import Seating
+
+
+def score_text(seating: Seating, score: Points) -> str:
+    """A score with the names of the sides: `A+C 120, B+D 85`."""
+    return ", ".join(f"{seating.side_label(side)} {points}" for side, points in enumerate(score))
+
+
+def plain_score(score: Points, first: int | None = None) -> str:
+    """A score without names: `120 to 85`, one side's before the others'.
+
+    >>> plain_score((85, 120), first=1), plain_score((3, 1, 0))
+    ('120 to 85', '3, 1 and 0')
+    """
+    if first is not None:
+        score = (score[first], *score[:first], *score[first + 1 :])
+    if len(score) == 2:
+        return say("{one} to {other}", one=score[0], other=score[1])
+    return listed(score)
+
+
+def end_sentence(rules: Rules, seating: Seating, end: MatchEnd, score: Points | None) -> str:
+    """How a match ended: `A+C win it 210 to 85`, `A+C and B+D share it`."""
+    if end.how is How.LEAST and score is not None:
+        best = max(range(len(score)), key=score.__getitem__)
+        return say_many(
+            len(seating.members(best)),
+            "it is drawn: {side} has {points}, but the others have fewer than {least}",
+            "it is drawn: {side} have {points}, but the others have fewer than {least}",
+            side=seating.side_label(best),
+            points=score[best],
+            least=rules.least,
+        )
+    if end.payers:
+        return _paying(seating, end, score)
+    if end.winner is None:
+        return (
+            say("it is drawn") if score is None else say("it is drawn at {score}", score=plain_score(score))
+        )
+    side, members = seating.side_label(end.winner), len(seating.members(end.winner))
+    if score is None:
+        return say_many(members, "{side} wins it", "{side} win it", side=side)
+    tally = plain_score(score, end.winner)
+    if rules.bad_points:
+        return say_many(
+            members,
+            "{side} wins it with the fewest bad points, {score}",
+            "{side} win it with the fewest bad points, {score}",
+            side=side,
+            score=tally,
+        )
+    return say_many(members, "{side} wins it {score}", "{side} win it {score}", side=side, score=tally)
+
+
+def _paying(seating: Seating, end: MatchEnd, score: Points | None) -> str:
+    """Who has lost where the worst pays."""
+    payers = listed(seating.side_label(side) for side in end.payers)
+    members = sum(len(seating.members(side)) for side in end.payers)
+    if score is None:
+        return say_many(
+            members,
+            "{side} has the most bad points, and pays",
+            "{side} have the most bad points, and pay",
+            side=payers,
+        )
+    return say_many(
+        members,
+        "{side} has the most bad points, {points}, and pays",
+        "{side} have the most bad points, {points}, and pay",
+        side=payers,
+        points=score[end.payers[0]],
+    )
+
+
+def standing_sentence(match: Match) -> str:
+    """How the match stands after its last game."""
+    rules, seating, standing = match.rules, match.seating, match.standing
+    score = standing.score
+    if rules.match_goal is MatchGoal.NONE:
+        return say("By these rules there is no match: every game stands alone.")
+    if standing.end is not None:
+        return say("The match is over: {end}.", end=end_sentence(rules, seating, standing.end, score))
+    if score is None:
+        return say("The running score is not known: {why}.", why=_why_unknown(match))
+    written, to_go = score_text(seating, score), _to_go(match, score)
+    if standing.assumed:
+        return say(
+            "Nobody has won yet: {score} (as far as the record tells); {to_go}.", score=written, to_go=to_go
+        )
+    return say("Nobody has won yet: {score}; {to_go}.", score=written, to_go=to_go)
+
+
+def _why_unknown(match: Match) -> str:
+    row = next((row for row in match.games if row.entry is not None and row.entry.after is None), None)
+    if row is None:
+        return say("no game is written")
+    number = row.place.number
+    name = say("the game") if number is None else say("game {number}", number=number)
+    if row.before is None:
+        return say('nothing says what it was before {game}, as [Score] does, or [Game "1"]', game=name)
+    return say("nobody can say what {game} came to", game=name)
+
+
+def _to_go(match: Match, score: Points) -> str:
+    rules, seating = match.rules, match.seating
+    last = match.games[-1].entry if match.games else None
+    if last is not None and last.one_more:
+        return say("the scores are equal, so one more game is played")
+    if rules.match_goal is MatchGoal.GAMES:
+        number = match.standing.number
+        left = max(0, rules.target - (number or 1) + 1)
+        return say_many(left, "{count} game to go", "{count} games to go")
+    if rules.bad_points:
+        if rules.exceed:
+            return say("the match ends when a side has more than {target}", target=rules.target)
+        return say("the match ends when a side has {target}", target=rules.target)
+    side, need = ahead(rules, score), missing(rules, score)
+    if rules.exact:
+        return say("the match goes to {target} exactly", target=rules.target)
+    if side is None:
+        return say("{points} more would win", points=need)
+    return say_many(
+        len(seating.members(side)),
+        "{side} needs {points} more",
+        "{side} need {points} more",
+        side=seating.side_label(side),
+        points=need,
+    )
+
+
+def points_text(entry: LedgerEntry, seating: Seating) -> str:
+    """What is written for a game: `A+C 46`, `A+C 10+100` with a bonus, `none`, `?`."""
+    if entry.points is None:
+        return "?"
+    bonus = entry.bonus or (0,) * len(entry.points)
+    written = [
+        f"{seating.side_label(side)} {points}{f'+{more}' if more else ''}"
+        for side, (points, more) in enumerate(zip(entry.points, bonus, strict=True))
+        if points or more
+    ]
+    return ", ".join(written) or say("none")
+
+
+_TURNED = {
+    Turned.NOUGHT_ALL: say("everybody has points: back to nought"),
+    Turned.ONE_ALL: say("one all: the next game makes it two"),
+    Turned.LOSERS: say("the losers fall back to nought"),
+}
+
+
+def notes(entry: LedgerEntry, rules: Rules, seating: Seating) -> list[str]:
+    """What is special about a line of the sheet."""
+    found: list[str] = [
+        say("+{points} for winning game {number}", points=bonus, number=entry.number)
+        for bonus in entry.bonus
+        if bonus
+    ]
+    if entry.lost_bonus:
+        found.append(say("blocked: the bonus of {points} is lost", points=entry.lost_bonus))
+    if entry.stake > 1:
+        found.append(_stake(entry.stake))
+    found += [
+        say(
+            "{side}: {points} beyond {target} disregarded",
+            side=seating.side_label(side),
+            points=points,
+            target=rules.target,
+        )
+        for side, points in enumerate(entry.disregarded)
+        if points
+    ]
+    if entry.turned in _TURNED:
+        found.append(_TURNED[entry.turned])
+    if entry.one_more:
+        found.append(say("equal: one more game"))
+    if entry.end_turn is not None:
+        found.append(say("ends with turn {turn}", turn=entry.end_turn))
+    return found
+
+
+def _stake(stake: int) -> str:
+    if stake == 2:
+        return say("counts twice after a tie")
+    if stake == 3:
+        return say("counts three times after ties")
+    if stake == 4:
+        return say("counts four times after ties")
+    return say("counts {times} times after ties", times=stake)
+
+
+def next_sentence(match: Match) -> str:
+    """Who leads the next game; empty where that cannot be said."""
+    if match.next_due is None or match.standing.end is not None:
+        return ""
+    number = match.standing.number
+    name = say("The next game") if number is None else say("Game {number}", number=number)
+    due = match.next_due
+    leads: str
+    if due.tile is not None:
+        leads = say("{who} leads it", who=due.who)
+    elif due.double:
+        leads = say("{who} leads a double", who=due.who)
+    else:
+        leads = say("{who} leads", who=due.who)
+    if match.next_out:
+        out = say_many(
+            len(match.next_out), "{names} sits out", "{names} sit out", names=listed(match.next_out)
+        )
+        leads = joined("; ", [leads, out])
+    return say("{game}: {lead} ({why}).", game=name, lead=leads, why=due.why)
+
+
+def settlement_text(paid: dict[str, Fraction]) -> str:
+    """Who gets and who pays: `Ann gets 60, Cid pays 40`."""
+    if not any(paid.values()):
+        return say("nobody pays anything")
+    return joined(
+        ", ",
+        [
+            say("{name} gets {points}", name=name, points=amount(points))
+            if points > 0
+            else say("{name} pays {points}", name=name, points=amount(points))
+            for name, points in paid.items()
+        ],
+    )
+
+
+def amount(points: Fraction) -> str:
+    """A sum of points: whole, or with its thirds.
+
+    >>> from fractions import Fraction
+    >>> amount(Fraction(-40)), amount(Fraction(122, 3))
+    ('40', '40 2/3')
+    """
+    whole, rest = divmod(abs(points), 1)
+    return f"{whole} {rest}" if rest and whole else str(rest or whole)

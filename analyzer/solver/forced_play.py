@@ -1,0 +1,229 @@
+"""What follows a tile until somebody has to decide: passes, draws, the end; and what each of them scores."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.game import turns
+from analyzer.kernel.answers import OutOfReachError
+from analyzer.rules import Drawing, Ending, EndKind, score
+from analyzer.rules.in_play import block_points, nothing_scored, pass_points, together
+from analyzer.solver.layout_index import Finish, LayoutIndex
+
+if TYPE_CHECKING:
+    from analyzer.game.position import Position
+    from analyzer.rules.in_play import Points
+    from analyzer.solver.layout_index import Order
+
+
+_LAYOUT = 40
+"""A layout met for the first time takes as much time and memory as so many positions."""
+
+
+class WhatNext(Enum):
+    """What comes next."""
+
+    MOVE = 0
+    DRAW = 1
+    """A tile from a stock whose order is not known."""
+    END = 2
+
+
+class LatestTile(NamedTuple):
+    """The latest tile, as far as it matters until the next one."""
+
+    seat: int | None
+    """Who played it; None for a tile turned from the stock."""
+    finish: int = 0
+    """How it would finish the game, a number of `LayoutIndex.finishes`."""
+    on_lead: bool = False
+
+
+class DecisionPoint(NamedTuple):
+    """Where the forced part of the play comes to a halt."""
+
+    next: WhatNext
+    board: int
+    seat: int
+    """Whose turn it is."""
+    gain: Points
+    """What the passes have brought each side."""
+    passes: int
+    """How many have passed on the latest tile."""
+
+
+class ForcedPlay(ABC):
+    """The forced part of the play, for one deal; the board is as `LayoutIndex` says.
+
+    What the rules say is asked of `analyzer.game.turns`, and kept where it is asked again and again.
+    """
+
+    def __init__(self, position: Position, order: Order, limit: int) -> None:
+        """Prepares what the rules, the leader and the order of the stock decide.
+
+        Args:
+            position: any position of the deal, but with the whole stock.
+            order: what the moves of a row are sorted by.
+            limit: how many positions are searched for one question.
+        """
+        self.rules = rules = position.rules
+        self.tables = LayoutIndex(rules, position.exposed, order)
+        self.sides = rules.seating().sides
+        self._leader = position.leader
+        self._width = width = self.tables.width
+        hand = (1 << width) - 1
+        self._hands = [hand << seat * width for seat in range(rules.seats)]
+        self._dealt = sum(self._hands)
+        self._top = rules.seats * width
+        self._drawing = rules.drawing is not Drawing.NONE
+        stocks = range(width + 1)
+        self._drawable = [turns.drawable(rules, stock) > 0 for stock in stocks]
+        """For each size of the stock whether there is something to be drawn."""
+        self._may_draw = [
+            [turns.why_no_draw(rules, stock, laid=1, drew=drew) is None for stock in stocks]
+            for drew in (False, True)
+        ]
+        """The same for a seat that has not drawn in its turn, and for one that has."""
+        self._skips = turns.outlasts(rules)
+        self._nothing = nothing_scored(rules)
+        self._for_passes: dict[tuple[int, int | None, int, bool], Points] = {}
+        seating = rules.seating()
+        self.side_parts = [
+            sum(self._hands[member] for member in seating.members(side)) for side in range(self.sides)
+        ]
+        """For each side the part of the board with its hands."""
+        self.outs = [
+            sum(self._hands[other] for other in turns.all_out(rules, seat)) for seat in range(rules.seats)
+        ]
+        """For each seat the part of the board that is empty once its last tile ends the game."""
+        self._drawn: dict[int, int] = {}
+        stock = position.stock
+        for tile in position.order or ():
+            self._drawn[stock] = rules.tile_set.bit(tile)
+            stock &= ~rules.tile_set.bit(tile)
+        self._endings: dict[tuple[int, LatestTile, bool], tuple[int, ...]] = {}
+        self.nodes = 0
+        """Positions searched so far."""
+        self._limit = limit
+        self._until = limit
+
+    def begin(self) -> None:
+        """Another question begins."""
+        self._until = self.nodes + _LAYOUT * len(self.tables.rows) + self._limit
+
+    def board(self, position: Position) -> int:
+        """The hands and the stock of a position as one integer."""
+        board = position.stock << self._top if self._drawing else 0
+        for seat, hand in enumerate(position.hands):
+            board |= hand << seat * self._width
+        return board
+
+    def hands(self, board: int) -> tuple[int, ...]:
+        """The hands on a board."""
+        hand = self._hands[0]
+        return tuple(board >> seat * self._width & hand for seat in range(self.rules.seats))
+
+    def live(self, board: int) -> bool:
+        """Whether there is something to be drawn."""
+        return self._drawing and self._drawable[(board >> self._top).bit_count()]
+
+    def stock(self, board: int) -> int:
+        """The mask of the stock on a board."""
+        return board >> self._top
+
+    def drawn(self, board: int, seat: int, bit: int) -> int:
+        """The board after a seat has drawn a tile."""
+        return board ^ (bit << self._top | bit << seat * self._width)
+
+    def start(self, position: Position) -> tuple[int, LatestTile, DecisionPoint]:
+        """The table of a position, its latest tile, and where the forced part of its play comes to a halt."""
+        table = self.tables.number(position.layout, position.run)
+        latest = position.latest and self.tables.finish(Finish(*position.latest, position.layout.ends))
+        played = LatestTile(position.last, latest or 0, position.laid == 1)
+        board = self.board(position)
+        return (
+            table,
+            played,
+            self.advance(board, table, played, position.seat, position.passes, drew=position.drew),
+        )
+
+    def after(self, board: int, seat: int) -> int:
+        """The seat whose turn comes next."""
+        held = [board & hand for hand in self._hands] if self._skips else ()
+        return turns.next_seat(self.rules, seat, held)
+
+    def advance(
+        self, board: int, table: int, played: LatestTile, seat: int, passes: int = 0, *, drew: bool = False
+    ) -> DecisionPoint:
+        """Passes, and draws where the order is known, until something has to be decided.
+
+        Args:
+            board: the hands and the stock.
+            table: the number of the layout.
+            played: the latest tile.
+            seat: whose turn it is.
+            passes: how many have passed on the tile.
+            drew: whether the seat has drawn in this turn.
+        """
+        fits = self.tables.fits[table]
+        gain: Points = ()
+        while True:
+            live = self.live(board)
+            if not live and not any(board & fit for fit in fits):
+                return DecisionPoint(WhatNext.END, board, seat, gain, passes)
+            if board & fits[seat]:
+                return DecisionPoint(WhatNext.MOVE, board, seat, gain, passes)
+            if live and self._may_draw[drew][self.stock(board).bit_count()]:
+                bit = self._drawn.get(self.stock(board))
+                if bit is None:
+                    return DecisionPoint(WhatNext.DRAW, board, seat, gain, passes)
+                board, drew = self.drawn(board, seat, bit), True
+                continue
+            if self._nothing:
+                gain = together(gain, self._for_pass(seat, played, passes))
+            passes, drew, seat = passes + 1, False, self.after(board, seat)
+
+    def _for_pass(self, passer: int, played: LatestTile, passes: int) -> Points:
+        """What one more pass on a tile comes to."""
+        key = (passer, played.seat, passes, played.on_lead)
+        points = self._for_passes.get(key)
+        if points is None:
+            points = pass_points(self.rules, passer, played.seat, passes, on_lead=played.on_lead)
+            self._for_passes[key] = points
+        return points
+
+    def ending(self, board: int, played: LatestTile, *, passed: bool = False) -> tuple[int, ...]:
+        """What each side writes at the end, points scored in play before it aside.
+
+        Args:
+            board: what is left.
+            played: the latest tile.
+            passed: whether passes on it have been paid already.
+        """
+        key = (board & self._dealt, played, passed)
+        points = self._endings.get(key)
+        if points is None:
+            hands = self.hands(board)
+            kind = turns.end(self.rules, played.seat, hands, stuck=True) or EndKind.BLOCKED
+            scored = self._nothing
+            if scored and kind is EndKind.BLOCKED and not passed:
+                scored = together(scored, block_points(self.rules, played.seat, on_lead=played.on_lead))
+            last = self._leader if played.seat is None else played.seat
+            tile, before, after = self.tables.finishes[played.finish] or (None, (), ())
+            ending = Ending(kind, last, self._leader, hands, tile, before, after, scored)
+            points = self._endings[key] = score(self.rules, ending).points
+        return points
+
+    def count(self) -> None:
+        """Counts a position; OutOfReachError when there are too many."""
+        self.nodes += 1
+        if self.nodes + _LAYOUT * len(self.tables.rows) > self._until:
+            raise OutOfReachError(
+                f"more than {self._limit:,} positions would have to be searched; {self.reach()}"
+            )
+
+    @abstractmethod
+    def reach(self) -> str:
+        """How large a position may be, in words."""
