@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.keeping import keep, kept, kept_folder
 from analyzer.notation.grammars import parser
+from analyzer.words.cache import keep, kept, kept_folder
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:

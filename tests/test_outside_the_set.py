@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.diagnostics import Code
 from analyzer.match import Follower
 from analyzer.notation import parse, write
-from analyzer.record import Form
-from analyzer.repairing import repair
-from analyzer.replaying import replay
-from analyzer.reviewing import review
-from analyzer.rewriting import rewritten
+from analyzer.record.diagnostics import Code
+from analyzer.record.game import Form
+from analyzer.repairs import repair
+from analyzer.repairs.in_text import rewritten
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import review
 from analyzer.rules import VARIANTS
-from analyzer.tree import best_line
+from analyzer.solver.lines import best_line
 
 if TYPE_CHECKING:
     from random import Random
 
-    from analyzer.record import Record
+    from analyzer.record.game import Record
 
 EFFORT = 100
 """So many steps a repair may take here."""

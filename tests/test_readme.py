@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main as cli
-from analyzer.fair.grading import LIMITS, Scale
-from analyzer.repairing.slips import CHEAPEST, Slip
+from analyzer.cli.variants import summary
+from analyzer.repairs.error_model import CHEAPEST, Slip
+from analyzer.reviews.fair.grading import LIMITS, Scale
 from analyzer.rules import VARIANTS
-from analyzer.rules.summary import summary
 from tests.browser.fonts import FontSet
 
 ROOT = Path(__file__).resolve().parent.parent

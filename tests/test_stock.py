@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.diagnostics import Code
 from analyzer.notation import parse
-from analyzer.record import Draw, Play, Record, Tag
-from analyzer.replaying import replay
+from analyzer.record.diagnostics import Code
+from analyzer.record.game import Draw, Play, Record, Tag
+from analyzer.replays.replay import replay
 from analyzer.rules import variant, with_options
 from tests.every_variant import random_game, written
 from tests.test_outside_the_set import everything
@@ -20,8 +20,8 @@ from tests.test_outside_the_set import everything
 if TYPE_CHECKING:
     from random import Random
 
-    from analyzer.record import Game
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Game
+    from analyzer.tiles.tile import Tile
 
 SMALL = '[Variant "draw"]\n[Rules "highest=2, seats=2, hand=2, partners=no"]\n'
 CHIVA = """\

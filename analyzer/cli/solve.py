@@ -8,15 +8,15 @@ import click
 
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
-from analyzer.cli.progress import progress
-from analyzer.documents import SolvedJson, SolveDocument, solved, to_json
-from analyzer.phrases import ends_text, value_text
-from analyzer.replaying import Replay, replay
-from analyzer.solver import OutOfReachError, Solver
+from analyzer.cli.outputs import progress
+from analyzer.replays.replay import Replay, replay
+from analyzer.schemas.game import SolvedJson, SolveDocument, solved, to_json
+from analyzer.solver.solver import OutOfReachError, Solver
+from analyzer.words.english import ends_text, value_text
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
-    from analyzer.setting import HouseRules
+    from analyzer.game.position import Position
+    from analyzer.game.rules_of_game import HouseRules
 
 EPILOG = """\b
 Examples:

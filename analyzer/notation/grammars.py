@@ -9,9 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
-from analyzer.keeping import keep, kept
-from analyzer.notation.limits import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
-from analyzer.notation.words import Word, alternatives, number_words, spellings
+from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
+from analyzer.notation.vocabulary import Word, alternatives, number_words, spellings
+from analyzer.words.cache import keep, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

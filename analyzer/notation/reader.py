@@ -6,19 +6,42 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code, Diagnostic, Span
-from analyzer.notation.chunks import chunks
-from analyzer.notation.decode import normal_lines, shown_name
-from analyzer.notation.detect import is_plainly_movetext
-from analyzer.notation.limits import MOST_CHARACTERS, MOST_GAMES, MOST_MISTAKES
-from analyzer.notation.movetext import read_movetext
-from analyzer.record import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
+from analyzer.notation.decode import MOST_CHARACTERS, MOST_GAMES, MOST_MISTAKES, normal_lines, shown_name
+from analyzer.notation.movetext import chunks, read_movetext
+from analyzer.notation.tags import SEAT
+from analyzer.notation.vocabulary import Word, means
+from analyzer.record.diagnostics import Code, Diagnostic, Span
+from analyzer.record.game import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.notation.blocks import Blocks
-    from analyzer.notation.chunks import Chunk
+    from analyzer.notation.movetext import Chunk
+
+
+_MOVETEXT = re.compile(
+    r"(?>\s+|;[^\n]*|\{[^\\}]*(?:\\[\s\S][^\\}]*)*\})*+"
+    rf"(?:\*\s*\Z|\Z|[0-9]{{1,4}}\.(?:\.\.)?\s*(?P<seat>{SEAT})[ \t]+\S"
+    rf"|(?:[0-9]{{1,4}}[:)][ \t]*)?{SEAT}[ \t]+"
+    r"(?:[0-9]{1,2}-[0-9]{1,2}(?![0-9]|[ \t]*[\[0-9,])|pass\b|draw\b|exposed\b|muggins\b|\?|----|\"))"
+)
+
+
+def is_plainly_movetext(body: str) -> bool:
+    """Whether a game begins as movetext does, or has no turns at all; if not, it may be a table.
+
+    >>> is_plainly_movetext("{a remark} 1. B 1-1  C pass"), is_plainly_movetext("1 ---- [1-1] passt [1-5]")
+    (True, False)
+    >>> is_plainly_movetext("1. Passt 1-1 Passt")
+    False
+    """
+    match = _MOVETEXT.match(body)
+    if match is None:
+        return False
+    seat = match["seat"]
+    return seat is None or len(seat) == 1 or not means(seat, Word.PASS)
+
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops
 
-from analyzer.reporting import report
+from analyzer.pages import report
 from tests.browser.fonts import launched, usual_fonts
 from tests.browser.screenshot import browser_path
 from tests.golden_files import FOLDER, ROOT

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.replaying import replay
-from analyzer.reporting import Look, Theme, report
-from analyzer.reviewing import Review
+from analyzer.pages import Look, Theme, report
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
 from tests.browser.conftest import Opener
 from tests.browser.test_page import CONTRAST
 from tests.conftest import MISSING, in_all_fonts

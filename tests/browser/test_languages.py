@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.replaying import replay
-from analyzer.reporting import languages, report
-from analyzer.reviewing import Review
-from analyzer.wording import Words
+from analyzer.pages import languages, report
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
+from analyzer.words.messages import Messages
 from tests.conftest import in_all_fonts
 from tests.report.games import drawing, fair_reviews, losing, reviews
 
@@ -138,7 +138,7 @@ def test_hostile_text_stays_text_in_every_language(open_page: Opener) -> None:
 def test_a_match_is_switched_too(open_page: Opener) -> None:
     page = open_page("match")
     switch(page, "de")
-    assert Words.load("de")("sheet") in page.texts("h3")
+    assert Messages.load("de")("sheet") in page.texts("h3")
     assert page.count("article.game") > 1
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.fair import Grade
 from analyzer.knowledge import known_at
-from analyzer.replaying import replay
-from analyzer.tiles import Tile
-from analyzer.wording import Words
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import Grade
+from analyzer.tiles.tile import Tile
+from analyzer.words.messages import Messages
 from tests.browser.test_page import CONTRAST
 from tests.conftest import in_all_fonts
 from tests.report.games import drawing, fair_reviews, losing
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SHOWN_KNOWN = ".turns .known:not([hidden])"
 TILE = re.compile(r"\b\d-\d\b")
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 SPOKEN = {ENGLISH.tile(tile): str(tile) for tile in (Tile.of(a, b) for a in range(7) for b in range(a, 7))}
 
 

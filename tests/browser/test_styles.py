@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.reporting.look import Theme
-from analyzer.reporting.style import lean_style, read, style
+from analyzer.pages.look import Theme, lean_style, read, style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,16 +9,16 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main
-from analyzer.dealing import dealing
+from analyzer.replays.known_deal import dealing
 from tests.batch.records import VALID, write
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from analyzer.dealing import Dealing
-    from analyzer.record import Game
+    from analyzer.record.game import Game
+    from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
-    from analyzer.seating import Seating
+    from analyzer.tiles.seating import Seating
 
 COMMANDS = ("check", "match", "replay", "analyze", "stats", "repair", "solve", "tree")
 
@@ -27,13 +27,13 @@ COMMANDS = ("check", "match", "replay", "analyze", "stats", "repair", "solve", "
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game of the event Bad ends in an error that nobody expects."""
 
-    def crashes(game: Game, rules: Rules, seating: Seating) -> Dealing:
+    def crashes(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
         tag = game.tag("Event")
         if tag and tag.value == "Bad":
             raise IndexError("tuple index\nout of range")
         return dealing(game, rules, seating)
 
-    monkeypatch.setattr("analyzer.replaying.dealing", crashes)
+    monkeypatch.setattr("analyzer.replays.replay.dealing", crashes)
 
 
 @pytest.mark.usefixtures("broken")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.knowledge import known_at, seen_at
-from analyzer.replaying import replay
+from analyzer.replays.replay import replay
 from analyzer.rules import Drawing, GameEnd, LeadBy, Rules, TurnLength
 from tests.effort import seeds
 from tests.knowledge.oracle import Game, first_turn, left

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from analyzer.diagnostics import Code
 from analyzer.notation import parse
-from analyzer.replaying import replay
+from analyzer.record.diagnostics import Code
+from analyzer.replays.replay import replay
 from tests.golden_files import ROOT
 
 MEGABYTES = 500
@@ -19,7 +19,7 @@ MOST = 60
 CHECK = """
 import sys
 from analyzer.notation import parse
-from analyzer.replaying import replay
+from analyzer.replays.replay import replay
 from tests.fuzz import peak_megabytes
 head, unit, tail, size = sys.argv[1:]
 text = head + unit * (int(size) // len(unit)) + tail
