@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from analyzer.notation import parse, write
+from analyzer.notation.vocabulary import languages
 from analyzer.record.game import (
     Claim,
     Comment,
@@ -162,7 +163,7 @@ def test_a_written_record_reads_as_the_same(form: Form, record: Record) -> None:
     assert parse(write(record, form)) == record
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "pt"])
+@pytest.mark.parametrize("language", languages())
 @FEW
 @given(game=games)
 def test_a_table_in_any_language_reads_as_the_same(language: str, game: Game) -> None:
