@@ -9,7 +9,7 @@ from os import environ
 
 DEEP = "DEEP" in environ
 """Whether this is the long run."""
-FIRST = int(environ.get("DEEP", "0")) * 1_000_000
+BASE = int(environ.get("DEEP", "0")) * 1_000_000
 """The first seed of the games played; the long runs of different numbers share none."""
 
 
@@ -21,4 +21,4 @@ def effort(few: int, many: int) -> int:
 def seeds(few: int, many: int, chunk: int = 0) -> range:
     """Seeds for so many random games; those of different chunks differ."""
     count = effort(few, many)
-    return range(FIRST + chunk * count, FIRST + (chunk + 1) * count)
+    return range(BASE + chunk * count, BASE + (chunk + 1) * count)

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import DEEPEST
+from analyzer.notation.grammars import terminal
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import (
@@ -34,7 +35,7 @@ from analyzer.record.game import (
     Unreadable,
     Variation,
 )
-from analyzer.tiles.layout import Arm
+from analyzer.tiles.layout import PATH, Arm
 from analyzer.words.message import message_of, say
 
 if TYPE_CHECKING:
@@ -45,11 +46,11 @@ if TYPE_CHECKING:
 
 _IS_JSON = re.compile(r'[\s\ufeff]*\{\s*"(?:format|version|games)"\s*:')
 
-TileText = Annotated[str, Meta(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$", examples=["0-5"])]
-Seat = Annotated[str, Meta(pattern=r"^[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*$", examples=["A"])]
-Name = Annotated[str, Meta(pattern=r"^[A-Za-z]\w*$", examples=["Event"])]
+TileText = Annotated[str, Meta(pattern=f"^{terminal('NUMBER')}-{terminal('NUMBER')}$", examples=["0-5"])]
+Seat = Annotated[str, Meta(pattern=f"^{terminal('SEAT')}$", examples=["A"])]
+Name = Annotated[str, Meta(pattern=f"^{terminal('TAG_NAME')}$", examples=["Event"])]
 Number = Annotated[int, Meta(ge=0, le=9999)]
-ArmText = Annotated[str, Meta(pattern=r"^(?:[LR](?:[UD][LR])*[UD]?|[UD](?:[LR][UD])*[LR]?)$", examples=["L"])]
+ArmText = Annotated[str, Meta(pattern=f"^{PATH.pattern}$", examples=["L"])]
 Points = Annotated[int, Meta(ge=-999_999, le=999_999)]
 
 

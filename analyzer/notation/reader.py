@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from analyzer.notation.decode import MOST_CHARACTERS, MOST_GAMES, MOST_MISTAKES, normal_lines, shown_name
-from analyzer.notation.movetext import chunks, read_movetext
+from analyzer.notation.grammars import terminal
+from analyzer.notation.movetext import COMMENTS, chunks, read_movetext
 from analyzer.notation.tags import SEAT
 from analyzer.notation.vocabulary import Word, means
 from analyzer.record.diagnostics import Code, Diagnostic, Span
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
 
 
 _MOVETEXT = re.compile(
-    r"(?>\s+|;[^\n]*|\{[^\\}]*(?:\\[\s\S][^\\}]*)*\})*+"
-    rf"(?:\*\s*\Z|\Z|[0-9]{{1,4}}\.(?:\.\.)?\s*(?P<seat>{SEAT})[ \t]+\S"
+    rf"{COMMENTS}(?:\*\s*\Z|\Z|[0-9]{{1,4}}\.(?:\.\.)?\s*(?P<seat>{SEAT})[ \t]+\S"
     rf"|(?:[0-9]{{1,4}}[:)][ \t]*)?{SEAT}[ \t]+"
-    r"(?:[0-9]{1,2}-[0-9]{1,2}(?![0-9]|[ \t]*[\[0-9,])|pass\b|draw\b|exposed\b|muggins\b|\?|----|\"))"
+    rf"(?:{terminal('NUMBER')}-{terminal('NUMBER')}(?![0-9]|[ \t]*[\[0-9,])"
+    r"|pass\b|draw\b|exposed\b|muggins\b|\?|----|\"))"
 )
 
 

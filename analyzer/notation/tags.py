@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import MOST_MISTAKES, MOST_TILES
+from analyzer.notation.grammars import terminal
 from analyzer.notation.tile_text import TILE, tile_from_text
 from analyzer.notation.vocabulary import Word, means
 from analyzer.record.diagnostics import Code, Diagnostic, Span
@@ -96,8 +97,10 @@ KNOWN = (
     *FIELDS,
 )  # fmt: skip
 
-SEAT = r"[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*"
-_TAG = re.compile(r'\[[ \t]*([A-Za-z]\w*)[ \t]*"([^"\\\n]*(?:\\.[^"\\\n]*)*)"[ \t]*\]')
+SEAT = terminal("SEAT")
+_TAG = re.compile(terminal("PLAIN_TAG"))
+_NAME = re.compile(terminal("TAG_NAME"))
+_QUOTED = re.compile(terminal("QUOTED"))
 _ESCAPED = re.compile(r'\\(["\\])')
 _DEAL = re.compile(
     rf"(?P<tile>{TILE}|\[?\?(?:-\?)?\]?)|(?P<seat>{SEAT})[ \t]*:|(?P<blank>[\s,;]+)|(?P<wrong>\??[^\s,;?]+)"
@@ -120,16 +123,16 @@ class Head:
 
     def add(self, text: str, line: int, column: int) -> None:
         """Takes one tag as it is written, at its place."""
-        match = _TAG.fullmatch(text)
-        if match is None:
+        named, quoted = _NAME.search(text), _QUOTED.search(text)
+        if named is None or quoted is None or not _TAG.fullmatch(text):
             return
-        name, raw = match[1], match[2]
+        name, raw = named[0], quoted[0][1:-1]
         span = Span.of(line, column, len(text))
         if name in self.given:
             self.problem(say("the tag {name} is given twice", name=name), span)
             return
         self.given.add(name)
-        start = column + match.start(2)
+        start = column + quoted.start() + 1
         reader = _READERS.get(name)
         if reader is None:
             self.tags.append(Tag(name, unescape(raw), span))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
 from analyzer.notation.hands import is_seat
-from analyzer.notation.tile_text import DASHES, TILE
+from analyzer.notation.tile_text import DASH, SEPARATOR, TILE
 from analyzer.notation.vocabulary import Word, alternatives, pattern, spellings
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.words.message import say
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 _LONGEST = 2000
 _TILE = re.compile(rf"(?<![\w-])(?:{TILE})")
-_NUMBER = re.compile(r"\W*(?:[A-Za-z]{0,2}[0-9]{1,4}(?![0-9]*[-/|:][0-9])\b)")
+_NUMBER = re.compile(rf"\W*(?:[A-Za-z]{{0,2}}[0-9]{{1,4}}(?![0-9]*{SEPARATOR}[0-9])\b)")
 _WORD = re.compile(r"[^\s,;|:.!?*()\[\]]+")
-_DASHES = re.compile(rf"[{DASHES}]+")
+_DASHES = re.compile(rf"{DASH}+")
 
 
 def has_tile(text: str) -> bool:

@@ -26,7 +26,7 @@ from analyzer.solver.solver import Solver
 from analyzer.tiles.tile import Tile
 from tests import oracle, oracle_scores
 from tests.doubles import plain, walk
-from tests.effort import FIRST, effort
+from tests.effort import BASE, effort
 from tests.games import any_rules, random_start
 from tests.golden_files import ROOT
 
@@ -149,7 +149,7 @@ def values(strict: Strict) -> dict[tuple[object, object, object], Fraction]:
 @pytest.mark.parametrize("seed", range(2))
 def test_every_strategy_of_tiny_games_under_any_rules(seed: int) -> None:
     compared = fused = 0
-    for position, knowledge, state in cases(FIRST + seed, effort(50, 1000)):
+    for position, knowledge, state in cases(BASE + seed, effort(90, 1000)):
         rules = position.rules
         strict = strict_values(knowledge, position)
         assert strict is not None
@@ -344,7 +344,7 @@ def test_a_front_is_put_together_from_its_factors() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_best_sum_is_that_of_the_whole_front(seed: int) -> None:
-    rng = Random(FIRST + seed)
+    rng = Random(BASE + seed)
     for _ in range(effort(150, 3000)):
         deals = rng.randint(1, 5)
         fronts = [

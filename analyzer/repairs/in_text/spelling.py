@@ -7,7 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from analyzer.notation.actions import UNKNOWN
+from analyzer.notation.actions import is_unknown
+from analyzer.notation.grammars import terminal
 from analyzer.notation.spelling import MOVETEXT, FormWords, table_phrases
 from analyzer.notation.tile_text import HORIZONTAL, VERTICAL
 from analyzer.notation.vocabulary import languages, words
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from analyzer.record.game import Action
     from analyzer.tiles.tile import Tile
 
-_NUMBERS = re.compile(r"([0-9]{1,2})([^0-9]+)([0-9]{1,2})|([0-9])([0-9])")
-_WORDS = re.compile(r"([^\W\d_]+)([^\w\s])([^\W\d_]+)")
+_NUMBERS = re.compile(rf"({terminal('NUMBER')})([^0-9]+)({terminal('NUMBER')})|([0-9])([0-9])")
+_WORDS = re.compile(rf"({terminal('LETTERS')})([^\w\s])({terminal('LETTERS')})")
 _ANY_WORD = re.compile(r"[^\W\d_]+(?:[.'][^\W\d_]+)*")
 
 
@@ -112,7 +113,7 @@ def spelling_of(actions: Iterable[tuple[Action, str]], *, table: bool, around: s
     examples: Counter[str] = Counter()
     passes: Counter[str] = Counter()
     for action, text in actions:
-        if isinstance(action, Play) and action.tile is not None and text not in UNKNOWN:
+        if isinstance(action, Play) and action.tile is not None and not is_unknown(text):
             examples[_shape(text)] += 1
         elif action == Pass():
             passes[text] += 1
