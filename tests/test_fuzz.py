@@ -17,7 +17,7 @@ PATIENCE = "60"
 def test_damaged_inputs_give_a_diagnostic_or_a_result(first: int) -> None:
     """In a process of its own, so that its memory is its own, too."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.fuzz", "--inputs", "400", "--seed", str(first), "--seconds", PATIENCE],
+        [sys.executable, "-m", "tools.fuzz", "--inputs", "400", "--seed", str(first), "--seconds", PATIENCE],
         cwd=ROOT,
         capture_output=True,
         text=True,

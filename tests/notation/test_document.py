@@ -16,7 +16,7 @@ from analyzer.tiles import Tile
 
 GRAMMAR = resources.files("analyzer.grammar")
 TEXT = (GRAMMAR / "NOTATION.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```domino (\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+EXAMPLES = re.findall(r"^```domino-(\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 ROWS = [
     [cell.strip() for cell in line.strip("|").split(" | ")]
     for line in TEXT.splitlines()

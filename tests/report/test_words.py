@@ -17,7 +17,7 @@ from analyzer.reporting import LanguageError, languages
 from analyzer.reviewing import Why
 from analyzer.tiles import Tile
 from analyzer.wording import Words
-from tests import translations
+from tools import translations
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
