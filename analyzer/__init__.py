@@ -16,18 +16,20 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from analyzer.words.shown import show_with
+
 if TYPE_CHECKING:
+    from analyzer.game.rules_of_game import HouseRules
     from analyzer.notation import UnreadableText, parse, read, write
-    from analyzer.picturing import picture
-    from analyzer.record import Form, Record
-    from analyzer.repairing import repair
-    from analyzer.repairing.edits import Repair, Repairs
-    from analyzer.replaying import Replay, replay
-    from analyzer.reporting import report
-    from analyzer.reporting.look import Look, Theme
-    from analyzer.reviewing import Review, review
-    from analyzer.setting import HouseRules
-    from analyzer.solver import Solver
+    from analyzer.pages import report
+    from analyzer.pages.look import Look, Theme
+    from analyzer.pictures import picture
+    from analyzer.record.game import Form, Record
+    from analyzer.repairs import repair
+    from analyzer.repairs.edits import Repair, Repairs
+    from analyzer.replays.replay import Replay, replay
+    from analyzer.reviews.review import Review, review
+    from analyzer.solver.solver import Solver
 
 __all__ = [
     "Form",
@@ -52,24 +54,24 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Form": "record",
-    "HouseRules": "setting",
-    "Look": "reporting.look",
-    "Record": "record",
-    "Repair": "repairing.edits",
-    "Repairs": "repairing.edits",
-    "Replay": "replaying",
-    "Review": "reviewing",
-    "Solver": "solver",
-    "Theme": "reporting.look",
+    "Form": "record.game",
+    "HouseRules": "game.rules_of_game",
+    "Look": "pages.look",
+    "Record": "record.game",
+    "Repair": "repairs.edits",
+    "Repairs": "repairs.edits",
+    "Replay": "replays.replay",
+    "Review": "reviews.review",
+    "Solver": "solver.solver",
+    "Theme": "pages.look",
     "UnreadableText": "notation",
     "parse": "notation",
-    "picture": "picturing",
+    "picture": "pictures",
     "read": "notation",
-    "repair": "repairing",
-    "replay": "replaying",
-    "report": "reporting",
-    "review": "reviewing",
+    "repair": "repairs",
+    "replay": "replays.replay",
+    "report": "pages",
+    "review": "reviews.review",
     "write": "notation",
 }
 
@@ -82,3 +84,18 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def _html(value: object) -> str | None:
+    from analyzer.notebook import html
+
+    return html(value)
+
+
+def _svg(value: object) -> str | None:
+    from analyzer.notebook import svg
+
+    return svg(value)
+
+
+show_with(html=_html, svg=_svg)

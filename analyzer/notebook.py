@@ -1,4 +1,4 @@
-"""What a notebook shows of the values of this package; `analyzer.showing` says why it stands apart."""
+"""What a notebook shows of the values of this package; the package gives it to `analyzer.words.shown`."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Severity
-from analyzer.picturing import Moment, picture
-from analyzer.picturing.moment import heading, last_shown
-from analyzer.position import Position
-from analyzer.record import Record
-from analyzer.replaying import Replay, replay
-from analyzer.reporting import Look, report
-from analyzer.reporting.html import environment
-from analyzer.reporting.matches import found_matches
-from analyzer.reporting.tell import outcome_text, step_text
-from analyzer.reporting.who import who
-from analyzer.reviewing import Review
-from analyzer.wording import Words
+from analyzer.game.position import Position
+from analyzer.pages import Look, report
+from analyzer.pages.html import environment
+from analyzer.pages.match_sheet import found_matches
+from analyzer.pages.sentences import outcome_text, step_text, who
+from analyzer.pictures import PictureOptions, picture
+from analyzer.pictures.options import heading, last_shown
+from analyzer.record.diagnostics import Severity
+from analyzer.record.game import Record
+from analyzer.replays.replay import Replay, replay
+from analyzer.reviews.review import Review
+from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +55,7 @@ class TableView:
 @html.register
 def _(record: Record) -> str:
     """The games, how they ended, and what is wrong with them."""
-    words = Words.load(LANGUAGE)
+    words = Messages.load(LANGUAGE)
     replays = [replay(game) for game in record.games[:MOST]]
     checked = [row.checked for found in found_matches(replays) for row in found.rows]
     rows = []
@@ -73,7 +72,7 @@ def _(record: Record) -> str:
 @html.register
 def _(played: Replay) -> str:
     """The game as a book prints it, a row for each round, and where the tiles lie at the end."""
-    words = Words.load(LANGUAGE)
+    words = Messages.load(LANGUAGE)
     called = who(played, words)
     rows: list[tuple[str, ...]] = []
     for number in range(1, max((step.round for step in played.steps), default=0) + 1):
@@ -101,7 +100,7 @@ def _(review: Review) -> str:
 def _(played: Replay) -> str | None:
     """The last position that is certain."""
     turn = last_shown(played)
-    return None if turn is None else picture(played, Moment(turn), language=LANGUAGE)
+    return None if turn is None else picture(played, PictureOptions(turn), language=LANGUAGE)
 
 
 @svg.register

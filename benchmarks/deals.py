@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from analyzer.position import Position
-from analyzer.record import Record
+from analyzer.game.position import Position
+from analyzer.record.game import Record
 from analyzer.rules import variant
 from tests.games import random_deal, random_play, written
 

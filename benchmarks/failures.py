@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from analyzer.notation import write
-from analyzer.record import Form
-from analyzer.replaying import replay
+from analyzer.record.game import Form
+from analyzer.replays.replay import replay
 from benchmarks.damage import turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.record import Game
-    from analyzer.repairing.edits import Edit, Repair, Repairs
+    from analyzer.record.game import Game
+    from analyzer.repairs.edits import Edit, Repair, Repairs
     from benchmarks.trials import Trial
 
 SHOWN: Final = 3

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from analyzer.fair import FairSettings
-from analyzer.fair.estimates import WORLDS
-from analyzer.replaying import replay
-from analyzer.reviewing import review
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.fair.estimates import WORLDS
+from analyzer.reviews.review import review
 from analyzer.rules import LeadBy
 from benchmarks.figures import Spread, Table, number_text, time_text, timed
 from benchmarks.processes import SAMPLE, domino
 from tests.every_variant import random_game, rules_of, written
 
 if TYPE_CHECKING:
-    from analyzer.replaying import Replay
-    from analyzer.reviewing import Review
+    from analyzer.replays.replay import Replay
+    from analyzer.reviews.review import Review
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from analyzer.kernel.engine import Kernel
-from analyzer.solver import LIMIT_KERNEL
+from analyzer.solver.solver import LIMIT_KERNEL
 from benchmarks.deals import RULES, on_the_way
 from benchmarks.figures import Spread, Table, number_text, time_text, timed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.position import Position
+    from analyzer.game.position import Position
     from analyzer.rules import Rules
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size

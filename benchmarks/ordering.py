@@ -22,13 +22,13 @@ from rich.console import Console
 
 from analyzer.kernel.build import HEADER, HERE, SOURCES, compiler_flags, declarations
 from analyzer.kernel.engine import Kernel
-from analyzer.solver import LIMIT_KERNEL
+from analyzer.solver.solver import LIMIT_KERNEL
 from benchmarks.figures import Table, number_text
 from benchmarks.progress import Bar
 from tests.every_variant import random_start, rules_of
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
+    from analyzer.game.position import Position
     from analyzer.rules import Rules
 
 GAMES: Final = {

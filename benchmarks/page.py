@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from analyzer.fair import FairSettings
 from analyzer.notation import read
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reviewing import review
+from analyzer.pages import report
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.review import review
 from benchmarks.fair import SEED, random_games
 from benchmarks.figures import Spread, Table, number_text, time_text
 from benchmarks.processes import SAMPLE
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from analyzer.replaying import Replay
+    from analyzer.replays.replay import Replay
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size
 

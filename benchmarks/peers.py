@@ -17,13 +17,13 @@ import msgspec
 
 from analyzer.kernel.engine import Kernel
 from analyzer.rules import variant
-from analyzer.solver import LIMIT_KERNEL, Engine, Solver
+from analyzer.solver.solver import LIMIT_KERNEL, Engine, Solver
 from benchmarks.deals import deals
 from benchmarks.figures import Table, number_text, time_text, timed
 
 if TYPE_CHECKING:
+    from analyzer.game.position import Position
     from analyzer.kernel.engine import Joined
-    from analyzer.position import Position
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from analyzer.notation import write
-from analyzer.record import Deal, Form, Game, Hand, Lead, Record
+from analyzer.record.game import Deal, Form, Game, Hand, Lead, Record
 from benchmarks.deals import RULES, deals, records
 from benchmarks.figures import Spread, Table, number_text, time_text, timed
 from tests.games import LABELS
@@ -20,7 +20,7 @@ from tests.games import LABELS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.position import Position
+    from analyzer.game.position import Position
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size
 

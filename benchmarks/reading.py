@@ -9,8 +9,8 @@ import msgspec
 
 from analyzer.cli import spare_the_collector
 from analyzer.notation import parse, write
-from analyzer.record import Form
-from analyzer.replaying import replay
+from analyzer.record.game import Form
+from analyzer.replays.replay import replay
 from benchmarks.deals import records
 from benchmarks.figures import Spread, Table, number_text, time_text, timed
 

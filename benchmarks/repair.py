@@ -114,7 +114,7 @@ def measure(size: Size, bar: Bar) -> Repairing:
 
 def searching() -> Search:
     """The search that is measured."""
-    from analyzer.repairing import repair
+    from analyzer.repairs import repair
 
     return repair
 

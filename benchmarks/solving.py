@@ -11,9 +11,9 @@ import msgspec
 
 from analyzer.kernel.engine import Kernel
 from analyzer.notation import parse
-from analyzer.replaying import replay
-from analyzer.reviewing import review
-from analyzer.solver import LIMIT_KERNEL
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import review
+from analyzer.solver.solver import LIMIT_KERNEL
 from benchmarks.deals import RULES, deals, records
 from benchmarks.figures import Spread, Table, number_text, time_text, timed
 from benchmarks.processes import SAMPLE

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from analyzer.notation.results import read_result
-from analyzer.outcome import outcome_text
-from analyzer.record import Deal, Draw, Game, Lead, Play, Tag, Turn
-from analyzer.replaying import replay
+from analyzer.game.outcome import outcome_text
+from analyzer.notation.tags import read_result
+from analyzer.record.game import Deal, Draw, Game, Lead, Play, Tag, Turn
+from analyzer.replays.replay import replay
 from analyzer.rules import LeadBy
 from analyzer.rules.choices import LOOKS_BACK
-from analyzer.seating import DEFAULT_LABELS
+from analyzer.tiles.seating import DEFAULT_LABELS
 from tests.every_variant import random_game, rules_of, written
 
 if TYPE_CHECKING:

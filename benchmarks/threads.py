@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from analyzer.kernel.engine import Kernel
-from analyzer.solver import LIMIT_KERNEL
+from analyzer.solver.solver import LIMIT_KERNEL
 from benchmarks.deals import RULES, deals
 from benchmarks.figures import Table, number_text, time_text, timed
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
+    from analyzer.game.position import Position
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size
 

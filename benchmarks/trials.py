@@ -12,8 +12,8 @@ from benchmarks.figures import timed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from analyzer.record import Game
-    from analyzer.repairing.edits import Repairs
+    from analyzer.record.game import Game
+    from analyzer.repairs.edits import Repairs
     from benchmarks.cases import Case
     from benchmarks.progress import Bar
 

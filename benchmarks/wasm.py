@@ -13,7 +13,7 @@ import msgspec
 
 from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
-from analyzer.solver import LIMIT_KERNEL
+from analyzer.solver.solver import LIMIT_KERNEL
 from benchmarks.deals import RULES, deals
 from benchmarks.figures import Spread, Table, number_text, time_text, timed
 

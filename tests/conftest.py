@@ -8,17 +8,25 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from tests.browser.screenshot import ARGUMENTS, browser_path
+from tests.browser.fonts import FontSet, launched, usual_fonts
+from tests.browser.screenshot import browser_path
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
+    from pathlib import Path
+    from typing import TypeAlias
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
+
+    Browsers: TypeAlias = Callable[[FontSet], Browser]
 
 # No test may fail because the machine is slow; `make deep` asks for the other profile.
 settings.register_profile("default", deadline=None)
 settings.register_profile("deep", deadline=None, max_examples=1000)
 settings.load_profile("default")
+
+in_all_fonts = pytest.mark.parametrize("browser", FontSet, indirect=True, ids=lambda fonts: fonts.family)
+"""Marks a test of what depends on how wide letters are: it runs with wide fonts and with narrow ones."""
 
 MISSING = "missing"
 """How the reason begins for which a test is skipped that needs a tool the machine has not."""
@@ -48,19 +56,39 @@ def _reason(report: pytest.TestReport) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A browser that is installed already; without one its tests skip, and the run says so at its end."""
-    path = browser_path()
-    if path is None:
+def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browsers]:
+    """The browser that is installed, for each set of fonts; without it tests skip, and the run says so."""
+    if browser_path() is None:
         pytest.skip(f"{MISSING}: Chromium; the page is not tested")
     try:
-        from playwright.sync_api import Error, sync_playwright
+        from playwright.sync_api import sync_playwright
     except ImportError:
         pytest.skip(f"{MISSING}: the playwright package; the page is not tested")
+    opened: dict[FontSet, Browser] = {}
     with sync_playwright() as playwright:
-        try:
-            opened = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        except Error as error:
-            pytest.skip(f"{MISSING}: a browser; {path} does not start: {str(error).splitlines()[0]}")
-        yield opened
-        opened.close()
+
+        def browser_with(fonts: FontSet) -> Browser:
+            if fonts not in opened:
+                opened[fonts] = _launched(playwright, fonts, tmp_path_factory.mktemp("fonts"))
+            return opened[fonts]
+
+        yield browser_with
+        for one in opened.values():
+            one.close()
+
+
+def _launched(playwright: Playwright, fonts: FontSet, folder: Path) -> Browser:
+    from playwright.sync_api import Error
+
+    if fonts.absence:
+        pytest.skip(f"{MISSING}: {fonts.absence}; the page is not tested with them")
+    try:
+        return launched(playwright, fonts, folder)
+    except Error as error:
+        pytest.skip(f"{MISSING}: a browser; {browser_path()} does not start: {str(error).splitlines()[0]}")
+
+
+@pytest.fixture
+def browser(browsers: Browsers, request: pytest.FixtureRequest) -> Browser:
+    """The browser with one set of fonts: with both in turn for a test that is marked with `in_all_fonts`."""
+    return browsers(getattr(request, "param", None) or usual_fonts())

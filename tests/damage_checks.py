@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from analyzer.layout import Arm
-from analyzer.record import Pass, Play
-from analyzer.replaying import replay
+from analyzer.record.game import Pass, Play
+from analyzer.replays.replay import replay
+from analyzer.tiles.layout import Arm
 from benchmarks.damage import Damage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from analyzer.record import Action, Game, Turn
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Action, Game, Turn
+    from analyzer.tiles.tile import Tile
 
 
 def told(game: Game) -> list[tuple[str, Action]]:

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from analyzer.layout import Layout
-    from analyzer.position import Move, Position
-    from analyzer.tiles import Tile
+    from analyzer.game.position import Move, Position
+    from analyzer.tiles.layout import Layout
+    from analyzer.tiles.tile import Tile
 
 
 def plain(position: Position) -> oracle.Hands:

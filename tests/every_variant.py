@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.dealing import Dealing
-from analyzer.leading import leaders, tile_to_lead
-from analyzer.position import STOP, Move, Position
-from analyzer.record import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
+from analyzer.game.position import STOP, Move, Position
+from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
+from analyzer.replays.known_deal import KnownDeal
+from analyzer.replays.lead_alone import leaders, tile_to_lead
 from analyzer.rules import VARIANTS, LeadBy
-from analyzer.seating import DEFAULT_LABELS
+from analyzer.tiles.seating import DEFAULT_LABELS
 
 if TYPE_CHECKING:
     from random import Random
 
-    from analyzer.layout import Arm
-    from analyzer.record import Action
+    from analyzer.record.game import Action
     from analyzer.rules import Rules
-    from analyzer.tiles import Tile
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
 
 TABLES = [(entry.rules.name, seats) for entry in VARIANTS.values() for seats in entry.players]
 """Every variant with every number of players it is played by."""
@@ -60,7 +60,7 @@ def random_start(rng: Random, rules: Rules, *, known_order: bool = True) -> tupl
     )
     rest = tiles[rules.seats * rules.hand :]
     turned = rest.pop(0) if rules.first_lead is LeadBy.STOCK else None
-    deal = Dealing(hands, (), rules)
+    deal = KnownDeal(hands, (), rules)
     must = tile_to_lead(rules.first_lead, deal)
     leader = rng.randrange(rules.seats)
     if must is not None:

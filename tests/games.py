@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.position import Position
-from analyzer.record import Deal, Game, Hand, Pass, Play, Turn
+from analyzer.game.position import Position
+from analyzer.record.game import Deal, Game, Hand, Pass, Play, Turn
 from analyzer.rules import (
     ArmDouble,
     BlockedScore,
@@ -26,12 +26,12 @@ from analyzer.rules import (
     TurnLength,
     WonBy,
 )
-from analyzer.tiles import tile_set
+from analyzer.tiles.tile import tile_set
 
 if TYPE_CHECKING:
     from random import Random
 
-    from analyzer.position import Move
+    from analyzer.game.position import Move
 
 LABELS = ("A", "B", "C", "D")
 

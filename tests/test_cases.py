@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from analyzer.notation import read
-from analyzer.replaying import Replay, replay
+from analyzer.replays.replay import Replay, replay
 from analyzer.rules import VARIANTS
 
 RECORDS = Path(__file__).parent.parent / "records"

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse, write
-from analyzer.record import Form, Play
-from analyzer.replaying import replay
+from analyzer.record.game import Form, Play
+from analyzer.replays.replay import replay
 from benchmarks.damage import Damage, Damaged, damaged, damaged_twice, visible, ways
 from benchmarks.sound import MAIN, OTHERS, Setup, Sides, sound_game
 from tests.damage_checks import CHECKS
@@ -20,7 +20,7 @@ from tests.undoing import carried_out, inverse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.record import Game
+    from analyzer.record.game import Game
 
 SETUPS = (MAIN, *OTHERS)
 SEEDS = range(6)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import read
-from analyzer.replaying import replay
+from analyzer.replays.replay import replay
 from analyzer.rules.in_play import scores_in_play
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
+    from analyzer.game.position import Position
 
 RECORDS = Path(__file__).parent.parent / "records"
 

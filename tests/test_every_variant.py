@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.diagnostics import Code, Severity
-from analyzer.position import STOP
-from analyzer.record import Draw, Pass, Play, Turn
-from analyzer.replaying import ActionKind, replay
+from analyzer.game.position import STOP
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.record.game import Draw, Pass, Play, Turn
+from analyzer.replays.replay import ActionKind, replay
 from tests.every_variant import TABLES, Done, Played, random_game, rules_of, written
 
 if TYPE_CHECKING:
-    from analyzer.record import Action, Game
-    from analyzer.replaying import Replay
+    from analyzer.record.game import Action, Game
+    from analyzer.replays.replay import Replay
 
 seeds = st.integers(0, 2**32)
 GAMES = max(300, settings().max_examples)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.evidence import Place, assignment, settled
-from analyzer.tiles import tile_set
+from analyzer.replays.infer_hands import HiddenPlace, assignment, settled
+from analyzer.tiles.tile import tile_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TILES = tile_set(3)
 
 
-def every_way(unknown: list[int], places: tuple[Place, ...]) -> Iterator[tuple[int, ...]]:
+def every_way(unknown: list[int], places: tuple[HiddenPlace, ...]) -> Iterator[tuple[int, ...]]:
     """All ways to put the bits in the places, one place after the other."""
     if not places:
         if not unknown:
@@ -38,7 +38,8 @@ def test_equals_enumeration(seed: int) -> None:
     cuts = sorted(rng.randint(0, len(unknown)) for _ in range(2))
     sizes = [cuts[0], cuts[1] - cuts[0], len(unknown) - cuts[1]]
     places = tuple(
-        Place(size, sum(bit for bit in bits if rng.random() < rng.choice([0.4, 0.7, 1]))) for size in sizes
+        HiddenPlace(size, sum(bit for bit in bits if rng.random() < rng.choice([0.4, 0.7, 1])))
+        for size in sizes
     )
     ways = list(every_way(unknown, places))
     found = assignment(TILES, sum(unknown), places)
@@ -47,4 +48,4 @@ def test_equals_enumeration(seed: int) -> None:
 
 
 def test_wrong_number_of_tiles_has_no_way() -> None:
-    assert assignment(TILES, 0b11, (Place(1, TILES.full),)) is None
+    assert assignment(TILES, 0b11, (HiddenPlace(1, TILES.full),)) is None

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
-from graphlib import TopologicalSorter
+from collections import Counter
+from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
+
+import pytest
 
 from analyzer.rules import VARIANTS
 from tests.golden_files import ROOT
@@ -14,6 +17,17 @@ if TYPE_CHECKING:
 
 PACKAGE = ROOT / "analyzer"
 
+FLOW = (
+    "tiles words rules record notation game replays board kernel solver knowledge reviews match repairs "
+    "statistics tournament pages pictures schemas cli notebook"
+).split()
+"""The rooms in the order in which data flows: a room imports from itself and from those before it."""
+
+MOST_ROOMS = 25
+MOST_MODULES = 240
+MOST_LINES = 400
+MOST_BESIDE = 2
+
 
 def module(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
@@ -21,21 +35,100 @@ def module(path: Path) -> str:
 
 
 MODULES = {module(path): path for path in PACKAGE.rglob("*.py")}
+TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in MODULES.items()}
 
 
-def imports(path: Path) -> set[str]:
-    """The modules of the package that a module imports, for types too."""
+def imports(tree: ast.AST) -> set[str]:
+    """The modules of the package that a module imports: for types and inside functions, too."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = {f"{node.module}.{alias.name}" for alias in node.names} & set(MODULES)
             found |= names or {node.module}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
     return found & set(MODULES)
 
 
-def test_no_module_imports_in_a_circle() -> None:
-    graph = {name: imports(path) - {name} for name, path in MODULES.items() if name != "analyzer"}
-    assert list(TopologicalSorter(graph).static_order())
+GRAPH = {name: imports(tree) - {name} for name, tree in TREES.items()}
+
+
+def room(name: str) -> str:
+    return name.split(".")[1]
+
+
+def climbs(name: str, imported: str) -> bool:
+    """Whether an import goes against the flow; nothing may import the package itself, which knows all."""
+    return imported == "analyzer" or FLOW.index(room(imported)) > FLOW.index(room(name))
+
+
+def test_every_room_has_its_place_in_the_flow() -> None:
+    assert {room(name) for name in MODULES if name != "analyzer"} == set(FLOW)
+
+
+def test_no_import_goes_against_the_flow() -> None:
+    found = [
+        f"{name} imports {imported}"
+        for name, names in GRAPH.items()
+        if name != "analyzer"
+        for imported in names
+        if climbs(name, imported)
+    ]
+    assert not found
+
+
+def test_no_files_import_one_another_in_a_circle() -> None:
+    assert list(TopologicalSorter(GRAPH).static_order())
+
+
+def by_name(tree: ast.AST) -> list[str]:
+    """What a module imports by a name made at run time, as it is written."""
+    return [
+        ast.unparse(node.args[0])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and (getattr(node.func, "id", "") or getattr(node.func, "attr", "")) in ("import_module", "__import__")
+    ]
+
+
+def test_what_is_imported_by_name_lies_in_the_same_room() -> None:
+    """A package may look up its own modules late; nothing else is imported by a name made at run time."""
+    for name, tree in TREES.items():
+        for written in by_name(tree):
+            own = MODULES[name].name == "__init__.py" and written.startswith(("f'{__name__}.", f"f'{name}."))
+            compiled = name == "analyzer.kernel.encoding" and written == "'analyzer.kernel._domino'"
+            assert own or compiled, f"{name} imports {written} by name"
+
+
+def test_the_house_would_notice_an_import_against_the_flow() -> None:
+    hidden = ast.parse("def shown():\n    from analyzer.pages import report\n    import analyzer.cli.check")
+    assert imports(hidden) == {"analyzer.pages", "analyzer.cli.check"}
+    assert climbs("analyzer.game.position", "analyzer.pages")
+    assert climbs("analyzer.game.position", "analyzer")
+    assert not climbs("analyzer.pages.view", "analyzer.game.position")
+    assert by_name(ast.parse("importlib.import_module('analyzer.notebook')")) == ["'analyzer.notebook'"]
+    with pytest.raises(CycleError):
+        list(TopologicalSorter({"a": {"b"}, "b": {"a"}}).static_order())
+
+
+def test_the_house_stays_small() -> None:
+    rooms = [path for path in PACKAGE.rglob("__init__.py") if path.parent != PACKAGE]
+    beside = [path for path in PACKAGE.glob("*.py") if path.name != "__init__.py"]
+    assert len(rooms) + len(beside) <= MOST_ROOMS
+    assert len(beside) <= MOST_BESIDE
+    assert len(MODULES) <= MOST_MODULES
+
+
+def test_no_module_is_too_long_to_hold_in_the_head() -> None:
+    lines = {name: len(path.read_text("utf-8").splitlines()) for name, path in MODULES.items()}
+    assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
+
+
+def test_no_two_classes_have_one_name() -> None:
+    classes = Counter(
+        node.name for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, count in classes.items() if count > 1] == []
 
 
 WORDS = {"block", "draw", "cross", "basic", "french"}
@@ -44,10 +137,10 @@ WORDS = {"block", "draw", "cross", "basic", "french"}
 
 def test_only_the_catalogue_knows_variants_by_name() -> None:
     catalogue = PACKAGE / "rules" / "variants"
-    for path in MODULES.values():
+    for name, path in MODULES.items():
         if path.parent == catalogue:
             continue
-        tree = ast.parse(path.read_text("utf-8"))
+        tree = TREES[name]
         texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and id(node) not in texts and path.name != "fields.py":

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse
-from analyzer.record import Record, Tag
-from analyzer.replaying import replay
+from analyzer.record.game import Record, Tag
+from analyzer.replays.replay import replay
 from tests.golden_files import ROOT, SAMPLE
 from tests.picturing.svg import Read
 from tests.report.games import LOSING, PRINTED, game, losing, reviews, winning
 
 if TYPE_CHECKING:
-    from analyzer.showing import ShownAsHtml
+    from analyzer.words.shown import ShownAsHtml
 
 HOSTILE = "</iframe></table><script>alert('1')</script>\"&amp;"
 
@@ -142,7 +142,7 @@ def test_nothing_of_it_is_imported_before_a_notebook_asks() -> None:
         "import sys, analyzer\n"
         f"record = analyzer.read({str(ROOT / SAMPLE)!r})\n"
         "played = analyzer.replay(record.games[0])\n"
-        "assert not {'analyzer.notebook', 'analyzer.picturing', 'jinja2'} & set(sys.modules)\n"
+        "assert not {'analyzer.notebook', 'analyzer.pictures', 'jinja2'} & set(sys.modules)\n"
         "assert played._repr_svg_().startswith('<svg')\n"
     )
     run([executable, "-c", code], check=True)

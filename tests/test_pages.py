@@ -11,8 +11,9 @@ import pytest
 
 import analyzer
 from analyzer.cli import main as cli
-from analyzer.diagnostics import Code
-from analyzer.repairing.slips import CHEAPEST, Slip
+from analyzer.record.diagnostics import Code
+from analyzer.repairs.error_model import CHEAPEST, Slip
+from tests.browser.fonts import FontSet
 from tools.pages import ROOT, TABLES, Example, examples, pages, with_tables
 
 if TYPE_CHECKING:
@@ -109,3 +110,10 @@ def test_the_reference_has_every_name(name: str) -> None:
 
 def test_no_slip_costs_more_than_the_two_cheapest_together() -> None:
     assert max(slip.cost for slip in Slip) <= 2 * CHEAPEST
+
+
+def test_a_change_is_tested_with_the_packages_that_people_are_told_to_install() -> None:
+    told = " ".join(re.findall(r"^apt install (.+)$", PAGES["README.md"], re.M)).split()
+    (installed,) = re.findall(r"^packages=\((.*?)\)$", (ROOT / ".ci" / "run").read_text("utf-8"), re.M | re.S)
+    assert installed.split() == told
+    assert {fonts.package for fonts in FontSet} <= set(told)

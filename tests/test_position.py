@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.position import Position
+from analyzer.game.position import Position
 from analyzer.rules import Drawing, EndKind, GameEnd, Rules, variant
-from analyzer.tiles import Tile
+from analyzer.tiles.tile import Tile
 from tests import oracle
 from tests.doubles import free, lines, plain, seen, twin, walk
 from tests.every_variant import TABLES, rules_of

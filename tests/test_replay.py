@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.diagnostics import Code
+from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import parse
-from analyzer.replaying import Replay, replay
+from analyzer.record.diagnostics import Code
+from analyzer.replays.replay import Replay, replay
 from analyzer.rules import EndKind
-from analyzer.setting import HouseRules
-from analyzer.tiles import Tile
+from analyzer.tiles.tile import Tile
 from tests import sample
 
 if TYPE_CHECKING:
-    from analyzer.record import Game
+    from analyzer.record.game import Game
 
 
 def game(text: str) -> Game:

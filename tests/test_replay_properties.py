@@ -8,12 +8,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.diagnostics import Code, Severity
-from analyzer.position import Position
-from analyzer.record import Deal, Game, Pass, Play
-from analyzer.replaying import replay
+from analyzer.game.position import Position
+from analyzer.game.rules_of_game import HouseRules
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.record.game import Deal, Game, Pass, Play
+from analyzer.replays.replay import replay
 from analyzer.rules import EndKind, Rules
-from analyzer.setting import HouseRules
 from tests.games import LABELS, Played, random_deal, random_play, random_rules, written
 
 SEEDS = st.integers(0, 1_000_000)

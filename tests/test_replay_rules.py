@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import parse
-from analyzer.replaying import Replay, replay
-from analyzer.setting import HouseRules
+from analyzer.replays.replay import Replay, replay
 
 
 def problems(text: str, house: HouseRules | None = None) -> list[tuple[str, str]]:

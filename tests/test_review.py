@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.layout import DOWN, UP, Arm
+from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import parse
-from analyzer.record import Play
-from analyzer.replaying import replay
-from analyzer.reviewing import Decision, Option, Review, Why, critical_move, review
-from analyzer.setting import HouseRules
-from analyzer.solver import Solver
-from analyzer.tiles import Tile
-from analyzer.tree import refutation
+from analyzer.record.game import Play
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Decision, Option, Review, Why, critical_move, review
+from analyzer.solver.lines import refutation
+from analyzer.solver.solver import Solver
+from analyzer.tiles.layout import DOWN, UP, Arm
+from analyzer.tiles.tile import Tile
 from tests import every_variant, sample
 from tests.every_variant import TABLES, rules_of
 
@@ -116,8 +116,8 @@ def random_review(rules: Rules, seed: int) -> Review:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_variant_is_reviewed(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Late turns are valued, with the move played among the options; where values end, they end for good."""
-    monkeypatch.setattr("analyzer.solver.GAME_LIMIT", 3000)
-    monkeypatch.setattr("analyzer.solver.GAME_LIMIT_TWO_SIDES", 3000)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_TWO_SIDES", 3000)
     for seed in range(3):
         found = random_review(rules_of(name, seats), seed)
         assert found.replay.valid, found.replay.diagnostics
@@ -139,7 +139,7 @@ def test_nothing_is_searched_beyond_the_first_turn_out_of_reach(monkeypatch: pyt
 
     plain = Solver.options
     monkeypatch.setattr(Solver, "options", options)
-    monkeypatch.setattr("analyzer.solver.GAME_LIMIT", 200)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 200)
     found = random_review(rules_of("cut-throat", 4), 1)
     beyond = sum(decision.why is Why.OUT_OF_REACH for decision in found.decisions)
     assert beyond > 5
@@ -148,7 +148,7 @@ def test_nothing_is_searched_beyond_the_first_turn_out_of_reach(monkeypatch: pyt
 
 def test_a_move_on_another_arm_of_the_same_kind_is_the_same_move(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sides of the spinner are alike: a record may name either, and the option played has the same."""
-    monkeypatch.setattr("analyzer.solver.GAME_LIMIT", 3000)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)
     rules = rules_of("all-fives-spinner", 3)
     game = every_variant.written(every_variant.random_game(Random(0), rules), arms=True)
     swapped = {UP: DOWN, DOWN: UP}

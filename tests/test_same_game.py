@@ -6,12 +6,12 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from analyzer.record import Comment, EndKind, Mark, Pass, Tag, Turn
+from analyzer.record.game import Comment, EndKind, Mark, Pass, Tag, Turn
 from benchmarks.damage import Damage, damaged, same_game
 from benchmarks.sound import MAIN, Sides, sound_game
 
 if TYPE_CHECKING:
-    from analyzer.record import Game
+    from analyzer.record.game import Game
 
 
 def test_what_is_no_part_of_a_game_is_not_compared() -> None:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.documents import line_text
-from analyzer.layout import LEFT, Layout
-from analyzer.position import Position
+from analyzer.game.position import Position
 from analyzer.rules import Drawing, HandScore, Rules, TurnLength, variant
-from analyzer.solver import Engine, OutOfReachError, Solver
-from analyzer.solving.tables import Finish, Tables, canonical
-from analyzer.tiles import Tile
+from analyzer.schemas.game import line_text
+from analyzer.solver.layout_index import Finish, LayoutIndex, canonical
+from analyzer.solver.solver import Engine, OutOfReachError, Solver
+from analyzer.tiles.layout import LEFT, Layout
+from analyzer.tiles.tile import Tile
 from tests import oracle
 from tests.doubles import twin, walk
 from tests.every_variant import TABLES, rules_of
@@ -280,7 +280,7 @@ def test_a_bonus_that_multiplies_is_told_from_one_that_is_added() -> None:
         name="bonuses", seats=2, partners=False, highest=2, hand=1, divide_by=10, capicu=2, capicu_times=2,
         double_both=3,
     )  # fmt: skip
-    tables = Tables(rules, 0, canonical)
+    tables = LayoutIndex(rules, 0, canonical)
     capicu = tables.finish(Finish(Tile.of(0, 1), (0, 1), (1, 1)))
     double = tables.finish(Finish(Tile.of(0, 0), (0, 0), (0, 0)))
     assert capicu != double
@@ -383,9 +383,9 @@ def test_a_passing_seat_has_the_value_of_what_follows() -> None:
     ],
 )
 def test_too_many_positions(name: str, known: bool, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyzer.solver.LIMIT", 900)
-    monkeypatch.setattr("analyzer.solver.LIMIT_TWO_SIDES", 900)
-    monkeypatch.setattr("analyzer.solver.LIMIT_KERNEL", 900)
+    monkeypatch.setattr("analyzer.solver.solver.LIMIT", 900)
+    monkeypatch.setattr("analyzer.solver.solver.LIMIT_TWO_SIDES", 900)
+    monkeypatch.setattr("analyzer.solver.solver.LIMIT_KERNEL", 900)
     rules = variant(name).rules
     start = random_start(Random(1), rules, known=known)
     for engine in Engine:

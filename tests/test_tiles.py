@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.layout import LEFT, RIGHT, Layout
-from analyzer.tiles import Tile, TileSet, tile_set
+from analyzer.tiles.layout import LEFT, RIGHT, Layout
+from analyzer.tiles.tile import Tile, TileSet, tile_set
 
 
 @pytest.mark.parametrize("highest", [1, 6, 9, 12, 18])

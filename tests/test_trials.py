@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.repairing.edits import Repairs
+from analyzer.repairs.edits import Repairs
 from benchmarks import repair
 from benchmarks.cases import PUBLISHED, TUNING, Case, once, twice
 from benchmarks.damage import Damage, Damaged, visible
@@ -27,7 +27,7 @@ from tests.undoing import perfect
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from analyzer.record import Game
+    from analyzer.record.game import Game
 
 
 def one(kind: Damage = Damage.TILE_MISREAD) -> Case:

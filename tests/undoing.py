@@ -10,17 +10,17 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from analyzer.notation.results import read_result, write_result
-from analyzer.record import Deal, Lead, Tag
-from analyzer.repairing.edits import Edit, Op, Part, Repair, Repairs
-from analyzer.repairing.slips import Slip
-from analyzer.tiles import Tile
+from analyzer.notation.tags import read_result, write_result
+from analyzer.record.game import Deal, Lead, Tag
+from analyzer.repairs.edits import Edit, Op, Part, Repair, Repairs
+from analyzer.repairs.error_model import Slip
+from analyzer.tiles.tile import Tile
 from benchmarks.damage import turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.record import Game, Hand, Turn
+    from analyzer.record.game import Game, Hand, Turn
 
 SLIP = Slip.ADDED
 """Which slip an edit belongs to does not matter for carrying it out."""

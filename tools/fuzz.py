@@ -17,26 +17,26 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from analyzer import documents
 from analyzer.cli import spare_the_collector
 from analyzer.cli.display import problem_text
 from analyzer.knowledge import NotKnownError, known_at
-from analyzer.knowledge.standing import standing
+from analyzer.knowledge.plausible_position import standing
 from analyzer.match import Follower, matches
 from analyzer.notation import UnreadableText, decode, parse, write
-from analyzer.record import Form, Record
-from analyzer.repairing import repair
-from analyzer.repairing.words import sentences
-from analyzer.replaying import replay
-from analyzer.reporting.diagrams import drawn
-from analyzer.rewriting import rewritten
+from analyzer.pages.diagrams import drawn
+from analyzer.record.game import Form, Record
+from analyzer.repairs import repair
+from analyzer.repairs.in_text import rewritten
+from analyzer.repairs.sentences import sentences
+from analyzer.replays.replay import replay
+from analyzer.schemas import game as documents
 from tests import sample
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
     from types import FrameType
 
-    from analyzer.replaying import Replay
+    from analyzer.replays.replay import Replay
 
 ROOT = Path(__file__).resolve().parent.parent
 

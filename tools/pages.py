@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, Final
 from click.testing import CliRunner
 
 from analyzer.cli import main as cli
-from analyzer.fair.grading import LIMITS, Scale
-from analyzer.repairing.slips import Slip
+from analyzer.cli.variants import summary
+from analyzer.repairs.error_model import Slip
+from analyzer.reviews.fair.grading import LIMITS, Scale
 from analyzer.rules import VARIANTS
-from analyzer.rules.summary import summary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -13,20 +13,20 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.diagnostics import Severity
-from analyzer.position import STOP, Position
-from analyzer.record import Draw, Pass, Play, Turn
-from analyzer.replaying import replay
-from analyzer.seating import DEFAULT_LABELS
+from analyzer.game.position import STOP, Position
+from analyzer.record.diagnostics import Severity
+from analyzer.record.game import Draw, Pass, Play, Turn
+from analyzer.replays.replay import replay
+from analyzer.tiles.seating import DEFAULT_LABELS
 from tests.every_variant import TABLES, Played, random_start, rules_of, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.layout import Layout
-    from analyzer.record import Action, Game
-    from analyzer.replaying import Replay
+    from analyzer.record.game import Action, Game
+    from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
+    from analyzer.tiles.layout import Layout
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "perft"
 GENERATED, REPLAYED = 8, 4
@@ -103,7 +103,13 @@ def _accepted(game: Game, begin: Start) -> Iterator[Game]:
         after = replay(longer)
         if _legal(after):
             last = after.steps[-1]
-            way = (label, type(action), last.tile, last.after.key, last.after.arms if rules.several else None)
+            way = (
+                label,
+                type(action),
+                last.tile,
+                last.after.key,
+                last.after.arms if rules.multi_tile_turns else None,
+            )
             if way not in seen:
                 seen.add(way)
                 yield longer

@@ -24,12 +24,12 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from analyzer.catalogue import read_catalogue
+from analyzer.words.mo_file import read_catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from analyzer.catalogue import Catalogue
+    from analyzer.words.mo_file import MoFile
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "reports" / "translations"
@@ -214,7 +214,7 @@ def all_problems() -> list[str]:
     return found
 
 
-def _agree(ours: Catalogue, catalog: Catalog) -> bool:
+def _agree(ours: MoFile, catalog: Catalog) -> bool:
     """Whether a compiled catalogue says the same as its source; who compiled it is of no account."""
     theirs = read_catalogue(compiled(catalog))
     same_forms = all(ours.form(number) == theirs.form(number) for number in _NUMBERS)

@@ -10,6 +10,8 @@ from typing import Any
 
 import click
 
+from analyzer.cli.unexpected import EXIT_CODE, Guard
+
 SUMMARIES = {
     "check": "Say what is wrong with written games.",
     "repair": "Find what a broken record must have said.",
@@ -34,9 +36,12 @@ class LazyGroup(click.Group):
     """A group that knows its commands' names and imports the rest on demand."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Runs a command; a full disk or the like behind standard output is an error, not a traceback."""
+        """Runs a command; whatever goes wrong is an error in one line, not a traceback."""
         try:
-            return super().main(*args, **kwargs)
+            with Guard() as guard:
+                return super().main(*args, **kwargs)
+            click.echo(f"Error: {guard.failure}; please report it, with the record", err=True)
+            sys.exit(EXIT_CODE)
         except OSError as error:
             click.echo(f"Error: cannot write: {error.strerror}", err=True)
             # What is still buffered cannot be written either: Python would complain at its exit.

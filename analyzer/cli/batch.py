@@ -2,24 +2,163 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from analyzer.cli.fair_options import ASSUMES, fair_options
-from analyzer.cli.inputs import Unreadable, expand, format_option, house_options
-from analyzer.cli.look_options import language_option, look_options
-from analyzer.cli.outputs import write_output
-from analyzer.cli.progress import progress
+from analyzer.cli.display import clean
+from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
+from analyzer.cli.outputs import progress, write_output
+from analyzer.cli.page_options import ASSUMES, fair_options, language_option, look_options
+from analyzer.cli.unexpected import EXIT_CODE, Guard
+from analyzer.notation.decode import shown_name
+from analyzer.pages import report
+from analyzer.pages.anonymous import anonymous
+from analyzer.pages.collection import CollectionEntry, entries_of, refused
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import review
+from analyzer.words.english import counted
+from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from analyzer.batch import Entry
-    from analyzer.fair.estimates import FairSettings
-    from analyzer.reporting.look import Look
-    from analyzer.setting import HouseRules
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.pages.look import Look
+    from analyzer.reviews.fair.estimates import FairSettings
+
+
+def print_entries(entries: Sequence[CollectionEntry], index: str) -> None:
+    """A line for every game with an error, and what was written."""
+    for entry in entries:
+        if entry.errors:
+            click.echo(f"{clean(entry.source)}: {_which(entry)}{_errors(entry)}{_where(entry)}")
+    games = [entry for entry in entries if entry.game is not None]
+    pages = {entry.page for entry in entries if entry.page}
+    click.echo(f"{_summary(games)}; {counted(len(pages), 'page')} and {clean(index)} written")
+
+
+def _which(entry: CollectionEntry) -> str:
+    return f"game {entry.game}: " if entry.game and entry.games > 1 else ""
+
+
+def _errors(entry: CollectionEntry) -> str:
+    return click.style(counted(entry.errors, "error"), fg="red", bold=True)
+
+
+def _where(entry: CollectionEntry) -> str:
+    if entry.page:
+        return f" (see {entry.page})"
+    return f" ({clean(entry.problem)})" if entry.problem else ""
+
+
+def _summary(games: Iterable[CollectionEntry]) -> str:
+    valid = [entry.valid for entry in games]
+    faulty = valid.count(False)
+    return f"{counted(len(valid), 'game')}, " + (f"{faulty} with errors" if faulty else "all valid")
+
+
+WORTH_A_POOL: Final = 16
+"""So many records take longer than it takes to start another Python."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How all pages of a collection are made."""
+
+    house: HouseRules
+    fair: FairSettings | None
+    language: str
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class PageTask:
+    """A record to make a page of."""
+
+    source: str
+    page: str
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class MadePage:
+    """What came of it."""
+
+    page: str
+    text: str | None
+    """The page; None where there is none."""
+    entries: tuple[CollectionEntry, ...]
+
+
+def make(task: PageTask) -> MadePage:
+    """Makes the page of a record; a mistake in the program stops no other task."""
+    with Guard() as guard:
+        return _make(task)
+    source = shown_name(task.source)
+    return MadePage(task.page, None, refused(source, f"{source}: {guard.failure}", failed=True))
+
+
+def _make(task: PageTask) -> MadePage:
+    """Reads a record, reviews its games and makes their page."""
+    order, words = task.order, _words(task.order.language)
+    try:
+        record = load(task.source)
+    except UnreadableFile as error:
+        return MadePage(task.page, None, refused(shown_name(task.source), error.message))
+    played = [replay(game, order.house) for game in record.games]
+    reviews = [
+        review(one, [other for other in played if other is not one], fair=order.fair) for one in played
+    ]
+    checked = list(replays(record, order.house))
+    text = None
+    if reviews:
+        text = report(reviews, source=record.source, language=order.language, look=order.look)
+    if order.look.anonymous:
+        reviews, _ = anonymous(reviews, record.source)
+    page = task.page if text is not None else None
+    return MadePage(task.page, text, entries_of(record, reviews, checked, page, words))
+
+
+@cache
+def _words(language: str) -> Messages:
+    return Messages.load(language)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not everywhere
+        return os.cpu_count() or 1
+
+
+def jobs_for(tasks: int, order: Order) -> int:
+    """How many processes so many records are worth."""
+    return min(cores(), tasks) if tasks >= WORTH_A_POOL or (order.fair and tasks > 1) else 1
+
+
+@contextmanager
+def made(tasks: Iterable[PageTask], jobs: int) -> Iterator[Iterator[MadePage]]:
+    """What comes of each task, in their order, whichever is done first."""
+    if jobs < 2:
+        yield map(make, tasks)
+        return
+    # A fresh Python for each, as a fork would copy whatever threads are running here.
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        try:
+            yield pool.map(make, tasks)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
 
 EPILOG = f"""\b
 Examples:
@@ -32,7 +171,8 @@ The index can be sorted by each of its columns and searched. Pages that domino w
 for any other file in their place nothing is written, unless --force is given. Nothing is deleted.
 
 {ASSUMES}
-Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read or written.
+Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read or written,
+70 after a mistake in domino itself, which stops no other record.
 """
 
 
@@ -71,16 +211,18 @@ def command(
     A folder stands for the .domino files in it, at any depth; - is standard input. A file that cannot be read
     is told, and stands in the index.
     """
-    from analyzer.batch import INDEX, index_page, page_names
-    from analyzer.cli.batch_making import Order, Task, jobs_for, made
-    from analyzer.wording import Words
+    from analyzer.pages.collection import INDEX, page_names
+    from analyzer.pages.collection_index import index_page
+
+    # moved
+    from analyzer.words.messages import Messages
 
     sources, entries = _sources(paths)
     names = page_names(sources, anonymous=look.anonymous)
     out = Path(folder)
     _keep(out, [*names, INDEX], sources, force=force)
     order = Order(house, fair, language, look)
-    tasks = [Task(source, name, order) for source, name in zip(sources, names, strict=True)]
+    tasks = [PageTask(source, name, order) for source, name in zip(sources, names, strict=True)]
     with (
         progress("writing", len(tasks)) as advance,
         made(tasks, jobs or jobs_for(len(tasks), order)) as results,
@@ -90,41 +232,41 @@ def command(
                 write_output(one.text, str(out / one.page))
             for entry in one.entries:
                 if entry.unreadable:
-                    Unreadable(entry.problem).show()
+                    UnreadableFile(entry.problem).show()
             entries += one.entries
             advance()
     index = str(out / INDEX)
-    write_output(index_page(entries, Words.load(language), look), index)
+    write_output(index_page(entries, Messages.load(language), look), index)
+    index = shown_name(index)
     if form == "json":
-        from analyzer.batch import batch_document
-        from analyzer.batch.document import to_json
+        from analyzer.schemas.batch import batch_document, to_json
 
         click.echo(to_json(batch_document(index, entries)), nl=False)
     else:
-        from analyzer.cli.batch_text import print_entries
+        # moved
 
         print_entries(entries, index)
     ctx.exit(_code(entries))
 
 
-def _sources(paths: Sequence[str]) -> tuple[list[str], list[Entry]]:
+def _sources(paths: Sequence[str]) -> tuple[list[str], list[CollectionEntry]]:
     """The files to read, each once, and the paths in which there is none."""
-    from analyzer.batch import refused
+    from analyzer.pages.collection import refused
 
     sources: dict[str, None] = {}
-    missing: list[Entry] = []
+    missing: list[CollectionEntry] = []
     for path in paths:
         try:
             sources |= dict.fromkeys(expand((path,)))
-        except Unreadable as error:
+        except UnreadableFile as error:
             error.show()
-            missing += refused(path, error.message)
+            missing += refused(shown_name(path), error.message)
     return list(sources), missing
 
 
 def _keep(out: Path, names: Iterable[str], sources: Iterable[str], *, force: bool) -> None:
     """Makes the folder; stops before anything is written where a file of somebody else's would be lost."""
-    from analyzer.batch import is_ours
+    from analyzer.pages.collection import is_ours
 
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -139,8 +281,14 @@ def _keep(out: Path, names: Iterable[str], sources: Iterable[str], *, force: boo
                     f"{path} was not written by domino; choose another folder, or write over it with --force"
                 )
     except OSError as error:
-        raise Unreadable(f"cannot write to {out}: {error.strerror}") from error
+        raise UnreadableFile(f"cannot write to {out}: {error.strerror}") from error
 
 
-def _code(entries: Iterable[Entry]) -> int:
-    return max((2 if entry.unreadable else int(not entry.valid) for entry in entries), default=0)
+def _code(entries: Iterable[CollectionEntry]) -> int:
+    return max((_code_of(entry) for entry in entries), default=0)
+
+
+def _code_of(entry: CollectionEntry) -> int:
+    if entry.failed:
+        return EXIT_CODE
+    return 2 if entry.unreadable else int(not entry.valid)

@@ -2,23 +2,180 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.games import replays
-from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
-from analyzer.cli.progress import progress
-from analyzer.cli.suggesting import Suggestions
-from analyzer.diagnostics import Severity
-from analyzer.outcome import outcome_sentence
-from analyzer.phrases import counted
+from analyzer.cli.inputs import (
+    UnreadableFile,
+    expand,
+    file_arguments,
+    format_option,
+    house_options,
+    load,
+    replays,
+)
+from analyzer.cli.outputs import progress
+from analyzer.cli.unexpected import EXIT_CODE, Guard
+from analyzer.game.outcome import outcome_sentence
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
+from analyzer.schemas import game as documents
+from analyzer.words.english import counted
 
 if TYPE_CHECKING:
-    from analyzer.record import Record
-    from analyzer.replaying import Replay
-    from analyzer.setting import HouseRules
+    from collections.abc import Callable, Iterator, Sequence
+
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.record.game import Record
+    from analyzer.replays.replay import Replay
+
+
+EFFORT = 20_000
+"""How many places are looked at for a game; `domino repair` looks at more."""
+
+MOST_GAMES = 20
+"""So many games are searched in a run: a folder of bad scans is to be checked all the same."""
+
+
+class Suggestion(NamedTuple):
+    """A repair as text, and the problem under which it stands."""
+
+    problem: Diagnostic
+    text: str
+
+
+class Suggestions:
+    """Finds a repair for one broken game after another, until there have been enough of them."""
+
+    def __init__(self, house: HouseRules, *, wanted: bool = True) -> None:
+        self._house = house
+        self._left = MOST_GAMES if wanted else 0
+        self._wanted = wanted
+        self._skipped = 0
+
+    def take(self, result: Replay) -> Suggestion | None:
+        """The best repair of a game that has errors; None where there is none, or no more are looked for."""
+        if result.valid or not self._wanted:
+            return None
+        if not self._left:
+            self._skipped += 1
+            return None
+        # A check of sound games does not pay for what follows.
+        from analyzer.cli.repair import explained, under
+        from analyzer.repairs import repair
+
+        found = repair(result.game, self._house, effort=EFFORT)
+        if found.needed:
+            self._left -= 1
+        if not found.repairs:
+            return None
+        problem = explained(result.diagnostics, found.game, found.repairs[0])
+        return None if problem is None else Suggestion(problem, under(problem, found))
+
+    def say_skipped(self) -> None:
+        """Says on standard error how many games were not searched."""
+        if self._skipped:
+            games = f"{counted(self._skipped, 'more game')} with errors"
+            were = "was" if self._skipped == 1 else "were"
+            click.echo(f"note: {games} {were} not searched for repairs; domino repair does that", err=True)
+
+
+Checked = tuple["Record", "list[Replay]"]
+
+
+def as_json(checked: Sequence[Checked]) -> str:
+    """One entry a game; a text with problems of its own has an entry for them."""
+    records: list[documents.CheckedJson] = []
+    for record, results in checked:
+        if record.problems:
+            problems = [documents.diagnostic(problem) for problem in record.problems]
+            records.append(documents.CheckedJson(record.source, None, None, False, problems, None))
+        records += [
+            documents.checked(record.source, number, result) for number, result in enumerate(results, 1)
+        ]
+    return documents.to_json(documents.CheckDocument(records))
+
+
+def _problems(checked: Sequence[Checked]) -> Iterator[tuple[Record, Diagnostic]]:
+    for record, results in checked:
+        for problem in record.problems:
+            yield record, problem
+        for result in results:
+            for problem in result.diagnostics:
+                yield record, problem
+
+
+def as_github(checked: Sequence[Checked]) -> str:
+    """Workflow commands that GitHub shows beside the lines they speak of."""
+    rows = []
+    for record, problem in _problems(checked):
+        level = "notice" if problem.severity is Severity.NOTE else problem.severity.value
+        span = problem.span
+        place = f",line={span.line},col={span.column},endColumn={span.end_column}" if span else ""
+        text = f"{problem.message} ({problem.hint})" if problem.hint else problem.message
+        title = f"title={problem.slug}"
+        rows.append(f"::{level} file={_property(record.source)}{place},{title}::{_data(text)}\n")
+    return "".join(rows)
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def as_sarif(checked: Sequence[Checked]) -> str:
+    """A SARIF 2.1.0 log (OASIS, Static Analysis Results Interchange Format)."""
+    results = [_sarif_result(record, problem) for record, problem in _problems(checked)]
+    used = sorted({result["ruleId"] for result in results})
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {
+                    "driver": {
+                        "name": "domino",
+                        "version": version("domino-analyzer"),
+                        "rules": [{"id": Code(code).value} for code in used],
+                    }
+                },
+                "columnKind": "unicodeCodePoints",
+                "results": results,
+            }
+        ],
+    }
+    return json.dumps(log, indent=2) + "\n"
+
+
+def _sarif_result(record: Record, problem: Diagnostic) -> dict[str, Any]:
+    location: dict[str, Any] = {"artifactLocation": {"uri": record.source}}
+    if problem.span:
+        location["region"] = {
+            "startLine": problem.span.line,
+            "startColumn": problem.span.column,
+            "endLine": problem.span.end_line,
+            "endColumn": problem.span.end_column,
+        }
+    return {
+        "ruleId": problem.slug,
+        "level": problem.severity.value,
+        "message": {"text": f"{problem.message} ({problem.hint})" if problem.hint else problem.message},
+        "locations": [{"physicalLocation": location}],
+    }
+
+
+FORMATS: dict[str, Callable[[Sequence[Checked]], str]] = {
+    "json": as_json,
+    "sarif": as_sarif,
+    "github": as_github,
+}
+
 
 EPILOG = """\b
 Examples:
@@ -28,7 +185,8 @@ Examples:
   domino check game.domino --rule blocked_tie=leader
   domino check scans/ --no-repair
 
-Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read.
+Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read,
+70 after a mistake in domino itself, which stops no other file.
 """
 
 
@@ -64,24 +222,26 @@ def command(
         for path in paths:
             try:
                 record = load(path)
-            except Unreadable as error:
+            except UnreadableFile as error:
                 error.show()
-                code = 2
+                code = max(code, 2)
                 continue
-            if form == "text":
-                valid = _print(record, house, suggestions, quiet=quiet)
-            else:
-                results = list(replays(record, house))
-                checked.append((record, results))
-                valid = not record.problems and all(result.valid for result in results)
-            if not valid:
-                code = max(code, 1)
+            with Guard() as guard:
+                if form == "text":
+                    valid = _print(record, house, suggestions, quiet=quiet)
+                else:
+                    results = list(replays(record, house))
+                    checked.append((record, results))
+                    valid = not record.problems and all(result.valid for result in results)
+                if not valid:
+                    code = max(code, 1)
+            if guard.failure:
+                UnreadableFile(f"{path}: {guard.failure}").show()
+                code = EXIT_CODE
             advance()
     suggestions.say_skipped()
     if form != "text":
-        from analyzer.cli import formats
-
-        click.echo(formats.FORMATS[form](checked), nl=False)
+        click.echo(FORMATS[form](checked), nl=False)
     ctx.exit(code)
 
 

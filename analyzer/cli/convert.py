@@ -8,7 +8,7 @@ from analyzer.cli.display import problem_text
 from analyzer.cli.inputs import file_argument, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.notation import write
-from analyzer.record import Form
+from analyzer.record.game import Form
 
 EPILOG = """\b
 Examples:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import unicodedata
 from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.diagnostics import Severity
+from analyzer.record.diagnostics import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.diagnostics import Diagnostic, Span
+    from rich.console import Console
+
+    from analyzer.record.diagnostics import Diagnostic, Span
+
+
+WIDTH_WITHOUT_TERMINAL = 120
+
+
+def console() -> Console:
+    """Standard output; coloured on a terminal only, and not where NO_COLOR is set."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else WIDTH_WITHOUT_TERMINAL
+    return Console(
+        width=width, highlight=False, markup=False, emoji=False, no_color=bool(os.environ.get("NO_COLOR"))
+    )
+
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 MAX_WIDTH = 100
@@ -42,7 +60,7 @@ def problem_text(problem: Diagnostic, source: str, lines: Sequence[str]) -> str:
 def excerpt(line: str, span: Span) -> tuple[str, str]:
     r"""The line, shortened around the place, and a row of carets under it.
 
-    >>> from analyzer.diagnostics import Span
+    >>> from analyzer.record.diagnostics import Span
     >>> print("\n".join(excerpt("7 [5-6] [0-6]", Span.of(1, 3, 5))))
     7 [5-6] [0-6]
       ^^^^^

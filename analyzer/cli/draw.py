@@ -14,7 +14,7 @@ from analyzer.cli.inputs import STANDARD_INPUT, chosen, file_argument, house_opt
 from analyzer.cli.outputs import keep_source, output_option, write_output
 
 if TYPE_CHECKING:
-    from analyzer.setting import HouseRules
+    from analyzer.game.rules_of_game import HouseRules
 
 EPILOG = """\b
 Examples:
@@ -27,7 +27,7 @@ PNG needs one more package: pip install "domino-analyzer[png]"
 """
 
 
-class Form(StrEnum):
+class PictureForm(StrEnum):
     """What a picture can be written as."""
 
     SVG = "svg"
@@ -58,7 +58,7 @@ class Form(StrEnum):
 @click.option(
     "--to",
     "form",
-    type=click.Choice([form.value for form in Form]),
+    type=click.Choice([form.value for form in PictureForm]),
     help="Without it the name of the output decides; else svg.",
 )
 @click.option(
@@ -85,49 +85,49 @@ def command(
 
     The SVG is one file that needs nothing beside itself; the PNG is made from it.
     """
-    wanted = Form(form) if form else _by_name(output)
+    wanted = PictureForm(form) if form else _by_name(output)
     _check_sizes(wanted, scale, width)
     keep_source(output, file)
-    if wanted is Form.PNG and output in (None, STANDARD_INPUT) and sys.stdout.isatty():
+    if wanted is PictureForm.PNG and output in (None, STANDARD_INPUT) and sys.stdout.isatty():
         raise click.UsageError("a PNG is nothing for a terminal; -o names a file for it")
     record = load(file)
     (game,) = chosen(record, number)
-    from analyzer.picturing import Moment, Theme, TurnError, picture
-    from analyzer.replaying import replay
-    from analyzer.reporting import SeatError
+    from analyzer.pages import SeatError
+    from analyzer.pictures import PictureOptions, PictureTheme, TurnError, picture
+    from analyzer.replays.replay import replay
 
     result = replay(record.games[game - 1], house)
-    look = Moment(turn, hands, seat, game if len(record.games) > 1 else None)
+    look = PictureOptions(turn, hands, seat, game if len(record.games) > 1 else None)
     try:
-        drawn = picture(result, look, language=language, theme=Theme(theme))
+        drawn = picture(result, look, language=language, theme=PictureTheme(theme))
     except SeatError as error:
         raise click.UsageError(str(error)) from error
     except TurnError as error:
         raise click.ClickException(f"{clean(record.source)}: {error}") from error
-    write_output(drawn if wanted is Form.SVG else _as_png(drawn, scale, width), output)
+    write_output(drawn if wanted is PictureForm.SVG else _as_png(drawn, scale, width), output)
     if output not in (None, STANDARD_INPUT):
         click.echo(f"wrote {output}", err=True)
 
 
-def _by_name(output: str | None) -> Form:
+def _by_name(output: str | None) -> PictureForm:
     """The form that the name of the output asks for; a usage error if it asks for none of ours."""
     if output in (None, "", STANDARD_INPUT):
-        return Form.SVG
+        return PictureForm.SVG
     suffix = Path(str(output)).suffix.lower().removeprefix(".")
-    if suffix in list(Form):
-        return Form(suffix)
+    if suffix in list(PictureForm):
+        return PictureForm(suffix)
     raise click.UsageError(f"{output} ends neither in .svg nor in .png; --to says which it shall be")
 
 
-def _check_sizes(form: Form, scale: float | None, width: int | None) -> None:
+def _check_sizes(form: PictureForm, scale: float | None, width: int | None) -> None:
     if scale is not None and width is not None:
         raise click.UsageError("--scale and --width both say how large the PNG is; give one of them")
-    if form is Form.SVG and (scale is not None or width is not None):
+    if form is PictureForm.SVG and (scale is not None or width is not None):
         raise click.UsageError("--scale and --width are for PNG; an SVG has any size")
 
 
 def _as_png(drawn: str, scale: float | None, width: int | None) -> bytes:
-    from analyzer.picturing import NoRasterizerError, TooLargeError, as_png
+    from analyzer.pictures import NoRasterizerError, TooLargeError, as_png
 
     try:
         return as_png(drawn, scale=2 if scale is None else scale, width=width)

@@ -6,17 +6,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from analyzer.cli.display import clean
-from analyzer.documents import move_text
-from analyzer.fair.estimates import disagrees
-from analyzer.fair.grading import Grade, Scale
-from analyzer.phrases import amount_text
+from analyzer.reviews.fair.estimates import disagrees
+from analyzer.reviews.fair.grading import Grade, Scale
+from analyzer.schemas.game import move_text
+from analyzer.words.english import amount_text
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from analyzer.fair.estimates import Fair
-    from analyzer.fair.grading import Judgement
-    from analyzer.reviewing import Decision, Review
+    from analyzer.reviews.fair.estimates import Fair
+    from analyzer.reviews.fair.grading import Judgement
+    from analyzer.reviews.review import Decision, Review
     from analyzer.rules import Value
 
 ASSUMED: Final = """\

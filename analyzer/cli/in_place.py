@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from analyzer.cli.inputs import STANDARD_INPUT, Unreadable
+from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile
 from analyzer.notation import UnreadableText, decode
 
 
@@ -32,7 +32,7 @@ def back_up(path: str, text: str) -> str:
             raise click.ClickException(f"{path} has changed since it was read; nothing is written")
         return _copy(path, data)
     except OSError as error:
-        raise Unreadable(f"cannot copy {path}: {error.strerror}; nothing is written") from error
+        raise UnreadableFile(f"cannot copy {path}: {error.strerror}; nothing is written") from error
 
 
 def _text(data: bytes) -> str | None:

@@ -1,4 +1,4 @@
-"""What the commands read: files, standard input, folders; and the options they share."""
+"""The games of a record, each held against its match."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import UnreadableText, decode, parse
-from analyzer.setting import HouseRules
+from analyzer.notation.decode import shown_name
+from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from analyzer.record import Record
+    from analyzer.record.game import Record
+    from analyzer.replays.replay import Replay
+
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -23,10 +27,13 @@ SUFFIX = ".domino"
 MAX_BYTES = 64 * 1024 * 1024
 
 
-class Unreadable(click.ClickException):
+class UnreadableFile(click.ClickException):
     """A file that cannot be read; exit code 2."""
 
     exit_code = 2
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shown_name(message))
 
 
 def file_arguments(function: F) -> F:
@@ -102,7 +109,7 @@ def chosen(record: Record, number: int | None) -> list[int]:
 
 
 def load(path: str) -> Record:
-    """The record in a file, or on standard input; `Unreadable` if there is no text to be had."""
+    """The record in a file, or on standard input; `UnreadableFile` if there is no text to be had."""
     try:
         if path == STANDARD_INPUT:
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -111,13 +118,13 @@ def load(path: str) -> Record:
                 data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(f"cannot read {path}: {reason}") from error
+        raise UnreadableFile(f"cannot read {path}: {reason}") from error
     if len(data) > MAX_BYTES:
-        raise Unreadable(f"cannot read {path}: it is larger than {MAX_BYTES // 2**20} MB")
+        raise UnreadableFile(f"cannot read {path}: it is larger than {MAX_BYTES // 2**20} MB")
     try:
         return parse(decode(data), path)
     except UnreadableText as error:
-        raise Unreadable(f"cannot read {path}: {error}") from error
+        raise UnreadableFile(f"cannot read {path}: {error}") from error
 
 
 def expand(paths: tuple[str, ...]) -> list[str]:
@@ -128,8 +135,32 @@ def expand(paths: tuple[str, ...]) -> list[str]:
         if path != STANDARD_INPUT and folder.is_dir():
             found = sorted(str(file) for file in folder.rglob(f"*{SUFFIX}"))
             if not found:
-                raise Unreadable(f"there is no {SUFFIX} file in {path}")
+                raise UnreadableFile(f"there is no {SUFFIX} file in {path}")
             expanded += found
         else:
             expanded.append(path)
     return expanded
+
+
+_OF_A_MATCH = ("Score", "Players", "Out")
+"""Tags that say something of the match, even with a lone game."""
+
+
+def replays(record: Record, house: HouseRules) -> Iterator[Replay]:
+    """Every game, held against its match.
+
+    A lone game that says nothing of a match, and lines of one deal, have none to be held against.
+    """
+    games = record.games
+    deal = games[0].deal if games else None
+    complete = deal is not None and all(None not in hand.tiles for hand in deal.hands)
+    lines = len(games) > 1 and complete and all(game.deal == deal for game in games)
+    about = ("Game", *_OF_A_MATCH) if lines else _OF_A_MATCH
+    if (lines or len(games) == 1) and not any(game.tag(name) for game in games for name in about):
+        yield from (replay(game, house) for game in games)
+        return
+    from analyzer.match import Follower
+
+    follower = Follower(games)
+    for game in games:
+        yield follower.take(replay(game, house)).checked

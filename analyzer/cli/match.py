@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.inputs import Unreadable, expand, file_arguments, format_option, house_options, load
-from analyzer.cli.progress import progress
-from analyzer.match import matches, words
-from analyzer.outcome import outcome_sentence
-from analyzer.phrases import counted
-from analyzer.replaying import replay
+from analyzer.cli.inputs import UnreadableFile, expand, file_arguments, format_option, house_options, load
+from analyzer.cli.outputs import progress
+from analyzer.game.outcome import outcome_sentence
+from analyzer.match import matches
+from analyzer.match import sentences as words
+from analyzer.replays.replay import replay
+from analyzer.words.english import counted
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from analyzer.match import Match, Row
-    from analyzer.match import document as documents
-    from analyzer.record import Record
-    from analyzer.setting import HouseRules
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.match import Match, MatchRow
+    from analyzer.record.game import Record
+    from analyzer.schemas import match as documents
 
 UNKNOWN = "?"
 
@@ -46,14 +47,14 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     its own. What is wrong with a game, or with the match, is said on standard error as by check.
     """
     code = 0
-    found: list[documents.Match] = []
+    found: list[documents.MatchJson] = []
     valid: dict[str, bool] = {}
     paths = expand(files)
     with progress("adding up", len(paths)) as advance:
         for path in paths:
             try:
                 record = load(path)
-            except Unreadable as error:
+            except UnreadableFile as error:
                 error.show()
                 code = 2
                 continue
@@ -61,7 +62,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
             valid[record.source] = _problems(record, of_file)
             code = max(code, int(not valid[record.source]))
             if form == "json":
-                from analyzer.match import document
+                from analyzer.schemas import match as document
 
                 found += [
                     document.match_document(record.source, number, match)
@@ -72,7 +73,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
                     _print(record.source, number if len(of_file) > 1 else None, match)
             advance()
     if form == "json":
-        from analyzer.match import document
+        from analyzer.schemas import match as document
 
         click.echo(document.to_json(document.MatchDocument(found, valid)), nl=False)
     ctx.exit(code)
@@ -94,7 +95,7 @@ def _problems(record: Record, found: list[Match]) -> bool:
 
 
 def _print(source: str, number: int | None, match: Match) -> None:
-    from analyzer.cli.tables import console
+    from analyzer.cli.display import console
 
     event = match.rows[0].replay.game.tag("Event")
     names = [clean(source)]
@@ -129,14 +130,14 @@ def _table(match: Match) -> Table:
     table.add_column("notes")
     if games and games[0].before and any(games[0].before):
         table.add_row("", "", "before", "", *map(str, games[0].before))
-    last: Row | None = None
+    last: MatchRow | None = None
     for row in games:
         table.add_row(*_cells(match, row, last, out=out))
         last = row
     return table
 
 
-def _cells(match: Match, row: Row, last: Row | None, *, out: bool) -> list[str]:
+def _cells(match: Match, row: MatchRow, last: MatchRow | None, *, out: bool) -> list[str]:
     replay, entry, seating = row.replay, row.entry, match.seating
     labels = replay.seating.labels
     seat = UNKNOWN if replay.leader is None else labels[replay.leader]
@@ -152,7 +153,7 @@ def _cells(match: Match, row: Row, last: Row | None, *, out: bool) -> list[str]:
     ]
 
 
-def _notes(match: Match, row: Row, last: Row | None) -> list[str]:
+def _notes(match: Match, row: MatchRow, last: MatchRow | None) -> list[str]:
     found = list(dict.fromkeys(problem.slug for problem in row.checked.diagnostics))
     so_far = last.entry.after if last is not None and last.entry is not None else None
     if so_far is not None and row.before not in (None, so_far):
@@ -164,7 +165,7 @@ def _notes(match: Match, row: Row, last: Row | None) -> list[str]:
     return found
 
 
-def _end(row: Row) -> str:
+def _end(row: MatchRow) -> str:
     replay, facts = row.replay, row.entry.facts if row.entry else None
     outcome = replay.outcome
     if outcome is None or facts is None:

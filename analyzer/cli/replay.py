@@ -8,14 +8,14 @@ import click
 
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
-from analyzer.mending import turn_mending
-from analyzer.outcome import outcome_sentence
-from analyzer.replaying import ActionKind, Replay, replay
+from analyzer.game.outcome import outcome_sentence
+from analyzer.replays.repair_marks import turn_mending
+from analyzer.replays.replay import ActionKind, Replay, replay
 
 if TYPE_CHECKING:
-    from analyzer.record import Record, Turn
-    from analyzer.setting import HouseRules
-    from analyzer.steps import Step
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.record.game import Record, Turn
+    from analyzer.replays.trace import Step
 
 EPILOG = """\b
 Examples:
@@ -34,7 +34,7 @@ def command(file: str, number: int | None, house: HouseRules, form: str) -> None
     record = load(file)
     replays = {game: replay(record.games[game - 1], house) for game in chosen(record, number)}
     if form == "json":
-        from analyzer import documents
+        from analyzer.schemas import game as documents
 
         records = [documents.replayed(record.source, n, result) for n, result in replays.items()]
         click.echo(documents.to_json(documents.ReplayDocument(records)), nl=False)
@@ -49,7 +49,7 @@ def command(file: str, number: int | None, house: HouseRules, form: str) -> None
 def _print(record: Record, number: int, result: Replay, lines: list[str]) -> None:
     from rich.table import Table
 
-    from analyzer.cli.tables import console
+    from analyzer.cli.display import console
 
     title = f"{clean(record.source)}, game {number} ({result.rules.name})"
     table = Table(title=title, title_justify="left")

@@ -8,15 +8,14 @@ import click
 
 from analyzer.cli.analyze import review_games
 from analyzer.cli.display import problem_text
-from analyzer.cli.fair_options import ASSUMES, fair_options
 from analyzer.cli.inputs import chosen, file_argument, game_option, house_options, load
-from analyzer.cli.look_options import language_option, look_options
 from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.cli.page_options import ASSUMES, fair_options, language_option, look_options
 
 if TYPE_CHECKING:
-    from analyzer.fair.estimates import FairSettings
-    from analyzer.reporting.look import Look
-    from analyzer.setting import HouseRules
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.pages.look import Look
+    from analyzer.reviews.fair.estimates import FairSettings
 
 EPILOG = f"""\b
 Examples:
@@ -58,10 +57,10 @@ def command(
     through the game. Problems of the record stand on the page too. At every turn it says what the seat to
     move could know, and it can be read as one of the seats saw the game.
     """
-    from analyzer.luck import luck_of
-    from analyzer.replaying import replay
-    from analyzer.reporting import report
-    from analyzer.reporting.sights import SeatError, check_seat
+    from analyzer.pages import report
+    from analyzer.pages.viewpoint import SeatError, check_seat
+    from analyzer.replays.replay import replay
+    from analyzer.reviews.luck import luck_of
 
     keep_source(output, file)
     record = load(file)

@@ -8,22 +8,103 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, NoReturn
 
 import click
+from rich.table import Table
 
-from analyzer.cli.display import clean
-from analyzer.cli.inputs import STANDARD_INPUT, Unreadable, format_option
+from analyzer.cli.display import clean, console
+from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile, format_option
 from analyzer.notation.decode import UnreadableText, decode
-from analyzer.tournament.balance import count
+from analyzer.tournament import sheet as words
+from analyzer.tournament.balance import Schedule, ScheduleError, count
 from analyzer.tournament.formats import FORMATS, Format, make, named, size_of
-from analyzer.tournament.movement import Partners, first_round, misplaced, next_round
-from analyzer.tournament.names import LineError, read_names
-from analyzer.tournament.results import ROUNDS, Results, read_results
-from analyzer.tournament.rounds import Schedule, ScheduleError
-from analyzer.tournament.sheet import Sheet
+from analyzer.tournament.plans import keep_seats
+from analyzer.tournament.results import ROUNDS, LineError, Results, read_names, read_results
+from analyzer.tournament.sheet import Partners, Sheet, first_round, misplaced, next_round
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.tournament.rounds import Round
+    from analyzer.tournament.balance import Round
+    from analyzer.tournament.balance import Table as Seated
+
+
+def print_sheet(sheet: Sheet) -> None:
+    """Prints the rounds as a table, how the seats are to be read, and what the count of meetings says."""
+    if sheet.schedule.rounds:
+        form = {Format.FOUR: _progression, Format.WINNERS: _one_round}.get(sheet.form, _rounds)
+        # Not as the table's own title: that would be broken where the table is narrower.
+        click.echo(_title(sheet))
+        console().print(form(sheet))
+        click.echo(_seats(sheet))
+    else:
+        click.echo(f"The tournament is over after {ROUNDS} rounds.")
+    if sheet.seed is not None:
+        click.echo(f"Drawn with --seed {sheet.seed}.")
+    if sheet.partners is not None and sheet.schedule.rounds:
+        click.echo(words.MOVES[sheet.partners])
+    for sentence in words.sentences(sheet):
+        click.echo(sentence)
+
+
+def _title(sheet: Sheet) -> str:
+    number = f"; round {sheet.first}" if sheet.form is Format.WINNERS else ""
+    return f"{sheet.form.value}: {FORMATS[sheet.form].title}{number}"
+
+
+def _sides(sheet: Sheet, table: Seated) -> str:
+    return " v ".join("+".join(sheet.name(player) for player in side) for side in table.sides)
+
+
+def _rounds(sheet: Sheet) -> Table:
+    rounds = sheet.schedule.rounds
+    table = Table()
+    table.add_column("round", justify="right")
+    for number in range(1, len(rounds[0].tables) + 1):
+        table.add_column(f"table {number}")
+    if rounds[0].sits_out:
+        table.add_column("sits out")
+    for number, one in enumerate(rounds, sheet.first):
+        cells = [_sides(sheet, at) for at in one.tables]
+        table.add_row(str(number), *cells, *(sheet.name(player) for player in one.sits_out))
+    return table
+
+
+def _one_round(sheet: Sheet) -> Table:
+    """A table a row, for there may be many."""
+    table = Table()
+    table.add_column("table", justify="right")
+    table.add_column("sides")
+    for number, seated in enumerate(sheet.schedule.rounds[0].tables, 1):
+        table.add_row(str(number), _sides(sheet, seated))
+    return table
+
+
+def _progression(sheet: Sheet) -> Table:
+    rounds = sheet.schedule.rounds
+    table = Table()
+    table.add_column("match", justify="right")
+    for heading in ("sides", "A", "B", "C", "D", "lead", "keep their seats"):
+        table.add_column(heading)
+    for number, one in enumerate(rounds, 1):
+        (at,) = one.tables
+        keep = keep_seats(rounds[number - 2], one) if number > 1 else ()
+        table.add_row(
+            str(number),
+            _sides(sheet, at),
+            *(sheet.name(player) for player in at.seats),
+            "" if one.lead is None else sheet.name(one.lead),
+            ", ".join(sheet.name(player) for player in keep),
+        )
+    return table
+
+
+def _seats(sheet: Sheet) -> str:
+    """How to read who sits where, with the first table as the example."""
+    if sheet.form is Format.FOUR:
+        return "A, B, C and D are the seats in turn order; partners sit opposite."
+    table = sheet.schedule.rounds[0].tables[0]
+    seats = ", ".join(sheet.name(player) for player in table.seats)
+    return f"Seats: {_sides(sheet, table)} sit in turn order {seats}; partners sit opposite."
+
 
 MAX_BYTES = 1024 * 1024
 
@@ -92,11 +173,11 @@ def command(
     except ScheduleError as error:
         raise click.UsageError(str(error)) from error
     if form == "json":
-        from analyzer.tournament import document
+        from analyzer.schemas import schedule as document
 
         click.echo(document.to_json(document.document(sheet)), nl=False)
     else:
-        from analyzer.cli.schedule_text import print_sheet
+        # moved
 
         print_sheet(sheet)
 
@@ -195,7 +276,7 @@ def _names(players: str) -> tuple[str, ...]:
 
 
 def _bad_line(path: str, error: LineError) -> NoReturn:
-    raise Unreadable(f"{clean(path)}:{error.line}: {error}") from error
+    raise UnreadableFile(f"{clean(path)}:{error.line}: {error}") from error
 
 
 def _player(word: str, names: Sequence[str]) -> int:
@@ -212,7 +293,7 @@ def _player(word: str, names: Sequence[str]) -> int:
 
 
 def _read(path: str) -> str:
-    """The text of a small file; `Unreadable` if there is none to be had."""
+    """The text of a small file; `UnreadableFile` if there is none to be had."""
     try:
         if path == STANDARD_INPUT:
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -220,8 +301,8 @@ def _read(path: str) -> str:
             with Path(path).open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise Unreadable(f"cannot read {path}: it is larger than {MAX_BYTES // 2**20} MB")
+            raise UnreadableFile(f"cannot read {path}: it is larger than {MAX_BYTES // 2**20} MB")
         return decode(data)
     except (OSError, ValueError, UnreadableText) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(f"cannot read {path}: {reason}") from error
+        raise UnreadableFile(f"cannot read {path}: {reason}") from error

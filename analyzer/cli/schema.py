@@ -36,25 +36,25 @@ def _schema(name: str) -> dict[str, Any]:
 
         return json_schema()
     if name == "repair":
-        from analyzer.repairing.document import schema as repair_schema
+        from analyzer.schemas.repair import schema as repair_schema
 
         return repair_schema()
     if name == "match":
-        from analyzer.match.document import schema as match_schema
+        from analyzer.schemas.match import schema as match_schema
 
         return match_schema()
     if name == "schedule":
-        from analyzer.tournament.document import schema as schedule_schema
+        from analyzer.schemas.schedule import schema as schedule_schema
 
         return schedule_schema()
     if name == "stats":
-        from analyzer.statistics.document import schema as stats_schema
+        from analyzer.schemas.statistics import schema as stats_schema
 
         return stats_schema()
     if name == "batch":
-        from analyzer.batch.document import schema as batch_schema
+        from analyzer.schemas.batch import schema as batch_schema
 
         return batch_schema()
-    from analyzer.documents import schema
+    from analyzer.schemas.game import schema
 
     return schema(name)

@@ -8,15 +8,15 @@ import click
 
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
-from analyzer.cli.progress import progress
-from analyzer.documents import Solved, SolveDocument, solved, to_json
-from analyzer.phrases import ends_text, value_text
-from analyzer.replaying import Replay, replay
-from analyzer.solver import OutOfReachError, Solver
+from analyzer.cli.outputs import progress
+from analyzer.replays.replay import Replay, replay
+from analyzer.schemas.game import SolvedJson, SolveDocument, solved, to_json
+from analyzer.solver.solver import OutOfReachError, Solver
+from analyzer.words.english import ends_text, value_text
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
-    from analyzer.setting import HouseRules
+    from analyzer.game.position import Position
+    from analyzer.game.rules_of_game import HouseRules
 
 EPILOG = """\b
 Examples:
@@ -42,7 +42,7 @@ def command(
 ) -> None:
     """Gives the exact value of each option, and the line of best play, for one position of each game."""
     record = load(file)
-    found: list[Solved] = []
+    found: list[SolvedJson] = []
     games = chosen(record, number)
     with progress("solving", len(games)) as advance:
         for game in games:
@@ -71,7 +71,7 @@ def position_at(result: Replay, turn: int | None) -> tuple[int, Position]:
     raise OutOfReachError('nothing says who leads; write [Lead "A"]')
 
 
-def _solve(source: str, number: int, result: Replay, turn: int | None) -> Solved:
+def _solve(source: str, number: int, result: Replay, turn: int | None) -> SolvedJson:
     try:
         at, position = position_at(result, turn)
         solver = Solver(position)
@@ -80,7 +80,7 @@ def _solve(source: str, number: int, result: Replay, turn: int | None) -> Solved
             options = ()
         value, line = solver.value(position), solver.line(position)
     except OutOfReachError as error:
-        return Solved(source, number, turn or len(result.steps) + 1, None, [], None, [], [], str(error))
+        return SolvedJson(source, number, turn or len(result.steps) + 1, None, [], None, [], [], str(error))
     return solved(
         source, number, at, position, result.seating.labels, options, value, line, solver.engine(position)
     )
@@ -96,7 +96,7 @@ def to_play_text(seat: str, ends: tuple[int, ...]) -> str:
     return f"{seat} to play; {ends_text(ends) if ends else 'nothing is led yet'}"
 
 
-def _print(found: Solved, games: int) -> None:
+def _print(found: SolvedJson, games: int) -> None:
     head = head_text(found.source, found.game, games, found.turn)
     if found.why is not None:
         click.echo(f"{head}: no value: {found.why}")

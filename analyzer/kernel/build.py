@@ -12,9 +12,9 @@ HERE = Path(__file__).resolve().parent
 SOURCES = (
     "domino.c",
     "flow.c",
-    "laying.c",
+    "placement.c",
     "layouts.c",
-    "lines.c",
+    "perft.c",
     "play.c",
     "positions.c",
     "scoring.c",

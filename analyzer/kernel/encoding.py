@@ -17,7 +17,7 @@ from analyzer.rules import Drawing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.position import Position
+    from analyzer.game.position import Position
     from analyzer.rules import Rules
 
 SEATS: Final = 4
@@ -63,7 +63,7 @@ def position_bytes(position: Position) -> bytes:
 
     The page may leave out the zeros at its end; without a stock there are more than sixty.
 
-    >>> from analyzer.position import Position
+    >>> from analyzer.game.position import Position
     >>> from analyzer.rules import variant
     >>> start = Position.deal(variant("block").rules, (1, 2, 4, 8), leader=2)
     >>> position_bytes(start).rstrip(b"\0")[-4:], len(position_bytes(start))
@@ -90,10 +90,10 @@ def _packed(form: Struct, position: Position) -> bytes:
             for end, kind, arm in zip(layout.ends, layout.kinds, layout.arms, strict=True)
         )
         if position.latest:
-            latest, before = tiles.place(position.latest.tile), bytes(position.latest.before)
+            latest, before = tiles.index(position.latest.tile), bytes(position.latest.before)
     if rules.drawing is not Drawing.NONE:
         stock = position.stock.bit_count()
-        order = bytes(tiles.place(tile) for tile in position.order or ())
+        order = bytes(tiles.index(tile) for tile in position.order or ())
     return form.pack(
         *position.hands, *(0,) * (SEATS - rules.seats), leads, position.exposed,
         position.seat, position.leader, -1 if position.last is None else position.last, position.passes,

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from analyzer.kernel.answers import OutOfReachError
 from analyzer.kernel.encoding import SEATS, library, native_bytes
 from analyzer.kernel.rules_table import rules_table, supports
-from analyzer.layout import Kind
 from analyzer.rules import Drawing
-from analyzer.solving.answers import OutOfReachError
+from analyzer.tiles.layout import ArmKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.position import Position
+    from analyzer.game.position import Position
     from analyzer.rules import Rules
 
 TABLE_BITS: Final = 22
@@ -111,9 +111,9 @@ class Kernel:
 
         Other threads run meanwhile; one that asks this kernel waits, so give each thread a kernel of its own.
 
-        >>> from analyzer.position import Position
+        >>> from analyzer.game.position import Position
         >>> from analyzer.rules import variant
-        >>> from analyzer.tiles import Tile
+        >>> from analyzer.tiles.tile import Tile
         >>> rules = variant("block").rules
         >>> masks = tuple(rules.tile_set.mask([Tile.of(*tile)]) for tile in [(0, 1), (1, 6), (2, 2), (5, 5)])
         >>> Kernel(rules).values([Position.deal(rules, masks, leader=0)], limit=100)
@@ -229,4 +229,4 @@ class Kernel:
 
 
 def _joined(tile: int, end: int) -> Joined:
-    return Joined(tile, -1, Kind.OPEN) if end < 0 else Joined(tile, end & 0x0F, end >> 4)
+    return Joined(tile, -1, ArmKind.OPEN) if end < 0 else Joined(tile, end & 0x0F, end >> 4)

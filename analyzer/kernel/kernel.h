@@ -178,7 +178,7 @@ static inline move *moves_of(domino_solver *s, uint32_t number)
     return place ? s->moves + place : work_out(s, number);
 }
 
-/* laying.c */
+/* placement.c */
 int lay(const domino_solver *s, const layout *from, const move *m, laid *after);
 int mark_run(const domino_solver *s, const move *m, laid *after);
 int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from analyzer.layout import ArmDouble, Centre
 from analyzer.rules.choices import (
     BlockedScore,
     BlockedTie,
@@ -20,6 +19,7 @@ from analyzer.rules.choices import (
     WonBy,
 )
 from analyzer.rules.in_play import block_points, ends_points, pass_points
+from analyzer.tiles.layout import ArmDouble, Centre
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +71,7 @@ def supports(rules: Rules) -> bool:
 def _counts(rules: Rules) -> list[int]:
     """What each tile that is left counts, what a whole hand doubles aside."""
     if rules.double_left is DoubleLeft.EACH:
-        return [rules.left(1 << at) for at in range(len(rules.tile_set.tiles))]
+        return [rules.pips_left(1 << at) for at in range(len(rules.tile_set.tiles))]
     return list(map(rules.count, rules.tile_set.tiles))
 
 

@@ -1,16 +1,15 @@
 """Which deals a seat cannot rule out: counted exactly, listed when few, drawn at random when many."""
 
-from analyzer.knowledge.knowing import Knowledge, World
-from analyzer.knowledge.observing import NotKnownError, known_at, seen_at
-from analyzer.knowledge.places import Clue, ClueKind, Place, Where
+from analyzer.knowledge.knowledge import Clue, ClueKind, HandPart, Knowledge, PartOf, World
+from analyzer.knowledge.known_at import NotKnownError, known_at, seen_at
 
 __all__ = [
     "Clue",
     "ClueKind",
+    "HandPart",
     "Knowledge",
     "NotKnownError",
-    "Place",
-    "Where",
+    "PartOf",
     "World",
     "known_at",
     "seen_at",

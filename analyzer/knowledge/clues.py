@@ -13,20 +13,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code, Severity
-from analyzer.knowledge.places import Clue, ClueKind
-from analyzer.layout import UNKNOWN, fitting
-from analyzer.leading import lead_by
+from analyzer.knowledge.knowledge import Clue, ClueKind
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.replays.lead_alone import lead_by
+from analyzer.replays.state import ActionKind
 from analyzer.rules import LeadBy, TurnLength
-from analyzer.tiles import Tile
-from analyzer.walking import ActionKind
+from analyzer.tiles.layout import UNKNOWN, fitting
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.replaying import Replay
+    from analyzer.replays.replay import Replay
+    from analyzer.replays.trace import Step
     from analyzer.rules import Rules
-    from analyzer.steps import Step
 
 _BLANK = Tile.of(0, 0)
 

@@ -1,17 +1,17 @@
 """Matches: who leads the next game and with what, the running score, and when somebody has won."""
 
-from analyzer.match.following import Follower, matches
-from analyzer.match.goal import How, MatchEnd
-from analyzer.match.ledger import Entry, Standing, Turned
-from analyzer.match.sheet import Match, Row
+from analyzer.match.facts import How, MatchEnd
+from analyzer.match.game_in_match import Follower, matches
+from analyzer.match.ledger import LedgerEntry, Standing, Turned
+from analyzer.match.sheet import Match, MatchRow
 
 __all__ = [
-    "Entry",
     "Follower",
     "How",
+    "LedgerEntry",
     "Match",
     "MatchEnd",
-    "Row",
+    "MatchRow",
     "Standing",
     "Turned",
     "matches",

@@ -1,17 +1,20 @@
-"""What a score sheet has to know of one game."""
+"""When a match is over, and who has won it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code, Severity
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.rules import Equality, MatchGoal
 from analyzer.rules.in_play import scores_in_play
 
 if TYPE_CHECKING:
-    from analyzer.replaying import Replay
-    from analyzer.rules import EndKind
-    from analyzer.steps import Gain
+    from analyzer.replays.replay import Replay
+    from analyzer.replays.trace import Gain
+    from analyzer.rules import EndKind, Rules
+
 
 Points = tuple[int, ...]
 """A number for each side."""
@@ -77,3 +80,90 @@ def _stated(replay: Replay) -> Facts | None:
     if winner is None or len(sides) > 1 or len(stated.claims) > 1:
         return None
     return Facts(outcome.kind, winner, tuple(sides.get(side, 0) for side in range(seating.sides)))
+
+
+class How(Enum):
+    """Why a match is over."""
+
+    TARGET = "target"
+    """A side has the points that the match goes to."""
+    EXACT = "exact"
+    """A side has met the target exactly; the game ends on the spot."""
+    LOVE = "love"
+    """A side has the target while another has nothing."""
+    ROW = "row"
+    """A side has won so many games in a row."""
+    GAMES = "games"
+    """So many games are played."""
+    LEAST = "least"
+    """A side has the target, but another has too few points: the match does not count as won."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnd:
+    """The end of a match."""
+
+    how: How
+    winner: int | None
+    """The side that won; None for a drawn match."""
+    payers: tuple[int, ...] = ()
+    """Where the worst pays: the side or sides with the most bad points."""
+
+
+def ending(rules: Rules, score: Points, number: int | None) -> MatchEnd | None:
+    """The end of the match if it ends with this score after the game of this number.
+
+    >>> from analyzer.rules import variant
+    >>> ending(variant("doscientos").rules, (210, 85), 6)
+    MatchEnd(how=<How.TARGET: 'target'>, winner=0, payers=())
+    >>> ending(variant("whist").rules, (112, 104), 9).winner
+    1
+    """
+    how = reached(rules, score, number)
+    if how is None:
+        return None
+    best, worst = _best(rules, score), max(score)
+    payers: tuple[int, ...] = ()
+    if how is How.GAMES and rules.bad_points:
+        payers = tuple(side for side, points in enumerate(score) if points == worst)
+    if how is How.TARGET and rules.least and min(score) < rules.least:
+        return MatchEnd(How.LEAST, None)
+    undecided = len(payers) > 1 or (not payers and len(best) > 1)
+    if undecided and rules.equality is Equality.ONE_MORE:
+        return None
+    return MatchEnd(how, best[0] if len(best) == 1 else None, payers)
+
+
+def reached(rules: Rules, score: Points, number: int | None) -> How | None:
+    """What would end the match, but for an equal score that asks for one more game."""
+    goal, most = rules.match_goal, max(score)
+    if goal is MatchGoal.GAMES:
+        return How.GAMES if number is not None and number >= rules.target else None
+    if goal is MatchGoal.NONE or most < rules.target or (rules.exceed and most == rules.target):
+        return None
+    if goal is MatchGoal.LOVE:
+        return How.LOVE if min(score) == 0 else None
+    if goal is MatchGoal.IN_A_ROW:
+        return How.ROW
+    return How.EXACT if rules.exact else How.TARGET
+
+
+def ahead(rules: Rules, score: Points) -> int | None:
+    """The side that is ahead, None at an equal score.
+
+    >>> from analyzer.rules import variant
+    >>> ahead(variant("whist").rules, (30, 20)), ahead(variant("partnership").rules, (30, 30))
+    (1, None)
+    """
+    best = _best(rules, score)
+    return best[0] if len(best) == 1 else None
+
+
+def _best(rules: Rules, score: Points) -> list[int]:
+    wanted = min(score) if rules.bad_points else max(score)
+    return [side for side, points in enumerate(score) if points == wanted]
+
+
+def missing(rules: Rules, score: Points) -> int:
+    """How many points the side that is nearest to the target has left to write."""
+    return max(0, rules.target + rules.exceed - max(score))

@@ -2,21 +2,114 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.match.written import TagError, game_number, own
-from analyzer.record import MATCH_TAGS
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
+from analyzer.record.game import MATCH_TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.record import Game
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Game, Tag
+    from analyzer.tiles.seating import Seating
+    from analyzer.tiles.tile import Tile
+
+
+_MOST = 1_000_000
+_BARE = re.compile(r"\d{1,6}(?:\s*[-:]\s*\d{1,6})+")
+
+
+class TagError(ValueError):
+    """A tag that cannot be read; says what was expected."""
+
+
+def game_number(game: Game) -> int | None:
+    """Which game of its match it is, by its tag; TagError if that is no number.
+
+    >>> from analyzer.record.game import Game, Tag
+    >>> game_number(Game(tags=(Tag("Game", "3"),)))
+    3
+    """
+    tag = own(game, "Game")
+    if tag is None or not tag.value.strip():
+        return None
+    text = tag.value.strip()
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) < _MOST):
+        raise TagError(f"expected the number of the game in its match, as in `3`, not `{text}`")
+    return int(text)
+
+
+def read_score(text: str, seating: Seating) -> dict[int, int] | None:
+    """The score before a game by side; None for an empty tag, TagError if it cannot be read.
+
+    >>> from analyzer.tiles.seating import Seating
+    >>> table = Seating(("A", "B", "C", "D"), partners=True)
+    >>> read_score("A+C 120; B+D 85", table), read_score("120-85", table)
+    ({0: 120, 1: 85}, {0: 120, 1: 85})
+    """
+    from analyzer.notation.tags import ResultError, read_result
+
+    text = text.strip()
+    if _BARE.fullmatch(text):
+        numbers = [int(number) for number in re.findall(r"\d+", text)]
+        if len(numbers) != seating.sides:
+            raise TagError(f"{len(numbers)} scores are given, and there are {seating.sides} sides")
+        return dict(enumerate(numbers))
+    try:
+        result = read_result(text)
+    except ResultError:
+        result = None
+    if not text:
+        return None
+    if result is None or result.kind is not None:
+        raise TagError(f"expected the score before the game, as in `{_example(seating)}`")
+    if result.tie:
+        return dict.fromkeys(range(seating.sides), 0)
+    score: dict[int, int] = {}
+    for claim in result.claims:
+        side = seating.side(claim.side)
+        if side is None:
+            raise TagError(f"{'+'.join(claim.side)} is no side here; the sides are {_sides(seating)}")
+        if side in score:
+            raise TagError(f"{seating.side_label(side)} has two scores")
+        score[side] = claim.points
+    return score
+
+
+def _example(seating: Seating) -> str:
+    return "; ".join(
+        f"{seating.side_label(side)} {points}" for side, points in zip((0, 1), (120, 85), strict=True)
+    )
+
+
+def _sides(seating: Seating) -> str:
+    return ", ".join(seating.side_label(side) for side in range(seating.sides))
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """The names in a tag: divided by commas or semicolons where it has any, else by blanks.
+
+    >>> read_names("Ann Bob"), read_names("Ann Lee, Bob")
+    (('Ann', 'Bob'), ('Ann Lee', 'Bob'))
+    """
+    parts = re.split(r"[,;]", text) if re.search(r"[,;]", text) else text.split()
+    return tuple(filter(None, (" ".join(part.split()) for part in parts)))
+
+
+def own(game: Game, name: str) -> Tag | None:
+    """The tag of this name that the game itself has."""
+    return next((tag for tag in game.tags if tag.name == name), None)
+
+
+def bad_tag(tag: Tag, why: object, severity: Severity = Severity.ERROR) -> Diagnostic:
+    """The diagnostic for a tag that cannot be what it says."""
+    return Diagnostic(Code.BAD_TAG, f"the tag {tag.name} cannot be read: {why}", tag.span, severity)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceInMatch:
     """Where a game of a text belongs; indices count from 0."""
 
     index: int
@@ -40,24 +133,24 @@ class Place:
         return f"game {self.number}" + ("" if self.number == self.index + 1 else " of the match")
 
 
-def places(games: Sequence[Game]) -> tuple[Place, ...]:
+def places(games: Sequence[Game]) -> tuple[PlaceInMatch, ...]:
     """The place of every game, in order.
 
     A game with tags of the match of its own begins the next match, and so does `[Game "1"]`. Two games in a
     row with the same deal are two lines of one game.
     """
-    found: list[Place] = []
+    found: list[PlaceInMatch] = []
     match, main = -1, -1
     for index, game in enumerate(games):
         number = _number(game)
         if index and _same_game(games[main], game):
-            found.append(Place(index, match, found[main].number, line_of=main))
+            found.append(PlaceInMatch(index, match, found[main].number, line_of=main))
             continue
         main = index
         begins = not index or number == 1 or any(tag.name in MATCH_TAGS for tag in game.tags)
         match += begins
         if begins:
-            found.append(Place(index, match, number, first=True))
+            found.append(PlaceInMatch(index, match, number, first=True))
             continue
         before = next(place for place in reversed(found) if place.line_of is None)
         if before.number is None and before.first and not _score_given(games[before.index]):
@@ -66,15 +159,15 @@ def places(games: Sequence[Game]) -> tuple[Place, ...]:
             before = next(place for place in reversed(found) if place.line_of is None)
         due = None if before.number is None else before.number + 1
         gap = number is not None and due is not None and number > due
-        found.append(Place(index, match, number if gap or due is None else due, gap=gap))
+        found.append(PlaceInMatch(index, match, number if gap or due is None else due, gap=gap))
     return tuple(found)
 
 
-def _numbered(place: Place, first: Place) -> Place:
+def _numbered(place: PlaceInMatch, first: PlaceInMatch) -> PlaceInMatch:
     """The first game of a match, or another line of it, as game 1."""
     if first.index not in (place.index, place.line_of):
         return place
-    return Place(place.index, place.match, 1, place.line_of, place.first)
+    return PlaceInMatch(place.index, place.match, 1, place.line_of, place.first)
 
 
 def _number(game: Game) -> int | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from analyzer.match.goal import How, MatchEnd, ahead, ending, reached
+from analyzer.match.facts import How, MatchEnd, ahead, ending, reached
 from analyzer.rules import EndKind, MatchGoal, TieStake
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """A line of the score sheet."""
 
     number: int | None
@@ -82,7 +82,7 @@ def start(rules: Rules, number: int | None = 1, score: Points | None = None) -> 
     return Standing(number, score, 0 if first else None)
 
 
-def write(rules: Rules, standing: Standing, facts: Facts | None) -> tuple[Entry, Standing]:
+def write(rules: Rules, standing: Standing, facts: Facts | None) -> tuple[LedgerEntry, Standing]:
     """The next line of the sheet, and the match after it.
 
     Args:
@@ -93,11 +93,11 @@ def write(rules: Rules, standing: Standing, facts: Facts | None) -> tuple[Entry,
     number, score = standing.number, standing.score
     following = replace(standing, number=None if number is None else number + 1)
     if facts is None or (facts.kind is None and not rules.exact):
-        return Entry(number, facts=facts), replace(following, score=None, ties=None, assumed=False)
+        return LedgerEntry(number, facts=facts), replace(following, score=None, ties=None, assumed=False)
     sides = rules.seating().sides
     stake = _stake(rules, standing, facts)
     raised = replace(facts, points=tuple(points * stake for points in facts.points))
-    entry = Entry(number, raised.total(sides), stake=stake, facts=facts)
+    entry = LedgerEntry(number, raised.total(sides), stake=stake, facts=facts)
     if facts.kind is not None:
         entry = _scheduled(rules, entry, facts, sides)
     following = replace(
@@ -142,7 +142,7 @@ def _ties(standing: Standing, facts: Facts) -> int | None:
     return None if standing.ties is None else standing.ties + 1
 
 
-def _scheduled(rules: Rules, entry: Entry, facts: Facts, sides: int) -> Entry:
+def _scheduled(rules: Rules, entry: LedgerEntry, facts: Facts, sides: int) -> LedgerEntry:
     """The bonus for winning one of the first games; a block pays none, and its turn has passed (S0)."""
     slot = 0 if entry.number is None else entry.number
     if not 1 <= slot <= len(rules.schedule):
@@ -181,7 +181,7 @@ def _turned(
     return (0,) * len(after), Turned.NOUGHT_ALL
 
 
-def _exactly(rules: Rules, entry: Entry, facts: Facts, score: Points) -> Entry:
+def _exactly(rules: Rules, entry: LedgerEntry, facts: Facts, score: Points) -> LedgerEntry:
     """Points one after the other; what would go beyond the target is disregarded (PF: 61)."""
     running, beyond = list(score), [0] * len(score)
     end, end_turn = None, None

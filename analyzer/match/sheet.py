@@ -3,31 +3,51 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.match.settling import settle
-
 if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from analyzer.diagnostics import Diagnostic
-    from analyzer.match.asking import Before, Due
-    from analyzer.match.facts import Points
-    from analyzer.match.grouping import Place
-    from analyzer.match.ledger import Entry, Standing
-    from analyzer.match.sitting import Party
-    from analyzer.replaying import Replay
+    from analyzer.match.facts import MatchEnd, Points
+    from analyzer.match.grouping import PlaceInMatch
+    from analyzer.match.lead_context import Before, Due
+    from analyzer.match.ledger import LedgerEntry, Standing
+    from analyzer.match.rotation import Party
+    from analyzer.record.diagnostics import Diagnostic
+    from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
-    from analyzer.seating import Seating
+    from analyzer.tiles.seating import Seating
+
+
+def settle(
+    end: MatchEnd, score: Points, sides: tuple[tuple[str, ...], tuple[str, ...]]
+) -> dict[str, Fraction]:
+    """What each player gets, or pays where it is below nought; in points.
+
+    Each of two players on a side wins or loses the difference of the points. Two against three: each of the
+    three two thirds of it, so that nothing is left over. Three against three: each loser pays one winner.
+
+    >>> from analyzer.match.facts import How, MatchEnd
+    >>> end = MatchEnd(How.TARGET, winner=1)
+    >>> paid = settle(end, (112, 52), (("Ann", "Bob"), ("Cid", "Dan", "Eve")))
+    >>> {name: int(points) for name, points in paid.items()}
+    {'Ann': -60, 'Bob': -60, 'Cid': 40, 'Dan': 40, 'Eve': 40}
+    """
+    difference = 0 if end.winner is None else abs(score[0] - score[1])
+    smaller = min(map(len, sides))
+    return {
+        name: Fraction(difference * smaller, len(side)) * (1 if number == end.winner else -1)
+        for number, side in enumerate(sides)
+        for name in side
+    }
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MatchRow:
     """A game on the score sheet of its match."""
 
-    place: Place
+    place: PlaceInMatch
     replay: Replay
-    entry: Entry | None
+    entry: LedgerEntry | None
     """None for another line of a game: it adds nothing."""
     before: Points | None = None
     """The running score before the game, as it is known or written; None where it is not."""
@@ -57,7 +77,7 @@ class Match:
 
     rules: Rules
     seating: Seating
-    rows: tuple[Row, ...]
+    rows: tuple[MatchRow, ...]
     standing: Standing
     """After the last game."""
     next_due: Due | None = None
@@ -72,7 +92,7 @@ class Match:
     """The side that the higher ones of them are."""
 
     @property
-    def games(self) -> tuple[Row, ...]:
+    def games(self) -> tuple[MatchRow, ...]:
         """The games that count, other lines of them left out."""
         return tuple(row for row in self.rows if row.entry is not None)
 

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from analyzer.notation.sentences import critical_remark
     from analyzer.notation.tile_text import tile_from_text
     from analyzer.notation.writer import write
-    from analyzer.record import Record
+    from analyzer.record.game import Record
 
 __all__ = ["UnreadableText", "critical_remark", "decode", "parse", "read", "tile_from_text", "write"]
 
-_HOMES = {"critical_remark": "sentences", "tile_from_text": "tile_text", "write": "writer"}
+_HOMES = {
+    "critical_remark": "sentences",
+    "tile_from_text": "tile_text",
+    "write": "writer",
+}
 
 
 def read(path: str | Path) -> Record:

@@ -6,13 +6,13 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.layout import Arm
 from analyzer.notation.tile_text import DASHES, tile_from_text
-from analyzer.notation.words import Word, means, pattern
-from analyzer.record import Draw, Expose, Mark, Muggins, Pass, Play, Unreadable
+from analyzer.notation.vocabulary import Word, means, pattern
+from analyzer.record.game import Draw, Expose, Mark, Muggins, Pass, Play, Unreadable
+from analyzer.tiles.layout import Arm
 
 if TYPE_CHECKING:
-    from analyzer.record import Action
+    from analyzer.record.game import Action
 
 _PLAY = re.compile(
     r"(?P<tile>\?|\[\?(?:-\?)?\]|[^@!?*+]+?)(?:@(?P<join>\w+))?(?P<suffixes>(?:[!?*]|\+[0-9]+)*)"

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from analyzer.diagnostics import Diagnostic, Span
-from analyzer.layout import LEFT, RIGHT
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_action, read_join
-from analyzer.notation.attaching import Attaching, Branch, Pending, span_of
+from analyzer.notation.attachments import Attaching, Branch, Pending, span_of
 from analyzer.notation.hands import is_seat
 from analyzer.notation.unread_rows import has_tile, unread_row
-from analyzer.notation.words import Word, means, spellings
-from analyzer.record import Comment, EndKind, Pass, Play, Result, Turn, Unreadable
+from analyzer.notation.vocabulary import Word, means, spellings
+from analyzer.record.diagnostics import Diagnostic, Span
+from analyzer.record.game import Comment, EndKind, Pass, Play, Result, Turn, Unreadable
+from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.notation.aligning import Place
-    from analyzer.notation.lines import Line
-    from analyzer.notation.rows import Row
+    from analyzer.notation.alignment import CellColumns
+    from analyzer.notation.lines import TurnLine
+    from analyzer.notation.rows import PrintedRow
 
 _REMARK = re.compile(r"\([^(){};\"]*[^\W\d_][^(){};\"]*\)")
 
@@ -52,7 +52,7 @@ class Cells:
         """Comments in front of the first turn."""
         return self.reading.preface
 
-    def take(self, row: Row, place: Place) -> None:
+    def take(self, row: PrintedRow, place: CellColumns) -> None:
         """Takes a row whose cells stand in these columns."""
         self.rows += 1
         number = self.rows if row.number is None else row.number
@@ -73,7 +73,7 @@ class Cells:
             else:
                 self._cell("", [item for item in cell if _is_extra(item)], number)
 
-    def take_turns(self, read: Line, end: int) -> None:
+    def take_turns(self, read: TurnLine, end: int) -> None:
         """Takes a row that names its seats."""
         self.rows += 1
         self.end_column = end

@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
+import re
+
+DEEPEST = 32
+"""How deep variations may be nested."""
+
+MOST_MISTAKES = 20
+"""After so many mistakes the rest of a game is not read."""
+
+MOST_GAMES = 10_000
+"""So many games of one text are read, which takes some seconds; larger collections are several files."""
+
+MOST_CHARACTERS = 2_000_000
+"""So much text of one game is read; no game comes near."""
+
+MOST_TILES = 200
+"""So many tiles, or seats, of one tag are read; the largest set has 190."""
+
+MOST_ELEMENTS = 50_000
+"""So many turns, comments and so on of one game are read; no game comes near."""
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""What Python reads a byte as that is not UTF-8, in the name of a file."""
 _FOREIGN = (
     (b"\xff\xfe\x00\x00", "UTF-32"),
     (b"\x00\x00\xfe\xff", "UTF-32"),
@@ -37,6 +60,15 @@ def decode(data: bytes) -> str:
         hint = f"; in Latin-1 it would be {character!r}" if character.isprintable() else ""
         raise UnreadableText(f"{_place(data, at)}: byte 0x{data[at]:02x} is not UTF-8{hint}") from None
     return normal_lines(text)
+
+
+def shown_name(path: str) -> str:
+    r"""The name of a file as text that can be printed and written: bytes that are not UTF-8 as `%E9`.
+
+    >>> shown_name("caf\udce9.domino")
+    'caf%E9.domino'
+    """
+    return path if path.isascii() else _SURROGATE.sub(lambda found: f"%{ord(found[0]) & 0xFF:02X}", path)
 
 
 def normal_lines(text: str) -> str:

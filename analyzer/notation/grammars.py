@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import os
+import json
+import sys
+from contextlib import suppress
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
-from analyzer.keeping import kept_folder
-from analyzer.notation.limits import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
-from analyzer.notation.words import Word, alternatives, number_words, spellings
+from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
+from analyzer.notation.vocabulary import Word, alternatives, number_words, spellings
+from analyzer.words.cache import keep, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,34 +74,73 @@ class _Words:
         return self._text
 
 
-def kept_tables(name: str) -> str | bool:
-    """The file in the user's cache folder that keeps a grammar's tables; False where there can be none.
-
-    Making them takes a quarter of the time of a short command. Lark makes them anew when the grammar, the
-    words or its version are others.
-    """
-    folder = kept_folder()
-    return os.path.join(folder, f"{name}.tables") if folder else False
-
-
 @cache
 def parser(name: str) -> Lark:
-    """The parser of `grammar/NAME.lark`, which gives a `Line`."""
+    """The parser of `grammar/NAME.lark`, which gives a `Line`.
+
+    Making its tables takes a quarter of the time of a short command, so they are kept, as JSON. They are made
+    anew when the grammar, the words or a version is another.
+    """
     from lark import Lark
 
-    from analyzer.notation.lines import Lines
-
-    return Lark.open_from_package(
+    words = _Words()
+    key = _key(name, words)
+    found = kept(f"{name}.tables", key)
+    if found is not None:
+        with suppress(Exception):
+            return _from_tables(found)
+    made = Lark.open_from_package(
         "analyzer.grammar",
         f"{name}.lark",
-        import_paths=[_Words()],
-        cache=kept_tables(name),
+        import_paths=[words],
         parser="lalr",
         lexer="contextual" if name == "table" else "basic",
-        transformer=Lines(),
-        postlex=Parentheses(),
         maybe_placeholders=False,
+        **_attached(),
     )
+    keep(f"{name}.tables", key, _tables(made))
+    return made
+
+
+def _attached() -> dict[str, Any]:
+    """What a parser has besides its tables."""
+    from analyzer.notation.lines import Lines
+
+    return {"transformer": Lines(), "postlex": Parentheses()}
+
+
+def _key(name: str, words: _Words) -> bytes:
+    """All that the tables of a grammar depend on."""
+    from lark import __version__
+
+    sources = [(files("analyzer.grammar") / f"{part}.lark").read_text("utf-8") for part in (name, "parts")]
+    return "\0".join([__version__, sys.version, repr(words), *sources]).encode()
+
+
+_NO_TABLES = frozenset(
+    {"transformer", "postlex", "import_paths", "source_path", "lexer_callbacks", "_plugins"}
+)
+"""Options of a parser that are objects."""
+
+
+def _tables(made: Lark) -> bytes:
+    from lark.grammar import Rule
+    from lark.lexer import TerminalDef
+
+    data, memo = made.memo_serialize([TerminalDef, Rule])
+    data["options"] = {name: value for name, value in data["options"].items() if name not in _NO_TABLES}
+    return json.dumps({"data": data, "memo": memo}, separators=(",", ":")).encode()
+
+
+def _from_tables(text: bytes) -> Lark:
+    """The parser of tables that were kept; JSON has no numbers as keys, and the tables have."""
+    from lark import Lark
+
+    def numbered(pairs: list[tuple[str, Any]]) -> dict[str | int, Any]:
+        return {int(key) if key.isdecimal() else key: value for key, value in pairs}
+
+    made: Lark = Lark.__new__(Lark)
+    return made._load(json.loads(text, object_pairs_hook=numbered), **_attached())
 
 
 def parse(name: str, text: str, line: int) -> Any:

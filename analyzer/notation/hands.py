@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Span
 from analyzer.notation.actions import UNKNOWN
 from analyzer.notation.tile_text import TILE, tile_from_text
-from analyzer.notation.words import Word, alternatives, means, spellings
+from analyzer.notation.vocabulary import Word, alternatives, means, spellings
+from analyzer.record.diagnostics import Span
 
 if TYPE_CHECKING:
-    from analyzer.tiles import Tile
+    from analyzer.tiles.tile import Tile
 
 _TILE = re.compile(
     rf"{TILE}|\[[^\W\d_]{{1,9}}[ \t]*[-|/:][ \t]*[^\W\d_]{{1,9}}\]|\[\?(?:-\?)?\]|(?<![\w?!])\?(?![\w?!])"

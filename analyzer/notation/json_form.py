@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from analyzer.diagnostics import Code, Diagnostic, Span
-from analyzer.layout import Arm
 from analyzer.notation import mistakes
-from analyzer.notation.limits import DEEPEST
+from analyzer.notation.decode import DEEPEST
 from analyzer.notation.tile_text import tile_from_text
-from analyzer.record import (
+from analyzer.record.diagnostics import Code, Diagnostic, Span
+from analyzer.record.game import (  # fmt: skip
     Claim,
     Comment,
     Deal,
@@ -34,13 +33,14 @@ from analyzer.record import (
     Turn,
     Unreadable,
     Variation,
-)  # fmt: skip
+)
+from analyzer.tiles.layout import Arm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from analyzer.record import Action
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Action
+    from analyzer.tiles.tile import Tile
 
 _IS_JSON = re.compile(r'[\s\ufeff]*\{\s*"(?:format|version|games)"\s*:')
 

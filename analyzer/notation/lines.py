@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from lark import Token, Transformer
 
-from analyzer.diagnostics import Diagnostic, Span
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_turn
-from analyzer.notation.attaching import Attaching, Branch, Pending, span_of
-from analyzer.record import Comment, Turn, Unreadable, Variation
+from analyzer.notation.attachments import Attaching, Branch, Pending, span_of
+from analyzer.record.diagnostics import Diagnostic, Span
+from analyzer.record.game import Comment, Turn, Unreadable, Variation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 @dataclass(slots=True)
-class Line:
+class TurnLine:
     """What stands between the start of a game, or of a variation, and its end."""
 
     tags: list[Token] = field(default_factory=list)
@@ -27,14 +27,14 @@ class Line:
     problems: list[Diagnostic] = field(default_factory=list)
 
 
-class Lines(Transformer[Token, Line]):
+class Lines(Transformer[Token, TurnLine]):
     """Builds the turns while the parser runs."""
 
-    def start(self, children: list[Line | list[Token | Branch]]) -> Line | list[Token | Branch]:
+    def start(self, children: list[TurnLine | list[Token | Branch]]) -> TurnLine | list[Token | Branch]:
         """The whole text that was parsed."""
         return children[0]
 
-    def line(self, children: list[Token | Branch]) -> Line:
+    def line(self, children: list[Token | Branch]) -> TurnLine:
         """A line of play, from its elements in order."""
         return _LineReader().read(children)
 
@@ -42,17 +42,17 @@ class Lines(Transformer[Token, Line]):
         """A row of a table, as it is; its columns are told apart later."""
         return children
 
-    def variation(self, children: list[Token | Line]) -> Branch:
+    def variation(self, children: list[Token | TurnLine]) -> Branch:
         """A line in parentheses."""
         opening, line, closing = children
         assert isinstance(opening, Token)
-        assert isinstance(line, Line)
+        assert isinstance(line, TurnLine)
         assert isinstance(closing, Token)
         span = span_of(opening).to(span_of(closing))
         problems = line.problems + [mistakes.late_tag(tag) for tag in line.tags]
         return Branch(Variation(tuple(line.turns), tuple(line.preface), span), problems)
 
-    def branch(self, children: list[Token | Line]) -> Branch:
+    def branch(self, children: list[Token | TurnLine]) -> Branch:
         """A line in parentheses behind a cell."""
         return self.variation(children)
 
@@ -67,7 +67,7 @@ class _LineReader(Attaching):
         self.number: int | None = None
         self.seats: set[str] = set()
 
-    def read(self, children: Iterable[Token | Branch]) -> Line:
+    def read(self, children: Iterable[Token | Branch]) -> TurnLine:
         for child in children:
             if not isinstance(child, Token):
                 self.attach_variation(child)
@@ -79,7 +79,7 @@ class _LineReader(Attaching):
                 self._other(child)
         if self.pending:
             self.turns.append(self.pending.turn())
-        return Line(self.tags, self.preface, self.turns, self.problems)
+        return TurnLine(self.tags, self.preface, self.turns, self.problems)
 
     def _turn(self, token: Token) -> None:
         written = read_turn(str(token))  # a plain text is the faster key

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.notation.actions import Written, quote
-from analyzer.notation.limits import DEEPEST, MOST_MISTAKES
+from analyzer.notation.decode import DEEPEST, MOST_MISTAKES
 from analyzer.notation.tile_text import tile_from_text
-from analyzer.notation.words import Word, means
-from analyzer.record import Unreadable
+from analyzer.notation.vocabulary import Word, means
+from analyzer.record.diagnostics import Code, Diagnostic, Span
+from analyzer.record.game import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -2,23 +2,199 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Span
+from analyzer.notation.decode import MOST_MISTAKES
 from analyzer.notation.grammars import parse
-from analyzer.notation.limits import MOST_MISTAKES
-from analyzer.notation.movetext_prose import prose_as_comments
-from analyzer.notation.tags import Head
-from analyzer.record import Game
+from analyzer.notation.tags import KNOWN, SEAT, Head
+from analyzer.notation.tile_text import DASHES, SEPARATORS, tile_from_text
+from analyzer.notation.vocabulary import Word, alternatives, means, pattern, spellings
+from analyzer.record.diagnostics import Span
+from analyzer.record.game import Game
 
 if TYPE_CHECKING:
-    from analyzer.notation.chunks import Chunk
-    from analyzer.notation.lines import Line
+    from collections.abc import Iterator
+
+    from analyzer.notation.lines import TurnLine
+
+
+_TAG_LINE = re.compile(rf'^[ \t]*\[[ \t]*(?:([A-Za-z]\w*)[ \t]*"|({"|".join(KNOWN)})\b)[^\n]*', re.MULTILINE)
+_COMMENTS = re.compile(r"(?>\s+|;[^\n]*|\{[^\\}]*(?:\\[\s\S][^\\}]*)*\})*+")
+_EMPTY_LINE = re.compile(r"\n[ \t]*\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The text of one game."""
+
+    text: str
+    line: int
+    """The line of the whole text on which it starts."""
+    body: int
+    """Where its tags end and its turns may begin, as an index into the text."""
+
+
+def chunks(text: str) -> Iterator[Chunk]:
+    r"""The games of a text in order; what stands before the first tag is a chunk of its own.
+
+    >>> [chunk.text for chunk in chunks('[Event "x"]\n1. A 3-4\n[Event "y"]\n1. B 1-1\n')]
+    ['[Event "x"]\n1. A 3-4\n', '[Event "y"]\n1. B 1-1\n']
+    """
+    start, line, end = 0, 1, 0
+    names: set[str] = set()
+    for match in _TAG_LINE.finditer(text):
+        name = match[1] or match[2]
+        if _is_boundary(text, end, match.start(), name, names):
+            yield Chunk(text[start : match.start()], line, end - start)
+            line += text.count("\n", start, match.start())
+            start = match.start()
+            names = set()
+        names.add(name)
+        end = match.end()
+    yield Chunk(text[start:], line, end - start)
+
+
+def _is_boundary(text: str, end: int, start: int, name: str, names: set[str]) -> bool:
+    gap = text[end:start]
+    if gap.isspace() or not gap:
+        return name in names and _EMPTY_LINE.search(gap) is not None
+    if _COMMENTS.fullmatch(gap):
+        return name in names
+    return True
+
+
+_GLYPHS = "\U0001f031-\U0001f093"
+_LINE = re.compile(rf"^(?![ \t]*\n)[^\d\[\](){{}};{_GLYPHS}\n]+$", re.MULTILINE)
+"""A line without figures, tags, braces, parentheses and semicolons."""
+_LEADING = re.compile(rf"[^\[\](){{}};{_GLYPHS}\n]*(?:\n|\Z)")
+_FIGURES = re.compile(
+    rf"[0-9][ \t]*{SEPARATORS}[ \t]*[0-9]|(?<!\w){SEAT}[ \t]+(?:[0-9]{{2}}(?![0-9])|[?{DASHES}])"
+    r"|^[ \t]*[0-9]+[ \t]*[.:)]"
+)
+"""A tile, or the number of a round."""
+_LONGEST = 2000
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_TILE_IN_WORDS = re.compile(rf"[^\W\d_]+{SEPARATORS}[^\W\d_]+")
+_OPENING = re.compile(r'[{;"]')
+_KEPT = {
+    "{": re.compile(r"\{[^\\}]*(?:\\[\s\S][^\\}]*)*\}"),
+    ";": re.compile(r";[^\n]*"),
+    '"': re.compile(r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'),
+}
+_UNCLOSED = re.compile(r"\{[^\n]*(?:\n(?![ \t]*[0-9]+\.)[^\n]*)*")
+_KNOWN = re.compile(rf"(?<!\w)({SEAT})[ \t]+\[?[0-9]")
+
+
+def prose_as_comments(text: str, body: int) -> str:
+    r"""The text with a semicolon in front of each line of prose; `body` is where the tags end.
+
+    >>> prose_as_comments("1. A 1-1\nwhat a start\nB pss\n", 0)
+    '1. A 1-1\n;what a start\nB pss\n'
+    """
+    starts = _leading(text, body)
+    lines = [match for match in _LINE.finditer(text, body) if _has_words(match[0])]
+    if lines:
+        seats = set(_KNOWN.findall(text))
+        starts += [match.start() for match in lines if not _is_play(match[0], seats)]
+    if not starts:
+        return text
+    written, end = [], 0
+    for start in _outside(text, sorted(set(starts))):
+        indented = text[start] in " \t"  # then the semicolon takes the place of a blank
+        written.append(f"{text[end:start]};")
+        end = start + indented
+    written.append(text[end:])
+    return "".join(written)
+
+
+def _has_words(line: str) -> bool:
+    return _WORDS.search(line) is not None or any(character.isalpha() for character in line)
+
+
+def _leading(text: str, body: int) -> list[int]:
+    """The lines in front of the first turn may hold figures, such as a date."""
+    starts = []
+    at = body
+    while match := _LEADING.match(text, at):
+        line = match[0]
+        if match.end() == at or len(line) > _LONGEST or _FIGURES.search(line):
+            break
+        if line.strip():
+            if len(_WORDS.findall(line)) < 3 or _turns().search(line) or _TILE_IN_WORDS.search(line):
+                break
+            starts.append(at)
+        at = match.end()
+    return starts
+
+
+@cache
+def _action() -> str:
+    words = (Word.PASS, Word.DRAW, Word.EXPOSED, Word.MUGGINS)
+    spelled = "|".join(alternatives(spellings(word)) for word in words)
+    return rf'(?:(?i:{spelled})(?!\w)|\?|[{DASHES}]+|"[^"\\\n]*(?:\\.[^"\\\n]*)*")'
+
+
+@cache
+def _turns() -> re.Pattern[str]:
+    """A seat and what it does."""
+    return re.compile(rf"(?<!\w)(?P<seat>{SEAT})[ \t]+{_action()}")
+
+
+@cache
+def _only_turns() -> re.Pattern[str]:
+    return re.compile(rf"[\s,]*+(?:{SEAT}[ \t]++{_action()}[\s!?*,]*+)+")
+
+
+def _is_play(line: str, seats: set[str]) -> bool:
+    """Whether a line is play, or was meant to be."""
+    if len(line) > _LONGEST or _only_turns().fullmatch(line):
+        return True
+    if any(_is_seat(match["seat"], seats) for match in _turns().finditer(line)):
+        return True
+    if any(tile_from_text(match[0]) for match in _TILE_IN_WORDS.finditer(line)):
+        return True
+    words = line.split()
+    if len(words) <= 2 and pattern(Word.PASS).search(line):
+        return True
+    # A seat and one word, over and over: turns that cannot be read.
+    return all(_is_seat(word, seats) for word in words[::2])
+
+
+def _is_seat(word: str, seats: set[str]) -> bool:
+    return bool(re.fullmatch(r"[A-Z][0-9]?", word)) or word in seats or means(word, Word.COMPASS)
+
+
+def _outside(text: str, starts: list[int]) -> list[int]:
+    """The places that are not within a comment or behind a semicolon."""
+    kept: list[int] = []
+    i = at = 0
+    closes = True
+    while i < len(starts):
+        opening = _OPENING.search(text, at)
+        start = opening.start() if opening else len(text)
+        while i < len(starts) and starts[i] <= start:
+            kept.append(starts[i])
+            i += 1
+        if opening is None:
+            break
+        match = None
+        if opening[0] != "{" or closes:
+            match = _KEPT[opening[0]].match(text, start)
+        if match is None and opening[0] == "{":
+            closes = False  # nor does any comment further on
+            match = _UNCLOSED.match(text, start)
+        at = match.end() if match else start + 1
+        while i < len(starts) and starts[i] < at:
+            i += 1
+    return kept
 
 
 def read_movetext(chunk: Chunk) -> Game:
     """The game of a chunk in movetext."""
-    line: Line = parse("movetext", prose_as_comments(chunk.text, chunk.body), chunk.line)
+    line: TurnLine = parse("movetext", prose_as_comments(chunk.text, chunk.body), chunk.line)
     head = Head()
     for tag in line.tags:
         head.add(tag.rstrip(), tag.line or 1, tag.column or 1)

@@ -6,19 +6,42 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code, Diagnostic, Span
-from analyzer.notation.chunks import chunks
-from analyzer.notation.decode import normal_lines
-from analyzer.notation.detect import is_plainly_movetext
-from analyzer.notation.limits import MOST_GAMES
-from analyzer.notation.movetext import read_movetext
-from analyzer.record import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
+from analyzer.notation.decode import MOST_CHARACTERS, MOST_GAMES, MOST_MISTAKES, normal_lines, shown_name
+from analyzer.notation.movetext import chunks, read_movetext
+from analyzer.notation.tags import SEAT
+from analyzer.notation.vocabulary import Word, means
+from analyzer.record.diagnostics import Code, Diagnostic, Span
+from analyzer.record.game import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.notation.blocks import Blocks
-    from analyzer.notation.chunks import Chunk
+    from analyzer.notation.movetext import Chunk
+
+
+_MOVETEXT = re.compile(
+    r"(?>\s+|;[^\n]*|\{[^\\}]*(?:\\[\s\S][^\\}]*)*\})*+"
+    rf"(?:\*\s*\Z|\Z|[0-9]{{1,4}}\.(?:\.\.)?\s*(?P<seat>{SEAT})[ \t]+\S"
+    rf"|(?:[0-9]{{1,4}}[:)][ \t]*)?{SEAT}[ \t]+"
+    r"(?:[0-9]{1,2}-[0-9]{1,2}(?![0-9]|[ \t]*[\[0-9,])|pass\b|draw\b|exposed\b|muggins\b|\?|----|\"))"
+)
+
+
+def is_plainly_movetext(body: str) -> bool:
+    """Whether a game begins as movetext does, or has no turns at all; if not, it may be a table.
+
+    >>> is_plainly_movetext("{a remark} 1. B 1-1  C pass"), is_plainly_movetext("1 ---- [1-1] passt [1-5]")
+    (True, False)
+    >>> is_plainly_movetext("1. Passt 1-1 Passt")
+    False
+    """
+    match = _MOVETEXT.match(body)
+    if match is None:
+        return False
+    seat = match["seat"]
+    return seat is None or len(seat) == 1 or not means(seat, Word.PASS)
+
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -32,7 +55,7 @@ def parse(text: str, source: str = "-") -> Record:
     >>> parse("no game").problems[0].slug
     'no-game'
     """
-    text = normal_lines(text)
+    text, source = normal_lines(text), shown_name(source)
     if not text.isascii():
         text = _SURROGATE.sub("\ufffd", text)
     if text.lstrip("\ufeff \t\n").startswith("{"):
@@ -45,12 +68,15 @@ def parse(text: str, source: str = "-") -> Record:
     problems: tuple[Diagnostic, ...] = ()
     for chunk in chunks(text):
         if len(reading.games) >= MOST_GAMES:
-            problems = (_too_many(chunk.line),)
+            problems = (*problems, _too_many(chunk.line))
             break
+        if len(chunk.text) > MOST_CHARACTERS:
+            problems = (*problems[:MOST_MISTAKES], _too_long(chunk.line))
+            continue
         reading.read(chunk)
     games = tuple(reading.games)
     if not games:
-        problems = (_no_game(text),)
+        problems = problems or (_no_game(text),)
     return Record(games, source, reading.form or Form.MOVETEXT, text, problems)
 
 
@@ -128,6 +154,11 @@ def match_tags(game: Game) -> tuple[Tag, ...]:
 def _too_many(line: int) -> Diagnostic:
     message = f"a text holds {MOST_GAMES} games at most; what follows is not read"
     return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1), hint="divide it into several files")
+
+
+def _too_long(line: int) -> Diagnostic:
+    message = f"a game has {MOST_CHARACTERS} characters at most; this one is not read"
+    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1))
 
 
 def _no_game(text: str) -> Diagnostic:

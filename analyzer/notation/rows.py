@@ -1,23 +1,28 @@
-"""One row of a table: the number of the round and a cell for each column."""
+"""Rows below hands or a head that name their seats, as movetext does: `1. B 1-1  C pass  D 1-5`."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation.dividers import DIVIDERS, divided, divider
+from analyzer.notation import mistakes
 from analyzer.notation.grammars import parse
-from analyzer.notation.header import BARS
+from analyzer.notation.header import BARS, DIVIDERS, divided, divider
+from analyzer.notation.tags import SEAT
 from analyzer.notation.tile_text import DASHES, SEPARATORS, TILE
-from analyzer.notation.words import Word, alternatives, spellings
+from analyzer.notation.vocabulary import Word, alternatives, spellings
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from lark import Token
 
-    from analyzer.notation.attaching import Branch
+    from analyzer.notation.attachments import Branch
     from analyzer.notation.header import Header
+    from analyzer.notation.lines import TurnLine
+
 
 BAR = "\uff5c"
 """Every bar between cells is turned into this one, which is part of no tile."""
@@ -33,7 +38,7 @@ _KEPT_OR_BAR = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PrintedRow:
     """A row as it is printed."""
 
     line: int
@@ -127,7 +132,7 @@ def is_bare_row(text: str) -> bool:
     return found >= 2 and len(words) * 2 <= found
 
 
-class Marked(NamedTuple):
+class PreparedRow(NamedTuple):
     """The text of a row, prepared for the parser."""
 
     number: re.Match[str] | None
@@ -136,16 +141,16 @@ class Marked(NamedTuple):
     divided: bool
 
 
-def read_row(text: str, line: int, header: Header | None) -> Row:
+def read_row(text: str, line: int, header: Header | None) -> PrintedRow:
     """The cells of a row. What cannot be read stays in its cell as a mistake."""
     number, rest, divided_cells = marked(text, header)
     items = parse("table", rest, line)
     cells = _divided(items) if divided_cells else _flowing(items)
     value = int(number["number"]) if number else None
-    return Row(line, value, tuple(map(tuple, cells)), divided_cells, text)
+    return PrintedRow(line, value, tuple(map(tuple, cells)), divided_cells, text)
 
 
-def marked(text: str, header: Header | None) -> Marked:
+def marked(text: str, header: Header | None) -> PreparedRow:
     """The row with its cells told apart by bars, where anything but blanks divides them."""
     number = number_of(text, header)
     start = number.end() if number else 0
@@ -163,7 +168,7 @@ def marked(text: str, header: Header | None) -> Marked:
     elif sign := divider(text, start, header.divider if header else ""):
         rest = divided(rest, start, sign, BAR)
         bars = True
-    return Marked(number, rest, bars or tabs)
+    return PreparedRow(number, rest, bars or tabs)
 
 
 def _has_bars(text: str, start: int, header: Header | None) -> bool:
@@ -193,7 +198,7 @@ def _divided(items: list[Token | Branch]) -> list[list[Token | Branch]]:
 def _flowing(items: list[Token | Branch]) -> list[list[Token | Branch]]:
     """Each action fills a cell, but for those that come before a play."""
     from analyzer.notation.actions import read_action
-    from analyzer.record import Draw, Expose, Muggins
+    from analyzer.record.game import Draw, Expose, Muggins
 
     cells: list[list[Token | Branch]] = []
     goes_on = False
@@ -208,3 +213,36 @@ def _flowing(items: list[Token | Branch]) -> list[list[Token | Branch]]:
             goes_on = True
         cells[-1].append(item)
     return cells
+
+
+@cache
+def _turn() -> re.Pattern[str]:
+    words = alternatives(spellings(Word.PASS) | spellings(Word.DRAW))
+    return re.compile(
+        rf"[ \t\xa0]*(?P<seat>{SEAT})[ \t\xa0]+(?:{TILE}|\[?\?|[{DASHES}]+(?!\w)|(?i:{words})(?!\w))"
+    )
+
+
+def is_named_row(text: str, header: Header | None, labels: Collection[str]) -> bool:
+    """Whether a line is a number, a seat that is known, and what it does.
+
+    >>> is_named_row("1. B 1-1  C pass", None, "ABCD"), is_named_row("1. B and 1-1", None, "ABCD")
+    (True, False)
+    """
+    number = number_of(text, header)
+    match = _turn().match(text, number.end()) if number else None
+    return match is not None and match["seat"] in labels
+
+
+def read_named_row(text: str, line: int, header: Header | None, seats: Mapping[str, str]) -> TurnLine:
+    """The turns of such a row."""
+    number = number_of(text, header)
+    start = number.end() if number else 0
+    read: TurnLine = parse("movetext", " " * start + text[start:], line)
+    value = int(number["number"]) if number else None
+    read.turns = [
+        replace(turn, seat=seats.get(turn.seat, turn.seat), round=value if turn.round is None else turn.round)
+        for turn in read.turns
+    ]
+    read.problems.extend(mistakes.late_tag(tag) for tag in read.tags)
+    return read

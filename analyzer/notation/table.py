@@ -6,26 +6,23 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Diagnostic, Span
 from analyzer.notation import mistakes
-from analyzer.notation.aligning import aligned
+from analyzer.notation.alignment import aligned
 from analyzer.notation.cells import Cells
-from analyzer.notation.claims import compass_names
+from analyzer.notation.decode import MOST_MISTAKES
 from analyzer.notation.header import Header
-from analyzer.notation.limits import MOST_MISTAKES
-from analyzer.notation.named_rows import is_named_row, read_named_row
-from analyzer.notation.rows import read_row
-from analyzer.notation.sentences import stated_result
+from analyzer.notation.rows import is_named_row, read_named_row, read_row
+from analyzer.notation.sentences import compass_names, stated_result
 from analyzer.notation.tags import SEAT, Head
-from analyzer.record import Comment, Deal, Game, Hand, Result, Tag
+from analyzer.record.diagnostics import Diagnostic, Span
+from analyzer.record.game import Comment, Deal, Game, Hand, Result, Tag
 
 if TYPE_CHECKING:
-    from analyzer.notation.aligning import Hands
-    from analyzer.notation.blocks import Blocks, Draft
-    from analyzer.notation.chunks import Chunk
+    from analyzer.notation.alignment import Hands
+    from analyzer.notation.blocks import Blocks, Draft, Paragraph
     from analyzer.notation.hands import WrittenHand
-    from analyzer.notation.prose import Paragraph
-    from analyzer.notation.rows import Row
+    from analyzer.notation.movetext import Chunk
+    from analyzer.notation.rows import PrintedRow
 
 
 MOST_ROWS = 5_000
@@ -40,7 +37,7 @@ def read_table(chunk: Chunk, blocks: Blocks, before: Game | None) -> list[Game]:
     head = read_head(chunk)
     games: list[Game] = []
     for draft in blocks.drafts:
-        game = _Table(draft, head, before).game()
+        game = _TableReader(draft, head, before).game()
         games.append(game)
         before = game
         head = Head()
@@ -49,7 +46,7 @@ def read_table(chunk: Chunk, blocks: Blocks, before: Game | None) -> list[Game]:
 
 def columns_of(chunk: Chunk, draft: Draft, before: Game | None) -> tuple[tuple[str, ...], dict[str, str]]:
     """The seats of a table's columns, and the seat for each label and name that its rows may begin with."""
-    table = _Table(draft, read_head(chunk), before)
+    table = _TableReader(draft, read_head(chunk), before)
     assert table.columns is not None
     return table.columns.seats, table.names
 
@@ -62,7 +59,7 @@ def read_head(chunk: Chunk) -> Head:
     return head
 
 
-class _Table:
+class _TableReader:
     """One table becomes one game."""
 
     def __init__(self, draft: Draft, head: Head, before: Game | None) -> None:
@@ -187,7 +184,7 @@ class _Table:
         last = i == len(self.draft.rows) - 1
         cells.take(row, aligned(row, hands, first=not i, last=last, offset=self._offset(i, row)))
 
-    def _offset(self, i: int, row: Row) -> int:
+    def _offset(self, i: int, row: PrintedRow) -> int:
         """A first row that is short and has no dashes stands under the last columns: the leader's."""
         columns = self.columns
         assert columns is not None

@@ -6,17 +6,85 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Code, Diagnostic, Span
 from analyzer.notation import mistakes
-from analyzer.notation.results import ResultError, read_result
+from analyzer.notation.decode import MOST_MISTAKES, MOST_TILES
 from analyzer.notation.tile_text import TILE, tile_from_text
-from analyzer.notation.words import Word, means
-from analyzer.record import Deal, Hand, Lead, Result, Tag
+from analyzer.notation.vocabulary import Word, means
+from analyzer.record.diagnostics import Code, Diagnostic, Span
+from analyzer.record.game import Claim, Deal, EndKind, Hand, Lead, Result, Tag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from analyzer.tiles import Tile
+    from analyzer.tiles.tile import Tile
+
+
+_SIDE = re.compile(r"[^\W\d]\w*(?:\+[^\W\d]\w*)*")
+_POINTS = re.compile(r"[+-]?[0-9]{1,6}")
+
+
+class ResultError(ValueError):
+    """A result that cannot be read; says what was expected."""
+
+
+def read_result(text: str) -> Result | None:
+    """The result that a tag states, None for an empty one; ResultError with what was expected.
+
+    >>> read_result("domino B B+D 10")
+    Result(kind=<EndKind.DOMINO: 'domino'>, seat='B', claims=(Claim(side=('B', 'D'), points=10),), tie=False)
+    >>> read_result("A+C -10; B+D 3").claims
+    (Claim(side=('A', 'C'), points=-10), Claim(side=('B', 'D'), points=3))
+    """
+    first, *others = text.split(";")
+    words = first.split()
+    kind, seat = None, None
+    if words:
+        kind = _kind(words[0])
+        words = words[1:] if kind else words
+    if kind and words and (len(words) == 1 or not _POINTS.fullmatch(words[1])) and _SIDE.fullmatch(words[0]):
+        seat, *words = words
+    claims, ties = [], 0
+    for part in (words, *(other.split() for other in others)):
+        if part == ["0"]:
+            ties += 1
+        elif part:
+            claims.append(_claim(part))
+    if kind is None and not claims and not ties:
+        if text.strip():
+            raise ResultError(_EXPECTED)
+        return None
+    return Result(kind, seat, tuple(claims), tie=ties > 0 and not claims)
+
+
+_EXPECTED = "expected `domino B B+D 10`, `blocked A+C 46`, `blocked 0` or `B+D 10`"
+
+
+def _kind(word: str) -> EndKind | None:
+    if means(word, Word.DOMINO):
+        return EndKind.DOMINO
+    return EndKind.BLOCKED if means(word, Word.BLOCKED) else None
+
+
+def _claim(words: list[str]) -> Claim:
+    if len(words) != 2 or not _SIDE.fullmatch(words[0]) or not _POINTS.fullmatch(words[1]):
+        raise ResultError(_EXPECTED)
+    return Claim(tuple(words[0].split("+")), int(words[1]))
+
+
+def write_result(result: Result) -> str:
+    """The value of the tag.
+
+    >>> write_result(Result(EndKind.BLOCKED, None, (Claim(("A", "C"), 46),)))
+    'blocked A+C 46'
+    """
+    parts = [part for part in (result.kind.value if result.kind else "", result.seat or "") if part]
+    points = "; ".join(f"{'+'.join(claim.side)} {claim.points}" for claim in result.claims)
+    if points:
+        parts.append(points)
+    elif result.tie:  # `domino A 0` would be points of the side A
+        return " ".join(parts) + "; 0" if result.seat else " ".join([*parts, "0"])
+    return " ".join(parts)
+
 
 FIELDS = ("Deal", "Stock", "Lead", "Result")
 """The tags that a game holds in fields of its own."""
@@ -99,6 +167,22 @@ def _tile(head: Head, text: str, span: Span) -> Tile | None:
     return tile
 
 
+def _items(head: Head, raw: str, span: Span) -> Iterator[re.Match[str]]:
+    """The seats and the tiles in a tag, as far as they are read."""
+    before, count = len(head.problems), 0
+    for match in _DEAL.finditer(raw):
+        if match.lastgroup == "blank":
+            continue
+        if count == MOST_TILES or len(head.problems) - before > MOST_MISTAKES:
+            message = "too many tiles" if count == MOST_TILES else "too many mistakes"
+            place = Span.of(span.line, span.column + match.start())
+            message += "; the rest of this tag is not read"
+            head.problems.append(Diagnostic(Code.TOO_LARGE, message, place))
+            return
+        count += 1
+        yield match
+
+
 def _read_deal(head: Head, raw: str, span: Span) -> None:
     hands: list[Hand] = []
     seat: re.Match[str] | None = None
@@ -112,10 +196,8 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
             hands.append(Hand(seat["seat"], tuple(tiles), place, tuple(spans)))
 
     end = 0
-    for match in _DEAL.finditer(raw):
+    for match in _items(head, raw, span):
         kind = match.lastgroup
-        if kind == "blank":
-            continue
         start = match.start()
         if kind == "seat":
             finish(end)
@@ -138,11 +220,11 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
 
 def _read_stock(head: Head, raw: str, span: Span) -> None:
     tiles = []
-    for match in _DEAL.finditer(raw):
+    for match in _items(head, raw, span):
         place = Span.of(span.line, span.column + match.start(), len(match[0]))
         if match.lastgroup == "seat":
             head.problem("the stock belongs to no seat", place)
-        elif match.lastgroup != "blank":
+        else:
             tiles.append(_tile(head, match[0], place))
     if raw.strip():
         head.stock = tuple(tiles)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from analyzer.notation.words import Word, number_words, spellings
-from analyzer.tiles import Tile
+from analyzer.notation.vocabulary import Word, number_words, spellings
+from analyzer.tiles.tile import Tile
 
 DASHES = "\\-\u2010-\u2015\u2212"
 SEPARATORS = rf"[{DASHES}/|:]"

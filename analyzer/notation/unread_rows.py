@@ -6,11 +6,11 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Diagnostic, Span
 from analyzer.notation import mistakes
 from analyzer.notation.hands import is_seat
 from analyzer.notation.tile_text import DASHES, TILE
-from analyzer.notation.words import Word, alternatives, pattern, spellings
+from analyzer.notation.vocabulary import Word, alternatives, pattern, spellings
+from analyzer.record.diagnostics import Diagnostic, Span
 
 if TYPE_CHECKING:
     from collections.abc import Collection

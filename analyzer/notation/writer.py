@@ -2,8 +2,198 @@
 
 from __future__ import annotations
 
-from analyzer.notation.words import words
-from analyzer.record import Form, Game, Record
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from analyzer.notation.actions import quote
+from analyzer.notation.spelling import comment, numbered, table_phrases
+from analyzer.notation.tags import write_result
+from analyzer.notation.tile_text import digits
+from analyzer.notation.vocabulary import Word, words
+from analyzer.record.game import Form, Game, Record, Turn, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from analyzer.record.game import Deal, Lead
+    from analyzer.tiles.tile import Tile
+
+
+NOTHING = "*"
+"""Stands where a game has no turns."""
+
+_ACROSS = 8
+"""So many turns stand on a line where the rounds are not known."""
+
+
+def write_movetext(game: Game, *, first: bool) -> str:
+    """The game in movetext; `first` in its file, where it needs no tag to set it off."""
+    lines = tag_lines(game)
+    if game.deal is not None:
+        lines = _in_order(lines, tag("Deal", deal_text(game.deal)), game)
+    readable = any(not isinstance(turn.action, Unreadable) for turn in game.turns)
+    if not lines and not (first and readable):
+        lines = [tag("Deal", "")]
+    body = [comment(remark) for remark in game.preface]
+    body.extend(_lines(game))
+    return "\n".join([*lines, "", *body] if lines else body) + "\n"
+
+
+def _in_order(lines: list[str], deal: str, game: Game) -> list[str]:
+    """The deal stands behind the game's own tags and in front of Stock, Lead and Result."""
+    return [*lines[: len(game.tags)], deal, *lines[len(game.tags) :]]
+
+
+def tag_lines(game: Game) -> list[str]:
+    """All tags but the deal."""
+    lines = [tag(own.name, own.value) for own in game.tags]
+    if game.stock is not None:
+        lines.append(tag("Stock", tiles_text(game.stock)))
+    if game.lead is not None:
+        lines.append(tag("Lead", lead_text(game.lead)))
+    if game.result is not None:
+        lines.append(tag("Result", write_result(game.result)))
+    return lines
+
+
+def tag(name: str, value: str) -> str:
+    """One tag."""
+    return f"[{name} {quote(value)}]"
+
+
+def deal_text(deal: Deal) -> str:
+    """The value of the Deal tag."""
+    return " ".join(f"{hand.seat}:{tiles_text(hand.tiles)}" for hand in deal.hands)
+
+
+def tiles_text(tiles: Iterable[Tile | None]) -> str:
+    """Tiles in two digits each, `?` where one is not known."""
+    return " ".join("?" if tile is None else digits(tile) for tile in tiles)
+
+
+def lead_text(lead: Lead) -> str:
+    """The value of the Lead tag."""
+    seat = words("en").first(Word.STOCK) if lead.stock else lead.seat
+    return " ".join(str(part) for part in (seat, lead.tile) if part is not None)
+
+
+def _lines(game: Game) -> list[str]:
+    if not game.turns:
+        return [NOTHING]
+    lines = []
+    for row in numbered(game.turns):
+        if row[0].endswith("."):
+            lines.append(row[0] + " " + "  ".join(row[1:]))
+        else:
+            lines.extend("  ".join(row[i : i + _ACROSS]) for i in range(0, len(row), _ACROSS))
+    return lines
+
+
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_Row = tuple[int, list[list[Turn]]]
+"""The number of a round, and for each column the actions in it."""
+
+
+def write_table(game: Game, language: str, *, first: bool) -> str:
+    """The game as a table in a language; in movetext where it does not fit into one.
+
+    A table has room for turns that follow the columns, in rounds with rising numbers.
+    """
+    from analyzer.notation.reader import parse
+
+    seats = _columns(game)
+    rows = _rows(game, seats)
+    if rows:
+        text = _table(game, seats, rows, language, first=first)
+        if parse(text).games == (game,):
+            return text
+    return write_movetext(game, first=first)
+
+
+def _columns(game: Game) -> list[str]:
+    order = game.tag("Seats")
+    if order is not None:
+        return order.value.replace(",", " ").split()
+    seats = {turn.seat for turn in game.turns}
+    if game.deal is not None:
+        seats.update(hand.seat for hand in game.deal.hands)
+    if seats and all(seat in _ALPHABET for seat in seats):
+        return list(_ALPHABET[: _ALPHABET.index(max(seats)) + 1])
+    return sorted(seats)
+
+
+def _rows(game: Game, seats: list[str]) -> list[_Row]:
+    """The rows, none if the turns do not follow the columns."""
+    rows: list[_Row] = []
+    for number, group in groupby(game.turns, key=lambda turn: turn.round):
+        cells: list[list[Turn]] = [[] for _ in seats]
+        column = 0
+        for turn in group:
+            if number is None or turn.seat not in seats or seats.index(turn.seat) < column:
+                return []
+            column = seats.index(turn.seat)
+            cells[column].append(turn)
+        if number is None or (rows and number <= rows[-1][0]):
+            return []
+        rows.append((number, cells))
+    return rows
+
+
+def _table(game: Game, seats: list[str], rows: list[_Row], language: str, *, first: bool) -> str:
+    known = words(language)
+    phrases = table_phrases(language)
+    player = known.first(Word.PLAYER)
+    lines = tag_lines(game)
+    if game.deal is None:
+        lines.append(tag("Deal", ""))
+    if not lines and not first:
+        lines.append(tag("Result", ""))
+    lines.extend(comment(remark) for remark in game.preface)
+    lines.extend([""] if lines else [])
+    for hand in game.deal.hands if game.deal else ():
+        lines.append(f"{player} {hand.seat}:")
+        lines.append(" ".join(phrases.tile(tile) for tile in hand.tiles))
+    lines.extend([""] if game.deal else [])
+    head = [known.first(Word.ROUND), *(f"{player} {seat}" for seat in seats)]
+    body = [
+        [str(number), *_cells(cells, phrases.turn, leading=not i)] for i, (number, cells) in enumerate(rows)
+    ]
+    if _needs_bars(rows):
+        rule = "|".join(["---"] * len(head))
+        lines.extend([_barred(head), f"|{rule}|", *map(_barred, body)])
+    else:
+        lines.extend([" ".join(head), *(" ".join(cell for cell in row if cell) for row in body)])
+    return "\n".join(lines) + "\n"
+
+
+def _cells(cells: list[list[Turn]], text: Callable[[Turn], str], *, leading: bool) -> list[str]:
+    """The text of each cell; dashes where a seat has not started."""
+    written = []
+    for cell in cells:
+        leading = leading and not cell
+        written.append("----" if leading else " ".join(map(text, cell)))
+    return written
+
+
+def _needs_bars(rows: list[_Row]) -> bool:
+    """Whether some cell is empty in front of a full one, or holds more than one action."""
+    for i, (_, cells) in enumerate(rows):
+        filled = [len(cell) for cell in cells]
+        while filled and not filled[-1]:
+            filled.pop()
+        if not i:
+            if len(filled) < len(cells) and cells[0]:
+                return True  # a short first row would be taken for the end of one
+            while filled and not filled[0]:
+                filled.pop(0)
+        short = 0 < i < len(rows) - 1 and len(filled) < len(cells)
+        if short or any(count != 1 for count in filled):
+            return True
+    return False
+
+
+def _barred(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def write(record: Record | Game, form: Form, language: str = "en") -> str:
@@ -23,10 +213,10 @@ def write(record: Record | Game, form: Form, language: str = "en") -> str:
 
         return write_json(games)
     if form is Form.TABLE:
-        from analyzer.notation.write_table import write_table
+        # moved
 
         words(language)
         return "\n".join(write_table(game, language, first=not i) for i, game in enumerate(games))
-    from analyzer.notation.write_movetext import write_movetext
+    # moved
 
     return "\n".join(write_movetext(game, first=not i) for i, game in enumerate(games))

@@ -1,6 +1,5 @@
 """What is being played: one frozen `Rules` value, the named variants, house rules, and their words."""
 
-from analyzer.layout import ArmDouble, Centre
 from analyzer.rules.catalogue import VARIANTS, variant
 from analyzer.rules.choices import (
     BlockedScore,
@@ -23,7 +22,9 @@ from analyzer.rules.choices import (
 )
 from analyzer.rules.model import Rules, RulesError
 from analyzer.rules.options import with_options
-from analyzer.rules.scoring import Ending, EndKind, Score, Value, score
+from analyzer.rules.scoring import Ending, EndKind, Score, score
+from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.words.numbers import Value
 
 __all__ = [
     "VARIANTS",

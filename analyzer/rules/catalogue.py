@@ -9,8 +9,7 @@ from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.caribbean import CARIBBEAN
 from analyzer.rules.variants.fives import FIVES
 from analyzer.rules.variants.general import GENERAL
-from analyzer.rules.variants.partnership import PARTNERSHIP
-from analyzer.rules.variants.whist import WHIST
+from analyzer.rules.variants.partnership import PARTNERSHIP, WHIST
 
 __all__ = ["DEFAULT_VARIANT", "VARIANTS", "OpenPoint", "Variant", "variant"]
 

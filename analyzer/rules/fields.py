@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from analyzer.layout import ArmDouble, Centre
 from analyzer.rules.choices import (
     BlockedScore,
     BlockedTie,
@@ -26,10 +25,11 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.tiles import Tile, tile_set
+from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from analyzer.tiles import TileSet
+    from analyzer.tiles.tile import TileSet
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -7,22 +7,12 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.rules.choices import (
-    BlockedScore,
-    BlockedTie,
-    BlockWinner,
-    BothEnds,
-    HandScore,
-    Rounding,
-    WonBy,
-)
+from analyzer.rules.choices import BlockedScore, BlockedTie, BlockWinner, BothEnds, HandScore, Rounding, WonBy
 
 if TYPE_CHECKING:
     from analyzer.rules.model import Rules
-    from analyzer.tiles import Tile
-
-Value = int | Fraction
-"""Points; a fraction where there are more than two sides or something is left to chance."""
+    from analyzer.tiles.tile import Tile
+    from analyzer.words.numbers import Value
 
 
 class EndKind(Enum):
@@ -100,7 +90,7 @@ def score(rules: Rules, ending: Ending) -> Score:
     The blocked sample game of INTERNATIONAL DOMINOES: 15, 13, 15 and 33 pips are left.
 
     >>> from analyzer.rules import variant
-    >>> from analyzer.tiles import Tile, tile_set
+    >>> from analyzer.tiles.tile import Tile, tile_set
     >>> left = ["13 56", "01 06 15", "36 24", "03 35 55 66"]
     >>> hands = (
     ...     tile_set(6).mask(Tile.of(int(tile[0]), int(tile[1])) for tile in hand.split()) for hand in left
@@ -113,7 +103,7 @@ def score(rules: Rules, ending: Ending) -> Score:
     jamaican (0, 1)
     """
     seating = rules.seating()
-    left = tuple(map(rules.left, ending.hands))
+    left = tuple(map(rules.pips_left, ending.hands))
     totals = tuple(sum(left[seat] for seat in seating.members(side)) for side in range(seating.sides))
     winner = _winner(rules, ending, left, totals)
     if rules.hand_score is HandScore.OWN:

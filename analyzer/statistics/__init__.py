@@ -1,19 +1,19 @@
 """What players and sides gave away over a game, a match or a folder of records, and what luck they had."""
 
-from analyzer.statistics.gathering import Counted, Found, LeftOut, Reason, counted, sorted_out
-from analyzer.statistics.players import Home, Seated, Who
-from analyzer.statistics.totals import By, Row, rows, worst
+from analyzer.statistics.gathering import Counted, LeftOut, Reason, SoundGame, counted, sorted_out
+from analyzer.statistics.players import Home, Scorer, Seated
+from analyzer.statistics.totals import By, TotalsRow, rows, worst
 
 __all__ = [
     "By",
     "Counted",
-    "Found",
     "Home",
     "LeftOut",
     "Reason",
-    "Row",
+    "Scorer",
     "Seated",
-    "Who",
+    "SoundGame",
+    "TotalsRow",
     "counted",
     "rows",
     "sorted_out",

@@ -6,27 +6,98 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Severity
-from analyzer.luck import luck_of
 from analyzer.match import matches
-from analyzer.phrases import listed
-from analyzer.replaying import replay
-from analyzer.reviewing import review
-from analyzer.statistics.choices import choices_of
+from analyzer.record.diagnostics import Severity
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair.grading import Grade, measured, scale_of
+from analyzer.reviews.luck import luck_of
+from analyzer.reviews.review import review
 from analyzer.statistics.players import seated
+from analyzer.words.english import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from analyzer.diagnostics import Diagnostic
-    from analyzer.fair import FairSettings
-    from analyzer.luck import Luck, LuckSettings
-    from analyzer.match import Match, Row
-    from analyzer.record import Record
-    from analyzer.reviewing import Review
-    from analyzer.setting import HouseRules
-    from analyzer.statistics.choices import Choice
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.match import Match, MatchRow
+    from analyzer.record.diagnostics import Diagnostic
+    from analyzer.record.game import Record
+    from analyzer.reviews.fair import FairSettings
+    from analyzer.reviews.fair.grading import Hindsight, Scale
+    from analyzer.reviews.luck_values import Luck, LuckSettings
+    from analyzer.reviews.review import Decision, Review
     from analyzer.statistics.players import Seated
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision with more than one option, of which it is known what was played and what that was worth."""
+
+    source: str
+    game: int
+    turn: int
+    seat: int
+    scale: Scale
+    played: str
+    best: tuple[str, ...]
+    """The best moves by what could be known, or else with all hands open."""
+    open_loss: float | None
+    """What it gave away with all hands open; None where not every hand is known."""
+    fair_loss: float | None
+    """What it gave away by what could be known; None without fair values."""
+    grade: Grade | None
+    hindsight: Hindsight | None
+
+    @property
+    def loss(self) -> float:
+        """By what could be known, or else with all hands open."""
+        return self.open_loss or 0.0 if self.fair_loss is None else self.fair_loss
+
+
+def choices_of(review: Review, source: str, game: int) -> Iterator[Choice]:
+    """The choices of a game, in order.
+
+    A fair loss too small to tell from none, which is graded best, is none.
+
+    Args:
+        review: the game.
+        source: where it stands.
+        game: its number there, from 1.
+    """
+    for decision in review.decisions:
+        if _had_choice(decision):
+            yield _choice(review, decision, source, game)
+
+
+def _had_choice(decision: Decision) -> bool:
+    fair = decision.fair
+    if decision.judgement is not None and fair is not None and len(fair.options) > 1:
+        return True
+    return decision.loss is not None and not decision.forced
+
+
+def _choice(review: Review, decision: Decision, source: str, game: int) -> Choice:
+    rules, step, judgement, fair = review.replay.rules, decision.step, decision.judgement, decision.fair
+    grade, fair_loss, hindsight = None, None, None
+    best = [str(option) for option in decision.options if option.value == decision.best]
+    if judgement is not None and fair is not None:
+        grade, hindsight = judgement.grade, judgement.hindsight
+        fair_loss = 0.0 if grade is Grade.BEST else judgement.loss
+        best = [str(option) for option in fair.options if option.value == fair.best]
+    played = decision.played or (fair.played if fair else None)
+    return Choice(
+        source,
+        game,
+        step.turn,
+        step.seat,
+        scale_of(rules),
+        str(played),
+        tuple(best),
+        None if decision.loss is None else measured(decision.loss, rules),
+        fair_loss,
+        grade,
+        hindsight,
+    )
 
 
 class Reason(StrEnum):
@@ -68,12 +139,12 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SoundGame:
     """A game that is in order, before it is reviewed."""
 
     source: str
     match: Match
-    row: Row
+    row: MatchRow
     number: int | None
     """Which match of its text, where there are several."""
 
@@ -88,14 +159,14 @@ class Found:
         return self.row.replay.plays
 
 
-def sorted_out(records: Iterable[Record], house: HouseRules) -> tuple[list[Found], list[LeftOut]]:
+def sorted_out(records: Iterable[Record], house: HouseRules) -> tuple[list[SoundGame], list[LeftOut]]:
     """The games of some texts that are in order, and what is not.
 
     Args:
         records: the texts.
         house: a variant or options that the user asks for beside the records' own.
     """
-    found: list[Found] = []
+    found: list[SoundGame] = []
     left_out: list[LeftOut] = []
     for record in records:
         left_out += _problems(record)
@@ -109,7 +180,7 @@ def sorted_out(records: Iterable[Record], house: HouseRules) -> tuple[list[Found
 
 
 def counted(
-    found: Found,
+    found: SoundGame,
     luck: LuckSettings,
     fair: FairSettings | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -134,12 +205,12 @@ def counted(
     return game if game.choices or game.luck.account is not None else _without_values(game)
 
 
-def _games(record: Record, house: HouseRules) -> Iterator[Found]:
+def _games(record: Record, house: HouseRules) -> Iterator[SoundGame]:
     games = record.games
     found = list(matches(games, (replay(game, house) for game in games)))
     for number, match in enumerate(found, 1):
         for row in match.rows:
-            yield Found(record.source, match, row, number if len(found) > 1 else None)
+            yield SoundGame(record.source, match, row, number if len(found) > 1 else None)
 
 
 def _problems(record: Record) -> Iterator[LeftOut]:
@@ -150,7 +221,7 @@ def _problems(record: Record) -> Iterator[LeftOut]:
         yield LeftOut(record.source, None, Reason.ERROR, _errors(record.problems))
 
 
-def _not_counted(found: Found) -> LeftOut | None:
+def _not_counted(found: SoundGame) -> LeftOut | None:
     """Why a game is not even reviewed."""
     place, result = found.row.place, found.row.replay
     if not result.valid:

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.naming import names
+from analyzer.record.players import names
 
 if TYPE_CHECKING:
-    from analyzer.match import Match, Row
+    from analyzer.match import Match, MatchRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Scorer:
     """A player, or those who score together."""
 
     names: tuple[str, ...]
@@ -50,12 +50,12 @@ class Who:
 class Seated:
     """Who sits where in one game."""
 
-    players: tuple[Who, ...]
+    players: tuple[Scorer, ...]
     """By seat."""
-    sides: tuple[Who, ...]
+    sides: tuple[Scorer, ...]
 
 
-def seated(match: Match, row: Row, source: str, number: int | None) -> Seated:
+def seated(match: Match, row: MatchRow, source: str, number: int | None) -> Seated:
     """Who plays a game of a match.
 
     Args:
@@ -69,22 +69,22 @@ def seated(match: Match, row: Row, source: str, number: int | None) -> Seated:
     home = Home(source, number, row.place.index + 1 if rotating else None)
     known = _names(match, row)
     players = tuple(
-        Who((known[label],)) if label in known else Who((label,), home) for label in seating.labels
+        Scorer((known[label],)) if label in known else Scorer((label,), home) for label in seating.labels
     )
     sides = []
     for side in range(seating.sides):
         members = [players[seat] for seat in seating.members(side)]
         if all(member.home is None for member in members):
-            sides.append(Who(tuple(sorted(member.name for member in members))))
+            sides.append(Scorer(tuple(sorted(member.name for member in members))))
         elif party is not None and not any(member.home is None for member in members):
             # The tag Players says who score together, and not who sits where.
-            sides.append(Who(tuple(sorted(set(match.players[side]) - set(row.out)))))
+            sides.append(Scorer(tuple(sorted(set(match.players[side]) - set(row.out)))))
         else:
-            sides.append(Who(tuple(member.name for member in members), home))
+            sides.append(Scorer(tuple(member.name for member in members), home))
     return Seated(players, tuple(sides))
 
 
-def _names(match: Match, row: Row) -> dict[str, str]:
+def _names(match: Match, row: MatchRow) -> dict[str, str]:
     """The players by seat, as far as the record names them and a name is only one player's."""
     labels, party = row.replay.seating.labels, match.party
     called = {label: " ".join(name.split()) for label, name in names(row.replay.game).items()}

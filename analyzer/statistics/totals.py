@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from analyzer.fair.grading import Grade, Hindsight, Scale, measured, scale_of
+from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, measured, scale_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.statistics.choices import Choice
-    from analyzer.statistics.gathering import Counted
-    from analyzer.statistics.players import Who
+    from analyzer.statistics.gathering import Choice, Counted
+    from analyzer.statistics.players import Scorer
 
 WORST: Final = 3
 """So many of the worst decisions are named."""
@@ -48,10 +47,10 @@ class Losses:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TotalsRow:
     """Somebody's games of one scale."""
 
-    who: Who
+    who: Scorer
     scale: Scale
     games: int
     finished: int
@@ -102,9 +101,9 @@ def worst(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     return tuple(sorted(costly, key=lambda choice: -choice.loss)[:WORST])
 
 
-def rows(games: Sequence[Counted], by: By) -> tuple[Row, ...]:
+def rows(games: Sequence[Counted], by: By) -> tuple[TotalsRow, ...]:
     """Everybody's games, in order of first appearance; those of different scales are not added together."""
-    found: dict[tuple[Scale, Who], list[tuple[Counted, int]]] = {}
+    found: dict[tuple[Scale, Scorer], list[tuple[Counted, int]]] = {}
     for game in games:
         scale = scale_of(game.review.replay.rules)
         seats = game.who.players if by is By.PLAYER else game.who.sides
@@ -116,7 +115,7 @@ def rows(games: Sequence[Counted], by: By) -> tuple[Row, ...]:
     )
 
 
-def _row(who: Who, scale: Scale, played: Sequence[tuple[Counted, int]], by: By) -> Row:
+def _row(who: Scorer, scale: Scale, played: Sequence[tuple[Counted, int]], by: By) -> TotalsRow:
     finished, won, result, luck_games, luck = 0, 0, 0.0, 0, 0.0
     chosen: list[Choice] = []
     for game, at in played:
@@ -133,7 +132,7 @@ def _row(who: Who, scale: Scale, played: Sequence[tuple[Counted, int]], by: By) 
             luck += measured(fortune, replay.rules)
         seats = (at,) if by is By.PLAYER else replay.seating.members(at)
         chosen += (choice for choice in game.choices if choice.seat in seats)
-    return Row(who, scale, len(played), finished, won, result, luck_games, luck, tuple(chosen))
+    return TotalsRow(who, scale, len(played), finished, won, result, luck_games, luck, tuple(chosen))
 
 
 def _losses(found: Sequence[float | None]) -> Losses:

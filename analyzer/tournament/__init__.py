@@ -6,9 +6,8 @@
 True
 """
 
-from analyzer.tournament.balance import Balance, count
+from analyzer.tournament.balance import Balance, Round, Schedule, ScheduleError, Table, count
 from analyzer.tournament.formats import FORMATS, Format, make, named
-from analyzer.tournament.rounds import Round, Schedule, ScheduleError, Table
 
 __all__ = [
     "FORMATS",

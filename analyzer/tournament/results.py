@@ -7,12 +7,66 @@ are left out of account.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from analyzer.tournament.names import LineError, read_name, without_comment
-from analyzer.tournament.rounds import Round, Side, Table
+from analyzer.tournament.balance import Round, ScheduleError, Side, Table
+
+_COMMENT = re.compile(r"(^|\s)#.*$")
+
+
+class LineError(ScheduleError):
+    """A line that cannot be read; lines count from 1."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+def without_comment(line: str) -> str:
+    """The line without what follows a `#` that begins it or stands after a space.
+
+    >>> without_comment("1: Ann+Cid beat Bob+Dan  # a close match")
+    '1: Ann+Cid beat Bob+Dan'
+    """
+    return _COMMENT.sub("", line).strip()
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    r"""The names in their order; LineError for one that cannot be used or is given twice.
+
+    >>> read_names("Ann, Bob\nMary Ann  # sits by the door")
+    ('Ann', 'Bob', 'Mary Ann')
+    """
+    found: dict[str, tuple[str, int]] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        words = without_comment(line).removesuffix(",")
+        for word in words.split(",") if words else []:
+            name = read_name(word, number)
+            if name.casefold() in found:
+                raise LineError(number, _twice(name, number, *found[name.casefold()]))
+            found[name.casefold()] = (name, number)
+    return tuple(name for name, _ in found.values())
+
+
+def read_name(word: str, line: int) -> str:
+    """One name, its spaces made regular; LineError if it cannot be one."""
+    name = " ".join(unicodedata.normalize("NFC", word).split())
+    if not name:
+        raise LineError(line, "a name is missing")
+    if not name.isprintable():
+        raise LineError(line, f"{name!r} is no name: it has characters that cannot be printed")
+    if "+" in name:
+        raise LineError(line, f"{name!r} is no name: + stands between partners")
+    return name
+
+
+def _twice(name: str, line: int, before: str, first: int) -> str:
+    spelt = "" if before == name else f", the other time as {before}"
+    return f"{name} is named twice{spelt}" + (f" (first in line {first})" if first != line else "")
+
 
 ROUNDS = 4
 """A tournament has four rounds (Roland Scheicher, Domino Whist (2005), section 13)."""
@@ -27,7 +81,7 @@ _RESULT = re.compile(r"(\d{1,9})\s*:\s*(\S.*)")
 _BEAT = re.compile(r"\s+beat\s+", re.IGNORECASE)
 
 
-class Result(NamedTuple):
+class TableResult(NamedTuple):
     """Who won at a table; `line` is where it says so."""
 
     line: int
@@ -44,7 +98,7 @@ class Results:
     """By the players' numbers."""
     first: int
     """The number of the first round in the text."""
-    rounds: tuple[tuple[Result, ...], ...]
+    rounds: tuple[tuple[TableResult, ...], ...]
 
     @property
     def last(self) -> int:
@@ -78,7 +132,7 @@ class _Reader:
     """Each name's number, by the name as it is compared."""
     spelt: list[str] = field(default_factory=list)
     first: int | None = None
-    rounds: list[dict[int, Result]] = field(default_factory=list)
+    rounds: list[dict[int, TableResult]] = field(default_factory=list)
     seated: dict[int, int] = field(default_factory=dict)
     """In the round that is being read: each player's line."""
     line: int = 0
@@ -138,7 +192,7 @@ class _Reader:
         tables = MOST_TABLES if len(self.rounds) == 1 else len(self.rounds[0])
         if not 1 <= table <= tables:
             raise self._error(f"there is no table {table}; expected a table from 1 to {tables}")
-        played[table] = Result(self.line, table, self._side(sides[0]), self._side(sides[1]))
+        played[table] = TableResult(self.line, table, self._side(sides[0]), self._side(sides[1]))
 
     def _side(self, words: str) -> Side:
         names = words.split("+")

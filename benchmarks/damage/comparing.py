@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.layout import Arm
-from analyzer.record import EndKind, Pass, Play
-from analyzer.setting import setting
+from analyzer.game.rules_of_game import rules_of_game
+from analyzer.record.game import EndKind, Pass, Play
+from analyzer.tiles.layout import Arm
 
 if TYPE_CHECKING:
-    from analyzer.record import Game, Lead, Result, Turn
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Game, Lead, Result, Turn
+    from analyzer.tiles.tile import Tile
 
 
 def same_game(repaired: Game, original: Game, *, sides: bool = False) -> bool:
@@ -36,7 +36,7 @@ def same_game(repaired: Game, original: Game, *, sides: bool = False) -> bool:
 
 def _order(game: Game) -> tuple[str, ...]:
     """The seats in turn order, the one whose name comes first at the head."""
-    labels = setting(game).seating.labels
+    labels = rules_of_game(game).seating.labels
     first = labels.index(min(labels))
     return labels[first:] + labels[:first]
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from analyzer.record import Deal
-from analyzer.setting import setting
+from analyzer.game.rules_of_game import rules_of_game
+from analyzer.record.game import Deal
 from benchmarks.damage.kinds import Way
 from benchmarks.damage.turns import misread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.record import Game, Hand
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Game, Hand
+    from analyzer.tiles.tile import Tile
 
 MOST_POINTS = 20
 """A wrong result is a number up to this one, or up to twice the right one."""
@@ -23,7 +23,7 @@ MOST_POINTS = 20
 
 def deal_misread(game: Game) -> Iterator[Way]:
     """One number of a dealt tile is another, so that a tile of the deal stands there twice."""
-    numbers = range(setting(game).rules.highest + 1)
+    numbers = range(rules_of_game(game).rules.highest + 1)
     dealt = {tile for _, _, tile in _dealt(game)}
     for hand, at, tile in _dealt(game):
         for other in misread(tile, numbers):
@@ -43,7 +43,7 @@ def deal_exchanged(game: Game) -> Iterator[Way]:
 def lead_tag(game: Game) -> Iterator[Way]:
     """The Lead tag names another seat."""
     lead = game.lead
-    for label in setting(game).seating.labels if lead and lead.seat else ():
+    for label in rules_of_game(game).seating.labels if lead and lead.seat else ():
         if lead and label != lead.seat:
             yield Way(f"Lead {lead.seat} written as {label}", replace(game, lead=replace(lead, seat=label)))
 

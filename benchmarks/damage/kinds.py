@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.record import Draw, Play
+from analyzer.record.game import Draw, Play
 
 if TYPE_CHECKING:
-    from analyzer.record import Game, Turn
+    from analyzer.record.game import Game, Turn
 
 
 class Damage(Enum):
@@ -52,7 +52,7 @@ class Way(NamedTuple):
 def turn_text(turn: Turn) -> str:
     """A turn in a few characters.
 
-    >>> from analyzer.record import Pass, Turn
+    >>> from analyzer.record.game import Pass, Turn
     >>> turn_text(Turn("B", Pass()))
     'B pass'
     """

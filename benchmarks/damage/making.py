@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from analyzer.replaying import replay
+from analyzer.replays.replay import replay
 from benchmarks.damage import header, rows, turns
 from benchmarks.damage.comparing import same_game
 from benchmarks.damage.kinds import Damage, Way
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from random import Random
 
-    from analyzer.record import Game
+    from analyzer.record.game import Game
 
 
 def _leads(game: Game) -> Iterator[Way]:

@@ -6,14 +6,14 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from analyzer.seating import DEFAULT_LABELS
-from analyzer.setting import setting
+from analyzer.game.rules_of_game import rules_of_game
+from analyzer.tiles.seating import DEFAULT_LABELS
 from benchmarks.damage.kinds import Way, turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.record import Game, Turn
+    from analyzer.record.game import Game, Turn
 
 
 def round_left_out(game: Game) -> Iterator[Way]:
@@ -28,7 +28,7 @@ def round_left_out(game: Game) -> Iterator[Way]:
 
 def row_shifted(game: Game) -> Iterator[Way]:
     """A row one column along, either way: the seats move on, or the actions go round among the cells."""
-    labels = setting(game).seating.labels
+    labels = rules_of_game(game).seating.labels
     for number, start, stop in _rows(game):
         row = game.turns[start:stop]
         if len(row) < 2:
@@ -47,7 +47,7 @@ def row_shifted(game: Game) -> Iterator[Way]:
 
 def all_shifted(game: Game) -> Iterator[Way]:
     """Every turn is so many seats along; the Lead tag is right."""
-    labels = setting(game).seating.labels
+    labels = rules_of_game(game).seating.labels
     for step in range(1, len(labels)):
         moved = _seated(game.turns, _along(labels, step))
         told = f"every turn moved by {step}: {game.turns[0].seat} leads" if game.turns else ""
@@ -60,7 +60,7 @@ def direction(game: Game) -> Iterator[Way]:
     Where a tag says that the seats sit in another order than their names, the tag is lost; elsewhere the
     turns are given to the seats as they would sit the other way round, seen from the leader.
     """
-    labels = setting(game).seating.labels
+    labels = rules_of_game(game).seating.labels
     tag = game.tag("Seats")
     if tag is not None and labels != DEFAULT_LABELS[: len(labels)]:
         tags = tuple(other for other in game.tags if other.name != "Seats")

@@ -6,16 +6,16 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from analyzer.layout import CROSS, LINE, Arm, Centre
-from analyzer.record import Pass, Play
-from analyzer.setting import setting
-from analyzer.tiles import Tile
+from analyzer.game.rules_of_game import rules_of_game
+from analyzer.record.game import Pass, Play
+from analyzer.tiles.layout import CROSS, LINE, Arm, Centre
+from analyzer.tiles.tile import Tile
 from benchmarks.damage.kinds import Way, turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.record import Action, Game, Turn
+    from analyzer.record.game import Action, Game, Turn
 
 
 def turn_left_out(game: Game) -> Iterator[Way]:
@@ -42,7 +42,7 @@ def pass_for_tile(game: Game) -> Iterator[Way]:
 
 def tile_misread(game: Game) -> Iterator[Way]:
     """One number of a tile is another; whether it joins as written is not asked."""
-    numbers = range(setting(game).rules.highest + 1)
+    numbers = range(rules_of_game(game).rules.highest + 1)
     for at, turn, play in _tiles(game):
         for tile in misread(play.tile, numbers) if play.tile else ():
             yield _changed(game, at, replace(turn, action=replace(play, tile=tile)))
@@ -62,7 +62,7 @@ def misread(tile: Tile, numbers: range) -> list[Tile]:
 
 def wrong_seat(game: Game) -> Iterator[Way]:
     """A tile in another seat's cell, at its place in the sequence."""
-    labels = setting(game).seating.labels
+    labels = rules_of_game(game).seating.labels
     for at, turn, _ in _tiles(game):
         for label in labels:
             if label != turn.seat:
@@ -87,7 +87,7 @@ def written_twice(game: Game) -> Iterator[Way]:
 
 def wrong_side(game: Game) -> Iterator[Way]:
     """Another side than the one joined: the tile's other number, or another arm."""
-    arms = CROSS if setting(game).rules.centre is Centre.CROSS else LINE
+    arms = CROSS if rules_of_game(game).rules.centre is Centre.CROSS else LINE
     for at, turn, play in _tiles(game):
         if isinstance(play.join, Arm):
             others: list[int | Arm] = [arm for arm in arms if arm != play.join]

@@ -1,5 +1,5 @@
 "use strict";
-// The page's script is these files one after another, in the order that analyzer/reporting/page.py lists. What it
+// The page's script is these files one after another, in the order that analyzer/pages/page.py lists. What it
 // shows stands on the page already: it shows and hides tiles, marks the current move, and puts what belongs to
 // a turn beside the board. Only what nobody recorded is made here, of texts that stand in the data.
 

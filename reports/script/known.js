@@ -1,5 +1,5 @@
 // What the seats of a game could know: the tables of it in words, made of figures that are the same in all languages.
-// How those are written: see analyzer/reporting/known_data.py.
+// How those are written: see analyzer/pages/known.py.
 
 // The letters of rows follow one another from the nought on.
 const FIRST_ROW = "0".charCodeAt(0);

@@ -1,5 +1,5 @@
 // The page in another language. What stands on it was made in every language by the same templates; the document
-// holds one, and beside it lies, compressed, what is different in the others: see analyzer/reporting/difference.py.
+// holds one, and beside it lies, compressed, what is different in the others: see analyzer/pages/page.py.
 // HTML among that was escaped when the page was made.
 
 // A piece of a page with changes made to it: the way from one changed element to the next, what of it (the place of

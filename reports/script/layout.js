@@ -1,4 +1,4 @@
-/* The tiles on the table as far as play is concerned: analyzer/layout.py for the page.
+/* The tiles on the table as far as play is concerned: analyzer/tiles/layout.py for the page.
  *
  * A tile is [low, high]; an arm is named as in a record: L, R, U, D, and behind a branching double LU. A shape is
  * {centre: "line" | "cross" | "spinner", armDouble: "none" | "first" | "every", branching, counted}. */

@@ -12,7 +12,7 @@ class DominoPosition {
    *   leads    the tiles that may be led, where nothing has been
    *   exposed  the tiles that lie open in their hands
    *   ends     [{number, kind, goesOn}]: the open ends in the order in which their arms grew, their kinds as Kind in
-   *            analyzer/layout.py, and whether the turn can go on there
+   *            analyzer/tiles/layout.py, and whether the turn can go on there
    *   order    the next tile of the stock first, as far as that is known; stock: how many there are
    *   seat, leader, last, passes, drew, latest, due: as in domino.h, -1 where there is none */
   static read(bytes) {

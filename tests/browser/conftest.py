@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reviewing import Review
+from analyzer.pages import report
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
 from tests.match.texts import match_reviews
 from tests.report.games import (
     LOSING,

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops
 
-from analyzer.reporting import report
-from tests.browser.screenshot import ARGUMENTS, browser_path
+from analyzer.pages import report
+from tests.browser.fonts import launched, usual_fonts
+from tests.browser.screenshot import browser_path
 from tests.golden_files import FOLDER, ROOT
 from tests.match.texts import match_reviews
 from tests.report.games import losing, reviews, winning
@@ -160,14 +161,16 @@ def save(image: Image.Image, path: Path, colours: int = COLOURS) -> None:
 
 @contextmanager
 def installed_browser() -> Iterator[Browser]:
-    """A browser that is there already; the program ends where there is none."""
+    """A browser that is there already, with fonts of the tests; the program ends where one is missing."""
     from playwright.sync_api import sync_playwright
 
-    path = browser_path()
-    if path is None:
+    if browser_path() is None:
         raise SystemExit("no browser is installed")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+    fonts = usual_fonts()
+    if fonts.absence:
+        raise SystemExit(f"missing: {fonts.absence}")
+    with sync_playwright() as playwright, TemporaryDirectory() as folder:
+        browser = launched(playwright, fonts, Path(folder))
         yield browser
         browser.close()
 

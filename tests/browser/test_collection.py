@@ -11,6 +11,7 @@ from analyzer.cli import main
 from tests.batch.records import BROKEN, DEAL, HOSTILE_RECORD, TWO, VALID, write
 from tests.browser.conftest import Opener
 from tests.browser.test_page import CONTRAST
+from tests.conftest import in_all_fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,6 +109,7 @@ def test_without_a_script_the_table_is_whole_and_has_no_dead_controls(open_index
     opened.requests[1:] = []
 
 
+@in_all_fonts
 @pytest.mark.parametrize("dark", [False, True])
 def test_it_fits_a_phone_and_stands_out(open_index: Opener, dark: bool) -> None:
     opened = open_index("index", width=320, dark=dark, touch=True)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import in_all_fonts
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Opened, Opener
 
@@ -64,6 +66,7 @@ def test_the_graph_is_for_all_hands_open(open_page: Opener) -> None:
     assert page.visible(".evaluation") == 1
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 390, 1280])
 @pytest.mark.parametrize("name", ["sample", "fair", "german"])
 def test_no_label_is_cut_off_or_hard_to_read(open_page: Opener, width: int, name: str) -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.replaying import replay
-from analyzer.reporting import Look, Theme, report
-from analyzer.reviewing import Review
+from analyzer.pages import Look, Theme, report
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
 from tests.browser.conftest import Opener
 from tests.browser.test_page import CONTRAST
-from tests.conftest import MISSING
+from tests.conftest import MISSING, in_all_fonts
 from tests.report.games import TAGS, fair_reviews, game, losing, reviews, winning
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ def open_form(browser: Browser, form_pages: dict[str, Path]) -> Iterator[Opener]
 LEFTS = "all => all.map(one => one.getBoundingClientRect()).map(({ x, y }) => [x, y])"
 
 
+@in_all_fonts
 @pytest.mark.parametrize("script", [True, False])
 def test_lines_stand_side_by_side_and_on_a_phone_one_below_the_other(open_form: Opener, script: bool) -> None:
     wide = open_form("two", script=script)
@@ -83,6 +84,7 @@ def test_lines_stand_side_by_side_and_on_a_phone_one_below_the_other(open_form: 
     assert not narrow.page.locator(".compared .scroll").evaluate(cut), "nothing is cut off"
 
 
+@in_all_fonts
 def test_three_lines_scroll_where_there_is_no_room_and_the_page_does_not(open_form: Opener) -> None:
     page = open_form("three", width=800)
     assert page.visible(".compared .course") == 3
@@ -167,6 +169,7 @@ def pages_of(pdf: Path) -> int:
     return pdf.read_bytes().replace(b"/Type /Pages", b"").count(b"/Type /Page")
 
 
+@in_all_fonts
 @pytest.mark.parametrize(("form", "pages"), [("A4", 3), ("Letter", 4)])
 def test_a_game_is_a_few_pages_of_a_book(open_form: Opener, tmp_path: Path, form: str, pages: int) -> None:
     assert pages_of(printed(open_form, "one", tmp_path, form)) == pages
@@ -193,6 +196,7 @@ def test_the_text_of_the_book_page(open_form: Opener, tmp_path: Path) -> None:
         assert interface not in text, interface
 
 
+@in_all_fonts
 def test_paper_has_the_key_drawings_beside_the_table_and_no_board(open_form: Opener) -> None:
     opened = open_form("one")
     assert opened.visible(".plates") == 0

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.test_axe import objections
 from tests.browser.test_playing_on import go_to
+from tests.conftest import in_all_fonts
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -198,6 +199,7 @@ def test_the_focus_is_not_lost_where_the_solver_fails(open_page: Opener) -> None
     assert page.visible(".asked button") == 0
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_buttons_are_for_everybody(open_page: Opener, width: int) -> None:
     page = held(open_page)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.replaying import replay
-from analyzer.reporting import languages, report
-from analyzer.reviewing import Review
-from analyzer.wording import Words
+from analyzer.pages import languages, report
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
+from analyzer.words.messages import Messages
+from tests.conftest import in_all_fonts
 from tests.report.games import drawing, fair_reviews, losing, reviews
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def test_hostile_text_stays_text_in_every_language(open_page: Opener) -> None:
 def test_a_match_is_switched_too(open_page: Opener) -> None:
     page = open_page("match")
     switch(page, "de")
-    assert Words.load("de")("sheet") in page.texts("h3")
+    assert Messages.load("de")("sheet") in page.texts("h3")
     assert page.count("article.game") > 1
 
 
@@ -202,6 +203,7 @@ def test_without_a_script_the_opening_language_stands_alone(open_page: Opener) -
     assert page.visible("section.critical") == 2
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_buttons_fit_on_the_page(open_page: Opener, width: int) -> None:
     page = open_page(width=width)

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.layout import PLAIN, Centre
 from analyzer.notation import parse
-from analyzer.record import Game, Play, Tag, Turn
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reporting.diagrams import drawn
-from analyzer.reviewing import Review
+from analyzer.pages import report
+from analyzer.pages.diagrams import drawn
+from analyzer.record.game import Game, Play, Tag, Turn
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
 from analyzer.rules import VARIANTS
-from analyzer.seating import DEFAULT_LABELS
-from analyzer.tiles import tile_set
+from analyzer.tiles.layout import PLAIN, Centre
+from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles.tile import tile_set
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.report.test_drawing import BRANCHING, laid_out
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from analyzer.drawing import Joining
-    from analyzer.layout import Shape
-    from analyzer.replaying import Replay
+    from analyzer.board import Joining
+    from analyzer.replays.replay import Replay
+    from analyzer.tiles.layout import Shape
 
 BOXES = """() => [...document.querySelectorAll(".centre .layout")].map((svg) => {
   const box = ({ left, top, right, bottom }) => [left, top, right, bottom];

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import in_all_fonts
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Opener
 
@@ -28,6 +30,7 @@ def test_the_graph_has_a_name_and_its_lines_have_signs_and_labels(open_page: Ope
     assert page.count(".graph .curve use") == 2 * 4
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 390, 1280])
 @pytest.mark.parametrize("dark", [False, True])
 def test_no_label_of_the_graph_is_cut_off(open_page: Opener, width: int, dark: bool) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import in_all_fonts
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Opener
 
@@ -149,6 +151,7 @@ def test_a_broken_record_is_explained_and_stepped_through(open_page: Opener) -> 
     assert page.texts(".centre .loose span:not(.later)") == ["5-6"]
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
 @pytest.mark.parametrize("name", ["sample", "german", "broken", "hostile", "named", "unvalued", "match"])
 def test_no_page_is_wider_than_the_window(open_page: Opener, width: int, name: str) -> None:
@@ -169,6 +172,7 @@ BROKEN = """(selector) => [...document.querySelectorAll(selector)]
 """The elements whose text stands on more than one line."""
 
 
+@in_all_fonts
 @pytest.mark.parametrize("name", ["sample", "german", "broken"])
 @pytest.mark.parametrize(
     "selector", [".did .ends", ".did .what", ".options .tags", ".options .what", ".facts dt"]
@@ -180,6 +184,7 @@ def test_short_phrases_stay_on_one_line(open_page: Opener, width: int, name: str
     assert page.page.evaluate(BROKEN, selector) == []
 
 
+@in_all_fonts
 def test_an_option_takes_one_line_of_a_phone(open_page: Opener) -> None:
     assert open_page(width=360, touch=True).page.evaluate(BROKEN, ".turns .options li") == []
 
@@ -250,6 +255,7 @@ OUTSIDE = """() => {
 """The texts of a drawn tree that stand out of their boxes."""
 
 
+@in_all_fonts
 @pytest.mark.parametrize("name", ["sample", "german", "named", "broken"])
 def test_what_stands_in_a_box_fits_it(open_page: Opener, name: str) -> None:
     page = open_page(name)

@@ -10,17 +10,17 @@ import pytest
 from playwright.sync_api import expect
 
 from analyzer.notation import parse, read
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reviewing import Review
-from analyzer.solver import Solver
+from analyzer.pages import report
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
+from analyzer.solver.solver import Solver
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from analyzer.position import Position
-    from analyzer.replaying import Replay
+    from analyzer.game.position import Position
+    from analyzer.replays.replay import Replay
     from tests.browser.conftest import Opened, Opener
 
 MINUS = "\N{MINUS SIGN}"

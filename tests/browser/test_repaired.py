@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.test_page import BROKEN, CONTRAST
+from tests.conftest import in_all_fonts
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Opened, Opener
@@ -55,6 +56,7 @@ def test_all_that_is_marked_can_be_read(open_page: Opener, name: str, dark: bool
         assert page.page.evaluate(CONTRAST) == []
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
 @pytest.mark.parametrize("name", PAGES)
 def test_the_marks_make_no_page_wider_and_break_no_move(open_page: Opener, name: str, width: int) -> None:

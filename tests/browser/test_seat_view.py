@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.fair import Grade
 from analyzer.knowledge import known_at
-from analyzer.replaying import replay
-from analyzer.tiles import Tile
-from analyzer.wording import Words
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import Grade
+from analyzer.tiles.tile import Tile
+from analyzer.words.messages import Messages
 from tests.browser.test_page import CONTRAST
+from tests.conftest import in_all_fonts
 from tests.report.games import drawing, fair_reviews, losing
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 SHOWN_KNOWN = ".turns .known:not([hidden])"
 TILE = re.compile(r"\b\d-\d\b")
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 SPOKEN = {ENGLISH.tile(tile): str(tile) for tile in (Tile.of(a, b) for a in range(7) for b in range(a, 7))}
 
 
@@ -353,6 +354,7 @@ def test_what_a_seat_could_know_is_open_in_its_view_until_it_is_closed(open_page
 UNFOLD = "document.querySelectorAll('.known').forEach(fold => { fold.open = true; })"
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 768])
 @pytest.mark.parametrize("name", ["fair", "lines", "drawing"])
 def test_no_page_is_wider_than_the_window(open_page: Opener, width: int, name: str) -> None:

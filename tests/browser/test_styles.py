@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.reporting.look import Theme
-from analyzer.reporting.style import lean_style, read, style
+from analyzer.pages.look import Theme, lean_style, read, style
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Page
 
 SHEETS = sorted(file.name for file in files("analyzer.reports").iterdir() if file.name.endswith(".css"))
@@ -23,10 +24,12 @@ RULES = r"""(text) => {
 """What a browser makes of a style sheet, rule by rule; values of variables it keeps as they are written."""
 
 
-@pytest.fixture(scope="module")
-def blank(browser: Browser) -> Page:
+@pytest.fixture
+def blank(browser: Browser) -> Iterator[Page]:
     """A page on which there is nothing."""
-    return browser.new_page()
+    page = browser.new_page()
+    yield page
+    page.close()
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import in_all_fonts
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Opener
 
@@ -40,6 +42,7 @@ CUT = """() => [...document.querySelectorAll("main *, header *")]
 PRESSED = "button:visible, .sights label:visible"
 
 
+@in_all_fonts
 @pytest.mark.parametrize("width", [320, 640])
 @pytest.mark.parametrize(
     "name", ["german", "broken", "named", "hostile", "match", "fair", "seat", "repaired-deal"]

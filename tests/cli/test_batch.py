@@ -11,8 +11,8 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from analyzer.batch.document import schema
 from analyzer.cli import main
+from analyzer.schemas.batch import schema
 from tests.batch.records import BROKEN, DEAL, HOSTILE, HOSTILE_RECORD, TWO, VALID, write
 from tests.report.seeing import Shown
 

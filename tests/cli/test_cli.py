@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from analyzer.cli import SUMMARIES, main
-from analyzer.documents import schema
+from analyzer.schemas.game import schema
 from tests import sample
 from tests.golden_files import ROOT, SAMPLE
 
@@ -287,11 +287,11 @@ def test_every_command_helps_with_examples() -> None:
     [
         (
             ["--help"],
-            {"lark", "rich", "networkx", "jinja2", "msgspec", "analyzer.replaying", "analyzer.notation"},
+            {"lark", "rich", "networkx", "jinja2", "msgspec", "analyzer.replays.replay", "analyzer.notation"},
         ),
         (
             ["check", SAMPLE],
-            {"rich", "networkx", "jinja2", "msgspec", "analyzer.solver", "analyzer.repairing"},
+            {"rich", "networkx", "jinja2", "msgspec", "analyzer.solver.solver", "analyzer.repairs"},
         ),
     ],
 )

@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from analyzer.cli import main
-from analyzer.picturing import TooLargeError, as_png, picture
-from analyzer.replaying import replay
+from analyzer.pictures import TooLargeError, as_png, picture
+from analyzer.replays.replay import replay
 from tests.golden_files import DRAWN, ROOT, SAMPLE
 from tests.golden_files import picture as drawn
 from tests.picturing.svg import Read

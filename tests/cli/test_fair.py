@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from analyzer.cli import main
-from analyzer.documents import schema
+from analyzer.schemas.game import schema
 from tests import sample
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -11,17 +11,17 @@ import jsonschema
 import pytest
 
 import analyzer
-from analyzer.cli.progress import waiting
-from analyzer.diagnostics import Severity
+from analyzer.cli.outputs import waiting
+from analyzer.game.rules_of_game import NO_HOUSE_RULES
 from analyzer.notation import parse, write
-from analyzer.record import Form, Play, Record
-from analyzer.repairing import document
-from analyzer.repairing.edits import Part, Repair, Repairs
-from analyzer.repairing.slips import Slip
-from analyzer.replaying import replay
-from analyzer.rewriting import Rewritten
-from analyzer.setting import NO_HOUSE_RULES
-from analyzer.tiles import Tile
+from analyzer.record.diagnostics import Severity
+from analyzer.record.game import Form, Play, Record
+from analyzer.repairs.edits import Part, Repair, Repairs
+from analyzer.repairs.error_model import Slip
+from analyzer.repairs.in_text import Rewritten
+from analyzer.replays.replay import replay
+from analyzer.schemas import repair as document
+from analyzer.tiles.tile import Tile
 from tests.cli.test_cli import run
 from tests.golden_files import ROOT, SAMPLE
 from tests.repairing.fakes import insert, repair, setting, swap
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from analyzer.record import Game
-    from analyzer.setting import HouseRules
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.record.game import Game
 
     Finder = Callable[[Game], tuple[Repair, ...]]
 
@@ -80,8 +80,8 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Search]:
             return Rewritten(write(replace(record, games=games), Form.MOVETEXT), kept_layout)
 
         search = Search(finder, gave_up=gave_up)
-        monkeypatch.setattr("analyzer.repairing.repair", search)
-        monkeypatch.setattr("analyzer.rewriting.rewritten", rewritten)
+        monkeypatch.setattr("analyzer.repairs.repair", search)
+        monkeypatch.setattr("analyzer.repairs.in_text.rewritten", rewritten)
         return search
 
     return lay_down
@@ -438,7 +438,7 @@ def test_a_hostile_record_does_not_steer_the_terminal(finds: Callable[..., Searc
 def test_a_long_search_is_said_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("analyzer.cli.progress.PATIENCE", 0.005)
+    monkeypatch.setattr("analyzer.cli.outputs.PATIENCE", 0.005)
     for terminal, said in ((False, ""), (True, "looking for repairs of game 3 ...\n")):
         monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
         with waiting("looking for repairs of game 3"):

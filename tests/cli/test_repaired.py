@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.mending import head_mending, turn_mending
 from analyzer.notation import parse
+from analyzer.replays.repair_marks import head_mending, turn_mending
 from tests.cli.test_cli import run, run_json
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from analyzer.mending import HeadMending, TurnMending
+    from analyzer.replays.repair_marks import HeadMending, TurnMending
 
 TEXTS = [ROUND, MIXED, EXCHANGED]
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from analyzer.cli import main
 from analyzer.notation import write
-from analyzer.record import Form, Record
+from analyzer.record.game import Form, Record
 from tests.golden_files import ROOT
 from tests.report.games import winning
 from tests.report.seeing import Shown

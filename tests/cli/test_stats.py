@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import jsonschema
 import pytest
 
-from analyzer.statistics.document import schema
+from analyzer.schemas.statistics import schema
 from tests.cli.test_cli import run
 from tests.golden_files import ROOT, SAMPLE
 from tests.statistics import texts

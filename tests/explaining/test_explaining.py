@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.explaining import explain
 from analyzer.rules import VARIANTS, RulesError, variant, with_options
 from analyzer.rules.choices import LOOKS_BACK, NEEDS_WINNER, LeadBy
+from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names
-from analyzer.wording import Words, languages
+from analyzer.words.messages import Messages, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
 
 BASE = variant("partnership").rules
-LANGUAGES = [Words.load(language) for language in languages()]
+LANGUAGES = [Messages.load(language) for language in languages()]
 
 
 def tables() -> Iterator[Rules]:
@@ -28,7 +28,7 @@ def tables() -> Iterator[Rules]:
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.language)
-def test_every_variant_explains_itself(words: Words) -> None:
+def test_every_variant_explains_itself(words: Messages) -> None:
     for rules in tables():
         sentences = explain(rules, words)
         assert len(sentences) >= 10
@@ -63,7 +63,7 @@ NEVER = {
 
 def test_the_numbers_of_a_house_rule_are_told() -> None:
     house = with_options(BASE, "target=1200, capicu=100, blocked_tie=leader")
-    english, german, spanish = (explain(house, Words.load(language)) for language in ("en", "de", "es"))
+    english, german, spanish = (explain(house, Messages.load(language)) for language in ("en", "de", "es"))
     assert "A match goes to 1,200 points." in english
     assert "Eine Partie geht bis 1.200 Punkte." in german
     assert "Una partida es a 1.200 puntos." in spanish
@@ -77,12 +77,12 @@ def test_the_numbers_of_a_house_rule_are_told() -> None:
 def test_one_of_a_thing_is_told_as_one() -> None:
     rules = variant("draw-turned-reserve") if "draw-turned-reserve" in VARIANTS else variant("draw")
     house = with_options(rules.rules, "reserve=1")
-    assert "The last tile of the stock is never drawn." in explain(house, Words.load("en"))
-    assert "La última ficha del pozo no se roba nunca." in explain(house, Words.load("es"))
+    assert "The last tile of the stock is never drawn." in explain(house, Messages.load("en"))
+    assert "La última ficha del pozo no se roba nunca." in explain(house, Messages.load("es"))
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.language)
-def test_words_change_with_every_rule(words: Words) -> None:
+def test_words_change_with_every_rule(words: Messages) -> None:
     """Each option makes a difference to the explanation, so that none is explained away."""
     house = {
         "highest": "9",

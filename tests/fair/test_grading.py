@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from analyzer.fair.estimates import Fair, FairOption
-from analyzer.fair.grading import (
+from analyzer.reviews.fair.estimates import Fair, FairOption
+from analyzer.reviews.fair.grading import (
     LIMITS,
     Grade,
     Hindsight,
@@ -19,8 +19,8 @@ from analyzer.fair.grading import (
     scale_of,
 )
 from analyzer.rules import VARIANTS, EndsScore, HandScore, variant
-from analyzer.solver import Option
-from analyzer.tiles import Tile
+from analyzer.solver.solver import Option
+from analyzer.tiles.tile import Tile
 
 TILES = [Tile.of(0, 1), Tile.of(1, 2), Tile.of(2, 3)]
 RULES = variant("partnership").rules

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 import analyzer
-from analyzer.fair.estimates import Fair, FairOption, disagrees
-from analyzer.fair.fronts import ABSENT, Budget, Window, answered, best_answered, factors, pruned
-from analyzer.fair.strict import strict_values
-from analyzer.fair.unfused import Search
+from analyzer.game.position import Position
 from analyzer.kernel.engine import can_value
-from analyzer.knowledge import Knowledge, Place, Where, known_at
-from analyzer.position import Position
+from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at
+from analyzer.reviews.fair.alpha_mu import AlphaMuSearch
+from analyzer.reviews.fair.estimates import Fair, FairOption, disagrees
+from analyzer.reviews.fair.pareto import ABSENT, Budget, Window, answered, best_answered, factors, pruned
+from analyzer.reviews.fair.strict import strict_values
 from analyzer.rules import Drawing, Rules
-from analyzer.solver import Solver
-from analyzer.tiles import Tile
+from analyzer.solver.solver import Solver
+from analyzer.tiles.tile import Tile
 from tests import oracle, oracle_scores
 from tests.doubles import plain, walk
 from tests.games import any_rules, random_start
@@ -32,8 +32,8 @@ from tests.golden_files import ROOT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.fair.strictness import Strict
-    from analyzer.replaying import Replay
+    from analyzer.replays.replay import Replay
+    from analyzer.reviews.fair.estimates import Strict
 
 Seen = tuple[object, ...]
 """What everybody has seen since the decision: who did what."""
@@ -117,11 +117,13 @@ def knows(position: Position) -> Knowledge:
     hands[seat] = position.hands[seat]
     unseen &= ~sum(hands)
     places = [
-        Place(Where.HAND, other, (hand & ~hands[other]).bit_count(), unseen)
+        HandPart(PartOf.HAND, other, (hand & ~hands[other]).bit_count(), unseen)
         for other, hand in enumerate(position.hands)
         if other != seat
     ]
-    places.append(Place(Where.ASLEEP, None, unseen.bit_count() - sum(place.size for place in places), unseen))
+    places.append(
+        HandPart(PartOf.ASLEEP, None, unseen.bit_count() - sum(place.size for place in places), unseen)
+    )
     return Knowledge(rules, seat, 1, tuple(hands), tuple(places), unseen, ())
 
 
@@ -173,11 +175,11 @@ def twin_of(state: oracle.State, position: Position) -> oracle.State:
     return replace(state, hands=plain(position), stock=stock)
 
 
-def search(position: Position, knowledge: Knowledge) -> tuple[Search, list[int]]:
+def search(position: Position, knowledge: Knowledge) -> tuple[AlphaMuSearch, list[int]]:
     """A search without end, and the weights of its worlds."""
     weights = Counter(world.hands for world in knowledge.worlds())
     first = knowledge.position(knowledge.world(0), position)
-    return Search(first, list(weights), Budget(ABSENT)), list(weights.values())
+    return AlphaMuSearch(first, list(weights), Budget(ABSENT)), list(weights.values())
 
 
 def test_values_begin_at_the_mean_and_never_grow() -> None:

@@ -9,25 +9,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.fair import worlds as worlds_module
-from analyzer.fair.estimates import FairSettings
-from analyzer.fair.valuing import ALL, FIRST, fair_values
-from analyzer.fair.worlds import WorldSolver
 from analyzer.knowledge import known_at
-from analyzer.knowledge.standing import standing
+from analyzer.knowledge.plausible_position import standing
 from analyzer.notation import parse
-from analyzer.record import Deal, Hand
-from analyzer.replaying import Replay, replay
-from analyzer.reviewing import Why, review
-from analyzer.solver import Engine, Solver
+from analyzer.record.game import Deal, Hand
+from analyzer.replays.replay import Replay, replay
+from analyzer.reviews.fair import valuing as worlds_module
+from analyzer.reviews.fair.estimates import FairSettings
+from analyzer.reviews.fair.valuing import ALL, FIRST, WorldSolver, fair_values
+from analyzer.reviews.review import Why, review
+from analyzer.solver.solver import Engine, Solver
 from tests import every_variant, sample
 from tests.every_variant import TABLES, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.fair.estimates import Fair
-    from analyzer.steps import Step
+    from analyzer.replays.trace import Step
+    from analyzer.reviews.fair.estimates import Fair
 
 SAMPLE = replay(parse(sample.movetext(sample.REPAIRED)).games[0])
 

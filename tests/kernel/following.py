@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from analyzer.game.position import STOP
 from analyzer.kernel.encoding import library, position_bytes, rules_bytes
-from analyzer.position import STOP
 from analyzer.rules import EndKind
 from analyzer.rules.scoring import net
-from analyzer.solver import as_joined
+from analyzer.solver.solver import as_joined
 
 if TYPE_CHECKING:
-    from analyzer.position import Move, Position
+    from analyzer.game.position import Move, Position
     from analyzer.rules import Rules
 
 PLAY, STOPS, PASS, DRAW = 1, 2, 3, 4
@@ -45,7 +45,7 @@ def expected(position: Position, move: Move | None = None) -> Course:
     """By `Position`: the move, then draws and passes."""
     before, events, tiles = position, list[Event](), position.rules.tile_set
     if move is not None:
-        tile = tiles.place(move.tile) if move.tile else -1
+        tile = tiles.index(move.tile) if move.tile else -1
         place = -1 if move.arm is None else position.layout.arms.index(move.arm)
         after = position.play(move)
         points = sum(after.scored) - sum(position.scored)
@@ -74,7 +74,7 @@ def settled(position: Position) -> tuple[list[Event], Position]:
     while position.end is None and not position.moves():
         if position.must_draw:
             (drawn,) = position.draws()
-            events.append((DRAW, position.seat, tiles.place(drawn), -1, -1, 0))
+            events.append((DRAW, position.seat, tiles.index(drawn), -1, -1, 0))
             position = position.draw(drawn)
         else:
             after = position.knock()
@@ -100,7 +100,7 @@ class Playing:
         return self._course(self._compiled.lib.domino_start, position)
 
     def play(self, position: Position, move: Move) -> Course:
-        tile = position.rules.tile_set.place(move.tile) if move.tile else -1
+        tile = position.rules.tile_set.index(move.tile) if move.tile else -1
         return self._course(self._compiled.lib.domino_play, position, tile, end_code(position, move))
 
     def status(self, position: Position, tile: int, end: int) -> int:

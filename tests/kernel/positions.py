@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from analyzer.kernel.engine import Kernel, can_value
 from analyzer.kernel.rules_table import supports
-from analyzer.layout import ArmDouble, Centre
 from analyzer.rules import DoubleLeft, Drawing, GameEnd, Rules
+from analyzer.tiles.layout import ArmDouble, Centre
 from tests.every_variant import TABLES, random_start, rules_of
 from tests.games import any_rules, random_play
 from tests.games import random_start as any_start
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
+    from analyzer.game.position import Position
 
 TWO_SIDED = [(name, seats) for name, seats in TABLES if supports(rules_of(name, seats))]
 """The tables that the kernel knows."""

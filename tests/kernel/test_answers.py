@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from analyzer.game.position import Position
 from analyzer.kernel.build import HERE
 from analyzer.kernel.encoding import position_bytes, rules_bytes
-from analyzer.position import Position
 from analyzer.rules import Drawing, Rules, variant
-from analyzer.solver import Solver, as_joined
+from analyzer.solver.solver import Solver, as_joined
 from tests.conftest import MISSING
 from tests.games import random_deal
 from tests.kernel.following import DRAW, PASS, PLAY, STOPS, end_code, expected, settled
@@ -25,7 +25,7 @@ from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.solver import LineStep
+    from analyzer.solver.solver import LineStep
     from tests.kernel.following import Course
 
 ROOT = HERE.parent.parent
@@ -75,7 +75,7 @@ def without_finish(course: dict[str, Any]) -> dict[str, Any]:
 
 def read_json(position: Position) -> dict[str, Any]:
     """What the page reads in the bytes of a position."""
-    place, layout, rules = position.rules.tile_set.place, position.layout, position.rules
+    place, layout, rules = position.rules.tile_set.index, position.layout, position.rules
     drawing = rules.drawing is not Drawing.NONE
     members = position.rules.tile_set.members
     hands = [list(map(place, members(hand))) for hand in position.hands]
@@ -99,7 +99,7 @@ def step_of(rules: Rules, step: LineStep) -> tuple[str | None, int, int, int | N
     if step.drawn or step.tile:
         kind = DRAW if step.drawn else PLAY
     tile = step.drawn or step.tile
-    return KINDS[kind], step.seat, rules.tile_set.place(tile) if tile else -1, step.end
+    return KINDS[kind], step.seat, rules.tile_set.index(tile) if tile else -1, step.end
 
 
 def step_of_event(event: dict[str, Any]) -> tuple[str, int, int, int | None]:

@@ -21,9 +21,9 @@ ROOT = HERE.parent.parent
 LEFT_OUT = ignore_patterns(".*", "build", "dist", "*.egg-info", "*.so", "tests", "__pycache__", "benchmarks")
 PLAY = """
 import sys, warnings
-from analyzer.position import Position
+from analyzer.game.position import Position
 from analyzer.rules import variant
-from analyzer.solver import Solver
+from analyzer.solver.solver import Solver
 rules = variant("block").rules
 masks = tuple(0b1111111 << 7 * seat for seat in range(4))
 late = Position.deal(rules, tuple(mask & -mask for mask in masks), 0)

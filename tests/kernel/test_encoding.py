@@ -11,7 +11,7 @@ from tests.every_variant import rules_of
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
+    from analyzer.game.position import Position
 
 
 def by_library(position: Position) -> bytes:
@@ -32,12 +32,12 @@ def by_library(position: Position) -> bytes:
         given.ends = [code + mark for code, mark in zip(codes, run, strict=True)]
         given.ends_count, given.due = len(codes), layout.due
         if position.latest:
-            given.latest = tiles.place(position.latest.tile)
+            given.latest = tiles.index(position.latest.tile)
             given.before_count, given.before = len(position.latest.before), position.latest.before
     if rules.drawing is not Drawing.NONE:
         given.stock = position.stock.bit_count()
         given.order_count = len(position.order or ())
-        given.order = [tiles.place(tile) for tile in position.order or ()]
+        given.order = [tiles.index(tile) for tile in position.order or ()]
     return bytes(ffi.buffer(given))
 
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from analyzer.game.position import Position
 from analyzer.kernel.engine import Kernel, KernelError, can_value
-from analyzer.position import Position
 from analyzer.rules import BlockedTie, DoubleLeft, Drawing, HandScore, Rules, variant
-from analyzer.solver import Engine, OutOfReachError, Solver
+from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from tests.games import random_deal
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws, of_variant, small_kernel
 from tools.perft import path, start

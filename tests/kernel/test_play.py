@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from analyzer.game.position import Position
 from analyzer.kernel.encoding import library
-from analyzer.position import Position
 from analyzer.rules import Rules, variant
-from analyzer.solver import as_joined
+from analyzer.solver.solver import as_joined
 from tests.every_variant import random_start, rules_of
 from tests.games import random_deal, random_play
 from tests.kernel.following import Playing, end_code, expected
@@ -95,7 +95,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     playing = Playing(rules)
     own = next(rules.tile_set.members(start.hands[0]))
     other = next(rules.tile_set.members(start.hands[1]))
-    place = rules.tile_set.place
+    place = rules.tile_set.index
     assert playing.status(start, place(own), -1) == 0
     for tile, end in ((place(other), -1), (place(own), own.low), (-1, -1), (28, -1), (-2, 0), (2**31 - 1, 5)):
         assert playing.status(start, tile, end) == lib.DOMINO_BAD_MOVE

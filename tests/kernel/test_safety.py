@@ -11,14 +11,14 @@ import pytest
 from analyzer.kernel import encoding, rules_table
 from analyzer.kernel.build import HERE, SOURCES
 from analyzer.kernel.encoding import library, position_bytes, rules_bytes
-from analyzer.layout import Kind
+from analyzer.tiles.layout import ArmKind
 from tests.conftest import MISSING
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from analyzer.position import Position
+    from analyzer.game.position import Position
 
 DRIVER = "tests/kernel/fuzz.c"
 SANITISERS = "-fsanitize=address,undefined"
@@ -133,7 +133,7 @@ def test_the_sizes_of_the_tables_are_those_of_the_header() -> None:
     flags = (rules_table.CAPICU, rules_table.DOUBLE, rules_table.DOUBLE_BOTH, rules_table.BLANK)
     assert flags == (lib.DOMINO_CAPICU, lib.DOMINO_DOUBLE, lib.DOMINO_DOUBLE_BOTH, lib.DOMINO_BLANK)
     assert (encoding.SEATS, encoding.RUN) == (lib.DOMINO_SEATS, lib.DOMINO_RUN)
-    assert [kind << 4 for kind in Kind] == [
+    assert [kind << 4 for kind in ArmKind] == [
         lib.DOMINO_OPEN, lib.DOMINO_COUNTS_TWICE, lib.DOMINO_LONE, lib.DOMINO_BARE, lib.DOMINO_DUE,
         lib.DOMINO_SPINNER,
     ]  # fmt: skip

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from analyzer.position import Position
+    from analyzer.game.position import Position
 
 ROOT = HERE.parent.parent
 REPORTS = ROOT / "reports"

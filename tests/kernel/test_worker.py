@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from analyzer.game.position import Position
 from analyzer.kernel.build import HERE
 from analyzer.kernel.encoding import position_bytes, rules_bytes
-from analyzer.position import Position
 from analyzer.rules import variant
-from analyzer.solver import Solver
+from analyzer.solver.solver import Solver
 from tests.games import random_deal
 from tests.kernel.positions import of_variant
 

@@ -16,8 +16,8 @@ from tests.kernel.positions import of_any_rules, of_crosses, of_draws, of_varian
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.position import Position
-    from analyzer.tiles import Tile
+    from analyzer.game.position import Position
+    from analyzer.tiles.tile import Tile
 
 ENOUGH = 10**8
 
@@ -46,7 +46,7 @@ def assert_worlds_equal(position: Position, rng: Random) -> int:
     worlds = [shuffled(rng, like) for _ in range(5)]
     worlds = [world for world in worlds if world.end is None]
     drawn = like.rules.drawing is not Drawing.NONE
-    orders = [bytes(map(like.rules.tile_set.place, world.order or ())) for world in worlds] if drawn else None
+    orders = [bytes(map(like.rules.tile_set.index, world.order or ())) for world in worlds] if drawn else None
     kernel = small_kernel(like.rules)
     moves, rows = kernel.worlds(like, [world.hands for world in worlds], orders, ENOUGH)
     expected = [small_kernel(like.rules).options(world, ENOUGH) for world in worlds]

@@ -15,18 +15,18 @@ from itertools import combinations, permutations
 from math import comb, perm
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.position import STOP, Position
-from analyzer.replaying import ActionKind
+from analyzer.game.position import STOP, Position
+from analyzer.replays.replay import ActionKind
 from analyzer.rules import Drawing, LeadBy, TurnLength
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from analyzer.layout import Layout
-    from analyzer.position import Move
-    from analyzer.replaying import Replay, Step
+    from analyzer.game.position import Move
+    from analyzer.replays.replay import Replay, Step
     from analyzer.rules import Rules
-    from analyzer.tiles import Tile
+    from analyzer.tiles.layout import Layout
+    from analyzer.tiles.tile import Tile
 
 Present = tuple[tuple[int, ...], tuple["Tile", ...]]
 """The hands, and what can still be drawn in its order."""

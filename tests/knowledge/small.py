@@ -6,18 +6,18 @@ from dataclasses import replace
 from math import factorial
 from typing import TYPE_CHECKING
 
-from analyzer.layout import ArmDouble, Centre
-from analyzer.position import STOP
-from analyzer.record import Deal, Draw, Expose, Game, Hand, Lead, Pass, Play, Tag, Turn
+from analyzer.game.position import STOP
+from analyzer.record.game import Deal, Draw, Expose, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.rules import VARIANTS, Drawing, GameEnd, LeadBy, Rules, RulesError, TurnLength
 from analyzer.rules.options import option_names, value_text
-from analyzer.seating import DEFAULT_LABELS
+from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.tiles.seating import DEFAULT_LABELS
 from tests.every_variant import Done, join_of, random_start
 
 if TYPE_CHECKING:
     from random import Random
 
-    from analyzer.record import Action
+    from analyzer.record.game import Action
 
 LEADS = (LeadBy.ANYONE, LeadBy.HIGHEST_DOUBLE, LeadBy.HOLDER, LeadBy.DOUBLE_BLANK, LeadBy.STOCK)
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from analyzer.knowledge import known_at, seen_at
-from analyzer.replaying import replay
+from analyzer.replays.replay import replay
 from analyzer.rules import Drawing, GameEnd, LeadBy, Rules, TurnLength
 from tests.knowledge.oracle import Game, first_turn, left
 from tests.knowledge.small import rules_tag, small_game, small_rules

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.knowledge import known_at, seen_at
-from analyzer.replaying import ActionKind, replay
+from analyzer.replays.replay import ActionKind, replay
 from analyzer.rules import LeadBy, TurnLength
 from tests.every_variant import TABLES, random_game, rules_of, written
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.knowledge import Knowledge, World
-    from analyzer.replaying import Replay
-    from analyzer.tiles import Tile
+    from analyzer.replays.replay import Replay
+    from analyzer.tiles.tile import Tile
 
 TILES = (ActionKind.LEAD, ActionKind.PLAY)
 

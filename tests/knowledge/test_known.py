@@ -12,17 +12,17 @@ import pytest
 
 import analyzer
 from analyzer.knowledge import ClueKind, NotKnownError, known_at, seen_at
-from analyzer.record import Deal, Draw, Play, Tag
-from analyzer.replaying import replay
-from analyzer.tiles import Tile
+from analyzer.record.game import Deal, Draw, Play, Tag
+from analyzer.replays.replay import replay
+from analyzer.tiles.tile import Tile
 from tests.every_variant import random_game, rules_of, written
 from tests.knowledge.small import rules_tag, small_game, small_rules
 from tests.sample import AS_PRINTED, REPAIRED, movetext
 
 if TYPE_CHECKING:
     from analyzer.knowledge import Knowledge
-    from analyzer.record import Game
-    from analyzer.replaying import Replay
+    from analyzer.record.game import Game
+    from analyzer.replays.replay import Replay
 
 COUNTS = {1: 399072960, 3: 19631040, 4: 10570560, 6: 426888, 18: 375}
 TAGS = ('[Variant "partnership"]', '[Lead "B"]')

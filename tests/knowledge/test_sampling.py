@@ -11,7 +11,7 @@ import pytest
 
 from analyzer import parse
 from analyzer.knowledge import World, known_at
-from analyzer.replaying import replay
+from analyzer.replays.replay import replay
 from tests.sample import REPAIRED, movetext
 
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from analyzer.record import Tag
+from analyzer.record.game import Tag
 from analyzer.rules import Drawing, with_options
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
     from random import Random
 
-    from analyzer.record import Game
+    from analyzer.record.game import Game
     from tests.every_variant import Played
 
 TWO_SIDES = [(name, seats) for name, seats in TABLES if rules_of(name, seats).seating().sides == 2]

@@ -11,21 +11,22 @@ from typing import TYPE_CHECKING
 import pytest
 
 import analyzer
-from analyzer.luck import Account, Missing, account_of
-from analyzer.position import STOP, Move
-from analyzer.record import Expose, Pass, Turn
-from analyzer.replaying import ActionKind, replay
-from analyzer.reviewing import review
+from analyzer.game.position import STOP, Move
+from analyzer.record.game import Expose, Pass, Turn
+from analyzer.replays.replay import ActionKind, replay
+from analyzer.reviews.luck import account_of
+from analyzer.reviews.luck_values import Account, Missing
+from analyzer.reviews.review import review
 from analyzer.rules import EndKind, TurnLength
-from analyzer.solver import Engine, Solver
+from analyzer.solver.solver import Engine, Solver
 from tests import sample
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.luck.small import DRAWN, TWO_SIDES, small_game
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
-    from analyzer.reviewing import Review
+    from analyzer.game.position import Position
+    from analyzer.reviews.review import Review
     from analyzer.rules import Value
     from tests.every_variant import Played
 

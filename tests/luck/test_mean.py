@@ -9,22 +9,23 @@ from typing import TYPE_CHECKING
 import pytest
 
 import analyzer
-from analyzer.dealing import Dealing
-from analyzer.leading import lead_by, leaders, tile_to_lead
-from analyzer.luck import LuckSettings, Mean, Missing, luck_of
-from analyzer.luck import mean as module
-from analyzer.position import Position
-from analyzer.replaying import replay
-from analyzer.reviewing import review
-from analyzer.solver import Engine, Solver
+from analyzer.game.position import Position
+from analyzer.replays.known_deal import KnownDeal
+from analyzer.replays.lead_alone import lead_by, leaders, tile_to_lead
+from analyzer.replays.replay import replay
+from analyzer.reviews import luck_values as module
+from analyzer.reviews.luck import luck_of
+from analyzer.reviews.luck_values import LuckSettings, Mean, Missing
+from analyzer.reviews.review import review
+from analyzer.solver.solver import Engine, Solver
 from tests import sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.luck import Luck
-    from analyzer.replaying import Replay
-    from analyzer.tiles import Tile
+    from analyzer.replays.replay import Replay
+    from analyzer.reviews.luck_values import Luck
+    from analyzer.tiles.tile import Tile
 
 SMALL = '[Set "double-two"] [Seats "A B"] '
 GAMES = {
@@ -62,7 +63,7 @@ def every_deal(result: Replay) -> Iterator[Position]:
     left = [tile for tile in tiles.members(rules.playing) if tile != turned]
     for hands in dealt(left, rules.seats, rules.hand):
         masks = tuple(map(tiles.mask, hands))
-        deal = Dealing(masks, (), rules)
+        deal = KnownDeal(masks, (), rules)
         must = tile_to_lead(by, deal)
         allowed = leaders(by, deal)
         if allowed and start.leader not in allowed:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.match.facts import Facts
-from analyzer.match.ledger import Entry, Standing, start, write
+from analyzer.match.ledger import LedgerEntry, Standing, start, write
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.match.facts import Points
+    from analyzer.replays.trace import Gain
     from analyzer.rules import Rules
-    from analyzer.steps import Gain
 
 TIE = Facts(EndKind.BLOCKED, None, (0, 0))
 
@@ -38,7 +38,7 @@ def bad(*points: int, winner: int | None = 0) -> Facts:
     return Facts(EndKind.DOMINO, winner, points)
 
 
-def sheet(rules: Rules, *games: Facts | None, begin: Standing | None = None) -> list[Entry]:
+def sheet(rules: Rules, *games: Facts | None, begin: Standing | None = None) -> list[LedgerEntry]:
     """The lines of the score sheet."""
     standing, entries = begin or start(rules), []
     for game in games:

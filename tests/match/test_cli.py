@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import jsonschema
 import pytest
 
-from analyzer.match.document import schema
+from analyzer.schemas.match import schema
 from tests.cli.test_cli import run
 from tests.golden_files import ROOT
 from tests.match.texts import tiny

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from analyzer.diagnostics import Code, Severity
 from analyzer.match import Match, matches
 from analyzer.notation import parse
-from analyzer.record import Tag
-from analyzer.replaying import replay
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.record.game import Tag
+from analyzer.replays.replay import replay
 from analyzer.rules import MatchGoal, variant
 from tests.every_variant import TABLES, rules_of
 from tests.match.texts import random_match, tiny

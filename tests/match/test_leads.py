@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from analyzer.match.asking import Before, Due, Situation
-from analyzer.match.leads import due
+from analyzer.match.lead_context import Before, Due, Situation
+from analyzer.match.lead_in_match import due
 from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, Rules, variant
 from analyzer.rules.choices import LOOKS_BACK
-from analyzer.tiles import Tile
+from analyzer.tiles.tile import Tile
 
 DOSCIENTOS = variant("doscientos").rules
 JAMAICAN = variant("jamaican").rules

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from analyzer.match.facts import Facts
-from analyzer.match.goal import How, MatchEnd, ending
+from analyzer.match.facts import Facts, How, MatchEnd, ending
 from analyzer.match.ledger import Standing, Turned, start, write
+from analyzer.replays.trace import Gain
 from analyzer.rules import Equality, MatchGoal, TieStake, variant, with_options
-from analyzer.steps import Gain
 from tests.match.games import TIE, bad, block, out, scores, sheet
 
 BRITISH = variant("fives-and-threes-british").rules

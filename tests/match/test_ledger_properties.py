@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from analyzer.match.facts import Facts
 from analyzer.match.ledger import start, write
+from analyzer.replays.trace import Gain
 from analyzer.rules import EndKind, MatchGoal, Rules, TieStake, variant
 from analyzer.rules.catalogue import VARIANTS
-from analyzer.steps import Gain
 
 PLAYED_FOR_A_SCORE = [
     entry.rules

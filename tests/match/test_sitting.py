@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from analyzer.match.goal import How, MatchEnd
-from analyzer.match.settling import settle
-from analyzer.match.sitting import Party, SitOutError
+from analyzer.match.facts import How, MatchEnd
+from analyzer.match.rotation import Party, SitOutError
+from analyzer.match.sheet import settle
 
 FIVE = ("Ann", "Bob", "Cid", "Dan", "Eve")
 SIX = (*FIVE, "Fay")

@@ -10,20 +10,20 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from analyzer.game.position import Position
 from analyzer.match import Follower
-from analyzer.match.asking import Situation
-from analyzer.match.leads import due
+from analyzer.match.lead_context import Situation
+from analyzer.match.lead_in_match import due
 from analyzer.notation import parse, write
-from analyzer.position import Position
-from analyzer.record import Form, Game, Record, Tag
-from analyzer.replaying import replay
-from analyzer.reviewing import review
+from analyzer.record.game import Form, Game, Record, Tag
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import review
 from analyzer.rules import LeadBy, variant
 from tests.every_variant import Done, Played, written
 
 if TYPE_CHECKING:
     from analyzer.match import Match
-    from analyzer.reviewing import Review
+    from analyzer.reviews.review import Review
     from analyzer.rules import Rules
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from analyzer.notation import parse, tile_from_text, write
 from analyzer.notation.json_form import json_schema
-from analyzer.notation.words import LANGUAGES, Word, words
-from analyzer.record import Form, Pass, Play
-from analyzer.tiles import Tile
+from analyzer.notation.vocabulary import LANGUAGES, Word, words
+from analyzer.record.game import Form, Pass, Play
+from analyzer.tiles.tile import Tile
 
 GRAMMAR = resources.files("analyzer.grammar")
 TEXT = (GRAMMAR / "NOTATION.md").read_text(encoding="utf-8")

@@ -6,12 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from analyzer.diagnostics import Code, Span
-from analyzer.layout import LEFT
 from analyzer.notation import UnreadableText, decode, parse, tile_from_text, write
-from analyzer.notation.annotations import Annotation, Best, annotated, read_annotation
-from analyzer.notation.words import LANGUAGES, Word, words
-from analyzer.record import (
+from analyzer.notation.vocabulary import LANGUAGES, Word, words
+from analyzer.record.diagnostics import Code, Span
+from analyzer.record.game import (
     Claim,
     Draw,
     EndKind,
@@ -28,7 +26,9 @@ from analyzer.record import (
     Result,
     Unreadable,
 )
-from analyzer.tiles import Tile
+from analyzer.reviews.annotate import Annotation, Best, annotated, read_annotation
+from analyzer.tiles.layout import LEFT
+from analyzer.tiles.tile import Tile
 from tests.notation.samples import some
 
 SAMPLE = """\
@@ -352,7 +352,7 @@ def test_hostile_texts_only_make_problems(text: str) -> None:
 
 
 def test_a_text_without_end_is_cut_off() -> None:
-    from analyzer.notation.limits import MOST_GAMES
+    from analyzer.notation.decode import MOST_GAMES
 
     record = parse('[Lead "A"]\n*\n' * (MOST_GAMES + 2))
     assert len(record.games) == MOST_GAMES

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from analyzer.layout import CROSS, Arm
 from analyzer.notation import parse, write
-from analyzer.record import (
+from analyzer.record.game import (
     Claim,
     Comment,
     Deal,
@@ -30,7 +29,8 @@ from analyzer.record import (
     Unreadable,
     Variation,
 )
-from analyzer.tiles import Tile
+from analyzer.tiles.layout import CROSS, Arm
+from analyzer.tiles.tile import Tile
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 """Without shrinking, which takes minutes on values as large as these."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.layout import LEFT, RIGHT
 from analyzer.notation import parse, tile_from_text
 from analyzer.notation.sentences import critical_remark, stated_result
-from analyzer.record import Claim, Draw, EndKind, Form, Game, Mark, Pass, Play, Unreadable
+from analyzer.record.game import Claim, Draw, EndKind, Form, Game, Mark, Pass, Play, Unreadable
+from analyzer.tiles.layout import LEFT, RIGHT
 from tests.notation import samples
 from tests.notation.samples import some
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.diagnostics import Severity
 from analyzer.notation import parse, write
 from analyzer.notation.sentences import stated_result
-from analyzer.record import Form, Game, Pass, Turn
+from analyzer.record.diagnostics import Severity
+from analyzer.record.game import Form, Game, Pass, Turn
 from tests.notation.samples import some
 
 HANDS = "A: 0-5 1-3 1-4 4-4\nB: 0-0 0-1 1-1 2-6\nC: 0-2 2-5 4-5 4-6\nD: 0-3 0-4 1-2 1-5\n"

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from analyzer.game.position import STOP
 from analyzer.notation import parse
-from analyzer.picturing import Moment, Theme, TurnError, picture
-from analyzer.picturing.moment import last_shown
-from analyzer.position import STOP
-from analyzer.record import Tag
-from analyzer.replaying import Replay, replay
-from analyzer.reporting import SeatError, languages
-from analyzer.wording import LanguageError
+from analyzer.pages import SeatError, languages
+from analyzer.pictures import PictureOptions, PictureTheme, TurnError, picture
+from analyzer.pictures.options import last_shown
+from analyzer.record.game import Tag
+from analyzer.replays.replay import Replay, replay
+from analyzer.words.messages import LanguageError
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.picturing.svg import Read
@@ -39,7 +39,7 @@ def test_every_variant_shows_the_hands_and_the_table_as_they_are(name: str, seat
     tiles = rules.tile_set
     for turn in {1, chance.randint(1, len(positions)), len(positions)}:
         position = positions[turn - 1]
-        shown = Read(picture(replayed, Moment(turn)))
+        shown = Read(picture(replayed, PictureOptions(turn)))
         hands = [f"t{tile}" for hand in position.hands for tile in tiles.members(hand)]
         table = tiles.full & ~sum(position.hands) & ~position.stock & rules.playing
         laid = [f"t{tile}" for tile in tiles.members(table)]
@@ -48,11 +48,11 @@ def test_every_variant_shows_the_hands_and_the_table_as_they_are(name: str, seat
         assert not any(one.overlaps(other) for one, other in combinations(shown.shown, 2))
         seat = chance.randrange(seats)
         label = replayed.seating.labels[seat]
-        seen = Read(picture(replayed, Moment(turn, seat=label)))
+        seen = Read(picture(replayed, PictureOptions(turn, seat=label)))
         own = [f"t{tile}" for tile in tiles.members(position.hands[seat])]
         others = sum(hand.bit_count() for other, hand in enumerate(position.hands) if other != seat)
         assert seen.refs() == sorted(own + laid + ["back"] * others)
-        bare = Read(picture(replayed, Moment(turn, hands=False)))
+        bare = Read(picture(replayed, PictureOptions(turn, hands=False)))
         assert bare.refs() == sorted(laid)
         of_position = Read(picture(position))
         ends = [f"h{end}" for end in position.layout.ends]
@@ -60,7 +60,7 @@ def test_every_variant_shows_the_hands_and_the_table_as_they_are(name: str, seat
 
 
 def test_the_critical_position_of_the_sample() -> None:
-    shown = Read(picture(sample(), Moment(18)))
+    shown = Read(picture(sample(), PictureOptions(18)))
     held = "2-4 3-3 3-6 4-6 0-3 3-5 5-5 6-6 0-0 0-6 1-6 2-3 1-3 3-4 5-6"
     assert shown.held() == sorted(f"t{tile}" for tile in held.split())
     assert shown.title == "International Dominoes, sample deal"
@@ -70,12 +70,12 @@ def test_the_critical_position_of_the_sample() -> None:
 
 
 def test_the_end_of_the_game_comes_without_a_turn() -> None:
-    assert picture(sample()) == picture(sample(), Moment(34))
+    assert picture(sample()) == picture(sample(), PictureOptions(34))
     assert Read(picture(sample())).texts[-1] == "The end of the game. B goes out: 10 points for B+D."
 
 
 def test_a_seat_sees_no_tile_of_another_hand() -> None:
-    shown = Read(picture(sample(), Moment(18, seat="C")))
+    shown = Read(picture(sample(), PictureOptions(18, seat="C")))
     assert shown.refs().count("back") == 11
     assert "B: 4 tiles." in shown.told
     for hidden in ("0-0", "0-3", "1-3", "6-6"):
@@ -90,20 +90,20 @@ def test_what_is_not_known_lies_face_down() -> None:
 
 
 def test_the_stock_is_counted() -> None:
-    assert "Stock: 13 tiles." in Read(picture(replay(drawing()), Moment(1))).texts
+    assert "Stock: 13 tiles." in Read(picture(replay(drawing()), PictureOptions(1))).texts
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("theme", Theme)
-def test_every_language_and_palette(language: str, theme: Theme) -> None:
-    text = picture(sample(), Moment(18), language=language, theme=theme)
+@pytest.mark.parametrize("theme", PictureTheme)
+def test_every_language_and_palette(language: str, theme: PictureTheme) -> None:
+    text = picture(sample(), PictureOptions(18), language=language, theme=theme)
     shown = Read(text)
     assert shown.root.attrib["lang"] == language
     assert theme.colours.felt in text
 
 
 def test_the_palettes_are_those_of_the_page() -> None:
-    for theme, file in ((Theme.LIGHT, "report.css"), (Theme.DARK, "theme-dark.css")):
+    for theme, file in ((PictureTheme.LIGHT, "report.css"), (PictureTheme.DARK, "theme-dark.css")):
         style = (ROOT / "reports" / file).read_text("utf-8")
         for name in theme.colours.__slots__:
             assert f"--{name.replace('_', '-')}: {getattr(theme.colours, name)};" in style
@@ -133,16 +133,16 @@ def test_what_a_record_says_is_only_ever_text(event: str, called: str) -> None:
     one = game(LOSING)
     tags = (Tag("Event", event), Tag("Names", f"A: {called}, B: Bob"))
     hostile = replace(one, tags=(*tags, *(tag for tag in one.tags if tag.name != "Event")))
-    shown = Read(picture(replay(hostile), Moment(18)))
-    assert shown.refs() == Read(picture(replay(one), Moment(18))).refs()
+    shown = Read(picture(replay(hostile), PictureOptions(18)))
+    assert shown.refs() == Read(picture(replay(one), PictureOptions(18))).refs()
     assert any(text.startswith(("B Bob", "BBob")) for text in shown.texts)
 
 
 def test_a_turn_there_is_not() -> None:
     with pytest.raises(TurnError, match="there is no turn 35; the game has 33"):
-        picture(sample(), Moment(35))
+        picture(sample(), PictureOptions(35))
     with pytest.raises(SeatError, match="there is no seat 'Q'"):
-        picture(sample(), Moment(seat="Q"))
+        picture(sample(), PictureOptions(seat="Q"))
     with pytest.raises(LanguageError):
         picture(sample(), language="xx")
 
@@ -153,9 +153,9 @@ def test_after_a_mistake_nothing_is_shown() -> None:
         picture(broken)
     last = last_shown(broken)
     assert last is not None
-    Read(picture(broken, Moment(last)))
+    Read(picture(broken, PictureOptions(last)))
     with pytest.raises(TurnError, match="domino check shows it"):
-        picture(broken, Moment(last + 1))
+        picture(broken, PictureOptions(last + 1))
 
 
 def test_rules_that_do_not_exist_leave_nothing_to_show() -> None:

@@ -8,19 +8,18 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from analyzer.knowledge import ClueKind, known_at
-from analyzer.reasons import facts
-from analyzer.replaying import ActionKind
+from analyzer.replays.replay import ActionKind
+from analyzer.reviews.reasons import facts
 from tests.reasons.supposed import after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.layout import Layout
-    from analyzer.position import Position
-    from analyzer.reasons.case import Case, Choice
-    from analyzer.reasons.facts import Reason
-    from analyzer.reasons.parts import Left, Named
-    from analyzer.tiles import Tile
+    from analyzer.game.position import Position
+    from analyzer.reviews.reasons.case import Choice, DecisionCase
+    from analyzer.reviews.reasons.facts import Left, Named, Reason
+    from analyzer.tiles.layout import Layout
+    from analyzer.tiles.tile import Tile
     from tests.reasons.supposed import Name
 
 FEW = 400
@@ -28,7 +27,7 @@ FEW = 400
 DRAWN = 25
 
 
-def check(case: Case, reason: Reason) -> None:
+def check(case: DecisionCase, reason: Reason) -> None:
     """AssertionError if a reason is not so."""
     better, played = _name(case.better), _name(case.played)
     _check_names(case, reason)
@@ -36,7 +35,7 @@ def check(case: Case, reason: Reason) -> None:
         _check_suit(case, reason, better)
     elif isinstance(reason, facts.Shut):
         _check_shut(case, reason, better)
-    elif isinstance(reason, facts.Next):
+    elif isinstance(reason, facts.NextPlayer):
         _check_next(case, reason, better, played)
     elif isinstance(reason, facts.Stuck):
         _check_stuck(case, reason, better, played)
@@ -44,7 +43,7 @@ def check(case: Case, reason: Reason) -> None:
         _check_table(case, reason, better, played)
 
 
-def _check_table(case: Case, reason: Reason, better: Name, played: Name) -> None:
+def _check_table(case: DecisionCase, reason: Reason, better: Name, played: Name) -> None:
     """What can be seen from the table and the own hand."""
     then, instead = after(_position(case), better), after(_position(case), played)
     if isinstance(reason, facts.Ends):
@@ -74,7 +73,7 @@ def _check_table(case: Case, reason: Reason, better: Name, played: Name) -> None
         assert len(reason.own) >= 2
 
 
-def _check_names(case: Case, reason: Reason) -> None:
+def _check_names(case: DecisionCase, reason: Reason) -> None:
     """Whether a sentence can mean no other move."""
     names = [(case.better, getattr(reason, "better", None)), (case.played, getattr(reason, "played", None))]
     for choice, named in names:
@@ -90,14 +89,14 @@ def _fits(named: Named, move: tuple[Tile | None, int | None]) -> bool:
     return named.tile == move[0] and named.end in (None, move[1])
 
 
-def _check_left(left: Left, layout: Layout, case: Case) -> None:
+def _check_left(left: Left, layout: Layout, case: DecisionCase) -> None:
     numbers = joinable(layout, case)
     assert left.numbers == tuple(sorted(numbers))
     assert left.ends == sum(numbers.values())
     assert left.whole == (sum(numbers.values()) == len(layout.ends))
 
 
-def _check_suit(case: Case, reason: facts.Suit, better: Name) -> None:
+def _check_suit(case: DecisionCase, reason: facts.Suit, better: Name) -> None:
     position = after(_position(case), better)
     tiles = [tile for tile in case.rules.tile_set.members(case.rules.playing) if tile.has(reason.number)]
     assert reason.total == len(tiles)
@@ -124,7 +123,7 @@ def _check_suit(case: Case, reason: facts.Suit, better: Name) -> None:
         )
 
 
-def _check_shut(case: Case, reason: facts.Shut, better: Name) -> None:
+def _check_shut(case: DecisionCase, reason: facts.Shut, better: Name) -> None:
     steps = {step.turn: step for step in case.review.replay.steps}
     suit = case.rules.tile_set.suits[reason.number]
     side = case.review.replay.seating.side_of
@@ -149,7 +148,7 @@ def _check_shut(case: Case, reason: facts.Shut, better: Name) -> None:
                 assert not then.must_draw
 
 
-def _check_next(case: Case, reason: facts.Next, better: Name, played: Name) -> None:
+def _check_next(case: DecisionCase, reason: facts.NextPlayer, better: Name, played: Name) -> None:
     for named, chance in ((better, reason.stuck), (played, reason.stuck_instead)):
         stuck = []
         for position, _ in _worlds(case):
@@ -168,7 +167,7 @@ def _check_next(case: Case, reason: facts.Next, better: Name, played: Name) -> N
     assert side(reason.opponent) != side(case.seat)
 
 
-def _check_stuck(case: Case, reason: facts.Stuck, better: Name, played: Name) -> None:
+def _check_stuck(case: DecisionCase, reason: facts.Stuck, better: Name, played: Name) -> None:
     position = after(_position(case), better)
     for seat in reason.seats:
         assert position.end is None
@@ -184,13 +183,13 @@ def _check_stuck(case: Case, reason: facts.Stuck, better: Name, played: Name) ->
             assert Fraction(sum(found), len(found)) == reason.chance
 
 
-def joinable(layout: Layout, case: Case) -> Counter[int]:
+def joinable(layout: Layout, case: DecisionCase) -> Counter[int]:
     """At how many ends each number can be joined, by trying every tile of the set at every end."""
     arms = {arm for tile in case.rules.tile_set.tiles for arm in layout.joins(tile)}
     return Counter(layout.number(arm) for arm in arms)
 
 
-def _position(case: Case) -> Position:
+def _position(case: DecisionCase) -> Position:
     assert case.step.position is not None
     return case.step.position
 
@@ -199,22 +198,22 @@ def _name(choice: Choice) -> Name:
     return choice.tile, choice.end, choice.arm
 
 
-def _of(case: Case, mask: int, number: int) -> tuple[Tile, ...]:
+def _of(case: DecisionCase, mask: int, number: int) -> tuple[Tile, ...]:
     return tuple(tile for tile in case.rules.tile_set.members(mask) if tile.has(number))
 
 
-def _unseen(case: Case, number: int) -> tuple[Tile, ...]:
+def _unseen(case: DecisionCase, number: int) -> tuple[Tile, ...]:
     """The tiles of a number that are neither on the table, nor in the hand, nor open."""
     position = _position(case)
     hidden = position.stock | sum(position.hands)
     return _of(case, hidden & ~position.hands[case.seat] & ~position.exposed, number)
 
 
-def _every(case: Case) -> bool:
+def _every(case: DecisionCase) -> bool:
     return known_at(case.review.replay, case.step.turn).count <= FEW
 
 
-def _worlds(case: Case) -> Iterator[tuple[Position, int]]:
+def _worlds(case: DecisionCase) -> Iterator[tuple[Position, int]]:
     """The position as it may have been; the way it really was is one of them."""
     knowledge, like = known_at(case.review.replay, case.step.turn), _position(case)
     if knowledge.count <= FEW:
@@ -226,30 +225,30 @@ def _worlds(case: Case) -> Iterator[tuple[Position, int]]:
         yield knowledge.position(world, like), at
 
 
-def _then(case: Case, choice: Choice) -> list[Position]:
+def _then(case: DecisionCase, choice: Choice) -> list[Position]:
     return [after(position, _name(choice)) for position, _ in _worlds(case)]
 
 
-def expects_finish(case: Case) -> bool:
+def expects_finish(case: DecisionCase) -> bool:
     """Whether the better move ends the game in every possible deal, and the played one does not."""
     kinds = [{position.end for position in _then(case, choice)} for choice in (case.better, case.played)]
     return len(kinds[0]) == 1 and None not in kinds[0] and (len(kinds[1]) > 1 or None in kinds[1])
 
 
-def expects_scores(case: Case) -> bool:
+def expects_scores(case: DecisionCase) -> bool:
     """Whether the better move scores more at once by its open ends."""
     side = case.rules.seating().side_of(case.seat)
     gains = [after(_position(case), _name(one)).scored for one in (case.better, case.played)]
     return bool(gains[0]) and gains[0][side] > gains[1][side]
 
 
-def expects_ends(case: Case) -> bool:
+def expects_ends(case: DecisionCase) -> bool:
     """Whether the two moves leave different numbers open."""
     layouts = [after(_position(case), _name(one)).layout for one in (case.better, case.played)]
     return set(joinable(layouts[0], case)) != set(joinable(layouts[1], case))
 
 
-def expects_next(case: Case) -> bool:
+def expects_next(case: DecisionCase) -> bool:
     """Whether the next opponent is stuck in at least a quarter of the deals more after the better move."""
     chances = []
     for choice in (case.better, case.played):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.fair import FairSettings
 from analyzer.notation import parse
-from analyzer.reasons import reason_texts
-from analyzer.replaying import replay
-from analyzer.reviewing import review
-from analyzer.wording import Words
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.reasons import reason_texts
+from analyzer.reviews.review import review
+from analyzer.words.messages import Messages
 from tests import sample
 
 if TYPE_CHECKING:
-    from analyzer.reviewing import Decision, Review
+    from analyzer.reviews.review import Decision, Review
 
 WORLDS = 40
 """With so many asked for every deal is looked at from C's fifth turn on."""
@@ -35,7 +35,7 @@ def decision(turn: int, *, fair: bool = True) -> Decision:
 def reason_lines(language: str) -> str:
     """Every decision of the losing line that is explained, with its reasons a line each; then without
     fair values."""
-    words, lines = Words.load(language), []
+    words, lines = Messages.load(language), []
     for fair in (True, False):
         reviewed = losing(fair=fair)
         for one in reviewed.decisions:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.fair import Fair, FairOption, Grade, Judgement, Scale
-from analyzer.reasons.case import Case, case_of
-from analyzer.replaying import replay
-from analyzer.reviewing import Decision, Option, Review
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import Fair, FairOption, Grade, Judgement, Scale
+from analyzer.reviews.reasons.case import DecisionCase, case_of
+from analyzer.reviews.review import Decision, Option, Review
 from tests.every_variant import random_game, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from analyzer.layout import Arm
-    from analyzer.position import Move, Position
+    from analyzer.game.position import Move, Position
     from analyzer.rules import Rules
-    from analyzer.tiles import Tile
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
 
 Name = tuple["Tile | None", int | None, "Arm | None"]
 
@@ -38,7 +38,7 @@ def after(position: Position, named: Name) -> Position:
     return position.play(move)
 
 
-def supposed(rng: Random, rules: Rules, *, grade: Grade = Grade.BLUNDER) -> Iterator[Case]:
+def supposed(rng: Random, rules: Rules, *, grade: Grade = Grade.BLUNDER) -> Iterator[DecisionCase]:
     """Every decision of a random game, two of its moves picked at random as the better and the played one.
 
     With a grade that is no mistake it is the critical move, held against the other as the tiles lay.

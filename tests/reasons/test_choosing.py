@@ -7,33 +7,34 @@ from fractions import Fraction
 
 import pytest
 
-from analyzer.fair import FairSettings, Grade, Hindsight, Judgement, Scale
 from analyzer.knowledge import ClueKind
 from analyzer.notation import parse
-from analyzer.reasons import ReasonKind, parts, reason_texts, reasons
-from analyzer.reasons import facts as f
-from analyzer.reasons.choosing import FINDERS, MOST, READING, TELLING, chosen
-from analyzer.replaying import replay
-from analyzer.reviewing import review
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings, Grade, Hindsight, Judgement, Scale
+from analyzer.reviews.reasons import ReasonKind, reason_texts, reasons
+from analyzer.reviews.reasons import facts as f
+from analyzer.reviews.reasons import facts as parts
+from analyzer.reviews.reasons.choice import FINDERS, MOST, READING, TELLING, chosen
+from analyzer.reviews.review import review
 from analyzer.rules import EndKind, Score
-from analyzer.tiles import Tile
-from analyzer.wording import Words
+from analyzer.tiles.tile import Tile
+from analyzer.words.messages import Messages
 from tests import sample
 from tests.reasons.sampled import decision, losing
 
 A, B, C, D = range(4)
 BETTER, PLAYED = parts.Named(Tile.of(4, 6), 6), parts.Named(Tile.of(3, 6))
-SHARE = parts.Share(Fraction(1, 2), 10, 10)
+SHARE = parts.DealShare(Fraction(1, 2), 10, 10)
 ENDED = parts.Ended(EndKind.DOMINO, B, Score(1, (0, 10), False), ())
 WORTH = f.Worth(C, BETTER, PLAYED, 4, SHARE, SHARE)
 COST = f.Cost(BETTER, PLAYED, 4)
 ENDS = f.Ends(BETTER, parts.Left((4,), 2, True), PLAYED, parts.Left((3, 4), 2, True))
 SUIT = f.Suit(C, 4, 7, 6, (Tile.of(4, 4),), (), None)
 SHUT = f.Shut(BETTER, 4, (parts.Sign(ClueKind.PASS, D, 9, 3),), D)
-NEXT = f.Next(C, D, BETTER, Fraction(1), PLAYED, Fraction(0), draws=False, last=False)
+NEXT = f.NextPlayer(C, D, BETTER, Fraction(1), PLAYED, Fraction(0), draws=False, last=False)
 OPENS, COVERS = f.Opens(C, PLAYED, 3, 4), f.Covers(C, PLAYED, 6, (Tile.of(0, 6), Tile.of(1, 6)))
-OUTCOME = f.Outcome(BETTER, ENDED, PLAYED, ENDED)
-TURNED = f.Turned(0, level_before=False, level_after=False)
+OUTCOME = f.OutcomeFact(BETTER, ENDED, PLAYED, ENDED)
+TURNED = f.TurnedFact(0, level_before=False, level_after=False)
 FINISHES = f.Finishes(C, BETTER, EndKind.BLOCKED)
 
 
@@ -83,8 +84,8 @@ def test_hands_that_are_not_known_leave_what_the_mover_knew() -> None:
     kinds = [reason.kind for reason in reasons(reviewed, one)]
     assert kinds == [ReasonKind.WORTH, ReasonKind.ENDS, ReasonKind.SUIT, ReasonKind.SHUT]
     assert (
-        reason_texts(reviewed, one, Words.load("en"))
-        == reason_texts(losing(), decision(18), Words.load("en"))[:4]
+        reason_texts(reviewed, one, Messages.load("en"))
+        == reason_texts(losing(), decision(18), Messages.load("en"))[:4]
     ), "what C could know is the same"
 
 
@@ -98,6 +99,6 @@ def test_players_are_called_as_one_likes() -> None:
         seats = ("Anna", "Bob", "Carl", "Dora")
         sides = ("Anna and Carl", "Bob and Dora")
 
-    texts = reason_texts(losing(), decision(18), Words.load("en"), Names())
+    texts = reason_texts(losing(), decision(18), Messages.load("en"), Names())
     assert any("with Anna, the partner of Carl" in text for text in texts)
     assert any("46 points for Anna and Carl" in text for text in texts)

@@ -8,24 +8,21 @@ from random import Random
 
 import pytest
 
-from analyzer.fair import Grade
-from analyzer.layout import Layout
-from analyzer.reasons.case import case_of
-from analyzer.reasons.choosing import FINDERS, chosen
-from analyzer.reasons.endings import outcome
-from analyzer.reasons.facts import ReasonKind
-from analyzer.reasons.numbers import ends, suit
-from analyzer.reasons.seats import finishes, next_stuck, stuck_chance
-from analyzer.reasons.telling import Labels, reason_text
-from analyzer.reasons.worth import scores
-from analyzer.tiles import Tile
-from analyzer.wording import Words, languages
+from analyzer.reviews.fair import Grade
+from analyzer.reviews.reasons.case import case_of
+from analyzer.reviews.reasons.choice import FINDERS, chosen, outcome, scores
+from analyzer.reviews.reasons.facts import ReasonKind
+from analyzer.reviews.reasons.seats import ends, finishes, next_stuck, stuck_chance, suit
+from analyzer.reviews.reasons.sentences import Labels, reason_text
+from analyzer.tiles.layout import Layout
+from analyzer.tiles.tile import Tile
+from analyzer.words.messages import Messages, languages
 from tests.every_variant import TABLES, rules_of
 from tests.reasons.oracle import FEW, check, expects_ends, expects_finish, expects_next, expects_scores
 from tests.reasons.sampled import decision, losing
 from tests.reasons.supposed import supposed
 
-WORDS = [Words.load(language) for language in languages()]
+WORDS = [Messages.load(language) for language in languages()]
 OTHERS = [finder for finder in FINDERS if finder is not outcome]
 
 

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from analyzer.fair import FairSettings
 from analyzer.knowledge import known_at
 from analyzer.notation import parse
-from analyzer.reasons import ReasonKind, reasons, told
-from analyzer.record import Deal, Hand
-from analyzer.replaying import Replay, replay
-from analyzer.reviewing import review
-from analyzer.wording import Words, languages
+from analyzer.record.game import Deal, Hand
+from analyzer.replays.replay import Replay, replay
+from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.reasons import ReasonKind, reasons, told
+from analyzer.reviews.review import review
+from analyzer.words.messages import Messages, languages
 from tests import sample
 from tests.every_variant import random_game, rules_of, written
 
@@ -39,7 +39,7 @@ def in_another_deal(game: Replay, turn: int, number: int) -> Replay:
     return found
 
 
-def known(game: Replay, turn: int, words: Words) -> list[str]:
+def known(game: Replay, turn: int, words: Messages) -> list[str]:
     """What is told at a turn that the seat could know."""
     found = review(game, fair=SETTINGS)
     decision = next(decision for decision in found.decisions if decision.step.turn == turn)
@@ -63,7 +63,7 @@ def mistakes(seed: int) -> tuple[Replay, tuple[int, ...]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_critical_move_of_the_sample(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     expected = known(SAMPLE, 18, words)
     assert len(expected) >= 3
     for number in Random(1).sample(range(375), 6):
@@ -71,7 +71,7 @@ def test_the_critical_move_of_the_sample(language: str) -> None:
 
 
 def test_mistakes_of_random_games() -> None:
-    words, compared = Words.load("en"), 0
+    words, compared = Messages.load("en"), 0
     for seed in range(12):
         game, turns = mistakes(seed)
         for turn in turns:
@@ -88,13 +88,13 @@ def test_an_unlucky_move_is_held_against_one_that_only_hindsight_knows() -> None
     assert first.judgement
     assert first.judgement.hindsight == "unlucky"
     kinds = [reason.kind for reason in reasons(found, first)]
-    flags = [reason.hindsight for reason in told(found, first, Words.load("en"))]
+    flags = [reason.hindsight for reason in told(found, first, Messages.load("en"))]
     assert [kind for kind, flag in zip(kinds, flags, strict=True) if not flag] == [ReasonKind.RIGHT]
 
 
 def test_what_is_told_without_fair_values_is_hindsight() -> None:
     found = review(SAMPLE)
     assert found.critical is not None
-    said = told(found, found.critical, Words.load("en"))
+    said = told(found, found.critical, Messages.load("en"))
     assert said
     assert all(reason.hindsight for reason in said)

@@ -7,17 +7,18 @@ from random import Random
 
 import pytest
 
-from analyzer.fair import FairSettings, Grade, Hindsight
 from analyzer.kernel.rules_table import supports
-from analyzer.reasons import Reason, parts, reason_texts, reasons
-from analyzer.reasons import facts as f
-from analyzer.record import Tag
-from analyzer.replaying import replay
-from analyzer.reviewing import Decision, Option, Review, review
+from analyzer.record.game import Tag
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings, Grade, Hindsight
+from analyzer.reviews.reasons import Reason, reason_texts, reasons
+from analyzer.reviews.reasons import facts as f
+from analyzer.reviews.reasons import facts as parts
+from analyzer.reviews.review import Decision, Option, Review, review
 from analyzer.rules import EndKind
-from analyzer.solver import Solver
-from analyzer.tree.lines import position_after
-from analyzer.wording import Words, languages
+from analyzer.solver.lines import position_after
+from analyzer.solver.solver import Solver
+from analyzer.words.messages import Messages, languages
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 FAST = [
@@ -26,7 +27,7 @@ FAST = [
     if supports(rules_of(name, seats)) and rules_of(name, seats).highest <= 6
 ]
 """Tables for which a game is valued in no time: two sides and the double-six set."""
-WORDS = [Words.load(language) for language in languages()]
+WORDS = [Messages.load(language) for language in languages()]
 
 
 def named(options: tuple[Option, ...], named: parts.Named) -> Option:
@@ -52,22 +53,22 @@ def check(reviewed: Review, decision: Decision, reason: Reason) -> None:
     elif isinstance(reason, f.Right):
         assert judgement is not None
         assert judgement.grade is (Grade.GOOD if reason.sure else Grade.BEST)
-    elif isinstance(reason, (f.Luck, f.Cost)):
+    elif isinstance(reason, (f.LuckFact, f.Cost)):
         gain = named(options, reason.better).value - named(options, reason.played).value
-        if isinstance(reason, f.Luck):
+        if isinstance(reason, f.LuckFact):
             assert judgement is not None
             assert judgement.hindsight is reason.hindsight
             assert reason.points == (gain if reason.hindsight is Hindsight.UNLUCKY else -gain) > 0
         else:
             assert reason.points == gain
-    elif isinstance(reason, f.Turned):
+    elif isinstance(reason, f.TurnedFact):
         best, value = options[0].value, decision.value
         assert value is not None
         assert (best > 0 and value <= 0) or (best == 0 and value < 0)
         assert reason.level_before == (best == 0)
         assert reason.level_after == (value == 0)
         assert reason.side == reviewed.replay.seating.side_of(decision.step.seat)
-    elif isinstance(reason, f.Outcome):
+    elif isinstance(reason, f.OutcomeFact):
         _check_ended(decision, named(options, reason.better), reason.ended)
         _check_ended(decision, named(options, reason.played), reason.ended_instead)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from analyzer.fair import Grade, Hindsight
 from analyzer.knowledge import ClueKind, known_at
-from analyzer.reasons import ReasonKind, parts, reasons
-from analyzer.reasons import facts as f
+from analyzer.reviews.fair import Grade, Hindsight
+from analyzer.reviews.reasons import ReasonKind, reasons
+from analyzer.reviews.reasons import facts as f
+from analyzer.reviews.reasons import facts as parts
 from analyzer.rules import EndKind
-from analyzer.solver import Solver
-from analyzer.tiles import Tile
+from analyzer.solver.solver import Solver
+from analyzer.tiles.tile import Tile
 from tests.reasons.sampled import decision, losing
 
 A, B, C, D = range(4)
@@ -20,7 +21,7 @@ BETTER, PLAYED = parts.Named(Tile.of(4, 6), end=6), parts.Named(Tile.of(3, 6))
 def test_why_the_critical_move_was_a_mistake() -> None:
     worth, ends, suit, shut, outcome = reasons(losing(), decision(18))
     assert isinstance(worth, f.Worth)
-    assert isinstance(outcome, f.Outcome)
+    assert isinstance(outcome, f.OutcomeFact)
     assert (worth.seat, worth.better, worth.played) == (C, BETTER, PLAYED)
     assert ends == f.Ends(BETTER, parts.Left((4,), 2, True), PLAYED, parts.Left((3, 4), 2, True))
     # On the table 1-4 4-5 0-4 4-4 and now 4-6.
@@ -60,10 +61,10 @@ def test_a_move_that_was_right_but_unlucky() -> None:
     assert unlucky.judgement.hindsight is Hindsight.UNLUCKY
     right, luck, _, outcome = reasons(losing(), unlucky)
     assert isinstance(right, f.Right)
-    assert isinstance(outcome, f.Outcome)
+    assert isinstance(outcome, f.OutcomeFact)
     assert not right.sure
     better, played = parts.Named(Tile.of(1, 3)), parts.Named(Tile.of(4, 4))
-    assert luck == f.Luck(Hindsight.UNLUCKY, better, played, 21)
+    assert luck == f.LuckFact(Hindsight.UNLUCKY, better, played, 21)
     assert outcome.ended.score.points == (44, 0)
     assert outcome.ended_instead.score.points == (23, 0)
 

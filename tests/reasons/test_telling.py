@@ -6,15 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from analyzer.fair import Hindsight
 from analyzer.knowledge import ClueKind
-from analyzer.layout import Arm
-from analyzer.reasons import Reason, ReasonKind, parts, reason_text
-from analyzer.reasons import facts as f
-from analyzer.reasons.telling import Labels
+from analyzer.reviews.fair import Hindsight
+from analyzer.reviews.reasons import Reason, ReasonKind, reason_text
+from analyzer.reviews.reasons import facts as f
+from analyzer.reviews.reasons import facts as parts
+from analyzer.reviews.reasons.sentences import Labels
 from analyzer.rules import EndKind, Score
-from analyzer.tiles import Tile
-from analyzer.wording import Words, languages
+from analyzer.tiles.layout import Arm
+from analyzer.tiles.tile import Tile
+from analyzer.words.messages import Messages, languages
 
 A, B, C, D = range(4)
 CALLED = Labels(("Anna", "Bob", "Carl", "Dora"), ("Anna and Carl", "Bob and Dora"))
@@ -22,14 +23,14 @@ BETTER, PLAYED = parts.Named(Tile.of(4, 6), 6), parts.Named(Tile.of(3, 6))
 
 
 def said(reason: Reason, language: str = "en") -> str:
-    return reason_text(reason, Words.load(language), CALLED)
+    return reason_text(reason, Messages.load(language), CALLED)
 
 
-def share(part: Fraction | int, worlds: int = 12, possible: int = 12) -> parts.Share:
-    return parts.Share(Fraction(part), worlds, possible)
+def share(part: Fraction | int, worlds: int = 12, possible: int = 12) -> parts.DealShare:
+    return parts.DealShare(Fraction(part), worlds, possible)
 
 
-def worth(best: parts.Share, played: parts.Share, points: Fraction | int = 4) -> f.Worth:
+def worth(best: parts.DealShare, played: parts.DealShare, points: Fraction | int = 4) -> f.Worth:
     return f.Worth(C, BETTER, PLAYED, points, best, played)
 
 
@@ -98,11 +99,11 @@ TEXTS: list[tuple[Reason, str]] = [
         "On what Carl could know, 3-6 gave away only 1.5 points.",
     ),
     (
-        f.Luck(Hindsight.UNLUCKY, BETTER, PLAYED, 21),
+        f.LuckFact(Hindsight.UNLUCKY, BETTER, PLAYED, 21),
         "That was unlucky: as the tiles lay, 4-6 on the six was worth 21 points more than 3-6.",
     ),
     (
-        f.Luck(Hindsight.LUCKY, BETTER, PLAYED, 1),
+        f.LuckFact(Hindsight.LUCKY, BETTER, PLAYED, 1),
         "That was lucky: as the tiles lay, 3-6 was worth 1 point more than 4-6 on the six.",
     ),
     (f.Cost(BETTER, PLAYED, 56), "As the tiles lay, 4-6 on the six was worth 56 points more than 3-6."),
@@ -170,27 +171,27 @@ TEXTS: list[tuple[Reason, str]] = [
         "Anna could not go on with 12s in round 5, so none of them has any 12s.",
     ),
     (
-        f.Next(C, D, BETTER, HALF, PLAYED, Fraction(0), draws=False, last=False),
+        f.NextPlayer(C, D, BETTER, HALF, PLAYED, Fraction(0), draws=False, last=False),
         "After 4-6 on the six Dora must pass in 50% of the deals that Carl could not rule out, "
         "after 3-6 in none.",
     ),
     (
-        f.Next(C, D, BETTER, HALF, PLAYED, Fraction(1, 400), draws=True, last=False),
+        f.NextPlayer(C, D, BETTER, HALF, PLAYED, Fraction(1, 400), draws=True, last=False),
         "After 4-6 on the six Dora must draw in 50% of the deals that Carl could not rule out, "
         "after 3-6 in less than 1%.",
     ),
     (
-        f.Next(C, D, BETTER, Fraction(1), PLAYED, THIRD, draws=False, last=False),
+        f.NextPlayer(C, D, BETTER, Fraction(1), PLAYED, THIRD, draws=False, last=False),
         "After 4-6 on the six Dora must pass for certain, "
         "after 3-6 in 33% of the deals that Carl could not rule out.",
     ),
     (
-        f.Next(C, D, BETTER, Fraction(1), PLAYED, THIRD, draws=True, last=False),
+        f.NextPlayer(C, D, BETTER, Fraction(1), PLAYED, THIRD, draws=True, last=False),
         "After 4-6 on the six Dora must draw for certain, "
         "after 3-6 in 33% of the deals that Carl could not rule out.",
     ),
     (
-        f.Next(C, D, BETTER, Fraction(1), PLAYED, Fraction(1, 400), draws=False, last=True),
+        f.NextPlayer(C, D, BETTER, Fraction(1), PLAYED, Fraction(1, 400), draws=False, last=True),
         "Dora has one tile left: after 4-6 on the six it fits in none of the deals that Carl could not "
         "rule out, after 3-6 in more than 99%.",
     ),
@@ -210,21 +211,21 @@ TEXTS: list[tuple[Reason, str]] = [
         "that was so in only 12% of the deals that Carl could not rule out.",
     ),
     (
-        f.Outcome(BETTER, BLOCKED, PLAYED, OUT),
+        f.OutcomeFact(BETTER, BLOCKED, PLAYED, OUT),
         "With all hands open and best play by everyone, after 4-6 on the six the game is blocked at 30 "
         "against 46 (46 points for Anna and Carl); after 3-6 Bob goes out (10 points for Bob and Dora).",
     ),
     (
-        f.Outcome(parts.Named(None), LEVEL, parts.Named(Tile.of(5, 5), 5, Arm("U")), OUT),
+        f.OutcomeFact(parts.Named(None), LEVEL, parts.Named(Tile.of(5, 5), 5, Arm("U")), OUT),
         "With all hands open and best play by everyone, after no further tile the game is blocked "
         "(nobody scores); after 5-5 on the five (U) Bob goes out (10 points for Bob and Dora).",
     ),
     (
-        f.Turned(0, level_before=False, level_after=True),
+        f.TurnedFact(0, level_before=False, level_after=True),
         "As the tiles lay, that turned a win for Anna and Carl into a level game.",
     ),
     (
-        f.Turned(1, level_before=True, level_after=False),
+        f.TurnedFact(1, level_before=True, level_after=False),
         "As the tiles lay, that turned a level game for Bob and Dora into a loss.",
     ),
 ]
@@ -283,5 +284,5 @@ def test_means_are_said_with_as_many_digits_as_they_need(points: Fraction | int,
 
 def test_bad_points_are_called_so() -> None:
     ended = parts.Ended(EndKind.DOMINO, B, score((3, 1), bad=True), ())
-    text = said(f.Outcome(BETTER, ended, PLAYED, OUT), "de")
+    text = said(f.OutcomeFact(BETTER, ended, PLAYED, OUT), "de")
     assert "(3 Minuspunkte für Anna and Carl, 1 Minuspunkt für Bob and Dora)" in text

@@ -13,11 +13,12 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.diagnostics import Code, Severity
-from analyzer.notation.results import read_result
-from analyzer.notation.stated_ends import stated_ends
-from analyzer.outcome import outcome_text
-from analyzer.record import (
+from analyzer.game.outcome import outcome_text
+from analyzer.game.rules_of_game import rules_of_game
+from analyzer.notation.remarks import stated_ends
+from analyzer.notation.tags import read_result
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.record.game import (
     Action,
     Comment,
     Deal,
@@ -31,14 +32,13 @@ from analyzer.record import (
     Turn,
     Unreadable,
 )
-from analyzer.repairing import Slip
-from analyzer.replaying import replay
-from analyzer.setting import setting
+from analyzer.repairs import Slip
+from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
-    from analyzer.seating import Seating
-    from analyzer.tiles import Tile
+    from analyzer.tiles.seating import Seating
+    from analyzer.tiles.tile import Tile
 
 MOST = 3 * min(slip.cost for slip in Slip if slip is not Slip.UNREADABLE) - 1
 """Up to here two slips are enough: three cost more."""
@@ -101,7 +101,7 @@ class Exhaustive:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        played_by = setting(game)
+        played_by = rules_of_game(game)
         assert not played_by.problems
         self.rules: Rules = played_by.rules
         self.seating: Seating = played_by.seating

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.notation import parse
-from analyzer.record import Game, Pass, Play, Turn
-from analyzer.repairing.edits import Edit, Op, Part, Repair, Repairs
-from analyzer.tiles import Tile
+from analyzer.record.game import Game, Pass, Play, Turn
+from analyzer.repairs.edits import Edit, Op, Part, Repair, Repairs
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from analyzer.record import Action
-    from analyzer.repairing.slips import Slip
+    from analyzer.record.game import Action
+    from analyzer.repairs.error_model import Slip
 
 
 def game(text: str) -> Game:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from analyzer.notation.results import read_result
-from analyzer.outcome import outcome_text
-from analyzer.record import Comment, Deal, Game, Lead, Pass, Play, Tag, Unreadable
-from analyzer.replaying import replay
-from analyzer.seating import DEFAULT_LABELS
-from analyzer.setting import setting
+from analyzer.game.outcome import outcome_text
+from analyzer.game.rules_of_game import rules_of_game
+from analyzer.notation.tags import read_result
+from analyzer.record.game import Comment, Deal, Game, Lead, Pass, Play, Tag, Unreadable
+from analyzer.replays.replay import replay
+from analyzer.tiles.seating import DEFAULT_LABELS
 from benchmarks.damage import Damage, damaged, turn_text
 from tests.every_variant import random_game, written
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from analyzer.record import Turn
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Turn
+    from analyzer.tiles.tile import Tile
 
 TABLES = (
     (("Variant", "block"), ("Rules", "seats=2, hand=3, partners=no"), ("Set", "double-two")),
@@ -32,7 +32,7 @@ TABLES = (
 def small_game(rng: Random) -> Game:
     """A sound game of a few turns, written in some way."""
     tags = tuple(Tag(*tag) for tag in rng.choice(TABLES))
-    rules = setting(Game(tags=tags)).rules
+    rules = rules_of_game(Game(tags=tags)).rules
     game = written(random_game(rng, rules), ends=rng.random() < 0.5)
     game = replace(game, tags=tags)
     if rng.random() < 0.5:
@@ -59,7 +59,7 @@ def damaged_game(rng: Random, slips: int) -> tuple[Game, tuple[str, ...]] | None
     game = small_game(rng)
     kinds = []
     for _ in range(slips):
-        left_over = setting(game).rules.sleeping
+        left_over = rules_of_game(game).rules.sleeping
         kind = rng.choice([*_KINDS, *_OWN_TURNS] if left_over else [*Damage, *_OWN])
         if isinstance(kind, Damage):
             made = damaged(game, kind, rng)
@@ -121,7 +121,7 @@ def _tile_for_pass(game: Game, rng: Random) -> Game | None:
 def _added(game: Game, rng: Random) -> Game | None:
     at = rng.randrange(len(game.turns) + 1)
     turn = rng.choice(game.turns)
-    turn = replace(turn, seat=rng.choice(setting(game).seating.labels), comments=())
+    turn = replace(turn, seat=rng.choice(rules_of_game(game).seating.labels), comments=())
     return replace(game, turns=(*game.turns[:at], turn, *game.turns[at:]))
 
 
@@ -172,7 +172,7 @@ def _redealt(game: Game, hands: dict[str, list[Tile | None]]) -> Game:
 
 
 def _tiles(game: Game) -> list[Tile]:
-    rules = setting(game).rules
+    rules = rules_of_game(game).rules
     return list(rules.tile_set.members(rules.playing))
 
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.record import Deal, Game, Hand, Pass, Play, Tag, Turn, Unreadable
-from analyzer.repairing import Op, Slip, repair
-from analyzer.replaying import replay
-from analyzer.setting import setting
-from analyzer.tiles import Tile
+from analyzer.game.rules_of_game import rules_of_game
+from analyzer.record.game import Deal, Game, Hand, Pass, Play, Tag, Turn, Unreadable
+from analyzer.repairs import Op, Slip, repair
+from analyzer.replays.replay import replay
+from analyzer.tiles.tile import Tile
 from tests.repairing.exhaustive import Exhaustive, meaning
 from tests.repairing.small import damaged_game, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.repairing import Repairs
+    from analyzer.repairs import Repairs
 
 DEEP = settings().max_examples > 300
 """Whether `make deep` asks for the long run."""
@@ -36,7 +36,7 @@ def compared(game: Game, most: int) -> bool:
     if any(edit.op is Op.DELETE and _is_blot(game, edit.place) for one in best for edit in one.edits):
         # What is struck need not be read; the enumeration reads everything first, and pays for it.
         return False
-    if setting(game).rules.sleeping and any(OPEN & set(one.slips) for one in best):
+    if rules_of_game(game).rules.sleeping and any(OPEN & set(one.slips) for one in best):
         # What belongs in the hand may be any of the tiles that sleep, which is said rather than listed.
         best = [one for one in best if not OPEN & set(one.slips)]
         assert {meaning(one.game) for one in best} <= set(right.games), told(game)

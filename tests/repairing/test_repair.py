@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from analyzer.game.rules_of_game import rules_of_game
 from analyzer.notation import parse, read
-from analyzer.record import Deal, Draw, Game, Hand, Pass, Play, Turn
-from analyzer.repairing import Op, Part, Repair, Slip, repair
-from analyzer.replaying import replay
-from analyzer.setting import setting
-from analyzer.tiles import Tile
+from analyzer.record.game import Deal, Draw, Game, Hand, Pass, Play, Turn
+from analyzer.repairs import Op, Part, Repair, Slip, repair
+from analyzer.replays.replay import replay
+from analyzer.tiles.tile import Tile
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT, SAMPLE
 from tests.repairing.small import told
@@ -141,7 +141,7 @@ def test_damaged_games_of_every_variant(name: str, seats: int, seed: int) -> Non
     damaged = replace(sound, turns=(*sound.turns[:at], *sound.turns[at + 1 :]))
     action = sound.turns[at].action
     if rng.random() < 0.5 and isinstance(action, Play):
-        tiles = setting(sound).rules.tile_set.tiles
+        tiles = rules_of_game(sound).rules.tile_set.tiles
         wrong = replace(sound.turns[at], action=replace(action, tile=rng.choice(tiles)))
         damaged = replace(sound, turns=(*sound.turns[:at], wrong, *sound.turns[at + 1 :]))
     found = repair(damaged, effort=EFFORT)

@@ -7,12 +7,12 @@ from itertools import product
 
 import pytest
 
-from analyzer.record import Comment, Draw, Play, Turn
-from analyzer.repairing.case import Case
-from analyzer.repairing.edits import Edit, Op, Part
-from analyzer.repairing.slips import Slip
-from analyzer.repairing.words import SENTENCES, sentences, summary
-from analyzer.tiles import Tile
+from analyzer.record.game import Comment, Draw, Play, Turn
+from analyzer.repairs.case import RepairCase
+from analyzer.repairs.edits import Edit, Op, Part
+from analyzer.repairs.error_model import Slip
+from analyzer.repairs.sentences import SENTENCES, sentences, summary
+from analyzer.tiles.tile import Tile
 from tests import sample
 from tests.repairing.fakes import found, game, insert, repair, setting, strike, swap
 
@@ -312,7 +312,7 @@ def test_no_edit_leaves_it_speechless(slip: Slip, op: Op, part: Part) -> None:
         old, new = (None, "2-3") if op is Op.INSERT else ("2-3", None if op is Op.DELETE else "2-4")
         edit = Edit(op, part, slip, 0, seat, old, new, number, place if part is Part.TURN else None)
         for edits in ((edit,), (edit, edit)):
-            said = str(SENTENCES[slip](Case(edits, GAME)))
+            said = str(SENTENCES[slip](RepairCase(edits, GAME)))
             assert said
             assert "None" not in said, said
 

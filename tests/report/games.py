@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.diagnostics import Span
-from analyzer.fair import FairSettings
 from analyzer.notation import parse
-from analyzer.record import (
+from analyzer.record.diagnostics import Span
+from analyzer.record.game import (
     Claim,
     Comment,
     Deal,
@@ -23,15 +22,16 @@ from analyzer.record import (
     Tag,
     Turn,
 )
-from analyzer.replaying import replay
-from analyzer.reviewing import review
-from analyzer.tiles import Tile
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.review import review
+from analyzer.tiles.tile import Tile
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from analyzer.reviewing import Review
+    from analyzer.reviews.review import Review
 
 HANDS = {
     "A": "05 13 14 22 34 44 56",

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from analyzer.drawing import Joining, draw
-from analyzer.layout import Arm, Layout
-from analyzer.replaying import replay
-from analyzer.reporting.board_data import board_data
-from analyzer.reporting.diagrams import drawn
-from analyzer.tiles import Tile, tile_set
+from analyzer.board import Joining, draw
+from analyzer.pages.diagrams import drawn
+from analyzer.pages.precomputed import board_data
+from analyzer.replays.replay import replay
+from analyzer.tiles.layout import Arm, Layout
+from analyzer.tiles.tile import Tile, tile_set
 from tests.conftest import MISSING
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
@@ -24,7 +24,7 @@ from tests.report.test_drawing import SHAPES, laid_out
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.layout import Shape
+    from analyzer.tiles.layout import Shape
 
 
 def asked_of_node(questions: Iterable[dict[str, Any]], program: str = "placing") -> list[Any]:

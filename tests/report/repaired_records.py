@@ -9,7 +9,7 @@ from analyzer.notation import parse
 from tests.report.games import reviews
 
 if TYPE_CHECKING:
-    from analyzer.reviewing import Review
+    from analyzer.reviews.review import Review
 
 ROUND = """\
 ; The losing line of the sample deal, as the web editions print it, with the round that is missing there.

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse
-from analyzer.replaying import replay
-from analyzer.reporting import languages, report
-from analyzer.reporting.alternatives import MOST_LINES, MOST_TURNS, tree_view
-from analyzer.reporting.who import who
-from analyzer.reviewing import Review, review
-from analyzer.tree.lines import followed
-from analyzer.wording import Words
+from analyzer.pages import languages, report
+from analyzer.pages.alternatives import MOST_LINES, MOST_TURNS, tree_view
+from analyzer.pages.sentences import who
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review, review
+from analyzer.solver.lines import followed
+from analyzer.words.messages import Messages
 from tests.golden_files import ROOT
 from tests.report.games import PRINTED, game, losing, reviews, winning
 
 if TYPE_CHECKING:
-    from analyzer.reporting.tree_view import TreeView
+    from analyzer.pages.branching import TreeView
 
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -132,7 +132,7 @@ def test_nothing_is_drawn_where_nothing_can_be_followed() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_the_drawing_is_named_and_small(language: str) -> None:
     page = report(reviews(losing()), language=language)
-    words = Words.load(language)
+    words = Messages.load(language)
     (svg,) = re.findall(r'<svg class="tree".*?</svg>', page, re.DOTALL)
     assert f'role="img" aria-label="{words("tree_label", seat="C")}"' in svg
     (whole,) = re.findall(r'<h4 id="g1-tree">.*?</details>', page, re.DOTALL)

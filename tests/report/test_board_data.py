@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from analyzer.layout import Arm, Layout
 from analyzer.notation import parse
-from analyzer.replaying import replay
-from analyzer.reporting.board_data import board_data
-from analyzer.reporting.diagrams import drawn
-from analyzer.tiles import Tile
+from analyzer.pages.diagrams import drawn
+from analyzer.pages.precomputed import board_data
+from analyzer.replays.replay import replay
+from analyzer.tiles.layout import Arm, Layout
+from analyzer.tiles.tile import Tile
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
-    from analyzer.replaying import Replay
+    from analyzer.replays.replay import Replay
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "records").glob("**/*.domino")), ids=lambda path: path.stem)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from analyzer.reporting.branching import Box, Branching, Cell, branching
+from analyzer.pages.branching import Branching, Cell, PlacedCell, branching
 
 
 def random_lines(rng: Random) -> list[list[Cell]]:
@@ -29,7 +29,7 @@ def random_lines(rng: Random) -> list[list[Cell]]:
     return lines
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: PlacedCell, other: PlacedCell) -> bool:
     return (
         one.x < other.right
         and other.x < one.right
@@ -38,7 +38,7 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def through(box: Box, start: tuple[float, float], end: tuple[float, float]) -> bool:
+def through(box: PlacedCell, start: tuple[float, float], end: tuple[float, float]) -> bool:
     """Whether a straight part of a link runs through the inside of a box."""
     (left, right), (top, bottom) = sorted((start[0], end[0])), sorted((start[1], end[1]))
     inside = box.x < right and left < box.right and box.y < bottom and top < box.y + box.cell.height

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import read
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reporting.build import page_view
-from analyzer.reporting.comparing import Run, parting, runs
-from analyzer.reviewing import Review
-from analyzer.wording import Words
+from analyzer.pages import report
+from analyzer.pages.build import page_view
+from analyzer.pages.comparison import Run, parting, runs
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review
+from analyzer.words.messages import Messages
 from tests.golden_files import ROOT
 from tests.report.games import LOSING, TAGS, WINNING, drawing, game, losing, reviews, winning
 from tests.report.seeing import Shown
 
 if TYPE_CHECKING:
-    from analyzer.replaying import Replay
+    from analyzer.replays.replay import Replay
 
-EN = Words.load("en")
+EN = Messages.load("en")
 CUT = " ".join(WINNING.split()[:17])
 OTHER_LEAD = "B01 C02@0 D12"
 PLAYS = "B11 Cp D12"
@@ -130,7 +130,7 @@ def test_the_page_has_them_in_front_of_their_games_with_links(language: str) -> 
 
 def test_a_page_that_begins_in_the_view_of_a_seat_does_not_show_them() -> None:
     games = reviews(losing(), winning())
-    told = Words.load("en")("compared_two")
+    told = Messages.load("en")("compared_two")
     assert told in Shown(report(games)).text
     assert told not in Shown(report(games, seat="C")).text
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.reporting import languages, report
-from analyzer.reporting.difference import Fragment
+from analyzer.pages import languages, report
+from analyzer.pages.page import Fragment
 from tests.match.texts import match_reviews
 from tests.report.changes import Node, body_of, changed
 from tests.report.games import LOSING, TAGS, fair_reviews, game, losing, reviews, winning
@@ -19,8 +19,8 @@ from tests.report.games import LOSING, TAGS, fair_reviews, game, losing, reviews
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from analyzer.reporting.difference import Change
-    from analyzer.reviewing import Review
+    from analyzer.pages.page import Change
+    from analyzer.reviews.review import Review
 
 TEXTS = st.text("a<>&\"'= \n/é", max_size=4)
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.drawing import PIPS, REACH, WIDTH, Drawing, Half, Joining, Placed, draw, number, view_box
-from analyzer.layout import DOWN, LEFT, RIGHT, UNKNOWN, UP, Arm, ArmDouble, Centre, Layout, Shape, shape
-from analyzer.tiles import Tile, tile_set
+from analyzer.board import PIPS, REACH, WIDTH, DrawnLayout, Half, Joining, PlacedTile, draw, number, view_box
+from analyzer.tiles.layout import DOWN, LEFT, RIGHT, UNKNOWN, UP, Arm, ArmDouble, Centre, Layout, Shape, shape
+from analyzer.tiles.tile import Tile, tile_set
 
 CROSSED = shape(Centre.CROSS)
 FRENCH = shape(Centre.CROSS, ArmDouble.FIRST)
@@ -86,14 +86,14 @@ def parents(joinings: list[Joining]) -> dict[int, int]:
     return found
 
 
-def overlap(one: Placed, other: Placed) -> bool:
+def overlap(one: PlacedTile, other: PlacedTile) -> bool:
     left, top, right, bottom = one.box
     left2, top2, right2, bottom2 = other.box
     wide, high = min(right, right2) - max(left, left2), min(bottom, bottom2) - max(top, top2)
     return wide > 1e-9 and high > 1e-9
 
 
-def shared_edge(one: Placed, other: Placed) -> float:
+def shared_edge(one: PlacedTile, other: PlacedTile) -> float:
     """How much of their edges two tiles share that do not overlap."""
     left, top, right, bottom = one.box
     left2, top2, right2, bottom2 = other.box
@@ -107,7 +107,7 @@ def meet(one: Half, other: Half) -> bool:
     return min(wide, high) == 0 and max(wide, high) >= 0.5
 
 
-def check(joinings: list[Joining]) -> Drawing:
+def check(joinings: list[Joining]) -> DrawnLayout:
     """Every tile is placed, none overlaps, and just those touch that were joined, with the number joined."""
     drawing = draw(joinings)
     assert [placed.turn for placed in drawing.placed] == [joining.turn for joining in joinings]
@@ -192,7 +192,7 @@ def test_four_arms_leave_a_led_double_at_the_middles_of_its_sides(joinings: list
     if not lead.tile.is_double:
         return
     assert (lead.x, lead.y, lead.upright) == (0, 0, True)
-    firsts: dict[Arm, Placed] = {}
+    firsts: dict[Arm, PlacedTile] = {}
     for joining, placed in zip(joinings[1:], drawing.placed[1:], strict=True):
         assert joining.arm is not None
         firsts.setdefault(joining.arm, placed)
@@ -327,9 +327,9 @@ def test_whatever_is_joined_to_whatever_every_tile_is_placed_or_loose(
 
 def test_the_halves_of_a_turned_tile() -> None:
     tile = Tile.of(1, 4)
-    assert Placed(tile, 0, 0, 0, 1).halves == (Half(1, -0.5, 0), Half(4, 0.5, 0))
-    assert Placed(tile, 0, 0, 90, 1).halves == (Half(1, 0, -0.5), Half(4, 0, 0.5))
-    assert Placed(tile, 3, 2, 270, 1).halves == (Half(1, 3, 2.5), Half(4, 3, 1.5))
+    assert PlacedTile(tile, 0, 0, 0, 1).halves == (Half(1, -0.5, 0), Half(4, 0.5, 0))
+    assert PlacedTile(tile, 0, 0, 90, 1).halves == (Half(1, 0, -0.5), Half(4, 0, 0.5))
+    assert PlacedTile(tile, 3, 2, 270, 1).halves == (Half(1, 3, 2.5), Half(4, 3, 1.5))
 
 
 def test_a_tile_that_does_not_fit_stays_loose_with_all_that_follows_on_its_arm() -> None:
@@ -388,7 +388,7 @@ def test_after_a_tile_on_an_unknown_arm_nothing_is_placed() -> None:
 
 def test_without_a_lead_nothing_is_placed() -> None:
     line = [Joining(1, Tile.of(1, 1), LEFT), Joining(2, Tile.of(1, 5), None)]
-    assert draw(line) == Drawing((), tuple(line))
+    assert draw(line) == DrawnLayout((), tuple(line))
     assert draw([]).box == (-1, -1, 1, 1)
 
 

@@ -10,28 +10,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.chosen import chosen
-from analyzer.fair import Grade
 from analyzer.notation import parse
-from analyzer.replaying import ActionKind, Replay, replay
-from analyzer.reporting import report
-from analyzer.reporting.evaluation import evaluation_view
-from analyzer.reporting.hooks import outer_tiles
-from analyzer.reporting.standings import standings
-from analyzer.reporting.who import who
-from analyzer.reviewing import Decision, Review, critical_move, review
-from analyzer.solver import Solver
-from analyzer.tree.lines import options_of
-from analyzer.wording import Words, languages
+from analyzer.pages import report
+from analyzer.pages.evaluation import evaluation_view, standings
+from analyzer.pages.fair_values import outer_tiles
+from analyzer.pages.sentences import who
+from analyzer.replays.replay import ActionKind, Replay, replay
+from analyzer.reviews.fair import Grade
+from analyzer.reviews.review import Decision, Review, critical_move, review
+from analyzer.solver.lines import options_of
+from analyzer.solver.played_option import chosen
+from analyzer.solver.solver import Solver
+from analyzer.words.messages import Messages, languages
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.report.games import PRINTED, fair_reviews, game, losing, reviews
 
 if TYPE_CHECKING:
-    from analyzer.reporting.evaluation_view import EvaluationView
-    from analyzer.steps import Step
+    from analyzer.pages.evaluation import EvaluationView
+    from analyzer.replays.trace import Step
 
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 MINUS = "\N{MINUS SIGN}"
 
 LOSING_VALUES = [18, *[29] * 2, *[44] * 9, *[23] * 5, 46, *[-10] * 16]
@@ -57,7 +56,7 @@ def idle(step: Step) -> bool:
     return step.kind is ActionKind.PASS
 
 
-def view(found: Review, words: Words = ENGLISH) -> EvaluationView:
+def view(found: Review, words: Messages = ENGLISH) -> EvaluationView:
     drawn = evaluation_view(found, "g1", who(found.replay, words), words)
     assert drawn is not None
     return drawn
@@ -179,7 +178,7 @@ def test_the_name_of_a_turn_says_all_that_its_place_and_shape_do() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_places_in_the_graph_go_by_the_values(language: str) -> None:
-    drawn = view(reviews(losing())[0], Words.load(language))
+    drawn = view(reviews(losing())[0], Messages.load(language))
     highest = max(LOSING_VALUES) - min(LOSING_VALUES)
     scale = (drawn.bottom - drawn.top) / highest
     for point, value in zip(drawn.points, LOSING_VALUES[1:], strict=True):

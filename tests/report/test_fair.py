@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.fair import Fair, FairOption, FairSettings, Grade, Hindsight, Judgement, Scale
-from analyzer.reasons import Told
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reporting.build import page_view
-from analyzer.reporting.fairly import fair_note, fair_view, verdict_view
-from analyzer.reporting.page import render
-from analyzer.reviewing import review
+from analyzer.pages import report
+from analyzer.pages.build import page_view
+from analyzer.pages.fair_values import fair_note, fair_view, verdict_view
+from analyzer.pages.page import render
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import Fair, FairOption, FairSettings, Grade, Hindsight, Judgement, Scale
+from analyzer.reviews.reasons import Told
+from analyzer.reviews.review import review
 from analyzer.rules import variant
-from analyzer.wording import Words, languages
+from analyzer.words.messages import Messages, languages
 from tests.report.games import fair_reviews, losing, reviews, winning
 from tests.report.seeing import Shown
 
 if TYPE_CHECKING:
-    from analyzer.reporting.turn_view import TurnView
-    from analyzer.reviewing import Decision, Review
+    from analyzer.pages.turn_view import TurnView
+    from analyzer.reviews.review import Decision, Review
 
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 POINTS = variant("partnership").rules
 CHANCE = variant("jamaican").rules
 
@@ -123,7 +123,7 @@ def test_where_a_game_is_worth_one_point_a_loss_is_winning_chance() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_language_judges(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     page = report(fair_reviews(losing()), language=language)
     text = Shown(page).text
     for key in ("column_open", "column_share", "grade_blunder", "fair_note", "footer_fair"):
@@ -225,9 +225,9 @@ MINUS = "\N{MINUS SIGN}"
 def test_strict_values_stand_below_the_fair_ones(language: str, said: str, values: str) -> None:
     found = review(replay(losing()), fair=FairSettings(worlds=40, strict=True))
     at = {decision.step.turn: decision for decision in found.decisions}
-    view = fair_view(at[21], "B", POINTS, Words.load(language))
+    view = fair_view(at[21], "B", POINTS, Messages.load(language))
     assert view is not None
     assert f"{said}: {values}".replace(" -", f" {MINUS}") in view.basis
-    unsearched = fair_view(at[18], "C", POINTS, Words.load(language))
+    unsearched = fair_view(at[18], "C", POINTS, Messages.load(language))
     assert unsearched is not None
     assert said not in unsearched.basis

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer import solver
-from analyzer.fair import FairSettings
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reviewing import review
-from analyzer.wording import languages
+from analyzer.pages import report
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.review import review
+from analyzer.solver import solver
+from analyzer.words.messages import languages
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.position import Move, Position
-    from analyzer.reviewing import Decision, Review
+    from analyzer.game.position import Move, Position
+    from analyzer.reviews.review import Decision, Review
     from tests.every_variant import Played
 
 UNEQUAL_ENDS = [(name, seats) for name, seats in TABLES if not rules_of(name, seats).shape.plain]

@@ -12,17 +12,17 @@ from zlib import decompress
 import pytest
 
 from analyzer.notation import parse
-from analyzer.replaying import replay
-from analyzer.reporting import Look, Theme, report
-from analyzer.reporting.anonymous import anonymous
-from analyzer.reporting.page import script_text
-from analyzer.reporting.style import read, style
-from analyzer.reviewing import Review, review
+from analyzer.pages import Look, Theme, report
+from analyzer.pages.anonymous import anonymous
+from analyzer.pages.look import read, style
+from analyzer.pages.page import script_text
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review, review
 from tests.report.games import losing, reviews
 from tests.report.seeing import Shown
 
 if TYPE_CHECKING:
-    from analyzer.steps import Step
+    from analyzer.replays.trace import Step
 
 VARIABLE = re.compile(r"(--[\w-]+):")
 

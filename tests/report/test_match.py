@@ -11,28 +11,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.notation import parse
-from analyzer.replaying import replay
-from analyzer.reporting import languages, report
-from analyzer.reporting.build import page_view
-from analyzer.reporting.graph import Scored, graph_view, spread, ticks
-from analyzer.reporting.matches import found_matches, game_names, match_views
-from analyzer.reviewing import Review, review
-from analyzer.wording import Words
+from analyzer.pages import languages, report
+from analyzer.pages.build import page_view
+from analyzer.pages.graph import Scored, graph_view, spread, ticks
+from analyzer.pages.match_sheet import found_matches, game_names, match_views
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import Review, review
+from analyzer.words.messages import Messages
 from tests.golden_files import FOLDER
 from tests.match.texts import match_reviews, tiny
 from tests.report.games import losing, reviews, winning
 
 if TYPE_CHECKING:
-    from analyzer.reporting.match_view import GraphView, MatchView
+    from analyzer.pages.graph import GraphView, MatchView
 
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 
 
 def reviewed(text: str) -> list[Review]:
     return [review(replay(game)) for game in parse(text).games]
 
 
-def sheets(text: str, words: Words = ENGLISH) -> tuple[MatchView, ...]:
+def sheets(text: str, words: Messages = ENGLISH) -> tuple[MatchView, ...]:
     """The score sheets alone; the games are not valued for them."""
     found = found_matches([replay(game) for game in parse(text).games])
     return match_views(found, game_names(found, words), words)
@@ -105,7 +105,7 @@ def test_lone_matches_of_one_game_keep_the_list_of_games() -> None:
 @pytest.mark.parametrize("name", ["quinientos", "jamaican", "whist-five", "two-matches"])
 @pytest.mark.parametrize("language", languages())
 def test_every_match_has_words_in_every_language(name: str, language: str) -> None:
-    found = sheets(golden(name), Words.load(language))
+    found = sheets(golden(name), Messages.load(language))
     assert found
     assert all(match.summary and all(row.result for row in match.rows) for match in found)
 

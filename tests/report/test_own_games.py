@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from analyzer.replaying import ActionKind, replay
-from analyzer.reporting.diagrams import drawn
-from analyzer.reporting.own_lines import own_data
-from analyzer.reporting.tell import step_said
-from analyzer.reporting.who import who
+from analyzer.pages.diagrams import drawn
+from analyzer.pages.precomputed import own_data
+from analyzer.pages.sentences import step_said, who
+from analyzer.replays.replay import ActionKind, replay
 from analyzer.rules import EndKind
-from analyzer.wording import Words
+from analyzer.words.messages import Messages
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.report.own_lines import asked_of_node
 
 if TYPE_CHECKING:
-    from analyzer.replaying import Replay
+    from analyzer.replays.replay import Replay
 
 SPOKEN = (
     "and", "on", "out_blocked", "out_domino", "out_level", "own_better", "own_result", "own_worth",
@@ -27,7 +26,7 @@ SPOKEN = (
 """The messages that the turns of a line are made of."""
 
 
-def asked(result: Replay, words: Words, chance: Random) -> dict[str, Any] | None:
+def asked(result: Replay, words: Messages, chance: Random) -> dict[str, Any] | None:
     data: Any = own_data(result, drawn(result.steps))
     if data is None:
         return None
@@ -57,7 +56,7 @@ def asked(result: Replay, words: Words, chance: Random) -> dict[str, Any] | None
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_a_game_played_again_is_that_game(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     games: list[tuple[Replay, dict[str, Any]]] = []
     for name, seats in TABLES:
         chance = Random(f"again {name} {seats} {language}")

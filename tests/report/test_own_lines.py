@@ -13,20 +13,19 @@ import pytest
 from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import can_value
 from analyzer.notation import parse
-from analyzer.replaying import ActionKind, replay
-from analyzer.reporting.board_data import board_data
-from analyzer.reporting.diagrams import drawn
-from analyzer.reporting.own_lines import own_data
+from analyzer.pages.diagrams import drawn
+from analyzer.pages.precomputed import board_data, own_data
+from analyzer.replays.replay import ActionKind, replay
 from analyzer.rules.scoring import net
-from analyzer.tiles import tile_set
+from analyzer.tiles.tile import tile_set
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.report.games import PRINTED, game, losing, winning
 from tests.report.own_lines import asked_of_node, pair
 
 if TYPE_CHECKING:
-    from analyzer.record import Game
-    from analyzer.replaying import Replay
-    from analyzer.steps import Step
+    from analyzer.record.game import Game
+    from analyzer.replays.replay import Replay
+    from analyzer.replays.trace import Step
 
 HOSTILE = '"); }</script><b>\\ {x} [Lead "C"]\\'
 

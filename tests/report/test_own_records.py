@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse, read
-from analyzer.replaying import replay
-from analyzer.reporting.diagrams import drawn
-from analyzer.reporting.own_lines import own_data
+from analyzer.pages.diagrams import drawn
+from analyzer.pages.precomputed import own_data
+from analyzer.replays.replay import replay
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:

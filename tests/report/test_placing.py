@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from analyzer.drawing import REACH, Joining, Placed, draw
-from analyzer.layout import Arm, Layout
-from analyzer.position import STOP
-from analyzer.tiles import Tile, tile_set
+from analyzer.board import REACH, Joining, PlacedTile, draw
+from analyzer.game.position import STOP
+from analyzer.tiles.layout import Arm, Layout
+from analyzer.tiles.tile import Tile, tile_set
 from tests.every_variant import TABLES, random_game, rules_of
 from tests.report.own_lines import Line, after, asked_of_node, in_game, on_shape, pair, shape_data
 from tests.report.test_drawing import SHAPES, laid_out, meet, overlap, parents, shared_edge
@@ -19,7 +19,7 @@ from tests.report.test_drawing import SHAPES, laid_out, meet, overlap, parents, 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.layout import Shape
+    from analyzer.tiles.layout import Shape
 
 GAMES = 4
 """Random games of each variant and number of players whose layouts are compared."""
@@ -102,9 +102,9 @@ def answered() -> list[tuple[Line, Any]]:
     return list(zip(lines, asked_of_node(line.asked for line in lines), strict=True))
 
 
-def as_placed(tiles: list[dict[str, Any]]) -> list[Placed]:
+def as_placed(tiles: list[dict[str, Any]]) -> list[PlacedTile]:
     return [
-        Placed(Tile.of(*tile["tile"]), tile["x"], tile["y"], tile["rotation"], turn=at)
+        PlacedTile(Tile.of(*tile["tile"]), tile["x"], tile["y"], tile["rotation"], turn=at)
         for at, tile in enumerate(tiles, 1)
     ]
 
@@ -139,7 +139,7 @@ def test_no_tiles_overlap_and_joined_halves_meet(answered: list[tuple[Line, Any]
                     check_joined(one, placed[joined[one.turn] - 1])
 
 
-def check_joined(tile: Placed, other: Placed) -> None:
+def check_joined(tile: PlacedTile, other: PlacedTile) -> None:
     """Two tiles share an edge, and along it halves with one number."""
     assert shared_edge(tile, other) >= 0.5
     assert any(

@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.mending import changed_tiles, head_mending, turn_mending
 from analyzer.notation import parse
-from analyzer.record import Comment
-from analyzer.reporting import languages, report
-from analyzer.reporting.build import page_view
-from analyzer.reporting.mended import head_told, mended_view
-from analyzer.reporting.view import GameView, PageView, RepairView
-from analyzer.wording import Words
+from analyzer.pages import languages, report
+from analyzer.pages.build import PageView, page_view
+from analyzer.pages.turn_view import RepairView, head_told, mended_view
+from analyzer.record.game import Comment
+from analyzer.replays.repair_marks import changed_tiles, head_mending, turn_mending
+from analyzer.words.messages import Messages
 from tests.report.games import losing, reviews
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired
 from tests.report.test_report import Tags
 
 if TYPE_CHECKING:
-    from analyzer.reporting.turn_view import EntryView
+    from analyzer.pages.turn_view import EntryView
+    from analyzer.pages.view import GameView
 
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 LEFT = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
 RIGHT = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 NOTHING = "reconstructed: nothing stood here"
 
 
 def view(text: str, language: str = "en") -> PageView:
-    return page_view(repaired(text), Words.load(language), "x.domino")
+    return page_view(repaired(text), Messages.load(language), "x.domino")
 
 
 def entries(game: GameView) -> dict[int, EntryView]:
@@ -263,7 +263,7 @@ def test_what_stood_there_cannot_leave_its_place() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_language_tells_it(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     page = report(repaired(ROUND), source="x", language=language)
     assert page.count(words("legend_mended")) == 1
     assert words.plural("mended", 4) in page

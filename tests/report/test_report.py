@@ -9,25 +9,23 @@ from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import decompress
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.diagnostics import Span
-from analyzer.record import Comment, EndKind, Game, Mark, Play, Tag, Variation
-from analyzer.reporting import LanguageError, languages, report
-from analyzer.reporting.build import page_view
-from analyzer.reporting.hands import spot_views
-from analyzer.reporting.html import embedded_json
-from analyzer.reporting.tell import remarks, result_text
-from analyzer.reporting.view import GameView, HandView
-from analyzer.reporting.who import Who
-from analyzer.reviewing import Why
+from analyzer.pages import LanguageError, languages, report
+from analyzer.pages.build import page_view
+from analyzer.pages.hands import HandView, spot_views
+from analyzer.pages.html import embedded_json
+from analyzer.pages.sentences import Names, remarks, result_text
+from analyzer.record.diagnostics import Span
+from analyzer.record.game import Comment, EndKind, Game, Mark, Play, Tag, Variation
+from analyzer.reviews.review import Why
 from analyzer.rules import Direction, Score
-from analyzer.wording import Words
+from analyzer.words.messages import Messages
 from tests.report.changes import Node, body_of, changed
 from tests.report.games import (
     HANDS,
@@ -41,7 +39,10 @@ from tests.report.games import (
     winning,
 )
 
-ENGLISH = Words.load("en")
+if TYPE_CHECKING:
+    from analyzer.pages.view import GameView
+
+ENGLISH = Messages.load("en")
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -76,7 +77,7 @@ class Tags(HTMLParser):
 
 
 def view(*games: Game, language: str = "en") -> tuple[GameView, ...]:
-    return page_view(reviews(*games), Words.load(language), "sample.domino").games
+    return page_view(reviews(*games), Messages.load(language), "sample.domino").games
 
 
 @pytest.fixture(scope="module")
@@ -208,7 +209,7 @@ def test_hands_that_are_not_known_are_shown_face_down() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_reason_for_no_values_is_in_the_language_of_the_page_and_stands_there_once(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     unknown = game("A?? B11", hands={"B": "11 ?? ?? ?? ?? ?? ??"}, lead="A")
     alone = game("B11", tags={**TAGS, "Rules": "partners=no"})
     for record, key in ((unknown, "why_hands_unknown"), (alone, "why_out_of_reach")):
@@ -227,7 +228,7 @@ def test_the_reason_for_no_values_is_in_the_language_of_the_page_and_stands_ther
 
 @pytest.mark.parametrize("language", languages())
 def test_a_mistake_before_all_turns_is_the_reason_once(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     record = game("B11 Cp D15", hands={**HANDS, "A": "11 13 14 22 34 44 56"})
     shown = view(record, language=language)[0]
     assert words("why_after_error_throughout") in shown.no_critical
@@ -325,7 +326,7 @@ def test_remarks_and_other_lines_stand_with_their_turn() -> None:
     ],
 )
 def test_results_in_words(score: Score | None, text: str) -> None:
-    who = Who(("A", "B", "C", "D"), ("A+C", "B+D"))
+    who = Names(("A", "B", "C", "D"), ("A+C", "B+D"))
     assert result_text(EndKind.DOMINO, 1, score, who, ENGLISH) == text
 
 
@@ -448,7 +449,7 @@ def test_headings_go_down_one_at_a_time(page: str) -> None:
 def test_every_language_makes_a_page(language: str) -> None:
     page = report(reviews(losing(), winning(), game(PRINTED)), source="x", language=language)
     assert f'<html lang="{language}">' in page
-    assert Words.load(language)("critical") in page
+    assert Messages.load(language)("critical") in page
 
 
 def test_an_unknown_language_makes_none() -> None:
@@ -489,7 +490,8 @@ def test_sentences_call_players_by_their_names() -> None:
 def test_the_title_calls_the_sides_by_their_names() -> None:
     named = game(LOSING, tags={**NAMES, "Variant": "partnership", "Game": "2"})
     assert (
-        page_view(reviews(named), Words.load("de"), "x").title == "Domino: Anna und Carla gegen Bob und Dora"
+        page_view(reviews(named), Messages.load("de"), "x").title
+        == "Domino: Anna und Carla gegen Bob und Dora"
     )
     event = game(LOSING, tags={**TAGS, **NAMES})
     assert page_view(reviews(event), ENGLISH, "x").subtitle == "Anna and Carla against Bob and Dora"
@@ -521,7 +523,7 @@ def test_short_phrases_do_not_break_over_a_line(sample: GameView) -> None:
 
 
 def test_the_title_is_the_event_or_the_sides() -> None:
-    words = Words.load("de")
+    words = Messages.load("de")
     assert page_view(reviews(losing()), words, "x").title == "International Dominoes, sample deal"
     unnamed = replace(losing(), tags=(Tag("Variant", "partnership"), Tag("Game", "2")))
     assert page_view(reviews(unnamed), words, "x").title == "Domino: A+C gegen B+D"

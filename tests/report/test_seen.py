@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.knowledge import known_at
-from analyzer.replaying import replay
-from analyzer.reporting import SeatError, report
-from analyzer.reporting.build import page_view
-from analyzer.reporting.knowing import known_views
-from analyzer.reporting.known_tables import known_tables
-from analyzer.reporting.seen_view import NOBODY, Sight
-from analyzer.reporting.who import who
-from analyzer.reviewing import Review
-from analyzer.walking import ActionKind
-from analyzer.wording import Words, languages
+from analyzer.pages import SeatError, report
+from analyzer.pages.build import page_view
+from analyzer.pages.known import known_tables, known_views
+from analyzer.pages.seen_view import NOBODY, Sight
+from analyzer.pages.sentences import who
+from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
+from analyzer.reviews.review import Review
+from analyzer.words.messages import Messages, languages
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.match.texts import match_reviews
 from tests.report.games import HANDS, LOSING, TAGS, drawing, fair_reviews, game, losing, reviews, winning
@@ -33,16 +32,16 @@ from tests.report.test_report import Tags
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.record import Game
-    from analyzer.reporting.seen_view import KnownView
+    from analyzer.pages.seen_view import KnownView
+    from analyzer.record.game import Game
 
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 TILE = re.compile(r"\b\d+-\d+\b")
 
 
 def views(record: Game, language: str = "en") -> tuple[tuple[KnownView | None, ...], ...]:
     replayed = replay(record)
-    words = Words.load(language)
+    words = Messages.load(language)
     return known_views(known_tables(replayed), who(replayed, words), words)
 
 
@@ -114,7 +113,7 @@ def test_large_numbers_are_written_as_the_language_does(language: str, count: st
     view = views(losing(), language)[0][0]
     assert view is not None
     assert count in view.summary
-    words = Words.load(language)
+    words = Messages.load(language)
     point = "." if language == "en" else ","
     assert words.decimal(12.34, 1, sign=True) == f"+12{point}3"
     assert words.decimal(-0.04, 1) == f"0{point}0"

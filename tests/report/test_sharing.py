@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.replaying import replay
-from analyzer.reporting.build import page_view
-from analyzer.reporting.drawn_view import DiagramView, UseView
-from analyzer.reporting.sharing import shared
-from analyzer.reviewing import review
-from analyzer.wording import Words
+from analyzer.pages.build import page_view
+from analyzer.pages.drawn_view import DiagramView, UseView
+from analyzer.pages.share import shared
+from analyzer.replays.replay import replay
+from analyzer.reviews.review import review
+from analyzer.words.messages import Messages
 from tests.every_variant import needs_arms, random_game, rules_of, written
 from tests.report.games import losing, reviews, winning
 
 if TYPE_CHECKING:
-    from analyzer.reporting.drawn_view import SharedView
+    from analyzer.pages.drawn_view import SharedView
 
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 
 
 def drawn(numbers: str, *, new: bool = False) -> DiagramView:

@@ -7,12 +7,11 @@ from gettext import c2py
 
 import pytest
 
-from analyzer.catalogue import Catalogue
-from analyzer.reporting import languages
-from analyzer.reporting.build import page_view
-from analyzer.reporting.page import script_text
-from analyzer.reporting.page_data import page_data
-from analyzer.wording import Words
+from analyzer.pages import languages
+from analyzer.pages.build import page_view
+from analyzer.pages.page import page_data, script_text
+from analyzer.words.messages import Messages
+from analyzer.words.mo_file import MoFile
 from tests.golden_files import ROOT
 from tests.report.games import losing, reviews
 from tests.report.own_lines import asked_of_node
@@ -28,7 +27,7 @@ RULES = {
 NUMBERS = (*range(1234), 2000, 2001, 2002, 10_021)
 
 
-def chosen(catalogue: Catalogue, forms: tuple[str, ...], numbers: tuple[float, ...]) -> list[str]:
+def chosen(catalogue: MoFile, forms: tuple[str, ...], numbers: tuple[float, ...]) -> list[str]:
     """The forms that the script takes."""
     (answer,) = asked_of_node(
         [{"forms": forms, "plurals": catalogue.plurals, "numbers": numbers}], program="plurals"
@@ -38,7 +37,7 @@ def chosen(catalogue: Catalogue, forms: tuple[str, ...], numbers: tuple[float, .
 
 @pytest.mark.parametrize("language", languages())
 def test_the_script_takes_the_form_that_the_catalogue_wants(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     forms = words.forms("points")
     wanted = [forms[words.catalogue.form(number)] for number in NUMBERS]
     assert chosen(words.catalogue, forms, NUMBERS) == wanted
@@ -48,12 +47,12 @@ def test_the_script_takes_the_form_that_the_catalogue_wants(language: str) -> No
 @pytest.mark.parametrize(("rule", "count"), RULES.values(), ids=RULES)
 def test_other_languages_would_be_told_right(rule: str, count: int) -> None:
     forms, form = tuple(map(str, range(count))), c2py(rule)
-    catalogue = Catalogue({"points": forms}, form)
+    catalogue = MoFile({"points": forms}, form)
     assert chosen(catalogue, forms, NUMBERS) == [forms[form(number)] for number in NUMBERS]
 
 
 def test_the_data_has_the_messages_that_the_script_uses() -> None:
-    words = Words.load("en")
+    words = Messages.load("en")
     told = page_data(page_view(reviews(losing()), words, "", None), words)["words"]
     assert isinstance(told, dict)
     script = script_text()

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from analyzer.reporting.page import SCRIPTS, script_text
-from analyzer.reporting.style import lean_script, read
+from analyzer.pages.look import lean_script, read
+from analyzer.pages.page import SCRIPTS, script_text
 from tests.conftest import MISSING
 
 REPORTS = files("analyzer.reports")

@@ -10,30 +10,29 @@ from typing import TYPE_CHECKING
 import pytest
 
 import analyzer
-from analyzer.explaining import explain
-from analyzer.luck import Luck, Mean, account_of
-from analyzer.luck.values import Account
-from analyzer.replaying import replay
-from analyzer.reporting import languages, report
-from analyzer.reporting.build import page_view
-from analyzer.reporting.ruled import rules_view
-from analyzer.reporting.summary import summary_view
-from analyzer.reporting.who import who
-from analyzer.reviewing import Review
+from analyzer.pages import languages, report
+from analyzer.pages.build import page_view
+from analyzer.pages.sentences import who
+from analyzer.pages.summary import rules_view, summary_view
+from analyzer.replays.replay import replay
+from analyzer.reviews.luck import account_of
+from analyzer.reviews.luck_values import Account, Luck, Mean
+from analyzer.reviews.review import Review
 from analyzer.rules import variant, with_options
-from analyzer.wording import Words
+from analyzer.rules.explained import explain
+from analyzer.words.messages import Messages
 from tests.golden_files import ROOT
 from tests.report.games import LOSING, PRINTED, TAGS, fair_reviews, game, losing, reviews
 from tests.report.seeing import Shown
 
 if TYPE_CHECKING:
-    from analyzer.reporting.summary_view import SummaryView
+    from analyzer.pages.summary import SummaryView
 
-ENGLISH = Words.load("en")
+ENGLISH = Messages.load("en")
 
 
 def summary(review: Review, luck: Luck | None = None, language: str = "en") -> SummaryView:
-    words = Words.load(language)
+    words = Messages.load(language)
     view = summary_view(review, "g1", who(review.replay, words), luck, words)
     assert view is not None
     return view
@@ -192,7 +191,7 @@ def test_a_hostile_name_is_told_as_text() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_rules_stand_in_a_fold_out(language: str) -> None:
-    words = Words.load(language)
+    words = Messages.load(language)
     page = report(sample(), language=language)
     fold = page[page.index('<details class="rules">') :].partition("</details>")[0]
     assert fold.startswith(f'<details class="rules">\n<summary>{words("rules")}: Partnership dominoes')

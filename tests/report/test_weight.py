@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from analyzer.fair import FairSettings
-from analyzer.replaying import replay
-from analyzer.reporting import report
-from analyzer.reviewing import Review, review
+from analyzer.pages import report
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.review import Review, review
 from tests.every_variant import needs_arms, random_game, rules_of, written
 from tests.report.games import drawing, fair_reviews, losing, winning
 
 if TYPE_CHECKING:
-    from analyzer.replaying import Replay
+    from analyzer.replays.replay import Replay
 
 LIMIT = 400_000
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import pytest
 from babel.messages.pofile import read_po
 
-from analyzer.catalogue import read_catalogue
-from analyzer.figures import Figures
-from analyzer.layout import UNKNOWN
-from analyzer.reporting import LanguageError, languages
-from analyzer.reviewing import Why
-from analyzer.tiles import Tile
-from analyzer.wording import Words
+from analyzer.pages import LanguageError, languages
+from analyzer.reviews.review import Why
+from analyzer.tiles.layout import UNKNOWN
+from analyzer.tiles.tile import Tile
+from analyzer.words.messages import Messages
+from analyzer.words.mo_file import read_catalogue
+from analyzer.words.numbers import Numbers
 from tools import translations
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ RUSSIAN = GOOD.replace(
 
 
 def test_the_language_says_which_form_goes_with_a_number() -> None:
-    russian = Words("ru", read_catalogue(translations.compiled(catalogue(RUSSIAN, "ru"))), Figures("ru"))
+    russian = Messages("ru", read_catalogue(translations.compiled(catalogue(RUSSIAN, "ru"))), Numbers("ru"))
     said = [russian.plural("counted", number) for number in (1, 2, 5, 11, 21, 1002)]
     assert said == ["1 камень", "2 камня", "5 камней", "11 камней", "21 камень", "1\xa0002 камня"]
     assert russian.plural("counted", Fraction(5, 2)) == "2,5 камней"
@@ -203,7 +203,9 @@ def test_what_is_no_catalogue_is_refused() -> None:
 
 
 def test_text_of_a_record_fills_a_place_and_is_not_filled_itself() -> None:
-    assert Words.load("en")("say_draw", seat="{tile.__class__}", tile="{0}") == "{tile.__class__} draws {0}."
+    assert (
+        Messages.load("en")("say_draw", seat="{tile.__class__}", tile="{0}") == "{tile.__class__} draws {0}."
+    )
 
 
 @pytest.mark.parametrize(
@@ -211,7 +213,7 @@ def test_text_of_a_record_fills_a_place_and_is_not_filled_itself() -> None:
     [("en", 1234567, "1,234,567"), ("de", 1234567, "1.234.567"), ("es", 999, "999"), ("es", 12345, "12.345")],
 )
 def test_whole_numbers_are_grouped_as_the_language_does(language: str, number: int, text: str) -> None:
-    assert Words.load(language).whole(number) == text
+    assert Messages.load(language).whole(number) == text
 
 
 @pytest.mark.parametrize(
@@ -229,31 +231,31 @@ def test_whole_numbers_are_grouped_as_the_language_does(language: str, number: i
     ],
 )
 def test_dates_are_told_as_the_language_does(written: str, english: str, german: str, spanish: str) -> None:
-    said = [Words.load(language).date(written) for language in ("en", "de", "es")]
+    said = [Messages.load(language).date(written) for language in ("en", "de", "es")]
     assert said == [english, german, spanish]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_reason_for_no_values_has_words(language: str) -> None:
-    messages = Words.load(language).catalogue.messages
+    messages = Messages.load(language).catalogue.messages
     reasons = {key for key in messages if key.startswith("why_")}
     assert reasons - {"why_after_error_throughout"} == {f"why_{why.name.lower()}" for why in Why}
 
 
 def test_an_unknown_language_is_named_with_those_there_are() -> None:
     with pytest.raises(LanguageError, match=r"'xx'; there is de, en, es"):
-        Words.load("xx")
+        Messages.load("xx")
     assert issubclass(LanguageError, ValueError)
 
 
 @pytest.mark.parametrize("name", ["../en", "", "en.mo", "EN"])
 def test_a_language_is_no_path(name: str) -> None:
     with pytest.raises(LanguageError):
-        Words.load(name)
+        Messages.load(name)
 
 
 def test_numbers_and_tiles_are_spoken() -> None:
-    words = Words.load("es")
+    words = Messages.load("es")
     assert words.tile(Tile.of(6, 0)) == "blanca-seis"
     assert words.tile(Tile.of(12, 3)) == "tres-12", "a number without a word stays a figure"
     assert words.tile(None) == "ficha desconocida"

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from analyzer.luck import Luck
-from analyzer.replaying import replay
-from analyzer.reporting import languages, report, worked
-from analyzer.reporting.build import page_view
-from analyzer.reporting.diagrams import drawn
-from analyzer.reporting.known_tables import known_tables
-from analyzer.reporting.option_lines import found_lines
-from analyzer.reporting.own_lines import own_data
-from analyzer.reviewing import Review
-from analyzer.wording import Words
+from analyzer.pages import languages, report
+from analyzer.pages import precomputed as worked
+from analyzer.pages.build import page_view
+from analyzer.pages.diagrams import drawn
+from analyzer.pages.known import known_tables
+from analyzer.pages.options import found_lines
+from analyzer.pages.precomputed import own_data
+from analyzer.replays.replay import replay
+from analyzer.reviews.luck_values import Luck
+from analyzer.reviews.review import Review
+from analyzer.words.messages import Messages
 from tests.report.games import drawing, game, losing, reviews, winning
 
 if TYPE_CHECKING:
@@ -66,5 +67,5 @@ def test_a_page_with_it_is_the_page_without() -> None:
     made = [worked.worked_out(review) for review in found]
     assert made[1].own is None
     for language in languages():
-        words = Words.load(language)
+        words = Messages.load(language)
         assert page_view(found, words, "a", worked=made) == page_view(found, words, "a")

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from analyzer.notation.phrases import MOVETEXT
-from analyzer.notation.repaired import Mended, Mending
-from analyzer.notation.results import write_result
-from analyzer.notation.write_movetext import lead_text
-from analyzer.record import Comment, Deal, Lead, Result, Tag, Turn
-from analyzer.repairing.edits import Edit, Op, Part, Repair
-from analyzer.repairing.slips import Slip
+from analyzer.notation.remarks import Mended, Mending
+from analyzer.notation.spelling import MOVETEXT
+from analyzer.notation.tags import write_result
+from analyzer.notation.writer import lead_text
+from analyzer.record.game import Comment, Deal, Lead, Result, Tag, Turn
+from analyzer.repairs.edits import Edit, Op, Part, Repair
+from analyzer.repairs.error_model import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from analyzer.record import Game
-    from analyzer.tiles import Tile
+    from analyzer.record.game import Game
+    from analyzer.tiles.tile import Tile
 
 
 @dataclass(frozen=True)

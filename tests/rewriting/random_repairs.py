@@ -6,9 +6,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.notation import parse, write
-from analyzer.record import Comment, EndKind, Form, Lead, Mark, Pass, Play, Record, Result, Turn, Variation
-from analyzer.repairing.edits import Op
-from analyzer.tiles import Tile
+from analyzer.record.game import (
+    Comment,
+    EndKind,
+    Form,
+    Lead,
+    Mark,
+    Pass,
+    Play,
+    Record,
+    Result,
+    Turn,
+    Variation,
+)
+from analyzer.repairs.edits import Op
+from analyzer.tiles.tile import Tile
 from tests.games import random_play, random_rules, random_start, written
 from tests.notation import samples
 from tests.rewriting.by_hand import Change, repair
@@ -18,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from analyzer.record import Action, Game
-    from analyzer.repairing.edits import Repair
+    from analyzer.record.game import Action, Game
+    from analyzer.repairs.edits import Repair
 
 MARKDOWN_ALIGNED = """\
 | #  | Anna      | Bob   |

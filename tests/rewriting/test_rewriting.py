@@ -13,12 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer import repairing, replay
+from analyzer import repairs as repairing
+from analyzer import replay
 from analyzer.notation import parse, read, write
-from analyzer.record import Claim, Comment, EndKind, Form, Lead, Mark, Pass, Play, Record, Result, Turn
-from analyzer.repairing.edits import Op
-from analyzer.rewriting import Rewritten, rewritten
-from analyzer.tiles import Tile
+from analyzer.record.game import Claim, Comment, EndKind, Form, Lead, Mark, Pass, Play, Record, Result, Turn
+from analyzer.repairs.edits import Op
+from analyzer.repairs.in_text import Rewritten, rewritten
+from analyzer.tiles.tile import Tile
 from tests.golden_files import ROOT
 from tests.notation import samples
 from tests.notation.test_round_trip import FEW, records
@@ -39,7 +40,7 @@ from tests.rewriting.random_repairs import (
 )
 
 if TYPE_CHECKING:
-    from analyzer.record import Game
+    from analyzer.record.game import Game
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -6,15 +6,7 @@ import dataclasses
 
 import pytest
 
-from analyzer.rules import (
-    VARIANTS,
-    BlockedTie,
-    BlockWinner,
-    Rules,
-    RulesError,
-    variant,
-    with_options,
-)
+from analyzer.rules import VARIANTS, BlockedTie, BlockWinner, Rules, RulesError, variant, with_options
 
 BASE = variant("partnership").rules
 

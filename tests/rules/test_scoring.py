@@ -9,7 +9,7 @@ import pytest
 from analyzer.rules import BlockedTie, DoubleLeft, Ending, EndKind, Rules, score, variant, with_options
 from analyzer.rules.in_play import block_points, ends_points, pass_points
 from analyzer.rules.scoring import rounded
-from analyzer.tiles import Tile, tile_set
+from analyzer.tiles.tile import Tile, tile_set
 
 BASE = variant("partnership").rules
 SIX = tile_set(6)

@@ -6,8 +6,8 @@ import pytest
 
 import analyzer
 from analyzer.match import matches
-from analyzer.replaying import replay
-from analyzer.statistics.players import Home, Seated, Who, seated
+from analyzer.replays.replay import replay
+from analyzer.statistics.players import Home, Scorer, Seated, seated
 from tests.statistics import texts
 
 
@@ -22,25 +22,25 @@ HOME = Home("x.domino")
 
 def test_players_go_by_their_names_and_sides_by_theirs() -> None:
     (found,) = seats(texts.NAMED)
-    assert found.players == (Who(("Ann",)), Who(("Bob",)), Who(("Cid",)), Who(("Dan",)))
-    assert found.sides == (Who(("Ann", "Cid")), Who(("Bob", "Dan")))
+    assert found.players == (Scorer(("Ann",)), Scorer(("Bob",)), Scorer(("Cid",)), Scorer(("Dan",)))
+    assert found.sides == (Scorer(("Ann", "Cid")), Scorer(("Bob", "Dan")))
     (turned,) = seats(texts.TURNED_ROUND)
-    assert turned.players == (Who(("Bob",)), Who(("Ann",)), Who(("Dan",)), Who(("Cid",)))
+    assert turned.players == (Scorer(("Bob",)), Scorer(("Ann",)), Scorer(("Dan",)), Scorer(("Cid",)))
     assert set(turned.sides) == set(found.sides)
 
 
 def test_a_seat_without_a_name_is_only_that_of_its_match() -> None:
     (found,) = seats(texts.UNNAMED)
-    assert found.players == tuple(Who((label,), HOME) for label in "ABCD")
-    assert found.sides == (Who(("A", "C"), HOME), Who(("B", "D"), HOME))
+    assert found.players == tuple(Scorer((label,), HOME) for label in "ABCD")
+    assert found.sides == (Scorer(("A", "C"), HOME), Scorer(("B", "D"), HOME))
     assert str(found.sides[0]) == "A+C (x.domino)"
     assert str(seats(texts.UNNAMED, 2)[0].players[1]) == "B (x.domino, match 2)"
 
 
 def test_a_side_of_a_name_and_a_seat_is_not_met_elsewhere() -> None:
     (found,) = seats(texts.SOME_NAMED)
-    assert found.players[3] == Who(("D",), HOME)
-    assert found.sides == (Who(("Ann", "Cid")), Who(("Bob", "D"), HOME))
+    assert found.players[3] == Scorer(("D",), HOME)
+    assert found.sides == (Scorer(("Ann", "Cid")), Scorer(("Bob", "D"), HOME))
 
 
 @pytest.mark.parametrize("names", ["A: Ann, C: Ann", "A: B", "A: ", "E: Eve"])
@@ -54,16 +54,16 @@ def test_of_five_in_turn_the_sides_are_known_and_not_the_seats() -> None:
     text = texts.EVENING + texts.EVENING[texts.EVENING.index(tag) :]
     text = text.replace('[Lead "A"]', '[Lead "A"] [Game "1"]', 1)
     first, second = seats(text.replace("12 03", "01 03", 1).replace("A 1-2", "A 0-1", 1))
-    assert first.players[0] == Who(("A",), Home("x.domino", None, 1))
-    assert second.players[0] == Who(("A",), Home("x.domino", None, 2))
-    assert set(first.sides) == {Who(("Ann", "Bob")), Who(("Cid", "Dan"))}
-    assert set(second.sides) == {Who(("Ann", "Bob")), Who(("Cid", "Eve"))}
+    assert first.players[0] == Scorer(("A",), Home("x.domino", None, 1))
+    assert second.players[0] == Scorer(("A",), Home("x.domino", None, 2))
+    assert set(first.sides) == {Scorer(("Ann", "Bob")), Scorer(("Cid", "Dan"))}
+    assert set(second.sides) == {Scorer(("Ann", "Bob")), Scorer(("Cid", "Eve"))}
 
 
 def test_of_four_players_the_tag_says_who_score_together() -> None:
     (found,) = seats(texts.EVENING.replace(", Eve", ""))
-    assert found.players[0] == Who(("A",), HOME)
-    assert set(found.sides) == {Who(("Ann", "Bob")), Who(("Cid", "Dan"))}
+    assert found.players[0] == Scorer(("A",), HOME)
+    assert set(found.sides) == {Scorer(("Ann", "Bob")), Scorer(("Cid", "Dan"))}
 
 
 def test_labels_that_are_players_are_names() -> None:
@@ -72,5 +72,5 @@ def test_labels_that_are_players_are_names() -> None:
     1. Ann 1-2
     """
     (found,) = seats(text)
-    assert found.players == (Who(("Ann",)), Who(("Cid",)), Who(("Bob",)), Who(("Dan",)))
-    assert found.sides == (Who(("Ann", "Bob")), Who(("Cid", "Dan")))
+    assert found.players == (Scorer(("Ann",)), Scorer(("Cid",)), Scorer(("Bob",)), Scorer(("Dan",)))
+    assert found.sides == (Scorer(("Ann", "Bob")), Scorer(("Cid", "Dan")))

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 import analyzer
-from analyzer.fair import FairSettings, Grade, Hindsight, Scale
-from analyzer.luck import LuckSettings
-from analyzer.replaying import replay
-from analyzer.reviewing import review
-from analyzer.setting import NO_HOUSE_RULES
-from analyzer.statistics import By, Counted, LeftOut, Reason, Who, counted, rows, sorted_out, worst
-from analyzer.statistics.words import account_text, swing_text
+from analyzer.game.rules_of_game import NO_HOUSE_RULES
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings, Grade, Hindsight, Scale
+from analyzer.reviews.luck_values import LuckSettings
+from analyzer.reviews.review import review
+from analyzer.statistics import By, Counted, LeftOut, Reason, Scorer, counted, rows, sorted_out, worst
+from analyzer.statistics.sentences import account_text, swing_text
 from tests.statistics import texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.reviewing import Review
+    from analyzer.reviews.review import Review
 
 FAIR = FairSettings(worlds=40, seed=1)
 LUCK = LuckSettings(deals=30)
@@ -120,10 +120,10 @@ def test_points_and_chances_are_not_added_together() -> None:
     games, _ = gathered(texts.CHANCE, texts.NAMED, fair=None)
     found = rows(games, By.SIDE)
     assert [(row.who, row.scale) for row in found] == [
-        (Who(("Ann", "Cid")), Scale.POINTS),
-        (Who(("Bob", "Dan")), Scale.POINTS),
-        (Who(("Ann", "Cid")), Scale.CHANCE),
-        (Who(("Bob", "Dan")), Scale.CHANCE),
+        (Scorer(("Ann", "Cid")), Scale.POINTS),
+        (Scorer(("Bob", "Dan")), Scale.POINTS),
+        (Scorer(("Ann", "Cid")), Scale.CHANCE),
+        (Scorer(("Bob", "Dan")), Scale.CHANCE),
     ]
     assert [row.games for row in found] == [1, 1, 1, 1]
     assert [row.result for row in found] == [-10, 10, -50, 50]

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.tournament import plans
-from analyzer.tournament.balance import Spread, count, mixed_pair
-from analyzer.tournament.rounds import Round, Schedule, Table
-from analyzer.tournament.starter import cyclic
+from analyzer.tournament.balance import Round, Schedule, Spread, Table, count, mixed_pair
+from analyzer.tournament.formats import cyclic
 
 
 @st.composite

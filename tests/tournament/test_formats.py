@@ -7,11 +7,9 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from analyzer.tournament import plans
-from analyzer.tournament.balance import count
-from analyzer.tournament.formats import FORMATS, Format, make, named, size_of
-from analyzer.tournament.progression import keep_seats, progression
-from analyzer.tournament.rounds import Round, Schedule, ScheduleError, Table
-from analyzer.tournament.starter import cyclic
+from analyzer.tournament.balance import Round, Schedule, ScheduleError, Table, count
+from analyzer.tournament.formats import FORMATS, Format, cyclic, make, named, size_of
+from analyzer.tournament.plans import keep_seats, progression
 
 PLANNED = [form for form in Format if form is not Format.WINNERS]
 

@@ -9,25 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.tournament.balance import pair
-from analyzer.tournament.movement import (
-    Partners,
-    drawn,
-    first_round,
-    misplaced,
-    moved,
-    next_round,
-)
-from analyzer.tournament.results import Result
-from analyzer.tournament.rounds import Schedule, Table
+from analyzer.tournament.balance import Schedule, Table, pair
+from analyzer.tournament.results import TableResult
+from analyzer.tournament.sheet import Partners, drawn, first_round, misplaced, moved, next_round
 
-THREE = [Result(1, 1, (1, 2), (3, 4)), Result(2, 2, (5, 6), (7, 8)), Result(3, 3, (9, 10), (11, 12))]
+THREE = [
+    TableResult(1, 1, (1, 2), (3, 4)),
+    TableResult(2, 2, (5, 6), (7, 8)),
+    TableResult(3, 3, (9, 10), (11, 12)),
+]
 
 
-def played(seed: int, tables: int) -> list[Result]:
+def played(seed: int, tables: int) -> list[TableResult]:
     """A round of so many tables, by lot."""
     one = first_round(4 * tables, Random(seed))
-    return [Result(number, number, at.first, at.second) for number, at in enumerate(one.tables, 1)]
+    return [TableResult(number, number, at.first, at.second) for number, at in enumerate(one.tables, 1)]
 
 
 def test_three_tables_by_hand() -> None:
@@ -56,7 +52,7 @@ def test_partners_who_draw_are_not_those_of_the_round_before(seed: int, tables: 
     assert not before & {pair(*side) for table in after.tables for side in table.sides}
     assert not misplaced(
         results,
-        [Result(0, number, *table.sides) for number, table in enumerate(after.tables, 1)],
+        [TableResult(0, number, *table.sides) for number, table in enumerate(after.tables, 1)],
         Partners.DRAWN,
     )
     Schedule(4 * tables, (after,))
@@ -89,10 +85,14 @@ def test_the_lot_is_the_same_with_the_same_number() -> None:
 
 
 def test_who_sits_at_another_table_is_found() -> None:
-    right = [Result(5, 1, (6, 5), (1, 2)), Result(6, 2, (7, 8), (10, 9)), Result(7, 3, (4, 3), (11, 12))]
+    right = [
+        TableResult(5, 1, (6, 5), (1, 2)),
+        TableResult(6, 2, (7, 8), (10, 9)),
+        TableResult(7, 3, (4, 3), (11, 12)),
+    ]
     assert misplaced(THREE, right, Partners.FIXED) == ()
-    other_partners = [right[0], Result(6, 2, (7, 9), (10, 8)), right[2]]
+    other_partners = [right[0], TableResult(6, 2, (7, 9), (10, 8)), right[2]]
     assert misplaced(THREE, other_partners, Partners.DRAWN) == ()
     assert misplaced(THREE, other_partners, Partners.FIXED) == ((other_partners[1], Table((7, 8), (9, 10))),)
-    swapped = [Result(5, 1, (6, 5), (7, 8)), Result(6, 2, (1, 2), (10, 9)), right[2]]
+    swapped = [TableResult(5, 1, (6, 5), (7, 8)), TableResult(6, 2, (1, 2), (10, 9)), right[2]]
     assert [result.table for result, _ in misplaced(THREE, swapped, Partners.DRAWN)] == [1, 2]

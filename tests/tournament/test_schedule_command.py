@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from analyzer.cli import main
-from analyzer.tournament.document import schema
+from analyzer.schemas.schedule import schema
 
 if TYPE_CHECKING:
     from pathlib import Path

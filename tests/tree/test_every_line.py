@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.solver import Engine, OutOfReachError, Solver
-from analyzer.tree import every_line as module
-from analyzer.tree.every_line import every_line
-from analyzer.tree.lines import followed, options_of, position_after
+from analyzer.solver import lines as module
+from analyzer.solver.lines import every_line, followed, options_of, position_after
+from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from tests.conftest import MISSING
 from tests.every_variant import TABLES, random_game, rules_of
 
 if TYPE_CHECKING:
-    from analyzer.position import Position
-    from analyzer.solver import Option
+    from analyzer.game.position import Position
+    from analyzer.solver.solver import Option
 
 LAST_TURNS = 7
 """Turns with a choice of each random game; the reference has to value all their options."""

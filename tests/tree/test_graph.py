@@ -11,13 +11,13 @@ from random import Random
 import networkx as nx
 import pytest
 
-from analyzer import tree
+from analyzer.game.position import Position
 from analyzer.notation import parse
-from analyzer.position import Position
-from analyzer.replaying import replay
+from analyzer.replays.replay import replay
 from analyzer.rules import variant
-from analyzer.seating import DEFAULT_LABELS
-from analyzer.solver import Solver
+from analyzer.solver import tree
+from analyzer.solver.solver import Solver
+from analyzer.tiles.seating import DEFAULT_LABELS
 from tests import sample
 from tests.games import LABELS, any_rules, random_deal, random_play, random_start
 

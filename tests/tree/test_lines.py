@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer import tree
-from analyzer.replaying import replay
-from analyzer.solver import Option, OutOfReachError, Solver
-from analyzer.tree.lines import followed
+from analyzer.replays.replay import replay
+from analyzer.solver import lines
+from analyzer.solver.lines import followed
+from analyzer.solver.solver import Option, OutOfReachError, Solver
 from tests.games import any_rules, random_start
 from tests.report.games import TAGS, game, losing
 
 if TYPE_CHECKING:
-    from analyzer.position import Move, Position
-    from analyzer.tree import Line
+    from analyzer.game.position import Move, Position
+    from analyzer.solver.lines import Line
 
 Nets = tuple[Fraction, ...]
 """What a game brings each side."""
@@ -99,7 +99,7 @@ def test_lines_and_refutations_are_those_of_a_plain_search(block: int) -> None:
         start = random_start(rng, any_rules(rng, 7, 2))
         solver, known = Solver(start), {}  # type: tuple[Solver, dict[Position, Nets]]
         sides = start.rules.seating().sides
-        best = tree.best_line(start)
+        best = lines.best_line(start)
         assert said(best) == expected_line(start, known)
         position = start
         for turn in best.turns:
@@ -114,9 +114,9 @@ def test_lines_and_refutations_are_those_of_a_plain_search(block: int) -> None:
             assert best.score.net(start.seat % sides) == best.turns[0].value
         worth = {option: option.value for option in solver.options(start)}
         top = max(worth.values(), default=0)
-        assert set(tree.optimal_moves(start)) == {option for option in worth if worth[option] == top}
+        assert set(lines.optimal_moves(start)) == {option for option in worth if worth[option] == top}
         for option, move in zip(worth, start.moves(), strict=True):
-            found = tree.refutation(start, option, solver)
+            found = lines.refutation(start, option, solver)
             assert found.loss == top - nets(start.play(move), known)[start.seat % sides]
             assert (found.move in found.best) is (found.loss == 0)
             assert said(found.line) == expected_line(start.play(move), known)
@@ -133,7 +133,7 @@ def test_a_move_that_lost_a_game_in_print_is_refuted() -> None:
     """The sample deal, C's fifth turn: 4-6 on the 6 wins 46, 3-6 loses 10."""
     position = critical_position()
     (move,) = [option for option in Solver(position).options(position) if str(option) == "3-6@6"]
-    found = tree.refutation(position, move)
+    found = lines.refutation(position, move)
     assert (found.move.value, found.loss, list(map(str, found.best))) == (-10, 56, ["4-6@6"])
     score, instead = found.line.score, found.instead.score
     assert score is not None
@@ -146,8 +146,8 @@ def test_a_move_that_lost_a_game_in_print_is_refuted() -> None:
 
 def test_a_best_move_has_nothing_to_refute() -> None:
     position = critical_position()
-    (best,) = tree.optimal_moves(position)
-    found = tree.refutation(position, best)
+    (best,) = lines.optimal_moves(position)
+    found = lines.refutation(position, best)
     assert found.loss == 0
     assert said(found.instead) == ["4-6@6", *said(found.line)]
 
@@ -156,18 +156,18 @@ def test_a_move_that_cannot_be_played_is_refused() -> None:
     position = critical_position()
     other = Option(position.rules.tile_set.tiles[0], 4, 0)
     with pytest.raises(ValueError, match="0-0@4 is not an option; the options are 4-6@6, 2-4@4"):
-        tree.refutation(position, other)
+        lines.refutation(position, other)
 
 
 def test_where_the_game_is_over_there_is_no_move() -> None:
-    last = tree.best_line(critical_position()).last
+    last = lines.best_line(critical_position()).last
     assert last.end is not None
-    assert tree.optimal_moves(last) == ()
-    assert tree.best_line(last).turns == ()
+    assert lines.optimal_moves(last) == ()
+    assert lines.best_line(last).turns == ()
 
 
 def test_what_is_out_of_reach_says_so() -> None:
     position = replay(game("B11", tags={**TAGS, "Rules": "partners=no"})).steps[0].position
     assert position is not None
     with pytest.raises(OutOfReachError):
-        tree.best_line(position)
+        lines.best_line(position)

@@ -7,10 +7,10 @@ from random import Random
 
 import networkx as nx
 
-from analyzer import tree
-from analyzer.replaying import replay
-from analyzer.seating import DEFAULT_LABELS
-from analyzer.tree.text import LEGEND
+from analyzer.replays.replay import replay
+from analyzer.solver import tree
+from analyzer.solver.tree import LEGEND
+from analyzer.tiles.seating import DEFAULT_LABELS
 from tests.games import LABELS, any_rules, random_start
 from tests.report.games import losing
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from analyzer.layout import ArmDouble, Centre
 from analyzer.rules.choices import (
     BlockedTie,
     BlockWinner,
@@ -19,6 +18,7 @@ from analyzer.rules.choices import (
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.shared import BASE, NO_LEADS, RESERVE, tables
+from analyzer.tiles.layout import ArmDouble, Centre
 
 _S2 = "pagat.com, Caribbean Dominoes"
 _CUT_THROAT = Rules(

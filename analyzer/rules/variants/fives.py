@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from analyzer.layout import Centre
 from analyzer.rules.choices import (
     BlockedScore,
     Direction,
@@ -19,6 +18,7 @@ from analyzer.rules.choices import (
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.shared import RESERVE, S3, tables
+from analyzer.tiles.layout import Centre
 
 _PA = "pagat.com, All Fives"
 _PF = "pagat.com, Fives and Threes"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from analyzer.layout import Centre
 from analyzer.rules.choices import (
     BlockedScore,
     Direction,
@@ -18,6 +17,7 @@ from analyzer.rules.choices import (
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants.shared import NO_LEADS, RESERVE, S3, tables
+from analyzer.tiles.layout import Centre
 
 _S4 = "basic rules of domino with a stock (German)"
 _ENGLISH = OpenPoint(

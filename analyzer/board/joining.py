@@ -1,0 +1,128 @@
+"""The tiles of a layout as a tree: which tile joined which, and with what number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.tiles.layout import DOWN, LEFT, LINE, RIGHT, UP, Arm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from analyzer.tiles.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A tile to be drawn: the arm it joined (None: it was led, or nobody knows)."""
+
+    turn: int
+    tile: Tile
+    arm: Arm | None
+    left: int | None = None
+    """For a lead: the number at its left, if that is not the lower one."""
+    open: int | None = None
+    """The number open at the arm, if known; where the drawing shows another, the tile stays loose."""
+
+
+class JoinedTile(NamedTuple):
+    """A tile of the tree."""
+
+    joining: Joining
+    inner: int
+    """The number at its half that joined; for the lead, the number at its left."""
+    parent: int
+    """The place of the tile it joined, -1 for the lead."""
+
+    @property
+    def tile(self) -> Tile:
+        """The tile."""
+        return self.joining.tile
+
+    @property
+    def arm(self) -> Arm:
+        """The arm it joined; for the lead, the left one."""
+        return self.joining.arm or LEFT
+
+
+@dataclass(slots=True)
+class Tree:
+    """The tiles that have a place in the layout, in the order of play, and those that have none."""
+
+    nodes: list[JoinedTile] = field(default_factory=list)
+    loose: list[Joining] = field(default_factory=list)
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it has nothing but the two arms of a line."""
+        return all(node.arm in LINE for node in self.nodes)
+
+
+class _End(NamedTuple):
+    """The tile at the end of an arm, and the number open there."""
+
+    at: int
+    number: int
+
+
+class _Growing:
+    """The ends of a tree to which tiles are added in the order of play."""
+
+    def __init__(self) -> None:
+        self.tree = Tree()
+        self.ends: dict[Arm, _End] = {}
+        self.started = False
+        self.double_seen = False
+
+    def add(self, joining: Joining) -> None:
+        """Join a tile to the tree, or leave it loose.
+
+        What does not fit its arm stays loose, and so does all that follows there; after a tile on an arm that
+        nobody knows, everything does.
+        """
+        first, self.started = not self.started, True
+        first_double = joining.tile.is_double and not self.double_seen
+        self.double_seen = self.double_seen or joining.tile.is_double
+        arm = joining.arm
+        if first and arm is None:
+            self._lead(joining)
+        elif arm is not None and self._fits(joining, arm):
+            self._join(joining, arm)
+        else:
+            self.tree.loose.append(joining)
+            lost = () if arm is None else (arm, *arm.branches)
+            self.ends = {other: end for other, end in self.ends.items() if lost and other not in lost}
+            return
+        if first_double:
+            # What leaves the first double sideways is named so wherever on the line it lies.
+            end = _End(len(self.tree.nodes) - 1, joining.tile.low)
+            self.ends |= {UP: end, DOWN: end}
+
+    def _lead(self, joining: Joining) -> None:
+        tile = joining.tile
+        left = tile.low if joining.left is None else joining.left
+        self.tree.nodes.append(JoinedTile(joining, left, -1))
+        self.ends = {LEFT: _End(0, left), RIGHT: _End(0, tile.other(left))}
+
+    def _fits(self, joining: Joining, arm: Arm) -> bool:
+        end = self.ends.get(arm)
+        return end is not None and joining.open in (None, end.number) and joining.tile.has(end.number)
+
+    def _join(self, joining: Joining, arm: Arm) -> None:
+        at, inner = self.ends[arm]
+        end = _End(len(self.tree.nodes), joining.tile.other(inner))
+        self.tree.nodes.append(JoinedTile(joining, inner, at))
+        self.ends[arm] = end
+        for branch in arm.branches:
+            self.ends.pop(branch, None)
+            if joining.tile.is_double:
+                self.ends[branch] = end
+
+
+def grow(joinings: Iterable[Joining]) -> Tree:
+    """The tree of a layout, its tiles in the order of play."""
+    growing = _Growing()
+    for joining in joinings:
+        growing.add(joining)
+    return growing.tree

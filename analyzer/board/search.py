@@ -1,0 +1,254 @@
+"""The drawing of a whole layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import TYPE_CHECKING
+
+from analyzer.board.joining import grow
+from analyzer.board.placed import DrawnLayout, lay
+from analyzer.board.plan import DX, DY, EAST, Board, BoardSpot, Plan
+from analyzer.board.rows import in_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from analyzer.board.joining import JoinedTile, Joining
+    from analyzer.board.placed import PlacedTile
+
+
+_TURN, _BEND, _AWRY, _NEEDLESS = 1.0, 1.2, 3.0, 1.5
+"""What it costs the looks when a tile leaves sideways, lies across the end, or leaves a fork straight on; and
+what is added where there was no need."""
+
+_FAR = 6
+"""How many tiles ahead are enough room."""
+
+_FANCY = 60
+"""How much whim changes what a place is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What makes one attempt differ from another."""
+
+    reach: int
+    """How far from the middle tiles may lie, in halves; a double may lie one further out."""
+    order: Sequence[int]
+    """The tasks in the order in which they are done, the middle left out."""
+    hand: int
+    """Which way a corner goes if both are as good: 1 clockwise, 3 anticlockwise."""
+    whim: float
+    """How often a tile turns without need."""
+
+
+class Attempt:
+    """The tiles placed so far."""
+
+    def __init__(self, plan: Plan, style: Style, chance: Random) -> None:
+        self.spots: list[BoardSpot | None] = [None] * len(plan.tasks)
+        self.cost = 0.0
+        """What corners have cost the looks."""
+        self._plan, self._style, self._chance = plan, style, chance
+        self._board = Board(style.reach)
+        self._cells = [0] * len(plan.tasks)
+        self._taken = 0
+        self._put(0, BoardSpot(0, 0, EAST, lying=not plan.doubles[0]))
+
+    def run(self) -> int | None:
+        """Place the tiles until one finds no place: that one, or None."""
+        return next(self.failures(), None)
+
+    def failures(self) -> Iterator[int]:
+        """Place all tiles that find a place; yields those that find none, though what they join has one."""
+        tasks = self._plan.tasks
+        for at in self._style.order:
+            parent = self.spots[tasks[at].parent]
+            if parent is None:
+                continue
+            spot = self._choose(at, parent)
+            if spot:
+                self._put(at, spot)
+            else:
+                yield at
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom edge of all tiles, in cells."""
+        lefts, tops, rights, bottoms = zip(*(spot.box for spot in self.spots if spot), strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+    def _put(self, at: int, spot: BoardSpot) -> None:
+        self.spots[at] = spot
+        self._cells[at] = self._board.cells(spot)
+        self._taken |= self._cells[at]
+
+    def _choose(self, at: int, parent: BoardSpot) -> BoardSpot | None:
+        """The place for a tile; None if there is none."""
+        up = self._plan.tasks[at].parent
+        others = self._taken ^ self._cells[up]
+        whim, random = self._style.whim, self._chance.random
+        found: list[tuple[float, float, BoardSpot]] = []
+        for cost, spot in self._options(at, up, parent):
+            if not self._free(at, spot, others) or not self._goes_on(at, spot):
+                continue
+            if not cost and (not whim or random() >= whim):
+                return spot
+            worth = 2 * self._room(at, spot) - cost + _FANCY * whim * random()
+            found.append((worth + ((spot.way - parent.way) % 4 == self._style.hand) / 2, cost, spot))
+        if not found:
+            return None
+        _, cost, best = max(found)
+        needless = cost > 0 and any(not other for _, other, _ in found)
+        self.cost += cost + _NEEDLESS * needless
+        return best
+
+    def _options(self, at: int, up: int, parent: BoardSpot) -> Iterator[tuple[float, BoardSpot]]:
+        """Where a tile may lie at the one it joins, and what that costs; straight on comes first."""
+        plan = self._plan
+        task, double, from_double = plan.tasks[at], plan.doubles[at], plan.doubles[up]
+        x, y, run, _ = parent
+        if task.way is not None:
+            ways = [(0.0, task.way)]
+            run = task.way
+        elif task.side is not None:
+            ways = [(0.0, (run + task.side) % 4), (_AWRY, run)]
+        elif double:
+            ways = [(0.0, run)]
+        else:
+            ways = [(0.0, run), (_TURN, (run + 1) % 4), (_TURN, (run - 1) % 4)]
+        if not from_double:
+            # A plain tile is left from its outer half.
+            x, y = x + DX[run], y + DY[run]
+        for cost, way in ways:
+            dx, dy = DX[way], DY[way]
+            edge = 2 if from_double and (way - parent.way) % 2 else 1
+            far = edge + (1 if double else 2)
+            yield cost, BoardSpot(x + far * dx, y + far * dy, way, (way % 2 == 0) != double)
+            if not double and (from_double or not cost):
+                for bend in ((way + 1) % 4, (way - 1) % 4):
+                    inner_x, inner_y = x + (edge + 1) * dx, y + (edge + 1) * dy
+                    yield cost + _BEND, BoardSpot(inner_x + DX[bend], inner_y + DY[bend], bend, bend % 2 == 0)
+
+    def _free(self, at: int, spot: BoardSpot, others: int) -> bool:
+        return self._board.is_free(spot, others, 2 * self._plan.doubles[at])
+
+    def _goes_on(self, at: int, spot: BoardSpot) -> bool:
+        """Whether all that joins a tile would find a place, and what joins its doubles."""
+        return all(
+            any(
+                self._free(child, then, self._taken)
+                and (not self._plan.doubles[child] or self._goes_on(child, then))
+                for _, then in self._options(child, at, spot)
+            )
+            for child in self._plan.children[at]
+        )
+
+    def _room(self, at: int, spot: BoardSpot) -> int:
+        """How many plain tiles could go straight on from a spot, as far as there are any to come."""
+        need = min(self._plan.ahead[at], _FAR)
+        x, y, way, _ = spot
+        for count in range(need):
+            x, y = x + 4 * DX[way], y + 4 * DY[way]
+            if not self._board.is_free(BoardSpot(x, y, way, way % 2 == 0), self._taken, 0):
+                return count
+        return need
+
+
+_TRIES = 24
+"""How many attempts are made before more room is given."""
+
+_WHIMS = (0.0, 0.0, 0.02, 0.04, 0.06)
+"""How often tiles turn without need, attempt by attempt."""
+
+_LEAST = 7
+"""How far tiles may lie from the middle at least, in halves."""
+
+_ROOMY = 4 * _LEAST
+"""How wide or high a drawing may be, in cells, before its size counts against it."""
+
+_GROWTHS = 12
+"""How often more room is given before tiles are left out."""
+
+_HASTE = 3.0
+"""How many steps earlier a tile is placed that found no place."""
+
+
+def spread(nodes: Sequence[JoinedTile]) -> Iterator[PlacedTile]:
+    """Give the tiles of a tree their places, in the order of play.
+
+    The same tree is always drawn the same way. A tile is left out, with all that joined it, only if there is
+    no place for it however far the others reach; no game has been seen that comes to this.
+    """
+    plan = Plan.of(nodes)
+    best = _best(plan)
+    places = sorted(zip(plan.tasks, best.spots, strict=True), key=lambda place: place[0].node.joining.turn)
+    for task, spot in places:
+        if spot:
+            angle = spot.way * 90
+            if task.node.tile.is_double:
+                angle = 0 if spot.lying else 90
+            yield lay(task.node, spot.x / 2, spot.y / 2, angle)
+
+
+def _best(plan: Plan) -> Attempt:
+    """The best looking of the attempts in the least room that is enough."""
+    chance = Random(1)
+    reach = max(_LEAST, round(1.55 * sqrt(len(plan.tasks))))
+    for growth in range(_GROWTHS):
+        haste = [0.0] * len(plan.tasks)
+        found: list[Attempt] = []
+        for number in range(_TRIES):
+            hand = 3 if number % 2 else 1
+            style = Style(reach, _order(plan, haste), hand, _WHIMS[number % len(_WHIMS)] * (1 + growth))
+            attempt = Attempt(plan, style, chance)
+            failed = attempt.run()
+            if failed is None:
+                found.append(attempt)
+            else:
+                haste[failed] += _HASTE
+        if found:
+            return min(found, key=_ugliness)
+        reach += 2
+    last = Attempt(plan, Style(reach, range(1, len(plan.tasks)), 1, 0), chance)
+    list(last.failures())
+    return last
+
+
+def _order(plan: Plan, haste: list[float]) -> list[int]:
+    """The tasks from the middle outwards; one that found no place comes as early as it can."""
+    keys = [depth - hurry for depth, hurry in zip(plan.depths, haste, strict=True)]
+    for at in range(len(keys) - 1, 0, -1):
+        parent = plan.tasks[at].parent
+        keys[parent] = min(keys[parent], keys[at] - 0.5)
+    return sorted(range(1, len(keys)), key=lambda at: (keys[at], at))
+
+
+def _ugliness(attempt: Attempt) -> float:
+    """What a drawing is judged by: its size, its corners, and how far its middle is off."""
+    left, top, right, bottom = attempt.box
+    sides = max(right - left, _ROOMY), max(bottom - top, _ROOMY)
+    off = abs(left + right) + abs(top + bottom)
+    return max(sides) + min(sides) / 2 + 4 * attempt.cost + off / 3
+
+
+def draw(joinings: Iterable[Joining]) -> DrawnLayout:
+    """Give every tile of a layout its place.
+
+    A tile that does not fit the arm it is said to have joined stays loose, and so does everything that joined
+    the same arm after it; after a tile whose arm is not known nothing can be placed any more.
+
+    >>> from analyzer.board import Joining
+    >>> from analyzer.tiles.layout import RIGHT
+    >>> from analyzer.tiles.tile import Tile
+    >>> line = draw([Joining(1, Tile.of(1, 1), None), Joining(2, Tile.of(1, 4), RIGHT)])
+    >>> [(str(placed.tile), placed.x, placed.rotation) for placed in line.placed]
+    [('1-1', 0, 90), ('1-4', 1.5, 0)]
+    """
+    tree = grow(joinings)
+    placed = tuple(in_rows(tree.nodes) if tree.is_line else spread(tree.nodes))
+    turns = {tile.turn for tile in placed}
+    left_out = [node.joining for node in tree.nodes if node.joining.turn not in turns]
+    return DrawnLayout(placed, tuple(sorted([*tree.loose, *left_out], key=lambda joining: joining.turn)))

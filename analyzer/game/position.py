@@ -1,0 +1,307 @@
+"""A position with all hands open: who may play what, and what follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.rules import Drawing, Ending, EndKind, GameEnd, Score, TurnLength, score
+from analyzer.rules.choices import EndsScore
+from analyzer.rules.in_play import block_points, ends_points, pass_points, scores_in_play
+from analyzer.tiles.layout import Arm, Layout, fitting
+from analyzer.words.shown import ShownAsSvg
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.rules import Rules
+    from analyzer.tiles.tile import Tile
+
+
+class Move(NamedTuple):
+    """A tile and the arm it joins; no arm for the lead, and no tile where a turn ends that could go on."""
+
+    tile: Tile | None
+    arm: Arm | None
+
+
+STOP = Move(None, None)
+"""The leader adds no second tile to the lead."""
+
+
+class Latest(NamedTuple):
+    """The latest tile and the ends that were open before it."""
+
+    tile: Tile
+    before: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position(ShownAsSvg):
+    """Every hand as a mask of the set, the layout, the stock, and whose turn it is.
+
+    A seat that has no move draws while `must_draw` says so and else passes (`knock`).
+
+    >>> from analyzer.rules import variant
+    >>> rules = variant("partnership").rules
+    >>> start = Position.deal(rules, (0b1111111, 0b1111111 << 7, 0b1111111 << 14, 0b1111111 << 21), leader=0)
+    >>> [str(move.tile) for move in start.moves()]
+    ['0-0', '0-1', '0-2', '0-3', '0-4', '0-5', '0-6']
+    >>> start.play(start.moves()[3]).layout.ends
+    (0, 3)
+    """
+
+    rules: Rules
+    hands: tuple[int, ...]
+    layout: Layout
+    seat: int
+    """Whose turn it is."""
+    leader: int
+    last: int | None = None
+    """The seat that played the latest tile."""
+    must_lead: Tile | None = None
+    """The tile that has to be led, where the match asks for one."""
+    stock: int = 0
+    """The mask of the tiles that are not dealt and not drawn."""
+    order: tuple[Tile, ...] | None = None
+    """The stock in the order in which it is drawn, as far as that is known; the rest is left to chance."""
+    scored: tuple[int, ...] = ()
+    """What each side has scored in play; empty where play scores nothing."""
+    passes: int = 0
+    """How many players have passed since the latest tile."""
+    run: tuple[Arm, ...] = ()
+    """The arms on which the seat can go on in the same turn; empty at the beginning of a turn."""
+    drew: bool = False
+    """Whether the seat has drawn in this turn."""
+    laid: int = 0
+    """How many tiles lie on the table."""
+    latest: Latest | None = None
+    exposed: int = 0
+    """The mask of the tiles that lie open in their hands and have to be played when they fit."""
+
+    @staticmethod
+    def deal(
+        rules: Rules,
+        hands: tuple[int, ...],
+        leader: int,
+        must_lead: Tile | None = None,
+        *,
+        order: tuple[Tile, ...] | None = None,
+        turned: Tile | None = None,
+        exposed: int = 0,
+    ) -> Position:
+        """The position before the lead.
+
+        Args:
+            rules: what is played.
+            hands: the deal, a mask of the set for each seat.
+            leader: who begins.
+            must_lead: the tile to be led; no constraint if the leader does not hold it.
+            order: the stock in the order in which it is drawn, if known.
+            turned: the tile from the stock on which play begins, where nobody leads.
+            exposed: the mask of the tiles that lie open.
+        """
+        tiles = rules.tile_set
+        if must_lead is not None and not hands[leader] & tiles.bit(must_lead):
+            must_lead = None
+        stock = rules.playing & ~sum(hands)
+        layout = Layout(shape=rules.shape)
+        if turned is not None:
+            stock &= ~tiles.bit(turned)
+            layout = layout.lead(turned)
+        scored = (0,) * rules.seating().sides if scores_in_play(rules) else ()
+        return Position(
+            rules, hands, layout, leader, leader, None, must_lead, stock, order, scored,
+            laid=int(turned is not None), exposed=exposed,
+        )  # fmt: skip
+
+    @property
+    def next_seat(self) -> int:
+        """Whose turn comes after this one; where the game outlasts them, those who are out are skipped."""
+        return following(self.rules, self.seat, [bool(hand) for hand in self.hands])
+
+    def playable(self, seat: int) -> int:
+        """The mask of the seat's tiles that fit an open end; the whole hand before the lead."""
+        if self.layout.is_empty:
+            return self.hands[seat]
+        return self.hands[seat] & fitting(self.layout, self.rules.tile_set)
+
+    def moves(self) -> list[Move]:
+        """The different moves of the seat to play, in canonical order: by tile, then by arm.
+
+        Where two arms are alike, joining either is the same move; the first arm stands for both. A lead must
+        be a double where the rules ask for it and the leader has one. A tile that lies open goes first.
+        """
+        tiles = self.rules.tile_set
+        if self.layout.is_empty:
+            return [Move(tile, None) for tile in self._leads()]
+        mask = self.playable(self.seat)
+        if self.run:
+            going_on = [Move(tile, arm) for tile in tiles.members(mask) for arm in self._ways(tile)]
+            stop = self.rules.turn is TurnLength.LEAD_PAIR
+            return [STOP, *going_on] if stop else going_on
+        if mask & self.exposed:
+            mask &= self.exposed
+        return [Move(tile, arm) for tile in tiles.members(mask) for arm in self.layout.ways(tile)]
+
+    def _leads(self) -> Iterator[Tile] | tuple[Tile, ...]:
+        if self.must_lead is not None:
+            return (self.must_lead,)
+        tiles, hand = self.rules.tile_set, self.hands[self.seat]
+        if hand & self.exposed:
+            return tiles.members(hand & self.exposed)
+        return leads(self.rules, tuple(tiles.members(hand)))
+
+    def _ways(self, tile: Tile) -> list[Arm]:
+        """The arms on which the turn can go on with the tile."""
+        if self.run == self.layout.arms:
+            return self.layout.ways(tile)
+        return [arm for arm in self.layout.joins(tile) if arm in self.run]
+
+    @property
+    def must_draw(self) -> bool:
+        """Whether the seat has no move and draws."""
+        rules = self.rules
+        if rules.drawing is Drawing.NONE or self.stock.bit_count() <= rules.reserve or self.layout.is_empty:
+            return False
+        return not (rules.drawing is Drawing.ONE and self.drew) and not self.playable(self.seat)
+
+    @property
+    def left_to_chance(self) -> bool:
+        """Whether a tile may yet be drawn that nobody can foretell."""
+        unknown = self.stock.bit_count() - len(self.order or ())
+        return self.rules.drawing is not Drawing.NONE and unknown > self.rules.reserve
+
+    def joined(self, move: Move) -> int | None:
+        """The number a move joins; None for the lead."""
+        return None if move.arm is None else self.layout.number(move.arm)
+
+    def play(self, move: Move) -> Position:
+        """The position after the move; whether it is legal is not asked."""
+        if move.tile is None:
+            return replace(self, seat=self.next_seat, run=(), drew=False)
+        bit = self.rules.tile_set.bit(move.tile)
+        hands = list(self.hands)
+        hands[self.seat] &= ~bit
+        lead = move.arm is None
+        layout = self.layout.lead(move.tile) if move.arm is None else self.layout.place(move.tile, move.arm)
+        scored = self.scored
+        if self.rules.ends_score is not EndsScore.NONE:
+            scored = credited(self.rules, scored, self.seat, ends_points(self.rules, layout.pip_count))
+        run: tuple[Arm, ...] = ()
+        if self.rules.turn is TurnLength.RUN or (self.rules.turn is TurnLength.LEAD_PAIR and lead):
+            run = layout.arms if move.arm is None else (move.arm,)
+            if not any(layout.number(arm) in tile for tile in self._held(hands[self.seat]) for arm in run):
+                run = ()
+        after = following(self.rules, self.seat, [bool(hand) for hand in hands])
+        return Position(
+            self.rules, tuple(hands), layout, self.seat if run else after, self.leader, self.seat, None,
+            self.stock, self.order, scored, 0, run, False, self.laid + 1,
+            Latest(move.tile, self.layout.ends), self.exposed & ~bit,
+        )  # fmt: skip
+
+    def _held(self, hand: int) -> Iterator[Tile]:
+        return self.rules.tile_set.members(hand)
+
+    def knock(self) -> Position:
+        """The position after the seat has passed."""
+        scored = self.scored
+        if scored and self.last is not None:
+            points = pass_points(
+                self.rules, self.passes, on_lead=self.laid == 1, partners=self.rules.partners
+            )
+            scored = credited(self.rules, scored, self.last, points)
+        return replace(self, seat=self.next_seat, passes=self.passes + 1, scored=scored, drew=False, run=())
+
+    def draws(self) -> tuple[Tile, ...]:
+        """What the seat may draw: the next tile of the stock, or each that it may be, all equally likely."""
+        if self.order:
+            return self.order[:1]
+        return tuple(self.rules.tile_set.members(self.stock))
+
+    def draw(self, tile: Tile) -> Position:
+        """The position after the seat has drawn the tile."""
+        bit = self.rules.tile_set.bit(tile)
+        hands = list(self.hands)
+        hands[self.seat] |= bit
+        order = self.order
+        if order is not None:
+            order = tuple(other for other in order if other != tile)
+        return replace(self, hands=tuple(hands), stock=self.stock & ~bit, order=order, drew=True)
+
+    @property
+    def end(self) -> EndKind | None:
+        """How the game has ended; None while somebody can play or draw."""
+        if self.layout.is_empty:
+            return None
+        if self.last is not None and self._out(self.last):
+            return EndKind.DOMINO
+        rules = self.rules
+        if rules.drawing is not Drawing.NONE and self.stock.bit_count() > rules.reserve and any(self.hands):
+            return None
+        fits = fitting(self.layout, rules.tile_set)
+        if any(fits & hand for hand in self.hands):
+            return None
+        stuck = rules.game_end is GameEnd.STUCK and self.last is not None and not self.hands[self.last]
+        return EndKind.DOMINO if stuck else EndKind.BLOCKED
+
+    def _out(self, seat: int) -> bool:
+        """Whether a player, or both of a side, have gone out and the game is over."""
+        return is_out(self.rules, seat, self.hands)
+
+    def left(self) -> tuple[int, ...]:
+        """What the tiles left in each hand count."""
+        return tuple(map(self.rules.pips_left, self.hands))
+
+    def score(self) -> Score:
+        """What the ended game comes to; ValueError while it goes on."""
+        kind = self.end
+        if kind is None:
+            raise ValueError("the game has not ended")
+        last = self.leader if self.last is None else self.last
+        scored = self.scored
+        if scored and kind is EndKind.BLOCKED and self.passes == 0 and self.last is not None:
+            scored = credited(self.rules, scored, last, block_points(self.rules, on_lead=self.laid == 1))
+        tile, before = self.latest or (None, ())
+        return score(
+            self.rules, Ending(kind, last, self.leader, self.hands, tile, before, self.layout.ends, scored)
+        )
+
+
+def following(rules: Rules, seat: int, holding: list[bool]) -> int:
+    """The seat after another; where a game outlasts those who are out, they are skipped.
+
+    Args:
+        rules: what is played.
+        seat: who has just acted.
+        holding: for each seat whether it has tiles.
+    """
+    after = (seat + 1) % rules.seats
+    if rules.game_end is not GameEnd.FIRST_OUT:
+        while not holding[after] and after != seat:
+            after = (after + 1) % rules.seats
+    return after
+
+
+def is_out(rules: Rules, seat: int, hands: tuple[int, ...] | list[int]) -> bool:
+    """Whether a seat's going out has ended the game; `hands` are masks or numbers of tiles."""
+    if rules.game_end is GameEnd.STUCK or hands[seat]:
+        return False
+    if rules.game_end is GameEnd.FIRST_OUT:
+        return True
+    seating = rules.seating()
+    return not any(hands[member] for member in seating.members(seating.side_of(seat)))
+
+
+def credited(rules: Rules, scored: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+    """What the sides have scored once a seat has made so many more."""
+    if not points:
+        return scored
+    side = rules.seating().side_of(seat)
+    return (*scored[:side], scored[side] + points, *scored[side + 1 :])
+
+
+def leads(rules: Rules, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The tiles among a leader's that the rules let him lead in any game of a match."""
+    doubles = tuple(tile for tile in tiles if tile.is_double)
+    return doubles if rules.lead_double and doubles else tiles

@@ -1,0 +1,143 @@
+"""From a game's tags to the rules it was played by and the seats at its table."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from analyzer.record.diagnostics import Code, Diagnostic
+from analyzer.rules import RulesError, variant, with_options
+from analyzer.rules.catalogue import DEFAULT_VARIANT
+from analyzer.rules.options import read_options
+from analyzer.tiles.tile import NUMBER_WORDS, tile_set
+
+if TYPE_CHECKING:
+    from analyzer.record.game import Game
+    from analyzer.rules import Rules
+    from analyzer.rules.catalogue import Variant
+    from analyzer.tiles.seating import Seating
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What the user asks for beside the record: a variant in place of its own, and options on top."""
+
+    variant: str | None = None
+    options: str | None = None
+
+
+NO_HOUSE_RULES = HouseRules()
+
+
+@dataclass(frozen=True, slots=True)
+class RulesOfGame:
+    """The rules and the seats of a game, or what is wrong with its tags."""
+
+    rules: Rules
+    seating: Seating
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def rules_of_game(game: Game, house: HouseRules = NO_HOUSE_RULES) -> RulesOfGame:
+    """The game's rules and seats; with problems the base game stands in for them.
+
+    >>> from analyzer.record.game import Game, Tag
+    >>> rules_of_game(Game(tags=(Tag("Variant", "great-lakes"), Tag("Rules", "target=61")))).rules.target
+    61
+    """
+    rules, problems = _rules(game, house)
+    seating = rules.seating()
+    if not problems:
+        seating, problems = _seating(game, rules)
+    return RulesOfGame(rules, seating, tuple(problems))
+
+
+def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
+    entry = DEFAULT_VARIANT
+    tag = game.tag("Variant")
+    try:
+        if house.variant:
+            entry = variant(house.variant)
+        elif tag:
+            entry = variant(tag.value)
+    except RulesError as error:
+        return entry.rules, [Diagnostic(Code.UNKNOWN_VARIANT, str(error), tag.span if tag else game.span)]
+    rules = _table(entry, game, house)
+    options = []
+    tag = None
+    try:
+        for name in ("Set", "Rules"):
+            tag = game.tag(name) or tag
+            if tag and tag.name == name:
+                options.append(f"highest={_highest(tag.value)}" if name == "Set" else tag.value)
+        rules = _composed(rules.name, rules.seats, *options) if options else rules
+    except RulesError as error:
+        span = tag.span if tag else game.span
+        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, str(error), span)]
+    try:
+        rules = with_options(rules, house.options or "")
+    except RulesError as error:
+        message = f"--rule {house.options} does not go with the rules of this game: {error}"
+        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, message)]
+    return rules, []
+
+
+@lru_cache(maxsize=256)
+def _composed(name: str, seats: int, *options: str) -> Rules:
+    """A variant's rules with options; the games of a collection mostly share them."""
+    rules = variant(name).at(seats)
+    assert rules is not None
+    return with_options(rules, *options)
+
+
+def _table(entry: Variant, game: Game, house: HouseRules) -> Rules:
+    """The variant's rules for as many players as the record, or the user, says there are."""
+    if not entry.tables:
+        return entry.rules
+    for text in (house.options or "", tag.value if (tag := game.tag("Rules")) else ""):
+        with suppress(RulesError):
+            seats = read_options(text).get("seats")
+            if isinstance(seats, int):
+                return entry.at(seats) or entry.rules
+    tag = game.tag("Seats")
+    named = re.split(r"[\s,]+", tag.value.strip()) if tag else []
+    if not named and game.deal:
+        named = [hand.seat for hand in game.deal.hands]
+    if not named:
+        named = [turn.seat for turn in game.turns]
+    return entry.at(len(set(named))) or entry.rules
+
+
+def _highest(text: str) -> int:
+    """The set that a `Set` tag names: `double-six`, `6`, `28`."""
+    words = re.split(r"[\s-]+", text.lower().strip())
+    for highest in range(1, len(NUMBER_WORDS)):
+        names = (NUMBER_WORDS[highest], str(highest), str(len(tile_set(highest).tiles)))
+        if words[-1] in names and words[:-1] in ([], ["double"]):
+            return highest
+    raise RulesError(f"{text!r} is no set of tiles; write double-six or double-nine")
+
+
+def _seating(game: Game, rules: Rules) -> tuple[Seating, list[Diagnostic]]:
+    tag = game.tag("Seats")
+    labels = tuple(re.split(r"[\s,]+", tag.value.strip())) if tag else None
+    try:
+        if labels and len(set(labels)) < len(labels):
+            raise RulesError(f"a seat is named twice in {tag.value if tag else ''!r}")
+        seating = rules.seating(labels)
+    except RulesError as error:
+        return rules.seating(), [Diagnostic(Code.BAD_TAG, str(error), tag.span if tag else game.span)]
+    tag = game.tag("Sides")
+    if tag:
+        written = re.sub(r"\s*\+\s*", "+", tag.value.strip())
+        stated = {frozenset(side.split("+")) for side in re.split(r"[\s,;]+", written)}
+        actual = {frozenset(seating.side_label(side).split("+")) for side in range(seating.sides)}
+        if stated != actual:
+            sides = " and ".join(seating.side_label(side) for side in range(seating.sides))
+            message = f"the sides are {sides}, not {tag.value}: partners sit opposite each other"
+            hint = "the tag Seats gives the order in which the seats play"
+            return seating, [Diagnostic(Code.BAD_TAG, message, tag.span, hint=hint)]
+    return seating, []

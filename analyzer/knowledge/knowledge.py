@@ -1,0 +1,221 @@
+"""What a seat cannot rule out before a turn: every deal that fits its own hand and all that was played.
+
+A deal is who was dealt which tiles and, where tiles are drawn, the order of the stock. Every deal is equally
+likely before play; play rules some out and makes none of the others likelier, as long as nothing is read into
+how somebody chose (`clues`). So what is left of a seat's doubts is a count of deals (`counting`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+from math import factorial
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.knowledge.counting import Ways
+from analyzer.rules import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from random import Random
+
+    from analyzer.game.position import Position
+    from analyzer.rules import Rules
+    from analyzer.tiles.tile import Tile
+
+
+class PartOf(StrEnum):
+    """What a place is part of."""
+
+    HAND = "hand"
+    """The hand of a seat."""
+    STOCK = "stock"
+    """What can still be drawn."""
+    ASLEEP = "asleep"
+    """What nobody will ever hold: not dealt, or never drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPart:
+    """A part of a hand, the stock, or what sleeps."""
+
+    where: PartOf
+    seat: int | None
+    """Whose hand; None for what is nobody's."""
+    size: int
+    allowed: int
+    """The mask of the tiles that may be there."""
+    came: int = 0
+    """The turn in which a seat took these tiles from the stock; 0 for those it was dealt."""
+    ordered: bool = False
+    """Whether it matters in which order the tiles lie, since they are drawn in it."""
+
+
+class ClueKind(StrEnum):
+    """What shows that a seat has no tile of some numbers, or none of some kind."""
+
+    PASS = "pass"
+    DRAW = "draw"
+    """It drew, so nothing fitted."""
+    RUN_ENDED = "run-ended"
+    """It ended a turn that it had to go on with if it could."""
+    LED_NO_DOUBLE = "led-no-double"
+    """It led no double where a leader with a double must lead one."""
+    LED_HIGHEST = "led-highest"
+    """The highest double dealt was led, so no higher one was dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What a turn says of the tiles that a seat did not have then."""
+
+    kind: ClueKind
+    turn: int
+    """The turn that shows it."""
+    seat: int
+    """Who did not have them."""
+    numbers: tuple[int, ...]
+    """The numbers it had no tile of, each once, ascending; empty where it is not about numbers."""
+    barred: int
+    """The mask of the tiles it did not have."""
+
+
+class World(NamedTuple):
+    """One way the tiles can lie: a mask for each hand, and the stock in order where tiles are drawn."""
+
+    hands: tuple[int, ...]
+    order: tuple[Tile, ...] = ()
+    """The tiles that can still be drawn, the next one first."""
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What one seat, or an onlooker who sees no hand, knows before a turn.
+
+    >>> import analyzer
+    >>> from analyzer.knowledge import known_at
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> knowledge = known_at(analyzer.replay(analyzer.parse(text).games[0]), turn=1)
+    >>> knowledge.count
+    60
+    >>> chances = knowledge.chances
+    >>> {seat: str(chance) for seat, chance in next(iter(chances.values())).items()}
+    {1: '1/5', 2: '1/5', 3: '1/5', None: '2/5'}
+    """
+
+    rules: Rules
+    seat: int | None
+    """Who knows it; None for an onlooker."""
+    turn: int
+    hands: tuple[int, ...]
+    """The mask of the tiles in each hand that are seen: its own, and what lies open."""
+    places: tuple[HandPart, ...]
+    """Where the tiles are that it does not see, and those on the table whose origin it does not know."""
+    unseen: int
+    """The mask of the tiles it does not see."""
+    clues: tuple[Clue, ...]
+    """What the others' play has ruled out, in order."""
+    origins: tuple[int, ...] = ()
+    """For each tile on the table that its player may have drawn: the mask of the places where it may have
+    been."""
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways to put the unseen tiles into the places."""
+        allowed = [
+            sum(1 << at for at, place in enumerate(self.places) if place.allowed & bit)
+            for bit in map(self.rules.tile_set.bit, self._tiles)
+        ]
+        return Ways((*allowed, *self.origins), [place.size for place in self.places])
+
+    @cached_property
+    def _tiles(self) -> tuple[Tile, ...]:
+        return tuple(self.rules.tile_set.members(self.unseen))
+
+    @cached_property
+    def orders(self) -> int:
+        """In how many orders the tiles of the ordered places can lie, whichever they are."""
+        orders = 1
+        for place in self.places:
+            if place.ordered:
+                orders *= factorial(place.size)
+        return orders
+
+    @property
+    def count(self) -> int:
+        """How many deals the seat cannot rule out."""
+        return self.ways.count * self.orders
+
+    @cached_property
+    def chances(self) -> Mapping[Tile, Mapping[int | None, Fraction]]:
+        """For each unseen tile the chance that it is in the hand of a seat, or (None) in no hand."""
+        found: dict[Tile, dict[int | None, Fraction]] = {}
+        for tile, shares in zip(self._tiles, self.ways.shares, strict=False):
+            chances: dict[int | None, Fraction] = {}
+            for place, share in zip(self.places, shares, strict=True):
+                chances[place.seat] = chances.get(place.seat, Fraction(0)) + Fraction(share, self.ways.count)
+            found[tile] = chances
+        return found
+
+    @cached_property
+    def certain(self) -> bool:
+        """Whether the seat knows where every tile is that still matters.
+
+        More than one deal may be possible all the same: what has been drawn may have come in another order.
+        """
+        drawable = sum(place.size for place in self.places if place.where is PartOf.STOCK)
+        known = all(chance in (0, 1) for chances in self.chances.values() for chance in chances.values())
+        return known and drawable <= 1
+
+    def worlds(self) -> Iterator[World]:
+        """Every way the tiles can lie, once for each deal; for few only: there are `count`."""
+        return map(self.world, range(self.count))
+
+    def sample(self, number: int, random: Random) -> Iterator[World]:
+        """So many worlds drawn at random, each with the same chance whatever was drawn before."""
+        return (self.world(random.randrange(self.count)) for _ in range(number))
+
+    def world(self, number: int) -> World:
+        """The world with a number, from 0; every deal has one.
+
+        Raises:
+            IndexError: there are not so many.
+        """
+        ways, orders = divmod(number, self.orders)
+        tiles, hands = self.rules.tile_set, list(self.hands)
+        lying: dict[int, list[Tile]] = {}
+        for tile, at in zip(self._tiles, self.ways.way(ways), strict=False):
+            place = self.places[at]
+            if place.seat is not None:
+                hands[place.seat] |= tiles.bit(tile)
+            elif place.ordered:
+                lying.setdefault(at, []).append(tile)
+        order: tuple[Tile, ...] = ()
+        for at, place in enumerate(self.places):
+            if place.ordered:
+                orders, this = divmod(orders, factorial(place.size))
+                if place.seat is None:
+                    order = _in_order(lying.get(at, []), this)
+        return World(tuple(hands), order)
+
+    def position(self, world: World, like: Position) -> Position:
+        """The position in a world.
+
+        Args:
+            world: one of this knowledge's.
+            like: the position as it really was, or any that looks the same to the seat.
+        """
+        stock = (like.stock | sum(like.hands)) & ~sum(world.hands)
+        drawn = self.rules.drawing is not Drawing.NONE
+        return replace(like, hands=world.hands, stock=stock, order=world.order if drawn else None)
+
+
+def _in_order(tiles: Sequence[Tile], number: int) -> tuple[Tile, ...]:
+    """The order of the tiles with a number, from 0."""
+    left, order = list(tiles), []
+    for count in range(len(left), 0, -1):
+        at, number = divmod(number, factorial(count - 1))
+        order.append(left.pop(at))
+    return tuple(order)

@@ -1,0 +1,269 @@
+"""What somebody at the table, or an onlooker, has seen of a game before a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.knowledge.clues import clues, dealt_to_leader
+from analyzer.knowledge.knowledge import HandPart, Knowledge, PartOf
+from analyzer.replays.state import ActionKind
+from analyzer.rules import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.knowledge.knowledge import Clue
+    from analyzer.replays.replay import Replay
+    from analyzer.replays.trace import Step
+    from analyzer.rules import Rules
+
+
+class Shown(NamedTuple):
+    """A tile of a seat that everybody has seen: on the table, or open in the hand."""
+
+    seat: int
+    bit: int
+    since: int
+    """Before this turn the seat held it for certain."""
+    until: int
+    """The turn in which it was played, or the present one."""
+
+
+class _Part(NamedTuple):
+    """What may be among the tiles that came at once."""
+
+    drawn: bool
+    allowed: int
+    """The mask of the tiles that may still be among them."""
+    gave: int
+    """The mask of those tiles seen, by their place in the list, that may have been one of them."""
+
+
+def parts_of(
+    rules: Rules, draws: Sequence[int], seat: int, shown: Sequence[Shown], clues: Sequence[Clue]
+) -> tuple[list[HandPart], list[int]]:
+    """The parts of a hand, and for each tile seen that may be of several the mask of these.
+
+    Args:
+        rules: what is played.
+        draws: the turns in which the seat drew a tile.
+        seat: whose hand.
+        shown: its tiles that have been seen.
+        clues: what play has shown.
+    """
+    came = (0, *draws)
+    about = [
+        [clue for clue in clues if clue.seat == seat and (not turn or clue.turn > turn)] for turn in came
+    ]
+    rooms, loose = _settled([rules.hand, *(1 for _ in draws)], [_origins(came, about, one) for one in shown])
+    sizes: dict[_Part, int] = {}
+    turns: dict[_Part, int] = {}
+    parts = []
+    for at, turn in enumerate(came):
+        barred = 0
+        for clue in about[at]:
+            barred |= clue.barred
+        gave = sum(1 << tile for tile, origins in enumerate(loose) if origins >> at & 1)
+        # Tiles drawn one after the other of which the same is known are counted together.
+        part = _Part(turn > 0, rules.playing & ~barred, gave)
+        if rooms[at] or not turn:
+            parts.append((at, part))
+            sizes[part] = sizes.get(part, 0) + rooms[at]
+            turns.setdefault(part, turn)
+    places = [
+        HandPart(PartOf.HAND, seat, size, part.allowed, turns[part], ordered=part.drawn)
+        for part, size in sizes.items()
+    ]
+    number = {part: at for at, part in enumerate(sizes)}
+    among = []
+    for origins in loose:
+        mask = 0
+        for at, part in parts:
+            mask |= (origins >> at & 1) << number[part]
+        among.append(mask)
+    return places, among
+
+
+def _origins(came: Sequence[int], about: Sequence[Sequence[Clue]], shown: Shown) -> int:
+    """The mask of the parts that a tile may have been of: it came in time, and nothing ruled it out."""
+    mask = 0
+    for at, turn in enumerate(came):
+        ruled_out = any(clue.barred & shown.bit for clue in about[at] if clue.turn < shown.until)
+        mask |= (turn < shown.since and not ruled_out) << at
+    return mask
+
+
+def _settled(rooms: list[int], origins: list[int]) -> tuple[list[int], list[int]]:
+    """The room left in each part once the tiles are out that can be of one part only, and the other tiles.
+
+    A tile for which no part is left stays with an empty mask: then no deal fits.
+    """
+    loose = list(origins)
+    again = True
+    while again:
+        again = False
+        full = sum(1 << at for at, room in enumerate(rooms) if not room)
+        for tile in list(loose):
+            left = tile & ~full
+            if left and left & (left - 1) == 0:
+                loose.remove(tile)
+                at = left.bit_length() - 1
+                rooms[at] -= 1
+                full |= (not rooms[at]) << at
+                again = True
+        loose = [tile & ~full for tile in loose]
+    return rooms, loose
+
+
+_TILES = (ActionKind.LEAD, ActionKind.PLAY)
+
+
+class NotKnownError(ValueError):
+    """A record does not say enough to tell what a seat knew."""
+
+
+def known_at(replay: Replay, turn: int, seat: int | None = None) -> Knowledge:
+    """What the seat to move, or another, knows before a turn.
+
+    Of the other hands nothing is used but what that seat has seen, whatever the record tells of them. So it
+    is enough that the record gives its own hand. It has seen every turn before this one, what lies open, and
+    whose turn it is; that a turn of several tiles goes on it sees when the next tile lies there. Where the
+    match asks for a lead (`LeadBy`), everybody knows before it is made who has that tile. That the game has
+    ended, or has not, is no clue: nobody stops it by looking at the hands.
+
+    Args:
+        replay: a game without errors before the turn; where a turn broke a rule and play went on, as with a
+            draw of somebody who could play, that turn is no clue.
+        turn: counts every action from 1; one more than the last turn is the end of the record.
+        seat: whose knowledge; None for the seat whose turn it is.
+
+    Raises:
+        NotKnownError: the record does not say what the seat holds, or what was played before; or no deal
+            fits all that it says.
+    """
+    if seat is None:
+        if not 1 <= turn <= len(replay.steps):
+            raise NotKnownError(f"there is no turn {turn}")
+        seat = replay.steps[turn - 1].seat
+    return _known(replay, turn, seat)
+
+
+def seen_at(replay: Replay, turn: int) -> Knowledge:
+    """What an onlooker knows before a turn who sees the table and no hand; errors as in `known_at`."""
+    return _known(replay, turn, None)
+
+
+def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
+    rules, steps = replay.rules, replay.steps
+    if not 1 <= turn <= len(steps) + 1:
+        raise NotKnownError(f"there is no turn {turn}")
+    here = replay.trace.entries[turn - 1] if turn <= len(steps) else None
+    if not (replay.certain if here is None else here.trusted):
+        raise NotKnownError(f"there is an error in the record before turn {turn}")
+    before = steps[: turn - 1]
+    sizes = [_size(rules, before, at) for at in range(rules.seats)]
+    held = _hands(replay) if here is None else here.hands
+    shown = tuple(_shown(replay, turn, held))
+    hands = [
+        sum(one.bit for one in shown if (one.seat, one.until) == (at, turn)) for at in range(rules.seats)
+    ]
+    if seat is not None:
+        hands[seat] = held[seat]
+        if held[seat].bit_count() != sizes[seat]:
+            raise NotKnownError(f"the record does not say what {replay.seating.labels[seat]} held")
+    table = _on_the_table(replay, before)
+    unseen = rules.playing & ~table
+    for hand in hands:
+        unseen &= ~hand
+    about = tuple(clue for clue in clues(replay, turn) if clue.seat != seat)
+    places, origins = _in_hands(rules, before, seat, shown, about)
+    places += _nobodys(rules, (rules.playing & ~table).bit_count() - sum(sizes), unseen)
+    known = Knowledge(rules, seat, turn, tuple(hands), tuple(places), unseen, about, origins)
+    if any(place.size < 0 for place in places) or not known.count:
+        raise NotKnownError("no deal fits all that the record tells")
+    return known
+
+
+def _in_hands(
+    rules: Rules, before: Sequence[Step], seat: int | None, shown: Sequence[Shown], about: Sequence[Clue]
+) -> tuple[list[HandPart], tuple[int, ...]]:
+    """The parts of the hands that a seat does not see, and those that tiles seen may have been of."""
+    places: list[HandPart] = []
+    origins: list[int] = []
+    for other in range(rules.seats):
+        if other == seat:
+            continue
+        mine = [one for one in shown if one.seat == other]
+        draws = [step.turn for step in before if step.seat == other and step.kind is ActionKind.DRAW]
+        found, loose = parts_of(rules, draws, other, mine, about)
+        origins += [mask << len(places) for mask in loose]
+        places += found
+    return places, tuple(origins)
+
+
+def _shown(replay: Replay, turn: int, held: Sequence[int]) -> Iterator[Shown]:
+    """The tiles of hands that everybody has seen before a turn."""
+    opened: dict[int, int] = {}
+    tiles = replay.rules.tile_set
+    for entry in replay.trace.entries[:turn]:
+        for tile in tiles.members(entry.exposed):
+            opened.setdefault(tiles.bit(tile), entry.turn)
+    played = 0
+    for step in replay.steps[: turn - 1]:
+        if step.kind in _TILES and step.tile is not None:
+            bit = tiles.bit(step.tile)
+            yield Shown(step.seat, bit, min(step.turn, opened.get(bit, step.turn)), step.turn)
+            played |= bit
+    # What the leader must have been dealt has come before the first turn.
+    led = dealt_to_leader(replay)
+    if led is not None and replay.leader is not None and not tiles.bit(led) & played:
+        opened.pop(tiles.bit(led), None)
+        yield Shown(replay.leader, tiles.bit(led), 1, turn)
+    for bit, since in opened.items():
+        owner = next((seat for seat, hand in enumerate(held) if hand & bit), None)
+        if owner is not None and not played & bit:
+            yield Shown(owner, bit, since, turn)
+
+
+def _on_the_table(replay: Replay, before: Sequence[Step]) -> int:
+    """The mask of the tiles that have been played, or turned from the stock to begin with."""
+    lead = replay.game.lead
+    table = replay.rules.tile_set.bit(lead.tile) if lead and lead.stock and lead.tile else 0
+    for step in before:
+        if step.kind in _TILES:
+            if step.tile is None:
+                raise NotKnownError("a tile that was played is not known")
+            table |= replay.rules.tile_set.bit(step.tile)
+    return table
+
+
+def _size(rules: Rules, before: Sequence[Step], seat: int) -> int:
+    """How many tiles a seat holds."""
+    mine = [step.kind for step in before if step.seat == seat]
+    return rules.hand + mine.count(ActionKind.DRAW) - sum(kind in _TILES for kind in mine)
+
+
+def _hands(replay: Replay) -> tuple[int, ...]:
+    """For each seat the mask of the tiles known to be in its hand after the last turn."""
+    if not replay.steps:
+        if replay.deal is None:
+            raise NotKnownError("the record does not say what was dealt, and nothing is played")
+        return replay.deal
+    last = replay.steps[-1]
+    hands = list(last.hands)
+    bit = 0 if last.tile is None else replay.rules.tile_set.bit(last.tile)
+    if last.kind is ActionKind.DRAW:
+        hands[last.seat] |= bit
+    elif last.kind in _TILES:
+        hands[last.seat] &= ~bit
+    return tuple(hands)
+
+
+def _nobodys(rules: Rules, size: int, unseen: int) -> list[HandPart]:
+    """The tiles in no hand: those that can be drawn, in order, and those that cannot."""
+    drawn = max(0, size - rules.reserve) if rules.drawing is not Drawing.NONE else 0
+    places = [
+        HandPart(PartOf.STOCK, None, drawn, unseen, ordered=True),
+        HandPart(PartOf.ASLEEP, None, size - drawn, unseen),
+    ]
+    return [place for place in places if place.size]

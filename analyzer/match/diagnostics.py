@@ -1,0 +1,104 @@
+"""What does not go together in a match, as diagnostics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.match.sentences import end_sentence, score_text
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
+from analyzer.record.game import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.match.facts import MatchEnd, Points
+    from analyzer.match.grouping import PlaceInMatch
+    from analyzer.match.lead_context import Due
+    from analyzer.match.ledger import LedgerEntry
+    from analyzer.record.diagnostics import Span
+    from analyzer.replays.replay import Replay
+    from analyzer.rules import Rules
+    from analyzer.tiles.seating import Seating
+
+_SHOWN = 4
+"""So many running scores are told at most."""
+
+
+def score_mismatch(
+    seating: Seating,
+    place: PlaceInMatch,
+    written: Points,
+    running: Points,
+    history: Sequence[tuple[int | None, Points]],
+    span: Span | None,
+) -> Diagnostic:
+    """The score that is written before a game is not the one that the games before it come to."""
+    message = (
+        f"the score before {place.name} is written as {score_text(seating, written)},"
+        f" but it is {score_text(seating, running)}"
+    )
+    steps = [
+        f"{score_text(seating, score)} {'as written' if game is None else f'after game {game}'}"
+        for game, score in history[-_SHOWN:]
+    ]
+    if len(history) > _SHOWN:
+        steps.insert(0, "...")
+    hint = "; ".join(steps) or "a match begins at nought"
+    return Diagnostic(Code.SCORE_MISMATCH, message, span, hint=hint)
+
+
+def match_over(
+    rules: Rules,
+    seating: Seating,
+    place: PlaceInMatch,
+    end: MatchEnd,
+    score: Points | None,
+    span: Span | None,
+) -> Diagnostic:
+    """A game is played after the end of the match."""
+    message = f"the match is over before {place.name}: {end_sentence(rules, seating, end, score)}"
+    hint = 'the next match begins with [Game "1"] or with tags of its own, such as Event'
+    return Diagnostic(Code.MATCH_OVER, message, span, hint=hint)
+
+
+def wrong_lead(replay: Replay, place: PlaceInMatch, due: Due, told: str, passed_on: Due | None) -> Diagnostic:
+    """Somebody leads whose lead it is not, or leads what may not be led."""
+    label = replay.seating.labels[replay.leader or 0]
+    tile = replay.lead_tile
+    if due.seats is None or replay.leader in due.seats:
+        led = f"{label} leads {tile}" if tile else f"{label} leads"
+        must = "a double" if due.double else str(due.tile)
+        message = f"{led}, but {place.name} is led with {must}"
+    else:
+        message = f"{label} leads, but the lead of {place.name} belongs to {due.who}"
+        if due.tile is not None:
+            message += ", who must lead it"
+    severity = Severity.ERROR
+    if passed_on is not None:
+        message += f", or after the match before to {passed_on.who}"
+        severity = Severity.WARNING
+    turn, span = _lead_place(replay)
+    return Diagnostic(Code.WRONG_LEAD, message, span, severity, told or None, due.why, turn)
+
+
+def _lead_place(replay: Replay) -> tuple[int | None, Span | None]:
+    for number, turn in enumerate(replay.game.turns, 1):
+        if isinstance(turn.action, Play):
+            return number, turn.span
+    return None, replay.game.span
+
+
+def played_on(replay: Replay, entry: LedgerEntry) -> list[Diagnostic]:
+    """Turns after the one that ends the match."""
+    if entry.end_turn is None or entry.end is None or entry.after is None or entry.end.winner is None:
+        return []
+    later = [step for step in replay.steps if step.turn > (entry.end_turn or 0)]
+    if not later:
+        return []
+    side = entry.end.winner
+    message = (
+        f"the match ends with turn {entry.end_turn}, in which {replay.seating.side_label(side)}"
+        f" reach {entry.after[side]} exactly; what follows does not count"
+    )
+    span = later[0].written.span
+    return [Diagnostic(Code.MATCH_OVER, message, span, Severity.WARNING, turn=later[0].turn)]

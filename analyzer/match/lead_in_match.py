@@ -1,0 +1,227 @@
+"""Who must lead a game, and with what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.match.facts import ahead
+from analyzer.match.lead_context import Due
+from analyzer.replays.lead_alone import highest_dealt, most_pips
+from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal
+from analyzer.tiles.tile import Tile
+from analyzer.words.english import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from analyzer.match.facts import Points
+    from analyzer.match.lead_context import Before, Situation
+    from analyzer.rules import Rules
+
+
+def due(at: Situation) -> Due | None:
+    """The lead that the rules ask for; None where they, or the record, do not say.
+
+    The right of the previous leader, counter-clockwise, is the next in turn:
+
+    >>> from analyzer.rules import variant
+    >>> from analyzer.match.lead_context import Before, Situation
+    >>> rules = variant("partnership").rules
+    >>> due(Situation(rules, rules.seating(), 2, Before(leader=1))).who
+    'C'
+    """
+    by = way(at)
+    return None if by is None else _WAYS[by](at)
+
+
+def way(at: Situation) -> LeadBy | None:
+    """How the leader is found; None where that is not known."""
+    rules, before = at.rules, at.before
+    if at.number == 1:
+        return rules.first_lead
+    tie_lead = rules.next_lead if rules.tie_lead is LeadBy.AS_USUAL else rules.tie_lead
+    if before is None or before.kind is None:
+        # Whether it was a tie is not known.
+        return rules.next_lead if tie_lead is rules.next_lead and at.number is not None else None
+    if before.winner is None:
+        return tie_lead
+    return rules.first_lead if at.score is not None and _afresh(rules, at.score) else rules.next_lead
+
+
+def _afresh(rules: Rules, score: Points) -> bool:
+    """Whether a match of pairs to love stands as at its beginning, or one all: 6-6 again (S2; DJ on 1-1).
+
+    Nothing of the kind is said of the game without partners.
+    """
+    if rules.match_goal is not MatchGoal.LOVE or not rules.partners:
+        return False
+    return not any(score) or (rules.one_all and set(score) == {1})
+
+
+def _seats(at: Situation, seats: Iterable[int], why: str) -> Due:
+    chosen = frozenset(seats)
+    return Due(why, listed((at.seating.labels[seat] for seat in sorted(chosen)), "or"), chosen)
+
+
+def _holder(at: Situation, tile: Tile, why: str, *, must: bool) -> Due:
+    bit = at.rules.tile_set.bit(tile)
+    seats = None
+    if at.deal is not None:
+        seats = frozenset(seat for seat, hand in enumerate(at.deal) if hand & bit)
+    who = f"the holder of {tile}"
+    if seats:
+        who = f"{at.seating.labels[min(seats)]}, {who}"
+    return Due(why, who, seats or None, tile if must else None)
+
+
+def _highest_double(at: Situation) -> Due | None:
+    return _highest(at, must=True)
+
+
+def _of_holder(at: Situation) -> Due | None:
+    return _highest(at, must=False)
+
+
+def _highest(at: Situation, *, must: bool) -> Due | None:
+    rules = at.rules
+    why = "the holder of the highest double leads" + (" it" if must else "")
+    if at.deal is None:
+        if rules.sleeping:
+            return Due(why, "the holder of the highest double dealt", double=False)
+        return _holder(at, Tile.of(rules.highest, rules.highest), why, must=must)
+    highest = highest_dealt(rules, at.deal)
+    if not highest.is_double:
+        why = "nobody holds a double, so the holder of the highest tile leads" + (" it" if must else "")
+    return _holder(at, highest, why, must=must)
+
+
+def _double_blank(at: Situation) -> Due | None:
+    blank = Tile.of(0, 0)
+    if at.deal is not None and not sum(at.deal) & at.rules.tile_set.bit(blank):
+        return None
+    return _holder(at, blank, "the holder of 0-0 leads it", must=True)
+
+
+def _highest_pips(at: Situation) -> Due:
+    why = "whoever was dealt the most pips leads"
+    if at.deal is None:
+        return Due(why, "whoever was dealt the most pips")
+    return _seats(at, most_pips(at.rules, at.deal), why)
+
+
+def _stock(at: Situation) -> Due:
+    return Due("a tile is turned from the stock", "whoever is drawn for it, to a tile from the stock")
+
+
+def _anyone(at: Situation) -> Due:
+    return Due("whoever is drawn for it leads", "whoever is drawn for it")
+
+
+def _right(at: Situation) -> Due | None:
+    if at.before is None or at.before.leader is None:
+        return None
+    return _seats(at, [at.rules.right_of(at.before.leader)], "the seat to the right of the last leader leads")
+
+
+def _left(at: Situation) -> Due | None:
+    if at.before is None or at.before.leader is None:
+        return None
+    return _seats(at, [at.rules.left_of(at.before.leader)], "the seat to the left of the last leader leads")
+
+
+def _same(at: Situation) -> Due | None:
+    if at.before is None or at.before.leader is None:
+        return None
+    return _seats(at, [at.before.leader], "the last leader leads again")
+
+
+def _winners(at: Situation) -> Due | None:
+    if at.before is None or at.before.winner is None:
+        return None
+    return _seats(at, at.seating.members(at.before.winner), "the side that won leads")
+
+
+def _winner(at: Situation) -> Due | None:
+    before = at.before
+    if before is None or before.kind is None or before.winner is None:
+        return None
+    if before.kind is EndKind.DOMINO:
+        return None if before.last is None else _seats(at, [before.last], "whoever went out leads")
+    if _won_by_blocking(at, before):
+        return _seats(at, [before.last or 0], "the count was equal, so the player of the last tile leads")
+    members = at.seating.members(before.winner)
+    left = [before.left[seat] if before.left else None for seat in members]
+    known = [pips for pips in left if pips is not None]
+    if len(known) == len(left):
+        lowest = min(known)
+        members = tuple(seat for seat, pips in zip(members, left, strict=True) if pips == lowest)
+    return _seats(at, members, "after a block the player of the winning side with fewer pips leads")
+
+
+def _won_by_blocking(at: Situation, before: Before) -> bool:
+    """Whether an equal count was won by the side that played last (S0): then its last player leads."""
+    rules, left = at.rules, before.left
+    if rules.blocked_tie is not BlockedTie.LAST or before.last is None or None in left or not left:
+        return False
+    counts = [pips for pips in left if pips is not None]
+    by_side = [[counts[seat] for seat in at.seating.members(side)] for side in range(at.seating.sides)]
+    single = rules.block_winner is BlockWinner.LOWEST_HAND
+    totals = [min(hands) if single else sum(hands) for hands in by_side]
+    return totals.count(min(totals)) > 1
+
+
+def _winner_double(at: Situation) -> Due | None:
+    first = _winner(at)
+    if first is None or first.seats is None:
+        return None
+    why = "the winner leads a double, else the next player who has one"
+    if at.deal is None:
+        return Due(why, f"{first.who}, or the next player with a double", double=True)
+    tiles = at.rules.tile_set
+    doubles = tiles.mask(tile for tile in tiles.tiles if tile.is_double)
+    if not any(hand & doubles for hand in at.deal):
+        return first
+    seats = set()
+    for winner in first.seats:
+        seat = winner
+        while not at.deal[seat] & doubles:
+            seat = at.seating.after(seat)
+        seats.add(seat)
+    found = _seats(at, seats, why)
+    return Due(why, found.who, found.seats, double=True)
+
+
+def _out(at: Situation) -> Due | None:
+    before = at.before
+    if before is None or before.kind is None or before.last is None:
+        return None
+    if before.kind is EndKind.BLOCKED:
+        return Due("after a block whoever is drawn for it leads", "whoever is drawn for it")
+    return _seats(at, [before.last], "whoever went out leads")
+
+
+def _ahead(at: Situation) -> Due | None:
+    if at.score is None:
+        return None
+    side = ahead(at.rules, at.score)
+    if side is None:
+        return _of_holder(at)
+    return _seats(at, at.seating.members(side), "the side that is ahead leads")
+
+
+_WAYS: dict[LeadBy, Callable[[Situation], Due | None]] = {
+    LeadBy.HIGHEST_DOUBLE: _highest_double,
+    LeadBy.HOLDER: _of_holder,
+    LeadBy.DOUBLE_BLANK: _double_blank,
+    LeadBy.HIGHEST_PIPS: _highest_pips,
+    LeadBy.STOCK: _stock,
+    LeadBy.ANYONE: _anyone,
+    LeadBy.RIGHT_OF_LEADER: _right,
+    LeadBy.LEFT_OF_LEADER: _left,
+    LeadBy.WINNERS: _winners,
+    LeadBy.WINNER: _winner,
+    LeadBy.WINNER_DOUBLE: _winner_double,
+    LeadBy.OUT: _out,
+    LeadBy.SAME: _same,
+    LeadBy.AHEAD: _ahead,
+}

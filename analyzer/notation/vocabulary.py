@@ -1,0 +1,148 @@
+"""The words of written games: one list per language, read once from `grammar/words/*.toml`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib import resources
+
+LANGUAGES = ("en", "de", "es", "fr", "pt")
+
+
+class Word(Enum):
+    """What a word in a game can mean; the value is the name of its list."""
+
+    ROUND = "round"
+    PLAYER = "player"
+    HAND = "hand"
+    PASS = "pass"
+    DRAW = "draw"
+    BLOCKED = "blocked"
+    DOMINO = "domino"
+    IRREGULAR = "irregular"
+    CORRECTED = "corrected"
+    EXPOSED = "exposed"
+    MUGGINS = "muggins"
+    STOCK = "stock"
+    LEFT = "left"
+    RIGHT = "right"
+    WIN = "win"
+    LOSE = "lose"
+    POINTS = "points"
+    TIE = "tie"
+    RESULT = "result"
+    FOR = "for"
+    AND = "and"
+    CONDITIONAL = "conditional"
+    OPENING = "opening"
+    CRITICAL = "critical"
+    INSTEAD = "instead"
+    DOUBLE = "double"
+    COMPASS = "compass"
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The lists of one language; the first word of each is the one that is written."""
+
+    language: str
+    lists: dict[Word, tuple[str, ...]]
+    numbers: tuple[tuple[str, ...], ...]
+
+    def first(self, word: Word) -> str:
+        """The word that is written."""
+        return self.lists[word][0]
+
+
+@cache
+def words(language: str) -> Vocabulary:
+    """The lists of a language by its code; LookupError if there are none.
+
+    >>> words("de").first(Word.PASS)
+    'passt'
+    """
+    if language not in LANGUAGES:
+        raise LookupError(f"no words for the language {language!r}; there are {', '.join(LANGUAGES)}")
+    file = resources.files("analyzer.grammar") / "words" / f"{language}.toml"
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Vocabulary(
+        table["language"],
+        {word: tuple(table[word.value]) for word in Word},
+        tuple(tuple(spellings) for spellings in table["numbers"]),
+    )
+
+
+@cache
+def spellings(word: Word) -> frozenset[str]:
+    """Every spelling of a word in any language, in lower case and case folded (`paßt`, `passt`).
+
+    >>> {"pass", "passt", "pasa", "boude"} <= spellings(Word.PASS)
+    True
+    """
+    texts = [text for code in LANGUAGES for text in words(code).lists[word]]
+    return frozenset(form for text in texts for form in (text.casefold(), text.lower()))
+
+
+ACTIONS = (
+    Word.PASS,
+    Word.DRAW,
+    Word.EXPOSED,
+    Word.MUGGINS,
+    Word.IRREGULAR,
+    Word.CORRECTED,
+    Word.BLOCKED,
+    Word.DOMINO,
+)
+
+
+@cache
+def number_words() -> dict[str, int]:
+    """The number words of all languages, case folded.
+
+    >>> number_words()["quina"], number_words()["ace"]
+    (5, 1)
+    """
+    return {
+        text.casefold(): number
+        for code in LANGUAGES
+        for number, texts in enumerate(words(code).numbers)
+        for text in texts
+    }
+
+
+def alternatives(texts: frozenset[str]) -> str:
+    r"""A regular expression for any of the texts, the longest first; a blank stands for any white space.
+
+    >>> alternatives(frozenset({"pass", "passes", "can't play"}))
+    "can't[ \\t\\u00a0]+play|passes|pass"
+    """
+    longest_first = sorted(texts, key=lambda text: (-len(text), text))
+    return "|".join(r"[ \t\u00a0]+".join(map(re.escape, text.split())) for text in longest_first)
+
+
+@cache
+def pattern(word: Word) -> re.Pattern[str]:
+    """Matches any spelling as a whole word."""
+    return re.compile(rf"(?<!\w)(?:{alternatives(spellings(word))})(?!\w)", re.IGNORECASE)
+
+
+def fold(text: str) -> str:
+    """The text as the spellings are compared: case folded, white space folded, no closing marks.
+
+    >>> fold(" Das Spiel  ist gesperrt! ")
+    'das spiel ist gesperrt'
+    """
+    return " ".join(text.casefold().split()).strip(" !.¡")
+
+
+def means(text: str, word: Word) -> bool:
+    """Whether the whole text is a spelling of the word.
+
+    >>> means("Tranca!", Word.BLOCKED), means("paso", Word.PASS), means("paso", Word.DRAW)
+    (True, True, False)
+    """
+    folded = fold(text)
+    return folded in spellings(word) or f"{folded}." in spellings(word)

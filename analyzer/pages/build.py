@@ -1,0 +1,236 @@
+"""From reviews to what the templates are given."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from analyzer.pages.comparison import compared_views
+from analyzer.pages.critical import critical_view, marked_sentences, unjudged, without_critical
+from analyzer.pages.diagrams import diagram
+from analyzer.pages.evaluation import evaluation_view
+from analyzer.pages.fair_values import fair_note
+from analyzer.pages.hands import hand_views, spot_views
+from analyzer.pages.known import clue_text, known_clues, known_views, unknown_seats
+from analyzer.pages.match_sheet import found_matches, game_names, match_views
+from analyzer.pages.precomputed import Worked, worked_out
+from analyzer.pages.sentences import outcome_text, remarks, who
+from analyzer.pages.share import shared
+from analyzer.pages.summary import known_variant, rules_view, summary_view
+from analyzer.pages.turn_view import head_told, repair_view
+from analyzer.pages.turns import round_views, row_views
+from analyzer.pages.view import DiagnosticView, FactView, GameView
+from analyzer.pages.viewpoint import check_seat, seat_choices, sight_of
+from analyzer.record.diagnostics import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.pages.comparison import ComparedView
+    from analyzer.pages.graph import MatchView
+    from analyzer.pages.turn_view import RepairView
+    from analyzer.record.diagnostics import Diagnostic
+    from analyzer.replays.replay import Replay
+    from analyzer.reviews.review import Review
+    from analyzer.words.messages import Messages
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """The whole page."""
+
+    title: str
+    subtitle: str
+    facts: tuple[FactView, ...]
+    games: tuple[GameView, ...]
+    highest: int
+    """The highest number on any tile of the page: the shapes go up to it."""
+    repair: RepairView | None = None
+    matches: tuple[MatchView, ...] = ()
+    all_on_sheets: bool = False
+    """Whether the score sheets lead to every game."""
+    fair_note: tuple[str, ...] = ()
+    """What fair values assume, where there are any on the page."""
+    compared: tuple[ComparedView, ...] = ()
+    """Lines of one deal, side by side."""
+
+    @property
+    def graphs(self) -> bool:
+        """Whether anything on the page is drawn as curves."""
+        return bool(self.matches) or any(game.evaluation for game in self.games)
+
+    @property
+    def heading(self) -> str:
+        """What a browser calls the page."""
+        return f"{self.title} \N{EN DASH} {self.games[0].heading}" if len(self.games) == 1 else self.title
+
+
+_FACT_TAGS = (("Date", "date"), ("Site", "site"), ("Source", "source"))
+
+
+def page_view(
+    reviews: Sequence[Review],
+    words: Messages,
+    source: str,
+    seat: str | None = None,
+    worked: Sequence[Worked] | None = None,
+) -> PageView:
+    """The page for all games of a text, seen by a seat at first where one is named.
+
+    Args:
+        reviews: the games.
+        words: the language.
+        source: where the text was read from.
+        seat: the label of the seat through whose eyes it is read at first.
+        worked: what is the same in every language, where it has been worked out already.
+
+    Raises:
+        SeatError: none of the games has this seat.
+    """
+    replays = [review.replay for review in reviews]
+    check_seat(replays, seat)
+    worked = [worked_out(review) for review in reviews] if worked is None else worked
+    found = found_matches(replays)
+    rows = [row for match in found for row in match.rows]
+    called = game_names(found, words)
+    sheets = match_views(found, called, words)
+    if not sheets:
+        called = _without_sheets(replays, words)
+    games = tuple(
+        _game(reviews, index, row.checked, called[index], seat, worked[index], words)
+        for index, row in enumerate(rows)
+    )
+    # Where other people sit down for a later game, no sides are those of the whole page.
+    all_sides = {_sides(replay, words) for replay in replays}
+    sides = all_sides.pop() if len(all_sides) == 1 else ""
+    event = replays[0].game.tag("Event") if replays else None
+    title = (
+        event.value
+        if event and event.value
+        else words("title_sides", sides=sides)
+        if sides
+        else words("title")
+    )
+    facts = _facts(replays[0], words) if replays else []
+    if source:
+        facts.append(FactView(words("read_from"), _file_name(source)))
+    return PageView(
+        title,
+        sides if event and event.value else "",
+        tuple(facts),
+        games,
+        max((replay.rules.highest for replay in replays), default=0),
+        repair_view(replays, words),
+        sheets,
+        len(sheets) == len(found) > 0,
+        fair_note(reviews, words),
+        compared_views(reviews, games, words),
+    )
+
+
+def _without_sheets(replays: Sequence[Replay], words: Messages) -> list[str]:
+    """What the games of a page are called that do not add up to a match; nothing for the only one."""
+    if len(replays) == 1:
+        return [""]
+    one_deal = len({(replay.deal, replay.leader) for replay in replays}) == 1
+    return [words("line" if one_deal else "game", number=number) for number in range(1, len(replays) + 1)]
+
+
+def _file_name(source: str) -> str:
+    """A path without its folders: a page is sent to others, whom they do not concern."""
+    return re.split(r"[/\\]", source)[-1] or source
+
+
+def _sides(replay: Replay, words: Messages) -> str:
+    sides = who(replay, words).sides
+    if len(sides) == 2:
+        return words("against", one=sides[0], other=sides[1])
+    return words.listed(sides)
+
+
+def _facts(replay: Replay, words: Messages) -> list[FactView]:
+    facts = [FactView(words("variant"), _variant_title(replay))]
+    for name, key in _FACT_TAGS:
+        tag = replay.game.tag(name)
+        if tag and tag.value:
+            facts.append(FactView(words(key), words.date(tag.value) if name == "Date" else tag.value))
+    return facts
+
+
+def _variant_title(replay: Replay) -> str:
+    entry = known_variant(replay.rules)
+    return entry.title if entry else replay.rules.name
+
+
+def _game(
+    reviews: Sequence[Review],
+    index: int,
+    checked: Replay,
+    name: str,
+    seat: str | None,
+    worked: Worked,
+    words: Messages,
+) -> GameView:
+    review = reviews[index]
+    replay, game_id = review.replay, f"g{index + 1}"
+    earlier = [other.replay for other in reviews[:index]]
+    called = who(replay, words)
+    result = outcome_text(replay, called, words)
+    hands = hand_views(replay, words)
+    facts = _facts(replay, words)
+    leader = None if replay.leader is None else called.seats[replay.leader]
+    after = words("board_final" if replay.outcome else "board_last")
+    caption = f"{after}. {result}" if replay.steps else words("board_alone")
+    board = diagram(worked.drawing, words("board"), words)
+    end = replace(board, label=caption)
+    critical = critical_view(review, worked.drawing, game_id, called, words)
+    known = known_views(worked.known, called, words)
+    return GameView(
+        game_id,
+        name,
+        result,
+        tuple(facts) if earlier and facts != _facts(earlier[0], words) else (),
+        tuple(_diagnostic(diagnostic, words) for diagnostic in checked.diagnostics),
+        checked.valid,
+        tuple(remarks(replay.game.preface)),
+        head_told(replay.game, words),
+        hands,
+        spot_views(hands, replay.rules.direction),
+        bool(earlier) and replay.deal is not None and earlier[-1].deal == replay.deal,
+        row_views(review, game_id, called, words),
+        board,
+        end,
+        shared(game_id, end, critical.diagrams if critical else ()),
+        words("say_start", seat=leader) if leader else words("say_start_open"),
+        caption,
+        critical,
+        without_critical(review, words),
+        unjudged(review, words),
+        marked_sentences(review, called, words),
+        any(decision.options for decision in review.decisions),
+        round_views(review, game_id, called, known, worked.lines, words),
+        sight_of(replay, seat),
+        seat_choices(hands, seat, words),
+        evaluation_view(review, game_id, called, words),
+        unknown_seats(known, called, words),
+        called,
+        worked.known_data,
+        tuple(clue_text(clue, called, words) for clue in known_clues(worked.known)),
+        worked.own,
+        summary_view(review, game_id, called, worked.luck, words),
+        None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
+    )
+
+
+def _diagnostic(diagnostic: Diagnostic, words: Messages) -> DiagnosticView:
+    span = diagnostic.span
+    return DiagnosticView(
+        words(diagnostic.severity.value),
+        diagnostic.severity is Severity.ERROR,
+        diagnostic.slug,
+        diagnostic.message,
+        words("place", line=span.line, column=span.column) if span else "",
+        diagnostic.hint or "",
+        diagnostic.rule or "",
+    )

@@ -1,0 +1,219 @@
+"""Many records at once: what is said of each, where its page goes, and the index of all of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from analyzer.pages.sentences import outcome_text, step_text, who
+from analyzer.record.diagnostics import Severity
+from analyzer.record.players import names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from analyzer.record.game import Record
+    from analyzer.replays.replay import Outcome, Replay
+    from analyzer.reviews.review import Decision, Review
+    from analyzer.rules import Value
+    from analyzer.tiles.seating import Seating
+    from analyzer.words.messages import Messages
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyMove:
+    """A move that gave something away."""
+
+    turn: int
+    seat: str
+    tile: str
+    end: int | None
+    """The number joined; None for a lead."""
+    loss: Value
+    """In points."""
+    fair: bool
+    """Whether the loss is that on what the player could know, and not with all hands open."""
+    text: str
+    """The player and the move, as the index prints them."""
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionEntry:
+    """A game of a collection; without a number what is wrong with a text as a whole."""
+
+    source: str
+    page: str | None
+    """The file of its page; None where it has none."""
+    game: int | None
+    """Counted from 1 in its text."""
+    games: int
+    """How many games the text has."""
+    event: str = ""
+    date: str = ""
+    variant: str | None = None
+    players: str = ""
+    result: str = ""
+    errors: int = 0
+    diagnostics: int = 0
+    outcome: Outcome | None = None
+    seating: Seating | None = None
+    critical: CostlyMove | None = None
+    turned: bool = False
+    """Whether the critical move changed who won."""
+    worst: CostlyMove | None = None
+    problem: str = ""
+    """What is wrong with the text, or why it could not be read."""
+    failed: bool = False
+    """Whether the program made a mistake of its own."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether no error was found."""
+        return not self.errors and not self.problem
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether there was no text to be had."""
+        return bool(self.problem) and not self.errors
+
+
+def refused(source: str, why: str, *, failed: bool = False) -> tuple[CollectionEntry, ...]:
+    """What is said of a file that cannot be read, or that the program has `failed` at."""
+    return (CollectionEntry(source, None, None, 0, problem=why, failed=failed),)
+
+
+def entries_of(
+    record: Record, reviews: Sequence[Review], checked: Sequence[Replay], page: str | None, words: Messages
+) -> tuple[CollectionEntry, ...]:
+    """The entries of a record: one for problems of the text as a whole if it has any, and one for each game.
+
+    Args:
+        record: the record.
+        reviews: its games, reviewed.
+        checked: the same games held against their match, with every diagnostic.
+        page: the file of its page.
+        words: the language of the index.
+    """
+    games = tuple(
+        _entry(record, number, review, held, page, words)
+        for number, (review, held) in enumerate(zip(reviews, checked, strict=True), 1)
+    )
+    if not record.problems:
+        return games
+    errors = sum(problem.severity is Severity.ERROR for problem in record.problems)
+    whole = CollectionEntry(
+        record.source,
+        page,
+        None,
+        len(games),
+        errors=max(1, errors),
+        diagnostics=len(record.problems),
+        problem=record.problems[0].message,
+    )
+    return (whole, *games)
+
+
+def _entry(
+    record: Record, number: int, review: Review, checked: Replay, page: str | None, words: Messages
+) -> CollectionEntry:
+    replay = review.replay
+    called = who(replay, words)
+    tags = {name: replay.game.tag(name) for name in ("Event", "Date")}
+    said = {name: tag.value if tag else "" for name, tag in tags.items()}
+    problems = checked.diagnostics
+    return CollectionEntry(
+        record.source,
+        page,
+        number,
+        len(record.games),
+        said["Event"],
+        said["Date"],
+        replay.rules.name,
+        words.listed(called.sides) if names(replay.game) else "",
+        outcome_text(replay, called, words),
+        sum(problem.severity is Severity.ERROR for problem in problems),
+        len(problems),
+        replay.outcome,
+        replay.seating,
+        _move(review, review.critical, words) if review.critical else None,
+        bool(review.critical and review.critical.turned),
+        _worst(review, words),
+    )
+
+
+def _worst(review: Review, words: Messages) -> CostlyMove | None:
+    """The decision that gave away most; on what could be known, where that was looked at."""
+    fair = [one for one in review.decisions if one.fair is not None and one.fair.played is not None]
+    if fair:
+        worst = max(fair, key=lambda one: (one.fair and one.fair.loss) or 0)
+        return _move(review, worst, words, fair=True) if worst.fair and worst.fair.loss else None
+    played = [one for one in review.decisions if one.loss]
+    return _move(review, max(played, key=lambda one: one.loss or 0), words) if played else None
+
+
+def _move(review: Review, decision: Decision, words: Messages, *, fair: bool = False) -> CostlyMove:
+    step = decision.step
+    loss = decision.fair.loss if fair and decision.fair else decision.loss
+    seat = review.replay.seating.labels[step.seat]
+    text = f"{seat} {step_text(step, words)}"
+    return CostlyMove(step.turn, seat, str(step.tile), step.end, loss or 0, fair, text)
+
+
+INDEX: Final = "index.html"
+"""The file of the index."""
+
+_MARK: Final = b'<meta name="generator" content="domino">'
+"""What every page of ours has in its head."""
+_HEAD: Final = 1024
+_LONGEST: Final = 80
+_RESERVED: Final = re.compile(r"(?:index|con|prn|aux|nul|com\d|lpt\d)\Z", re.IGNORECASE)
+"""The index, and names that mean devices to some systems."""
+
+
+def page_names(sources: Iterable[str], *, anonymous: bool = False) -> list[str]:
+    """A name for the page of each record, like that of its file; no two are the same on any system.
+
+    >>> page_names(["a/game.domino", "b/Game.domino", "index.domino", "<b>?.domino", "-"])
+    ['game.html', 'Game-2.html', 'index-2.html', 'b.html', 'record.html']
+    >>> page_names(["a/game.domino", "b/game.domino"], anonymous=True)
+    ['record-1.html', 'record-2.html']
+    """
+    sources = list(sources)
+    if anonymous:
+        width = len(str(len(sources)))
+        return [f"record-{number:0{width}}.html" for number in range(1, len(sources) + 1)]
+    taken: set[str] = set()
+    return [f"{_free(_stem(source), taken)}.html" for source in sources]
+
+
+def _stem(source: str) -> str:
+    """The name of a file without its ending: letters, figures and a few signs that are harmless anywhere."""
+    file = re.split(r"[/\\]", source)[-1]
+    stem = re.sub(r"\.[^.]*\Z", "", file) or file
+    plain = re.sub(r"[^\w.+-]+", "-", stem).strip("-._")
+    return plain[:_LONGEST] or "record"
+
+
+def _free(stem: str, taken: set[str]) -> str:
+    """The name with the first number that makes it a new one; without any if it is new."""
+    name, number = stem, 1
+    while name.casefold() in taken or _RESERVED.match(name):
+        number += 1
+        name = f"{stem}-{number}"
+    taken.add(name.casefold())
+    return name
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file is a page that we wrote, which may be written again. An empty file is nobody's.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+    return not head or _MARK in head

@@ -1,0 +1,95 @@
+"""Drawn layouts: those of the replay, and those a line would have led to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.board import DrawnLayout, Joining, draw, number, view_box
+from analyzer.pages.drawn_view import DiagramView, LooseView, UseView
+from analyzer.pages.sentences import tile_view
+from analyzer.replays.replay import ActionKind
+from analyzer.solver.lines import followed, move_of
+from analyzer.tiles.layout import UNKNOWN
+from analyzer.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.board import PlacedTile
+    from analyzer.game.position import Position
+    from analyzer.replays.trace import Step
+    from analyzer.reviews.review import LineStep
+    from analyzer.words.messages import Messages
+
+UNIT = 26
+"""Pixels that half a tile takes where there is room."""
+
+
+def joinings(steps: tuple[Step, ...], until: int | None = None) -> Iterator[Joining]:
+    """The tiles of a replay as they are to be drawn; with `until`, those on the table before that turn."""
+    if steps and UNKNOWN not in steps[0].before.ends and steps[0].before.ends:
+        # Play began on a tile from the stock.
+        left, right = steps[0].before.ends[:2]
+        yield Joining(0, Tile.of(left, right), None, left=left)
+    for step in steps:
+        if until is not None and step.turn >= until:
+            return
+        if step.tile is None or step.kind not in (ActionKind.LEAD, ActionKind.PLAY):
+            continue
+        if step.before.is_empty:
+            yield Joining(step.turn, step.tile, None, left=_left(step))
+        else:
+            open_ = None if step.arm is None else step.before.number(step.arm)
+            yield Joining(step.turn, step.tile, step.arm, open=open_)
+
+
+def _left(step: Step) -> int | None:
+    """The number at the left of a lead, where the replay knows how it lies."""
+    left = step.after.ends[0]
+    return left if step.tile and step.tile.has(left) else None
+
+
+def line_joinings(position: Position, turn: int, line: tuple[LineStep, ...]) -> Iterator[Joining]:
+    """The tiles of a line from a position, of which the first is played at a turn."""
+    for at, (step, after) in enumerate(followed(position, line), turn):
+        if step.tile is not None:
+            yield Joining(at, step.tile, move_of(position, step).arm)
+        position = after
+
+
+def drawn(steps: tuple[Step, ...]) -> DrawnLayout:
+    """The drawing of a whole replay."""
+    return draw(joinings(steps))
+
+
+def diagram(drawing: DrawnLayout, label: str, words: Messages, *, new_from: int | None = None) -> DiagramView:
+    """A drawing as the page shows it; tiles from the turn `new_from` on are pointed out."""
+    box = view_box([drawing])
+    width, height = (float(size) for size in box.split()[2:])
+    return DiagramView(
+        box,
+        round(width * UNIT),
+        round(height * UNIT),
+        tuple(
+            UseView(f"t{placed.tile}", _transform(placed), placed.turn, _is_new(placed, new_from))
+            for placed in drawing.placed
+        ),
+        label,
+        tuple(LooseView(tile_view(joining.tile, words), joining.turn) for joining in drawing.loose),
+    )
+
+
+def _is_new(placed: PlacedTile, new_from: int | None) -> bool:
+    return new_from is not None and placed.turn >= new_from
+
+
+def _transform(placed: PlacedTile) -> str:
+    """Short, as there is one for every tile of every drawing.
+
+    >>> from analyzer.board import PlacedTile
+    >>> from analyzer.tiles.tile import Tile
+    >>> _transform(PlacedTile(Tile.of(1, 4), 1.5, -3, 270, 1))
+    'translate(1.5 -3)rotate(270)'
+    """
+    turned = f"rotate({placed.rotation})" if placed.rotation else ""
+    return f"translate({number(placed.x)} {number(placed.y)}){turned}"

@@ -1,0 +1,216 @@
+"""Fair values and verdicts in words, beside what the moves were worth as the tiles lay."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from analyzer.kernel.answers import printed_move
+from analyzer.pages.options import HookView
+from analyzer.pages.seen_view import FairRowView, FairView, VerdictView
+from analyzer.pages.sentences import on_text, option_tile, placed_text
+from analyzer.replays.replay import ActionKind
+from analyzer.reviews.fair import Grade, Hindsight, Scale
+from analyzer.reviews.fair.estimates import disagrees
+from analyzer.reviews.fair.grading import measured, scale_of
+from analyzer.tiles.layout import DOWN, UP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from analyzer.replays.trace import Step
+    from analyzer.reviews.fair import Fair, FairOption, Judgement
+    from analyzer.reviews.review import Decision, Review
+    from analyzer.rules import Rules, Value
+    from analyzer.solver.solver import Option
+    from analyzer.tiles.layout import Arm
+    from analyzer.words.messages import Messages
+
+
+_DIGITS = 2
+"""Behind the point, of what an option gives away."""
+
+
+def hook(option: Option | FairOption, best: Value) -> HookView:
+    """An option for the script; `best` is the value of the best one, of the same kind as the option's."""
+    return HookView(
+        printed_move(option.tile, option.end, option.arm),
+        f"{round(float(best - option.value), _DIGITS):g}",
+    )
+
+
+def outer_tiles(steps: Sequence[Step], step: Step) -> str:
+    """Where tiles can join before a turn: for each arm its number and the turn of the tile that carries it.
+
+    Arms are set off by spaces, as in `L4:17 R6:12`; a tile from the stock on which the game began is turn 0.
+    Empty before the lead, and where it is not known how all tiles lie.
+    """
+    laid = [
+        other
+        for other in steps
+        if other.turn < step.turn and other.kind in (ActionKind.LEAD, ActionKind.PLAY)
+    ]
+    joined = [other for other in laid if not other.before.is_empty]
+    if step.before.is_empty or any(other.arm is None or other.tile is None for other in joined):
+        return ""
+    ends = zip(step.before.arms, step.before.ends, strict=True)
+    return " ".join(f"{arm}{number}:{_outermost(arm, laid)}" for arm, number in ends)
+
+
+def _outermost(arm: Arm, laid: Sequence[Step]) -> int:
+    """The turn of the last tile on an arm; of one that nobody has joined yet, of the tile it grows from."""
+    on_it = [step.turn for step in laid if step.arm == arm]
+    if on_it:
+        return on_it[-1]
+    doubles = [step.turn for step in laid if step.tile and step.tile.is_double]
+    if arm in (UP, DOWN) and doubles:
+        return doubles[0]
+    return next((step.turn for step in laid if _opens(step, arm)), 0)
+
+
+def _opens(step: Step, arm: Arm) -> bool:
+    """Whether an arm begins with a tile."""
+    return arm in step.after.arms and (step.before.is_empty or arm not in step.before.arms)
+
+
+_WRONG = {Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER}
+_MARKS = {Grade.BEST: "✓", Grade.GOOD: "≈", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+_GRADES = {
+    Grade.BEST: "grade_best",
+    Grade.GOOD: "grade_good",
+    Grade.INACCURACY: "grade_inaccuracy",
+    Grade.MISTAKE: "grade_mistake",
+    Grade.BLUNDER: "grade_blunder",
+}
+
+
+def fair_view(decision: Decision, seat: str, rules: Rules, words: Messages) -> FairView | None:
+    """A decision on what its seat could know; None where that was not worked out.
+
+    Args:
+        decision: with fair values or without.
+        seat: what sentences call the one who made it.
+        rules: what is played.
+        words: the language.
+    """
+    fair = decision.fair
+    if fair is None or not fair.options:
+        return None
+    digits = points_digits(rules)
+    return FairView(
+        words("column_fair", seat=seat),
+        tuple(_row(option, decision, fair, digits, words) for option in fair.options),
+        " ".join((_basis(fair, words), *_strict(fair, digits, words))),
+        verdict_view(decision, seat, rules, words),
+    )
+
+
+def verdict_view(decision: Decision | None, seat: str, rules: Rules, words: Messages) -> VerdictView | None:
+    """What a decision is called; None where nothing was judged."""
+    if decision is None or decision.fair is None or decision.judgement is None:
+        return None
+    judgement = decision.judgement
+    grade, loss = grade_word(judgement.grade, words), _loss(decision.fair, judgement, rules, words)
+    return VerdictView(
+        judgement.grade,
+        judgement.grade in _WRONG,
+        _MARKS[judgement.grade],
+        grade,
+        loss,
+        _open(decision, words),
+        _hindsight(judgement, words),
+        words("say_fair", seat=seat, grade=grade, loss=loss),
+    )
+
+
+def grade_word(grade: Grade, words: Messages) -> str:
+    """What a grade is called."""
+    return words(_GRADES[grade])
+
+
+def fair_note(reviews: Iterable[Review], words: Messages) -> tuple[str, ...]:
+    """What fair values assume, as paragraphs; nothing where there are none on the page."""
+    found = [
+        decision.fair for review in reviews for decision in review.decisions if decision.fair is not None
+    ]
+    if not found:
+        return ()
+    drawn = [fair.worlds for fair in found if not fair.exact]
+    deals = [words("fair_note_sampled", worlds=words.whole(max(drawn)))] if drawn else []
+    if len(drawn) < len(found):
+        deals.append(words("fair_note_exact"))
+    deals.append(words("fair_note_share"))
+    return (words("fair_note_what"), " ".join(deals), words("fair_note_deals"), words("fair_note_after"))
+
+
+def points_digits(rules: Rules) -> int:
+    """Digits behind the point: where a game is worth a point or a few, more of them matter."""
+    return 2 if scale_of(rules) is Scale.CHANCE or rules.divide_by > 1 else 1
+
+
+def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words: Messages) -> FairRowView:
+    lay = next((other for other in decision.options if option.same(other)), None)
+    return FairRowView(
+        option_tile(option.tile, words),
+        on_text(option, words),
+        "" if lay is None else words.signed(lay.value),
+        lay is not None and lay.value == decision.best,
+        words.decimal(option.value, digits, sign=True),
+        "" if fair.exact else f"±{words.decimal(option.error, digits)}",
+        words.percent(option.best_in),
+        option.value == fair.best,
+        option == fair.played,
+        hook(option, fair.options[0].value),
+    )
+
+
+def _basis(fair: Fair, words: Messages) -> str:
+    if fair.exact:
+        return words("basis_exact", deals=words.plural("basis_all", fair.possible))
+    return words("basis_sampled", worlds=words.whole(fair.worlds), possible=words.whole(fair.possible))
+
+
+def _strict(fair: Fair, digits: int, words: Messages) -> Iterator[str]:
+    """What a search says in which the player goes on without seeing the other hands."""
+    strict = fair.strict
+    if strict is None or strict.own_moves == 1:
+        return
+    values = (
+        f"{placed_text(option, words)} {words.decimal(option.value, digits, sign=True)}"
+        for option in strict.options
+    )
+    yield words("basis_strict", values=", ".join(values))
+    if disagrees(strict, fair):
+        yield words("basis_strict_differs")
+
+
+def _loss(fair: Fair, judgement: Judgement, rules: Rules, words: Messages) -> str:
+    """What the move gave away on what could be known."""
+    loss = fair.loss
+    if not loss:
+        return words("no_loss")
+    if judgement.grade is Grade.BEST:
+        return words("fair_close")
+    chance = judgement.scale is Scale.CHANCE
+    digits = 1 if chance else points_digits(rules)
+    amount, error = (
+        words.decimal(measured(part, rules) if chance else part, digits) for part in (loss, fair.loss_error)
+    )
+    error = f" (±{error})" if fair.loss_error else ""
+    if chance:
+        return words("gave_away_chance", percent=words.figures.percent(amount) + error)
+    return words("gave_away", points=words.plural("points", Fraction(loss), count=amount + error))
+
+
+def _open(decision: Decision, words: Messages) -> str:
+    if decision.loss is None:
+        return ""
+    if not decision.loss:
+        return words("say_no_loss_open")
+    return words("say_loss_open", points=words.points(decision.loss))
+
+
+def _hindsight(judgement: Judgement, words: Messages) -> str:
+    if judgement.hindsight is None:
+        return ""
+    return words("unlucky" if judgement.hindsight is Hindsight.UNLUCKY else "lucky")

@@ -1,0 +1,212 @@
+"""What every seat could know before every turn, in words: how likely a tile is where, and what shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import count
+from typing import TYPE_CHECKING
+
+from analyzer.knowledge import ClueKind, NotKnownError, PartOf, known_at
+from analyzer.pages.seen_view import ChanceRow, ChanceView, KnownView
+from analyzer.words.messages import rounded_percent
+from analyzer.words.numbers import grouped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from analyzer.knowledge import Clue, Knowledge
+    from analyzer.pages.sentences import Names
+    from analyzer.replays.replay import Replay
+    from analyzer.replays.trace import Step
+    from analyzer.tiles.tile import Tile, TileSet
+    from analyzer.words.messages import Messages
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How likely tiles are in one place."""
+
+    figures: str
+    """In whole percent; what is not certain is never 0 or 100."""
+    certain: bool | None
+    """Whether they are there for certain, or for certain not; None where it is not certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTable:
+    """What a seat could know before a turn."""
+
+    seat: int
+    count: int
+    """So many deals were possible."""
+    seats: tuple[int, ...]
+    """The other seats, a column each."""
+    nobodys: PartOf | None
+    """What the last column is about, where tiles may be in nobody's hand."""
+    rows: tuple[tuple[tuple[str, ...], tuple[Chance, ...]], ...]
+    """Tiles of which the same is known, and how likely they are in each place."""
+    clues: tuple[Clue, ...]
+    """What shows it, each once; which tiles it bars is not told."""
+
+
+Known = tuple[tuple[KnownTable | None, ...], ...]
+"""For every turn a table for each seat; None where the record does not say enough."""
+
+
+def known_tables(replay: Replay) -> Known:
+    """For every turn what each seat could know before it."""
+    seats = range(len(replay.seating))
+    return tuple(tuple(_table(_knowledge(replay, step, seat)) for seat in seats) for step in replay.steps)
+
+
+def _knowledge(replay: Replay, step: Step, seat: int) -> Knowledge | None:
+    if not replay.valid and step.position is None:
+        # Either the deal cannot be right, or a turn before this one.
+        return None
+    try:
+        return known_at(replay, step.turn, seat)
+    except NotKnownError:
+        return None
+
+
+def _table(knowledge: Knowledge | None) -> KnownTable | None:
+    if knowledge is None or knowledge.seat is None:
+        return None
+    count = 1 if knowledge.certain else knowledge.count
+    seats = tuple(seat for seat in range(len(knowledge.hands)) if seat != knowledge.seat)
+    wheres = {place.where for place in knowledge.places if place.seat is None}
+    nobodys = None if not wheres else PartOf.STOCK if PartOf.STOCK in wheres else min(wheres, key=str)
+    columns = (*seats, None) if wheres else seats
+    clues = dict.fromkeys(replace(clue, barred=0) for clue in knowledge.clues)
+    return KnownTable(knowledge.seat, count, seats, nobodys, tuple(_rows(knowledge, columns)), tuple(clues))
+
+
+def _rows(
+    knowledge: Knowledge, columns: tuple[int | None, ...]
+) -> list[tuple[tuple[str, ...], tuple[Chance, ...]]]:
+    """Tiles of which the same is known stand together, those that lie open in a hand first."""
+    together: dict[tuple[Fraction, ...], list[Tile]] = {}
+    for seat, hand in enumerate(knowledge.hands):
+        if seat != knowledge.seat and hand:
+            certain = tuple(Fraction(seat == column) for column in columns)
+            together[certain] = list(knowledge.rules.tile_set.members(hand))
+    for tile, chances in knowledge.chances.items():
+        together.setdefault(_shares(chances, columns), []).append(tile)
+    return [(tuple(map(str, tiles)), tuple(map(_shown_chance, shares))) for shares, tiles in together.items()]
+
+
+def _shares(chances: Mapping[int | None, Fraction], columns: tuple[int | None, ...]) -> tuple[Fraction, ...]:
+    return tuple(chances.get(column, Fraction(0)) for column in columns)
+
+
+def _shown_chance(share: Fraction) -> Chance:
+    return Chance(rounded_percent(share), bool(share) if share in (0, 1) else None)
+
+
+NOWHERE = "-"
+"""In place of a row's letter, for a tile of which a table does not tell."""
+
+
+def known_clues(tables: Known) -> tuple[Clue, ...]:
+    """All that shows something in a game, each once, in the order in which it is first told."""
+    return tuple(dict.fromkeys(clue for seats in tables for table in seats if table for clue in table.clues))
+
+
+def nobodys_key(table: KnownTable) -> str | None:
+    """The message that heads the column of what is in nobody's hand; None where there is no such column."""
+    if table.nobodys is None:
+        return None
+    return "stock" if table.nobodys is PartOf.STOCK else "asleep"
+
+
+def known_data(tables: Known, tiles: TileSet) -> dict[str, object] | None:
+    """The tables of a game without words; None where the record says enough for none of them.
+
+    `tiles` names the tiles of the set. `turns` has for every turn, and in it for every seat, null or five
+    things: how many deals were possible, as `grouped` writes it; a letter for every tile, that of its row;
+    the rows, each a list of whole percents, of which 0 and 100 are certain; the places of its clues among
+    those of the game; the message that heads the last column if that is about no seat, else null.
+    """
+    if not any(table for seats in tables for table in seats):
+        return None
+    places = {clue: place for place, clue in enumerate(known_clues(tables))}
+    names = [str(tile) for tile in tiles.tiles]
+
+    def written(table: KnownTable) -> list[object]:
+        rows = zip(_letters(), table.rows, strict=False)
+        row_of = {tile: letter for letter, (members, _) in rows for tile in members}
+        shares = [[_figures(chance) for chance in chances] for _, chances in table.rows]
+        return [
+            grouped(table.count),
+            "".join(row_of.get(name, NOWHERE) for name in names),
+            shares,
+            [places[clue] for clue in table.clues],
+            nobodys_key(table),
+        ]
+
+    turns = [[written(table) if table else None for table in seats] for seats in tables]
+    return {"tiles": " ".join(names), "turns": turns}
+
+
+def _letters() -> Iterator[str]:
+    """A letter for each row, the first being a nought: one apart in order are one apart as characters."""
+    return map(chr, count(ord("0")))
+
+
+def _figures(chance: Chance) -> int | str:
+    """A number, which is shorter, where it is one."""
+    return int(chance.figures) if chance.figures.isdigit() else chance.figures
+
+
+_CLUES = {
+    ClueKind.PASS: "clue_pass",
+    ClueKind.DRAW: "clue_draw",
+    ClueKind.RUN_ENDED: "clue_run_ended",
+    ClueKind.LED_NO_DOUBLE: "clue_led_no_double",
+    ClueKind.LED_HIGHEST: "clue_led_highest",
+}
+
+
+def known_views(tables: Known, who: Names, words: Messages) -> tuple[tuple[KnownView | None, ...], ...]:
+    """For every turn what each seat could know before it; None where the record does not say enough."""
+    return tuple(
+        tuple(None if table is None else _known(table, who, words) for table in seats) for seats in tables
+    )
+
+
+def unknown_seats(
+    known: Sequence[tuple[KnownView | None, ...]], who: Names, words: Messages
+) -> tuple[tuple[int, str], ...]:
+    """The seats of which nothing can be said at any turn, each with a sentence that says so."""
+    return tuple(
+        (seat, words("known_not", seat=name))
+        for seat, name in enumerate(who.seats)
+        if known and not any(there[seat] for there in known)
+    )
+
+
+def _known(table: KnownTable, who: Names, words: Messages) -> KnownView:
+    heads = [words("known_tiles"), *(who.seats[seat] for seat in table.seats)]
+    nobodys = nobodys_key(table)
+    if nobodys:
+        heads.append(words(nobodys))
+    return KnownView(
+        words("known", seat=who.seats[table.seat], deals=words.plural("deals", table.count)),
+        tuple(heads),
+        tuple(ChanceRow(tiles, tuple(_chance(at, words) for at in chances)) for tiles, chances in table.rows),
+        tuple(clue_text(clue, who, words) for clue in table.clues),
+    )
+
+
+def _chance(chance: Chance, words: Messages) -> ChanceView:
+    text = words.figures.percent(chance.figures)
+    if chance.certain is None:
+        return ChanceView(text, "")
+    return ChanceView(f"✓ {text}", "yes") if chance.certain else ChanceView(f"✗ {text}", "no")
+
+
+def clue_text(clue: Clue, who: Names, words: Messages) -> str:
+    """What shows that a seat had no tile of some numbers, or of some kind."""
+    numbers = words.listed(map(str, clue.numbers))
+    return words(_CLUES[clue.kind], seat=who.seats[clue.seat], numbers=numbers, turn=clue.turn)

@@ -1,0 +1,221 @@
+"""The score sheet of a match for the page, and where its games stand on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.match import How, Turned, matches
+from analyzer.match.sentences import amount
+from analyzer.pages.graph import MatchView, ScoreCell, Scored, SheetRow, graph_view
+from analyzer.pages.sentences import who
+from analyzer.record.players import names
+from analyzer.rules import EndKind, MatchGoal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.match import LedgerEntry, Match, MatchRow
+    from analyzer.match.facts import Points
+    from analyzer.pages.graph import GraphView
+    from analyzer.pages.sentences import Names
+    from analyzer.replays.replay import Replay
+    from analyzer.words.messages import Messages
+
+_TURNED = {
+    Turned.NOUGHT_ALL: "note_nought_all",
+    Turned.ONE_ALL: "note_one_all",
+    Turned.LOSERS: "note_losers",
+}
+
+
+def found_matches(replays: Sequence[Replay]) -> tuple[Match, ...]:
+    """The matches that the games of the page form."""
+    return tuple(matches([replay.game for replay in replays], replays))
+
+
+def game_names(found: Sequence[Match], words: Messages) -> list[str]:
+    """What each game of the page is called."""
+    called: list[str] = []
+    for number, match in enumerate(found, 1):
+        lines: dict[int, int] = {}
+        for row in match.rows:
+            place = row.place
+            in_match = place.index + 1 if place.number is None else place.number
+            name = (
+                words("game", number=in_match)
+                if len(found) == 1
+                else words("match_game", match=number, number=in_match)
+            )
+            main = place.index if place.line_of is None else place.line_of
+            lines[main] = lines.get(main, 0) + 1
+            several = any(other.place.line_of == main for other in match.rows)
+            called.append(words("game_line", game=name, line=lines[main]) if several else name)
+    return called
+
+
+def match_views(found: Sequence[Match], called: Sequence[str], words: Messages) -> tuple[MatchView, ...]:
+    """The score sheets of the matches that have several games."""
+    return tuple(
+        _match(match, number if len(found) > 1 else None, called, words)
+        for number, match in enumerate(found, 1)
+        if len(match.games) > 1
+    )
+
+
+def _match(match: Match, number: int | None, called: Sequence[str], words: Messages) -> MatchView:
+    first = match.rows[0].replay
+    people, named = who(first, words), bool(names(first.game))
+    seating = match.seating
+    sides = tuple(
+        (seating.side_label(side), people.sides[side] if named else "") for side in range(seating.sides)
+    )
+    before = match.games[0].before or ()
+    paid = match.settlement or {}
+    return MatchView(
+        f"m{number or 1}",
+        words("match") if number is None else words("match_number", number=number),
+        _summary(match, people, words),
+        sides,
+        tuple(map(str, before)) if any(before) else (),
+        tuple(_row(match, row, people, called, words) for row in match.games),
+        _graph(match, called, words),
+        tuple(
+            words("gets" if points > 0 else "pays", name=name, points=amount(points))
+            for name, points in paid.items()
+            if points
+        ),
+    )
+
+
+def _summary(match: Match, people: Names, words: Messages) -> str:
+    end, score = match.standing.end, match.standing.score
+    if match.rules.match_goal is MatchGoal.NONE:
+        return words("match_none")
+    if score is None:
+        return words("match_unknown")
+    if end is None:
+        tally = ", ".join(f"{side} {points}" for side, points in zip(people.sides, score, strict=True))
+        return words("match_open", score=tally)
+    if end.how is How.LEAST:
+        best = max(range(len(score)), key=score.__getitem__)
+        return words("match_least", side=people.sides[best], points=score[best], least=match.rules.least)
+    if end.payers:
+        payers = words.listed(people.sides[side] for side in end.payers)
+        return words("match_pays", side=payers, points=score[end.payers[0]])
+    if end.winner is None:
+        return words("match_drawn", score=_tally(score, 0, words))
+    key = "match_won_bad" if match.rules.bad_points else "match_won"
+    return words(key, side=people.sides[end.winner], score=_tally(score, end.winner, words))
+
+
+def _tally(score: Points, first: int, words: Messages) -> str:
+    if len(score) == 2:
+        return words("score_to", one=score[first], other=score[1 - first])
+    return words.listed(map(str, (score[first], *score[:first], *score[first + 1 :])))
+
+
+def _row(match: Match, row: MatchRow, people: Names, called: Sequence[str], words: Messages) -> SheetRow:
+    entry, place, replay = row.entry, row.place, row.replay
+    count = match.seating.sides
+    points = entry.points if entry and entry.points is not None else (0,) * count
+    bonus = entry.bonus if entry and entry.bonus else (0,) * count
+    after = entry.after if entry else None
+    unscored = match.rules.match_goal is MatchGoal.NONE
+    cells = tuple(
+        ScoreCell(
+            f"+{points[side] + bonus[side]}" if points[side] + bonus[side] else "",
+            "" if unscored else "?" if after is None else str(after[side]),
+        )
+        for side in range(count)
+    )
+    others = tuple(
+        (f"g{other.place.index + 1}", called[other.place.index])
+        for other in match.rows
+        if other.place.line_of == place.index
+    )
+    return SheetRow(
+        "?" if place.number is None else str(place.number),
+        f"g{place.index + 1}",
+        called[place.index],
+        _result(row, words),
+        _lead(replay, words),
+        tuple(_notes(match, row, people, words)),
+        cells
+        if match.rules.match_goal is not MatchGoal.NONE
+        else tuple(ScoreCell(one.written, "") for one in cells),
+        others,
+        not row.checked.valid,
+        entry is not None and entry.end is not None,
+    )
+
+
+def _result(row: MatchRow, words: Messages) -> str:
+    outcome = row.replay.outcome
+    if row.entry is None or row.entry.facts is None or outcome is None:
+        return words("unfinished" if row.replay.valid else "impossible").rstrip(".")
+    if outcome.kind is EndKind.DOMINO:
+        return words("out_domino", seat=who(row.replay, words).seats[outcome.seat])
+    return words("out_blocked")
+
+
+def _lead(replay: Replay, words: Messages) -> str:
+    if replay.leader is None or replay.lead_tile is None:
+        return ""
+    # The names of the game's own seats: by mistake it may have others than the match.
+    return words("sheet_lead", seat=who(replay, words).seats[replay.leader], tile=replay.lead_tile)
+
+
+def _notes(match: Match, row: MatchRow, people: Names, words: Messages) -> list[str]:
+    entry = row.entry
+    if entry is None:
+        return []
+    found = [_from_written(match, row, people, words), *_entry_notes(match, entry, people, words)]
+    if row.out:
+        found.append(words("sits_out", names=words.listed(row.out)))
+    return [note for note in found if note]
+
+
+def _from_written(match: Match, row: MatchRow, people: Names, words: Messages) -> str:
+    """That the record goes on from another score than the games before come to."""
+    games = match.games
+    at = games.index(row)
+    last = games[at - 1].entry if at else None
+    if last is None or last.after is None or row.before in (None, last.after):
+        return ""
+    tally = ", ".join(f"{side} {points}" for side, points in zip(people.sides, row.before or (), strict=True))
+    return words("note_written", score=tally)
+
+
+def _entry_notes(match: Match, entry: LedgerEntry, people: Names, words: Messages) -> list[str]:
+    found = [words("note_bonus", points=bonus, number=entry.number) for bonus in entry.bonus if bonus]
+    if entry.lost_bonus:
+        found.append(words("note_lost_bonus", points=entry.lost_bonus))
+    if entry.stake > 1:
+        found.append(words("note_stake", times=entry.stake))
+    found += [
+        words("note_disregarded", side=people.sides[side], points=points, target=match.rules.target)
+        for side, points in enumerate(entry.disregarded)
+        if points
+    ]
+    if entry.turned in _TURNED:
+        found.append(words(_TURNED[entry.turned]))
+    if entry.one_more:
+        found.append(words("note_one_more"))
+    if entry.end_turn is not None:
+        found.append(words("note_end_turn", turn=entry.end_turn))
+    return found
+
+
+def _graph(match: Match, called: Sequence[str], words: Messages) -> GraphView | None:
+    rows = match.games
+    numbers = [row.place.number if row.place.number is not None else at for at, row in enumerate(rows, 1)]
+    scored = [Scored(numbers[0] - 1, rows[0].before)]
+    for number, row in zip(numbers, rows, strict=True):
+        after = row.entry.after if row.entry else None
+        tally = "" if after is None else _tally(after, 0, words)
+        scored.append(Scored(number, after, f"{called[row.place.index]}: {tally}"))
+    goal, sides = match.rules.match_goal, match.seating.sides
+    target = match.rules.target if goal not in (MatchGoal.GAMES, MatchGoal.NONE) else None
+    labels = [match.seating.side_label(side) for side in range(sides)]
+    description = words("graph_text", first=numbers[0], last=numbers[-1])
+    return graph_view(scored, labels, target, words("graph"), description)

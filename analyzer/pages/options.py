@@ -1,0 +1,116 @@
+"""The line after every option of a game in words, and what it comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from analyzer.kernel.answers import printed_move
+from analyzer.pages.branching import MoveView
+from analyzer.pages.sentences import move_text, placed_text, result_text
+from analyzer.solver.lines import every_line, followed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from analyzer.game.position import Position
+    from analyzer.pages.drawn_view import TileView
+    from analyzer.pages.sentences import Names
+    from analyzer.reviews.review import LineStep, Review
+    from analyzer.words.messages import Messages
+
+
+@dataclass(frozen=True, slots=True)
+class HookView:
+    """What the script has to know of an option."""
+
+    move: str
+    """The move as records write it, such as `4-6@6`; `stop` for no further tile."""
+    lost: str
+    """What it gives away against the best one, as a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """A tile that could be played."""
+
+    tile: TileView
+    on: str
+    value: str
+    loss: str
+    played: bool
+    best: bool
+    hook: HookView
+
+
+@dataclass(frozen=True, slots=True)
+class OptionLineView:
+    """An option with the best play of everyone after it."""
+
+    move: str
+    """As in `HookView`."""
+    text: str
+    value: str
+    moves: tuple[MoveView, ...]
+    """After the option."""
+    result: str
+
+
+def move_views(line: Iterable[LineStep], labels: Sequence[str], words: Messages) -> tuple[MoveView, ...]:
+    """The moves of a line; what is joined is printed where the tile would have fitted another end too."""
+    views = []
+    for step in line:
+        if step.tile is None:
+            text = words("draw_cell", tile=step.drawn) if step.drawn else words("pass_cell")
+            views.extend([MoveView(labels[step.seat], text, passed=True)] * (not step.stop))
+        else:
+            text = move_text(step.tile, step.end if step.choice else None, words, step.arm)
+            views.append(MoveView(labels[step.seat], text, passed=False))
+    return tuple(views)
+
+
+def line_result(position: Position, line: Iterable[LineStep], who: Names, words: Messages) -> str:
+    """What a line from a position comes to."""
+    for _, after in followed(position, line):
+        position = after
+    if position.end is None:
+        return words("chance")
+    if position.last is None:
+        return words("unfinished")
+    return result_text(position.end, position.last, position.score(), who, words)
+
+
+FoundLines: TypeAlias = "Mapping[int, tuple[tuple[LineStep, ...], ...]]"
+"""For some turns a line for each option, in their order."""
+
+
+def found_lines(review: Review) -> FoundLines:
+    """For the turns with a choice whose lines can be had cheaply, a line for each option."""
+    turns = [
+        (decision.step.turn, decision.step.position, decision.options)
+        for decision in review.decisions
+        if len(decision.options) > 1 and decision.step.position is not None
+    ]
+    found = every_line([(position, options) for _, position, options in turns])
+    return {turn: lines for (turn, _, _), lines in zip(turns, found, strict=True) if lines}
+
+
+def option_lines(
+    review: Review, found: FoundLines, who: Names, words: Messages
+) -> Mapping[int, tuple[OptionLineView, ...]]:
+    """The lines that were found, in words."""
+    labels = review.replay.seating.labels
+    return {
+        decision.step.turn: tuple(
+            OptionLineView(
+                printed_move(option.tile, option.end, option.arm),
+                placed_text(option, words),
+                words.signed(option.value),
+                move_views(line, labels, words)[1:],
+                line_result(position, line, who, words),
+            )
+            for option, line in zip(decision.options, found[decision.step.turn], strict=True)
+        )
+        for decision in review.decisions
+        if decision.step.turn in found and (position := decision.step.position) is not None
+    }

@@ -1,0 +1,316 @@
+"""From views to the page: its body in every language, its script and its solver."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from dataclasses import dataclass, field
+from functools import cache
+from html import unescape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+from zlib import compress
+
+from analyzer.board import PIPS
+from analyzer.pages.html import document, embedded_json, environment
+from analyzer.pages.look import PLAIN, Look, lean_script, read, style
+from analyzer.tiles.tile import tile_set
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.pages.build import PageView
+    from analyzer.pages.turn_view import TurnView
+    from analyzer.pages.view import GameView
+    from analyzer.words.messages import Messages
+
+
+_SPOKEN = (
+    "and", "asleep", "best", "draw_cell", "guess_alike", "guess_ask", "guess_best", "guess_chose",
+    "guess_none", "guess_on", "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known",
+    "known_tiles", "on", "out_blocked", "out_domino", "out_level", "own_bad_link", "own_better",
+    "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from", "own_link_copied",
+    "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play",
+    "own_unknown", "own_wait", "own_which", "own_worth", "pass_cell", "pause", "play", "say_draw", "say_ends",
+    "say_lead", "say_pass", "say_play", "stock", "stop",
+)  # fmt: skip
+"""The messages of which the script makes what nobody recorded."""
+
+
+def page_data(page: PageView, words: Messages) -> dict[str, object]:
+    """All games of a page for the script, and its messages with their places still open."""
+    spoken: dict[str, object] = {key: words.raw(key) for key in _SPOKEN}
+    numbers = [words.number(number) for number in range(page.highest + 1)]
+    figures = words.figures
+    spoken |= {
+        "numbers": numbers,
+        "percent": figures.percent("{figures}"),
+        "signs": {",": figures.group, ".": figures.decimal},
+        "deals": words.forms("deals"),
+        "points": words.forms("points"),
+        "plurals": words.catalogue.plurals,
+    }
+    return {
+        "words": spoken,
+        "games": [game_data(game) for game in page.games],
+    }
+
+
+def shared_data(page: PageView) -> dict[str, object]:
+    """What is the same in every language and not seen at once, by the games of the page.
+
+    That is what the seats could know, in figures alone, and what lines of the reader's own start from.
+    """
+    return {
+        "known": {game.id: game.known for game in page.games if game.known},
+        "own": {game.id: game.own for game in page.games if game.own},
+    }
+
+
+def game_data(game: GameView) -> dict[str, object]:
+    """A game for the script: its turns, the sizes of the hands, and what shows that seats lack tiles."""
+    return {
+        "id": game.id,
+        "start": game.start,
+        "seats": [hand.seat for hand in game.hands],
+        "held": [hand.counts for hand in game.hands],
+        "backs": {
+            count: text for hand in game.hands for count, text in zip(hand.counts, hand.backs, strict=True)
+        },
+        "clues": game.clues,
+        "called": game.called.sides,
+        "players": game.called.seats,
+        "turns": [_turn(turn) for turn in game.turns],
+    }
+
+
+def _turn(turn: TurnView) -> dict[str, object]:
+    """A turn; what is not so of it is left out, and so is what is said to some as it is to others."""
+    told: dict[str, object] = {"turn": turn.turn, "round": turn.round, "seat": turn.seat, "say": turn.say}
+    if turn.say_own != turn.say:
+        told["own"] = turn.say_own
+    if turn.say_seen != turn.say_own:
+        told["seen"] = turn.say_seen
+    flags = {"wrong": turn.wrong, "misjudged": turn.wrong_for_mover, "choice": turn.choice}
+    told |= {name: True for name, holds in flags.items() if holds}
+    return told
+
+
+_TOKEN = re.compile(r"<[^>]*>|[^<]+")
+_NAME = re.compile(r"</?([a-zA-Z0-9]+)")
+_ATTRIBUTE = re.compile(r'\s([a-zA-Z-]+)(?:="([^"]*)")?')
+_VOID = frozenset(("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "wbr"))
+
+Change = tuple[int, int | str | None, str]
+"""The number of an element in the order of the text; what of it: the place of a text among its children, the
+name of an attribute, or None for all that it holds; what that becomes: HTML for all, else plain text."""
+
+
+@dataclass(slots=True)
+class _Element:
+    """An element as it is written; the outermost one has no tag."""
+
+    tag: str
+    number: int
+    begin: int
+    """Where what it holds begins among the tokens, and where that ends."""
+    end: int = 0
+    children: list[_Element | str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A piece of HTML taken apart.
+
+    It has to be written as a browser would write it: no end tag left out, attributes between double quotes,
+    `>` escaped in them. The templates of the page do so.
+
+    >>> fragment = Fragment.of('<p title="no">1 <b>one</b> &amp; <br></p>')
+    >>> list(fragment.changes(Fragment.of('<p title="ja">1 <b>eins</b> &amp; <br></p>')))
+    [(0, 'title', 'ja'), (1, 0, 'eins')]
+    >>> list(fragment.changes(Fragment.of('<p title="no"><i>one</i></p>')))
+    [(0, None, '<i>one</i>')]
+    """
+
+    tokens: tuple[str, ...]
+    root: _Element
+    count: int
+    """How many elements it has."""
+
+    @staticmethod
+    def of(html: str) -> Fragment:
+        """Takes HTML apart; ValueError where tags do not fit each other."""
+        tokens = tuple(_TOKEN.findall(html))
+        root = _Element("", -1, 0)
+        within, count = [root], 0
+        for place, token in enumerate(tokens):
+            if token[0] != "<":
+                within[-1].children.append(token)
+            elif token[1] == "/":
+                element = within.pop()
+                if not within or _name(element.tag) != _name(token):
+                    raise ValueError(f"{token} ends {element.tag or 'nothing'}")
+                element.end = place
+            else:
+                element = _Element(token, count, place + 1, place + 1)
+                count += 1
+                within[-1].children.append(element)
+                if not token.endswith("/>") and _name(token) not in _VOID:
+                    within.append(element)
+        if within != [root]:
+            raise ValueError(f"{within[-1].tag} has no end")
+        root.end = len(tokens)
+        return Fragment(tokens, root, count)
+
+    def changes(self, other: Fragment) -> Iterator[Change]:
+        """What makes the other one of this, in the order of the text.
+
+        Where both are built alike that is texts and values of attributes; of an element whose children are
+        not of the same kinds, all that it holds.
+        """
+        return self._changes(self.root, other.root, other)
+
+    def _changes(self, one: _Element, another: _Element, other: Fragment) -> Iterator[Change]:
+        if one.tag != another.tag:
+            for (name, value), (_, wanted) in zip(
+                _attributes(one.tag), _attributes(another.tag), strict=True
+            ):
+                if value != wanted:
+                    yield one.number, name, unescape(wanted)
+        if self.tokens[one.begin : one.end] == other.tokens[another.begin : another.end]:
+            return
+        pairs = list(zip(one.children, another.children, strict=False))
+        if len(one.children) != len(another.children) or not all(_alike(*pair) for pair in pairs):
+            yield one.number, None, "".join(other.tokens[another.begin : another.end])
+            return
+        for place, (child, becomes) in enumerate(pairs):
+            if isinstance(child, _Element) and isinstance(becomes, _Element):
+                yield from self._changes(child, becomes, other)
+            elif child != becomes:
+                yield one.number, place, unescape(str(becomes))
+
+
+def _alike(one: _Element | str, another: _Element | str) -> bool:
+    """Whether both are texts, or elements with the same name and the same attributes."""
+    if isinstance(one, str) or isinstance(another, str):
+        return isinstance(one, str) and isinstance(another, str)
+    if one.tag == another.tag:
+        return True
+    return _name(one.tag) == _name(another.tag) and [name for name, _ in _attributes(one.tag)] == [
+        name for name, _ in _attributes(another.tag)
+    ]
+
+
+def _name(tag: str) -> str:
+    found = _NAME.match(tag)
+    return found[1].lower() if found else ""
+
+
+def _attributes(tag: str) -> list[tuple[str, str]]:
+    """The names of the attributes, and their values as they are written."""
+    return _ATTRIBUTE.findall(tag)
+
+
+SCRIPTS = (
+    "dom", "known", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver",
+    "layout", "rows", "spots", "placing", "engine", "questions", "own_line", "own_words", "own_nodes",
+    "own_answers", "own_lines", "own_view", "own_text", "ghost", "to_try", "halting", "asking", "returning",
+    "trying", "evaluation", "preview", "guess", "opening", "language", "page",
+)  # fmt: skip
+"""The parts of the script in `reports/script`, each after those it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackedView:
+    """The page in a language that it does not open in."""
+
+    language: str
+    packed: str
+    """JSON of the title, of what makes its body of the one that the page opens with, and of the data for the
+    script; zlib, then base64."""
+
+
+def render(
+    page: PageView, words: Messages, others: Sequence[tuple[PageView, Messages]] = (), look: Look = PLAIN
+) -> str:
+    """The page as one HTML document.
+
+    Args:
+        page: what stands on it.
+        words: the language it opens in.
+        others: the same page in the languages that it can be switched to.
+        look: its colours, and whether it goes into another page.
+    """
+    from markupsafe import Markup
+
+    languages = sorted((told.language, told("own_name")) for told in (words, *(told for _, told in others)))
+    plays_on = any(game.own for game in page.games)
+    body = _body(page, words, languages)
+    opening = Fragment.of(body)
+    return document(
+        "page.html.j2",
+        style(look.theme),
+        script_text(),
+        page_data(page, words),
+        base="about:" if look.embed else "'none'",
+        solver=plays_on,
+        values={
+            "page": page,
+            "t": words,
+            "look": look,
+            "tiles": tile_set(page.highest).tiles if page.highest else (),
+            "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
+            "body": Markup(body),
+            "elements": opening.count,
+            "others": [_packed(other, told, languages, opening) for other, told in others],
+            "shared": _text(compress(embedded_json(shared_data(page)).encode(), 9)),
+            "kernel": _kernel() if plays_on else "",
+        },
+    )
+
+
+def _body(page: PageView, words: Messages, languages: list[tuple[str, str]]) -> str:
+    """What stands on the page in one language, as HTML."""
+    body = environment().get_template("body.html.j2")
+    return body.render(page=page, t=words, languages=languages)
+
+
+def _packed(
+    page: PageView, words: Messages, languages: list[tuple[str, str]], opening: Fragment
+) -> PackedView:
+    changes = _changes(opening, Fragment.of(_body(page, words, languages)))
+    data = embedded_json(page_data(page, words))
+    parts = {"title": page.heading, "changes": changes, "games": data}
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    return PackedView(words.language, _text(compress(text.encode(), 9)))
+
+
+def _changes(opening: Fragment, other: Fragment) -> list[int | str | None]:
+    """What makes another body of the opening one: three things for each change, one after another.
+
+    They are those of a `Change`, but elements are counted from the one changed before: that packs better.
+    """
+    told: list[int | str | None] = []
+    last = 0
+    for number, what, becomes in opening.changes(other):
+        told += (number - last, what, becomes)
+        last = number
+    return told
+
+
+@cache
+def script_text() -> str:
+    """The page's script: its parts one after another, out of sight of any other script."""
+    parts = "\n".join(read(f"script/{name}.js") for name in SCRIPTS)
+    return lean_script(f"(() => {{\n{parts}}})();\n")
+
+
+@cache
+def _kernel() -> str:
+    """The solver: zlib, then base64."""
+    return _text(compress((files("analyzer.reports") / "kernel.wasm").read_bytes(), 9))
+
+
+def _text(data: bytes) -> str:
+    return b64encode(data).decode("ascii")

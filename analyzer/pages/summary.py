@@ -1,0 +1,216 @@
+"""A game in short: what it came to, what the sides gave away, what luck they had, and the costliest moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from analyzer.pages.fair_values import points_digits, verdict_view
+from analyzer.pages.sentences import option_text, outcome_text, step_text
+from analyzer.pages.turns import anchor
+from analyzer.reviews.luck import account_of
+from analyzer.reviews.luck_values import Account
+from analyzer.rules import RulesError, variant
+from analyzer.rules.explained import explain
+from analyzer.rules.options import option_names, value_text
+from analyzer.statistics.gathering import choices_of
+from analyzer.statistics.totals import worst
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.pages.sentences import Names
+    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.review import Decision, Review
+    from analyzer.rules import Rules, Value
+    from analyzer.rules.catalogue import Variant
+    from analyzer.statistics.gathering import Choice
+    from analyzer.words.messages import Messages
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyView:
+    """A move that gave much away."""
+
+    anchor: str
+    turn: int
+    critical: bool
+    where: str
+    """The round and who moved."""
+    text: str
+    """The move, what it gave away, and what would have been better."""
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryView:
+    """A game in short."""
+
+    result: str
+    """How it ended, as everybody at the table saw."""
+    judged: tuple[str, ...]
+    """How many moves were judged, and what each side gave away; with all hands open."""
+    luck: tuple[str, ...]
+    """What the deal was worth, and whether that was luck; with all hands open."""
+    costly: tuple[CostlyView, ...]
+    """The moves that gave away most, the worst first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesView:
+    """The rules of a game in words."""
+
+    title: str
+    sentences: tuple[str, ...]
+    house: str
+    """How they differ from those of the variant, as a record writes it; empty if they do not."""
+    source: str
+    """Where the variant was taken from; empty for rules of no known variant."""
+
+
+def rules_view(rules: Rules, words: Messages) -> RulesView:
+    """The rules as sentences, how they differ from those of their variant, and the source of these."""
+    entry = known_variant(rules)
+    changes = _changes(rules, entry.at(rules.seats) or entry.rules) if entry else ""
+    return RulesView(
+        entry.title if entry else rules.name,
+        tuple(explain(rules, words)),
+        words("rules_house", changes=changes) if changes else "",
+        words("rules_source", source=entry.source) if entry else "",
+    )
+
+
+def known_variant(rules: Rules) -> Variant | None:
+    """The variant that rules are named after; None if it is not in the catalogue."""
+    try:
+        return variant(rules.name)
+    except RulesError:
+        return None
+
+
+def _changes(rules: Rules, base: Rules) -> str:
+    """What is different, as `[Rules "..."]` of a record writes it."""
+    return ", ".join(
+        f"{name}={value_text(getattr(rules, name))}"
+        for name in option_names()
+        if getattr(rules, name) != getattr(base, name)
+    )
+
+
+def summary_view(
+    review: Review, game_id: str, who: Names, luck: Luck | None, words: Messages
+) -> SummaryView | None:
+    """A game in short; None where nothing was played.
+
+    Args:
+        review: the game.
+        game_id: its anchor on the page.
+        who: what sentences call the players.
+        luck: what luck the sides had, where somebody has worked it out, which takes a while.
+        words: the language.
+    """
+    replay = review.replay
+    if not replay.steps:
+        return None
+    choices = tuple(choices_of(review, "", 1))
+    at = {decision.step.turn: decision for decision in review.decisions}
+    rounds = words.plural("summary_rounds", replay.steps[-1].round)
+    return SummaryView(
+        words("summary_result", rounds=rounds, result=outcome_text(replay, who, words).rstrip(".")),
+        (*_judged(choices, words), *_given(review, choices, at, who, words)),
+        tuple(_luck(review, luck, who, words)),
+        tuple(
+            _costly(review, at[choice.turn], game_id, who, words)
+            for choice in worst([choice for choice in choices if choice.loss])
+        ),
+    )
+
+
+def _judged(choices: Sequence[Choice], words: Messages) -> Iterator[str]:
+    """How many moves were judged, of those with a choice."""
+    valued = sum(choice.open_loss is not None for choice in choices)
+    judged = sum(choice.fair_loss is not None for choice in choices)
+    if judged:
+        yield words.plural("summary_judged", judged)
+    elif valued:
+        yield words.plural("summary_valued", valued)
+
+
+def _given(
+    review: Review, choices: Sequence[Choice], at: dict[int, Decision], who: Names, words: Messages
+) -> Iterator[str]:
+    """What each side gave away."""
+    replay = review.replay
+    digits = points_digits(replay.rules)
+    for side, name in enumerate(who.sides):
+        own = [choice for choice in choices if replay.seating.side_of(choice.seat) == side]
+        lay = [at[choice.turn].loss for choice in own if choice.open_loss is not None]
+        fair = [_fair_loss(at[choice.turn], choice) for choice in own if choice.fair_loss is not None]
+        lost = words.points(sum(loss or 0 for loss in lay))
+        if fair:
+            total = sum(fair, Fraction(0))
+            known = words.plural("points", total, count=words.decimal(total, digits))
+            key = "summary_gave_fair" if lay else "summary_gave_known"
+            yield words(key, side=name, known=known, points=lost)
+        elif lay:
+            yield words("summary_gave", side=name, points=lost)
+
+
+def _fair_loss(decision: Decision, choice: Choice) -> Fraction:
+    """In points; a loss too small to tell from none is none."""
+    loss = decision.fair.loss if decision.fair is not None and choice.fair_loss else None
+    return Fraction(loss or 0)
+
+
+def _luck(review: Review, luck: Luck | None, who: Names, words: Messages) -> Iterator[str]:
+    """What the deal was worth to the sides, and what drawing changed of it."""
+    account = luck.account if luck else account_of(review)
+    if not isinstance(account, Account):
+        return
+    fortune, mean = (None, None) if luck is None else (luck.of_deal(0), luck.mean_for(0))
+    if fortune is None or mean is None:
+        yield _for_side("summary_deal", account.deal, who, words)
+    else:
+        sign = -1 if fortune < 0 else 1
+        yield words(
+            "summary_luck",
+            side=who.sides[fortune < 0],
+            points=_points(max(fortune, -fortune), words),
+            deal=words.signed(sign * account.deal),
+            mean=words.decimal(sign * mean, 1, sign=True),
+        )
+    if account.draws:
+        yield _for_side("summary_draws", account.draws, who, words)
+
+
+def _for_side(key: str, value: Value, who: Names, words: Messages) -> str:
+    """A value for the first side, told of the side for which it is good."""
+    if not value:
+        return words("summary_deal_level")
+    return words(key, side=who.sides[value < 0], points=_points(max(value, -value), words))
+
+
+def _points(value: Value, words: Messages) -> str:
+    """So many points, a mean with one digit."""
+    if value.denominator == 1:
+        return words.points(value)
+    return words.plural("points", value, count=words.decimal(value, 1))
+
+
+def _costly(review: Review, decision: Decision, game_id: str, who: Names, words: Messages) -> CostlyView:
+    step, rules = decision.step, review.replay.rules
+    seat = who.seats[step.seat]
+    verdict = verdict_view(decision, seat, rules, words)
+    if verdict is not None and decision.fair is not None:
+        lost, fair = f"{verdict.word}, {verdict.loss}", decision.fair
+        best = option_text([option for option in fair.options if option.value == fair.best], words)
+    else:
+        lost = words("gave_away", points=words.points(decision.loss or 0))
+        best = option_text([option for option in decision.options if option.value == decision.best], words)
+    return CostlyView(
+        anchor(game_id, step.turn),
+        step.turn,
+        review.critical is not None and review.critical.step.turn == step.turn,
+        words("summary_where", round=step.round, seat=seat),
+        words("summary_move", move=step_text(step, words), lost=lost, best=best),
+    )

@@ -1,0 +1,1 @@
+"""What a record says, as values: games, turns, players, and the problems found."""

@@ -1,0 +1,239 @@
+"""What is known of each hand before the lead: the deal as written, and what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
+from analyzer.record.game import Draw, Play
+from analyzer.words.english import counted, listed, tiles_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.record.diagnostics import Span
+    from analyzer.record.game import Game, Hand
+    from analyzer.rules import Rules
+    from analyzer.tiles.seating import Seating
+    from analyzer.tiles.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDeal:
+    """For each seat the tiles it is known to have been dealt; whatever misses to a full hand is unknown."""
+
+    known: tuple[int, ...]
+    problems: tuple[Diagnostic, ...]
+    rules: Rules
+    order: tuple[Tile, ...] | None = None
+    """The stock in the order in which it is drawn, if the record gives all of it."""
+    turned: Tile | None = None
+    """The tile from the stock that play begins on; None also for one that is not in play."""
+    asleep: int = 0
+    """The mask of the tiles that the record has in the stock."""
+
+    @property
+    def faulty(self) -> bool:
+        """Whether the deal as written cannot be right."""
+        return any(problem.severity is Severity.ERROR for problem in self.problems)
+
+    def unknown(self, seat: int) -> int:
+        """How many tiles of the seat's hand are not known."""
+        return max(0, self.rules.hand - self.known[seat].bit_count())
+
+    def holds(self, seat: int, tile: Tile) -> bool:
+        """Whether the tile is known to have been dealt to the seat."""
+        return bool(self.known[seat] & self.rules.tile_set.bit(tile))
+
+    @property
+    def complete(self) -> bool:
+        """Whether every hand is known, each tile in one hand at most."""
+        union = 0
+        for mask in self.known:
+            union |= mask
+        count = self.rules.hand
+        return union.bit_count() == count * self.rules.seats and all(
+            mask.bit_count() == count for mask in self.known
+        )
+
+
+_MOST_PROBLEMS = 25
+
+
+def dealing(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
+    """The hands as written; a seat with unknown tiles also held what it is seen to play."""
+    written = [0] * rules.seats
+    problems: list[Diagnostic] = []
+    placed: dict[Tile | None, str] = {}
+    full = [False] * rules.seats
+    for hand in game.deal.hands if game.deal else ():
+        seat = seating.seat(hand.seat)
+        if seat is None:
+            problems.append(_unknown_seat(hand.seat, seating, hand.span))
+            continue
+        for at, tile in enumerate(hand.tiles):
+            span = hand.tile_spans[at] if at < len(hand.tile_spans) else hand.span
+            if tile is None:
+                continue
+            bit = rules.tile_set.bit(tile) & rules.playing
+            if not bit:
+                problems.append(_not_in_play(rules, tile, span))
+            elif tile in placed:
+                message = f"{tile} is dealt twice, to {placed[tile]} and to {hand.seat}"
+                if placed[tile] == hand.seat:
+                    message = f"{tile} stands twice in the hand of {hand.seat}"
+                problems.append(Diagnostic(Code.DEAL_DUPLICATE, message, span))
+                written[seat] |= bit
+            else:
+                placed[tile] = hand.seat
+                written[seat] |= bit
+        full[seat] = None not in hand.tiles
+        problems += _wrong_size(hand, rules)
+    missing = [tile for tile in rules.tile_set.members(rules.playing) if tile not in placed]
+    if problems and all(full) and missing and not rules.sleeping:
+        message = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no hand"
+        problems.append(Diagnostic(Code.DEAL_MISSING, message, problems[0].span, Severity.NOTE))
+    problems += _redeals(game, rules)
+    turned = game.lead.tile if game.lead and game.lead.stock else None
+    problems += _stock_problems(game, rules, placed, turned)
+    if turned is not None and not in_play(rules, turned):
+        turned = None
+    asleep = _asleep(game, rules, turned)
+    on_table = 0 if turned is None else rules.tile_set.bit(turned)
+    return KnownDeal(
+        _with_played(game, rules, seating, written, asleep | on_table),
+        _limited(problems),
+        rules,
+        _order(game, rules, turned),
+        turned,
+        asleep,
+    )
+
+
+def _limited(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The problems of a deal, as far as they are worth reading."""
+    if len(problems) <= _MOST_PROBLEMS:
+        return tuple(problems)
+    more = f"{counted(len(problems) - _MOST_PROBLEMS, 'more problem')} of the deal and the stock"
+    rest = Diagnostic(Code.TOO_LARGE, f"{more} are not listed", problems[_MOST_PROBLEMS].span)
+    return (*problems[:_MOST_PROBLEMS], rest)
+
+
+def in_play(rules: Rules, tile: Tile) -> bool:
+    """Whether a tile can be in a hand or in the stock: the set has it, and it is not laid aside."""
+    return bool(rules.tile_set.bit(tile) & rules.playing)
+
+
+def why_not_in_play(rules: Rules, tile: Tile) -> str:
+    """What is wrong with a tile that is not in play, in words."""
+    if tile in rules.tile_set:
+        return f"{tile} is laid aside before the deal in {rules.name}"
+    return f"{rules.tile_set.name} has no tile {tile}"
+
+
+def _not_in_play(rules: Rules, tile: Tile, span: Span | None) -> Diagnostic:
+    return Diagnostic(Code.NOT_IN_SET, why_not_in_play(rules, tile), span)
+
+
+def _wrong_size(hand: Hand, rules: Rules) -> Iterator[Diagnostic]:
+    size = len(hand.tiles)
+    if size > rules.hand or (size < rules.hand and None not in hand.tiles):
+        message = f"{hand.seat} has {counted(size, 'tile')}, but {rules.hand} are dealt to each"
+        yield Diagnostic(Code.WRONG_HAND_SIZE, message, hand.span)
+
+
+def _order(game: Game, rules: Rules, turned: Tile | None) -> tuple[Tile, ...] | None:
+    """The whole stock in order, without the tile that was turned from it; None if some of it is not given."""
+    tiles = tuple(tile for tile in game.stock or () if tile is not None and tile != turned)
+    if len(tiles) != rules.sleeping - (turned is not None) or len(set(tiles)) < len(tiles):
+        return None
+    return tiles if all(in_play(rules, tile) for tile in tiles) else None
+
+
+def _asleep(game: Game, rules: Rules, turned: Tile | None) -> int:
+    """The mask of the tiles in the stock as written, without the one that was turned from it."""
+    tiles = {
+        tile for tile in game.stock or () if tile is not None and tile != turned and in_play(rules, tile)
+    }
+    return rules.tile_set.mask(tiles)
+
+
+def _stock_problems(
+    game: Game, rules: Rules, placed: dict[Tile | None, str], turned: Tile | None
+) -> Iterator[Diagnostic]:
+    """What is wrong with the stock as written, and with the tile that is led or turned from it."""
+    lead = game.lead
+    stock = [tile for tile in game.stock or () if tile is not None]
+    span = game.stock_span or game.span
+    if lead is not None and lead.tile is not None and not in_play(rules, lead.tile):
+        yield _not_in_play(rules, lead.tile, lead.span)
+    elif turned in placed and lead is not None:
+        message = f"{turned} is turned from the stock, but it was dealt to {placed[turned]}"
+        yield Diagnostic(Code.DEAL_DUPLICATE, message, lead.span)
+    for tile in dict.fromkeys(stock):
+        if not in_play(rules, tile):
+            yield _not_in_play(rules, tile, span)
+        elif tile in placed:
+            message = f"{tile} is in the stock, but it was dealt to {placed[tile]}"
+            yield Diagnostic(Code.DEAL_DUPLICATE, message, span)
+    if len(set(stock)) < len(stock):
+        yield Diagnostic(Code.DEAL_DUPLICATE, "a tile stands twice in the stock", span)
+    if len(game.stock or ()) > rules.sleeping:
+        message = (
+            f"the stock has {counted(len(game.stock or ()), 'tile')}, but {rules.sleeping} are left over"
+        )
+        yield Diagnostic(Code.WRONG_HAND_SIZE, message, span)
+
+
+def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
+    """A note for each hand that could have asked for a new deal."""
+    for hand in game.deal.hands if rules.redeal_doubles and game.deal else ():
+        doubles = sum(1 for tile in hand.tiles if tile and tile.is_double)
+        if doubles >= rules.redeal_doubles:
+            held = f"{hand.seat} holds {counted(doubles, 'double')}"
+            message = f"{held} and could have asked for a new deal"
+            yield Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE)
+
+
+def _unknown_seat(label: str, seating: Seating, span: Span | None) -> Diagnostic:
+    message = f"there is no seat {label}; the seats are {listed(seating.labels)}"
+    return Diagnostic(Code.UNKNOWN_SEAT, message, span, hint="the tag Seats names them in turn order")
+
+
+def _with_played(
+    game: Game, rules: Rules, seating: Seating, written: Sequence[int], elsewhere: int
+) -> tuple[int, ...]:
+    """The hands with what the seats play; `elsewhere` is the mask of the tiles that were not dealt."""
+    known = list(written)
+    if all(mask.bit_count() >= rules.hand for mask in written):
+        return tuple(known)
+    taken = elsewhere
+    for mask in written:
+        taken |= mask
+    drawn, unsure = set(), set()
+    for turn in game.turns:
+        if isinstance(turn.action, Draw):
+            drawn.add(turn.action.tile)
+            if turn.action.tile is None:
+                unsure.add(turn.seat)
+    for turn in game.turns:
+        seat = seating.seat(turn.seat)
+        if seat is None or not isinstance(turn.action, Play) or turn.action.tile is None:
+            continue
+        # What may have been drawn was perhaps not dealt.
+        if turn.action.tile in drawn or turn.seat in unsure:
+            continue
+        bit = rules.tile_set.bit(turn.action.tile)
+        if not taken & bit and known[seat].bit_count() < rules.hand:
+            known[seat] |= bit
+            taken |= bit
+    return tuple(known)
+
+
+def hand_text(rules: Rules, mask: int, unknown: int = 0) -> str:
+    """A hand in words: its tiles, and how many more are not known."""
+    if not unknown:
+        return tiles_text(rules.tile_set.members(mask))
+    known = f"{tiles_text(rules.tile_set.members(mask))} and " if mask else ""
+    return f"{known}{counted(unknown, 'unknown tile')}"

@@ -1,0 +1,118 @@
+"""Whether a lead is the one that the rules, or the record's own tag, ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.game.position import leads
+from analyzer.rules import LeadBy
+from analyzer.rules.choices import LOOKS_BACK
+from analyzer.tiles.tile import Tile
+from analyzer.words.english import listed, tiles_text
+
+if TYPE_CHECKING:
+    from analyzer.record.game import Game
+    from analyzer.replays.known_deal import KnownDeal
+    from analyzer.rules import Rules
+    from analyzer.tiles.seating import Seating
+
+
+def wrong_lead(
+    game: Game, dealing: KnownDeal, seating: Seating, seat: int, label: str, tile: Tile
+) -> tuple[str, str | None] | None:
+    """What is wrong with a lead and the rule that says so; None if nothing is.
+
+    Rules for the first game are held against a game that says `[Game "1"]`; those that look back at the
+    game before are not held against a lone game.
+    """
+    rules, lead = dealing.rules, game.lead
+    if lead and lead.seat and lead.seat != label:
+        return f"the lead is {lead.seat}'s by its tag, but {label} plays first", None
+    if lead and lead.tile and lead.tile != tile:
+        return f"the tag says that {lead.tile} is led, but it is {tile}", None
+    by = lead_by(game, rules)
+    asked = must_lead(game, dealing)
+    which = "the first game of a match" if by is not rules.next_lead else "every game"
+    if asked is not None:
+        if tile == asked:
+            return None
+        return f"{label} leads {tile}, but {which} is led with {asked}", f"{_WHO[by]} leads it"
+    allowed = leaders(by, dealing)
+    if allowed and seat not in allowed:
+        who = listed((seating.labels[at] for at in allowed), "or")
+        return f"{label} leads, but {which} is led by {who}", f"{_WHO[by]} leads"
+    held = tuple(rules.tile_set.members(dealing.known[seat]))
+    doubles = leads(rules, held)
+    if tile not in held or tile in doubles:
+        return None
+    message = f"{label} leads {tile}, but holds a double: {tiles_text(doubles)}"
+    return message, "a leader who holds a double must lead one"
+
+
+_WHO = {
+    LeadBy.HIGHEST_DOUBLE: "the holder of the highest double",
+    LeadBy.HOLDER: "the holder of the highest double",
+    LeadBy.DOUBLE_BLANK: "the holder of 0-0",
+    LeadBy.HIGHEST_PIPS: "whoever was dealt the most pips",
+}
+
+
+def lead_by(game: Game, rules: Rules) -> LeadBy:
+    """How the leader is found, as far as it does not depend on the game before."""
+    number = game.tag("Game")
+    by = rules.first_lead if number is not None and number.value.strip() == "1" else rules.next_lead
+    return LeadBy.ANYONE if by in LOOKS_BACK else by
+
+
+def must_lead(game: Game, dealing: KnownDeal) -> Tile | None:
+    """The tile that has to be led; None where there is none, or where it is not known."""
+    return tile_to_lead(lead_by(game, dealing.rules), dealing)
+
+
+def tile_to_lead(by: LeadBy, dealing: KnownDeal) -> Tile | None:
+    """The tile that has to be led where the leader is found in this way."""
+    if by is LeadBy.HIGHEST_DOUBLE:
+        return highest_double(dealing)
+    if by is LeadBy.DOUBLE_BLANK and any(dealing.holds(seat, _BLANK) for seat in range(dealing.rules.seats)):
+        return _BLANK
+    return None
+
+
+def leaders(by: LeadBy, dealing: KnownDeal) -> tuple[int, ...]:
+    """The seats that may lead where the leader is found in this way; none where it is not known."""
+    seats = range(dealing.rules.seats)
+    if by is LeadBy.HOLDER:
+        tile = highest_double(dealing)
+        return tuple(seat for seat in seats if tile is not None and dealing.holds(seat, tile))
+    if by is LeadBy.HIGHEST_PIPS and dealing.complete:
+        return most_pips(dealing.rules, dealing.known)
+    return ()
+
+
+_BLANK = Tile.of(0, 0)
+
+
+def highest_double(dealing: KnownDeal) -> Tile | None:
+    """The highest double that is dealt, or without any the highest tile; None where it is not known."""
+    rules = dealing.rules
+    if not rules.sleeping:
+        return Tile.of(rules.highest, rules.highest)
+    if not dealing.complete:
+        return None
+    return highest_dealt(rules, dealing.known)
+
+
+def highest_dealt(rules: Rules, hands: tuple[int, ...]) -> Tile:
+    """The highest double of a deal, given as masks; without any the highest tile.
+
+    Of tiles with as many pips the one with the higher single number ranks higher (Domino Whist, section 3).
+    """
+    dealt = list(rules.tile_set.members(sum(hands)))
+    doubles = [tile for tile in dealt if tile.is_double]
+    return max(doubles or dealt, key=lambda tile: (tile.pips, tile.high))
+
+
+def most_pips(rules: Rules, hands: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that were dealt the most pips; several if they are equal."""
+    pips = [rules.tile_set.pips(hand) for hand in hands]
+    return tuple(seat for seat, count in enumerate(pips) if count == max(pips))

@@ -1,0 +1,371 @@
+"""A record folded over positions: every turn, the outcome, and what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.game.outcome import Outcome, outcome_text
+from analyzer.game.position import Position, credited
+from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
+from analyzer.replays.infer_hands import settle, with_the_rest
+from analyzer.replays.known_deal import KnownDeal, dealing
+from analyzer.replays.lead_alone import lead_by
+from analyzer.replays.plays import check_pass_points
+from analyzer.replays.replayer import Replayer
+from analyzer.replays.result_check import agrees, check_result
+from analyzer.replays.state import ActionKind
+from analyzer.replays.take_backs import check_variations, corrected
+from analyzer.replays.trace import NO_TRACE, Gain, Opening, ReplayTrace, Step, followed
+from analyzer.rules import Ending, EndKind, GameEnd, LeadBy, score
+from analyzer.rules.in_play import block_points, scores_in_play
+from analyzer.rules.scoring import counts_games, counts_last_tile
+from analyzer.tiles.layout import UNKNOWN
+from analyzer.words.english import counted, listed
+from analyzer.words.shown import ShownAsHtml, ShownAsSvg
+
+if TYPE_CHECKING:
+    from analyzer.record.game import Game
+    from analyzer.replays.hypotheses import EndsBefore, Hypothesis
+    from analyzer.replays.state import ReplayedTurn
+    from analyzer.rules import Rules
+    from analyzer.tiles.layout import Layout
+    from analyzer.tiles.seating import Seating
+    from analyzer.tiles.tile import Tile
+
+__all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
+
+
+@dataclass(frozen=True)
+class Replay(ShownAsHtml, ShownAsSvg):
+    """A game replayed under its rules."""
+
+    game: Game
+    rules: Rules
+    seating: Seating
+    deal: tuple[int, ...] | None
+    """Every hand as dealt, as masks of the set; None where they are not all known."""
+    leader: int | None
+    outcome: Outcome | None
+    diagnostics: tuple[Diagnostic, ...]
+    trace: ReplayTrace = field(default=NO_TRACE, repr=False, compare=False)
+    """What the steps are read off."""
+    certain: bool = True
+    """Whether nothing that was read is in doubt."""
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every turn in order; worked out when first asked for, since a check does not need them."""
+        return tuple(self.trace.steps())
+
+    @cached_property
+    def final(self) -> Position | None:
+        """The position after the last turn.
+
+        None where not every hand is known, after an error, and where nothing says who leads.
+        """
+        if not self.certain:
+            return None
+        if not self.steps:
+            return self.trace.start()
+        last = self.steps[-1]
+        if last.position is None:
+            return None
+        return followed(last.position, last.kind, last.tile, last.arm, last.after)
+
+    @property
+    def lead_tile(self) -> Tile | None:
+        """The first tile that was played; None where none was, or where it is not known."""
+        return next((entry.tile for entry in self.trace.entries if entry.kind is ActionKind.LEAD), None)
+
+    @property
+    def plays(self) -> int:
+        """How many tiles were played."""
+        return sum(entry.kind in (ActionKind.LEAD, ActionKind.PLAY) for entry in self.trace.entries)
+
+    @cached_property
+    def gains(self) -> tuple[Gain, ...]:
+        """What was scored in play, in order."""
+        return tuple(self.trace.gains())
+
+    @cached_property
+    def earned(self) -> dict[int, int]:
+        """For each turn with a tile what it has earned its side, passes on it included; nought left out."""
+        earned: dict[int, int] = {}
+        tiles = [entry for entry in self.trace.entries if entry.kind in (ActionKind.LEAD, ActionKind.PLAY)]
+        for gain in self.gains:
+            latest = next((entry for entry in reversed(tiles) if entry.turn <= gain.turn), None)
+            if latest is not None and self.seating.side_of(latest.seat) == gain.side:
+                earned[latest.turn] = earned.get(latest.turn, 0) + gain.points
+        return {turn: points for turn, points in earned.items() if points}
+
+    @property
+    def valid(self) -> bool:
+        """Whether nothing is wrong with the record; warnings and notes do not count."""
+        return all(diagnostic.severity is not Severity.ERROR for diagnostic in self.diagnostics)
+
+
+def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
+    """Plays a written game through under its rules.
+
+    Args:
+        game: one game of a record.
+        house: a variant or options that the user asks for beside the record's own.
+
+    Returns:
+        Every turn with the layout before and after it, the outcome where the game has one, and every
+        problem found, those of reading the text included. Nothing is raised for a bad record.
+    """
+    played_by = rules_of_game(game, house)
+    rules, seating = played_by.rules, played_by.seating
+    if played_by.problems:
+        problems = _in_order((*game.problems, *played_by.problems))
+        return Replay(game, rules, seating, None, None, None, problems)
+    result = replay_under(rules, seating, game)
+    if result.valid and any(turn.variations for turn in game.turns):
+        found = check_variations(game, lambda line: replay_under(rules, seating, line).diagnostics)
+        result = replace(result, diagnostics=_in_order((*result.diagnostics, *found)))
+    return result
+
+
+def replay_under(rules: Rules, seating: Seating, game: Game) -> Replay:
+    """Plays a game through under rules that have been found out already; its variations are left alone."""
+    hands = with_the_rest(dealing(game, rules, seating))
+    result = _Replaying(game, rules, seating, hands).run()
+    if not hands.complete and result.valid:
+        worked_out = settle(hands, result.seating, result.steps)
+        if isinstance(worked_out, KnownDeal):
+            result = _Replaying(game, rules, seating, worked_out).run()
+        elif worked_out is not None:
+            result = replace(result, diagnostics=_in_order((*result.diagnostics, worked_out)))
+    return result
+
+
+class _Ended(NamedTuple):
+    """One way in which the game may have ended."""
+
+    outcome: Outcome
+    reading: Hypothesis
+    before: EndsBefore | None
+    """The ends before the last tile, where they matter."""
+
+
+class _Replaying:
+    """Walks a game and reads the result off the surviving readings."""
+
+    def __init__(self, game: Game, rules: Rules, seating: Seating, hands: KnownDeal) -> None:
+        self.game, self.rules, self.seating, self.dealing = game, rules, seating, hands
+        self.walk = Replayer(game, rules, seating, hands)
+        self.extra: list[Diagnostic] = []
+        self.complete = hands.complete and not hands.faulty
+        """Whether every hand is known."""
+
+    def run(self) -> Replay:
+        turns, problems = corrected(self.game, self.rules, self.seating)
+        self.extra.extend(problems)
+        if self._not_turned():
+            return self._result(None, [])
+        for at, turn in enumerate(turns, 1):
+            self.walk.take(turn, more=at < len(turns))
+        return self._result(*self._end())
+
+    def _result(self, outcome: _Ended | None, finals: list[Hypothesis]) -> Replay:
+        walk = self.walk
+        found = (*self.game.problems, *self.dealing.problems, *walk.objections.found, *self.extra)
+        return Replay(
+            self.game,
+            self.rules,
+            self.seating,
+            self.dealing.known if self.complete else None,
+            walk.leader,
+            outcome.outcome if outcome else None,
+            _in_order(found),
+            ReplayTrace(
+                walk.readings,
+                tuple(walk.entries),
+                tuple(finals),
+                self._opening(),
+                outcome.before if outcome else None,
+                self._unwritten(outcome.outcome) if outcome else None,
+            ),
+            certain=walk.certain,
+        )
+
+    def _not_turned(self) -> bool:
+        """Whether the tile that play begins on is missing, or should not be there."""
+        asked = lead_by(self.game, self.rules) is LeadBy.STOCK
+        lead = self.game.lead
+        if asked and (lead is None or not lead.stock):
+            message = f"play begins on a tile turned from the stock in {self.rules.name}, and none is given"
+            span = lead.span if lead else self.game.span
+            hint = 'write it above the game, as in [Lead "stock 1-4"]'
+            self.extra.append(Diagnostic(Code.WRONG_LEAD, message, span, hint=hint))
+            return True
+        if lead is not None and lead.stock and not asked:
+            message = f"no tile is turned from the stock in {self.rules.name}; a player leads"
+            self.extra.append(Diagnostic(Code.WRONG_LEAD, message, lead.span))
+            return True
+        return False
+
+    def _opening(self) -> Opening | None:
+        walk, lead = self.walk, self.game.lead
+        leader = walk.leader
+        if leader is None and lead and lead.seat:
+            leader = self.seating.seat(lead.seat)
+        if leader is None or not self.complete:
+            return None
+        return Opening(self.game, self.dealing, leader)
+
+    @property
+    def _doubtful(self) -> bool:
+        """Whether a mistake has been reported that may explain whatever else does not fit."""
+        return self.walk.lost or self.walk.over or self.dealing.faulty or bool(self.game.problems)
+
+    def _end(self) -> tuple[_Ended | None, list[Hypothesis]]:
+        """The outcome, and the final readings that lead to it."""
+        stated = self.game.result
+        readings = list(self.walk.readings.current)
+        ended = [
+            _Ended(self._outcome(kind, reading, before), reading, before)
+            for reading in readings
+            if (kind := self._kind(reading.layout)) is not None
+            for before in self._before(kind, reading)
+        ]
+        if not ended:
+            self._unfinished()
+            return None, readings
+        kind = ended[0].outcome.kind
+        check_pass_points(self.walk, blocked=kind is EndKind.BLOCKED)
+        matching = [end for end in ended if agrees(stated, end.outcome, self.seating)]
+        if not self._doubtful:
+            unfinished = len(readings) - len({end.reading for end in ended})
+            if not matching:
+                self.extra.extend(check_result(stated, ended[0].outcome, self.seating, self.rules))
+            elif stated is None and (unfinished or len({end.outcome for end in ended}) > 1):
+                self._depends([end.outcome for end in ended], unfinished)
+        chosen = matching or ended
+        best = chosen[0]
+        return best, [end.reading for end in chosen if end.outcome == best.outcome]
+
+    def _before(self, kind: EndKind, reading: Hypothesis) -> list[EndsBefore] | list[None]:
+        """The ends that may have been open before the last tile, where they matter."""
+        rules = self.rules
+        if kind is EndKind.BLOCKED or not counts_last_tile(rules):
+            return [None]
+        return self.walk.readings.before(self._latest().layer, reading) or [None]
+
+    def _kind(self, layout: Layout) -> EndKind | None:
+        """How the game has ended if this is how the tiles lie."""
+        walk, stated = self.walk, self.game.result
+        if walk.out:
+            return EndKind.DOMINO
+        if walk.lost or walk.readings.is_empty or (walk.last is None and walk.dealing.turned is None):
+            return None
+        knocked = walk.passes >= walk.active or (stated is not None and stated.kind is EndKind.BLOCKED)
+        blocked = walk.holdings.may_be_blocked(layout) if knocked else walk.holdings.blocked(layout)
+        if not blocked:
+            return None
+        went_out = walk.last is not None and not walk.holdings.left[walk.last]
+        return EndKind.DOMINO if went_out and self.rules.game_end is GameEnd.STUCK else EndKind.BLOCKED
+
+    def _depends(self, outcomes: list[Outcome], unfinished: int) -> None:
+        texts = [outcome_text(outcome, self.seating) for outcome in dict.fromkeys(outcomes)]
+        if unfinished:
+            texts.append("not the end yet")
+        message = f"the ends joined are not written, and the result depends on them: {listed(texts, 'or')}"
+        hint = "write the number that was joined after the tile, as in 2-4@2"
+        span = self.game.turns[-1].span if self.game.turns else None
+        self.extra.append(Diagnostic(Code.RESULT_DEPENDS_ON_ENDS, message, span, Severity.WARNING, hint))
+
+    def _outcome(self, kind: EndKind, reading: Hypothesis, before: EndsBefore | None) -> Outcome:
+        walk, held, rules = self.walk, self.walk.holdings, self.rules
+        leader = walk.leader or 0
+        last = leader if walk.last is None else walk.last
+        left = tuple(
+            None if held.unknown(seat) or held.loose[seat] else rules.pips_left(hand)
+            for seat, hand in enumerate(held.hands)
+        )
+        result = None
+        enough = kind is EndKind.DOMINO and counts_games(rules)
+        if (enough or None not in left) and not walk.lost:
+            tile = self._latest().tile if walk.last is not None else None
+            ends = before.ends if before else ()
+            after = () if UNKNOWN in reading.layout.ends else reading.layout.ends
+            ending = Ending(
+                kind, last, leader, tuple(held.hands), tile, ends, after, self._scored(kind, reading)
+            )
+            result = score(rules, ending)
+        return Outcome(kind, last, result, left)
+
+    def _latest(self) -> ReplayedTurn:
+        """The turn of the last tile."""
+        tiles = (ActionKind.LEAD, ActionKind.PLAY)
+        return next(entry for entry in reversed(self.walk.entries) if entry.kind in tiles)
+
+    def _scored(self, kind: EndKind, reading: Hypothesis) -> tuple[int, ...]:
+        """What was scored in play; a tile that blocks earns all passes, written or not."""
+        last = self.walk.last
+        if not reading.scored or last is None:
+            return reading.scored
+        return credited(self.rules, reading.scored, last, self._missing(kind))
+
+    def _missing(self, kind: EndKind) -> int:
+        """What the passes on a tile that blocks earn besides those that are written."""
+        walk = self.walk
+        if kind is not EndKind.BLOCKED or not walk.readings.current or walk.last is None:
+            return 0
+        return block_points(self.rules, on_lead=walk.laid == 1) - walk.earned
+
+    def _unwritten(self, outcome: Outcome) -> Gain | None:
+        if self.walk.last is None or not scores_in_play(self.rules):
+            return None
+        side = self.seating.side_of(self.walk.last)
+        return Gain(len(self.walk.entries), side, self._missing(outcome.kind))
+
+    def _unfinished(self) -> None:
+        """The record stops before the game has ended."""
+        stated, turns = self.game.result, self.game.turns
+        if self._doubtful:
+            return
+        span = stated.span if stated else turns[-1].span if turns else self.game.span
+        held = listed(
+            f"{self.seating.labels[seat]} {counted(left, 'tile')}"
+            for seat, left in enumerate(self.walk.holdings.left)
+        )
+        if stated and stated.kind:
+            what = "gone out" if stated.kind is EndKind.DOMINO else "been blocked"
+            message = f"the record says that the game ended, but it has not {what}"
+            if stated.kind is EndKind.BLOCKED:
+                message = f"the record says blocked, but {self._who_can()}"
+            elif stated.seat:
+                message = f"the record says that {stated.seat} went out, but the turns stop before that"
+            self.extra.append(Diagnostic(Code.RESULT_MISMATCH, message, span, hint=f"still held: {held}"))
+            return
+        severity = Severity.ERROR if stated else Severity.WARNING
+        message = "the record stops before the game has ended" if turns else "the record has no turns"
+        self.extra.append(Diagnostic(Code.GAME_UNFINISHED, message, span, severity, f"still held: {held}"))
+
+    def _who_can(self) -> str:
+        held, readings = self.walk.holdings, self.walk.readings.current
+        able = [
+            label
+            for seat, label in enumerate(self.seating.labels)
+            if any(held.able(seat, reading.layout) for reading in readings)
+        ]
+        if able:
+            return f"{listed(able, 'or')} can still play"
+        if self.walk.readings.is_empty:
+            return "nobody has played"
+        return "there are tiles to draw" if held.may_draw else "tiles that fit are still in the hands"
+
+
+def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """By their place in the text; those without a place last."""
+    return tuple(
+        sorted(
+            diagnostics,
+            key=lambda d: (d.span is None, (d.span.line, d.span.column) if d.span else (0, 0)),
+        )
+    )

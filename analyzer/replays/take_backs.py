@@ -1,0 +1,140 @@
+"""Variations held against the rules: each is a game of its own that shares the turns before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
+from analyzer.record.game import Expose, Pass, Play, Turn
+from analyzer.words.english import counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from analyzer.record.game import Game
+    from analyzer.rules import Rules
+    from analyzer.tiles.seating import Seating
+
+
+RULE = (
+    "after a wrong pass everything is taken back; tiles of that side then lie open (Domino Whist, section 8)"
+)
+
+
+class Corrected(NamedTuple):
+    """The turns that count in the end, and what is to be said about the others."""
+
+    turns: tuple[Turn, ...]
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
+    """Takes back what followed each wrong pass that the record corrects.
+
+    A corrected tile replaces the last pass of its seat. The tiles that this seat and its partner had played
+    since lie open from then on.
+    """
+    if not any(isinstance(turn.action, Play) and turn.action.corrected for turn in game.turns):
+        return Corrected(game.turns)
+    turns: list[Turn] = []
+    problems: list[Diagnostic] = []
+    for turn in game.turns:
+        if not (isinstance(turn.action, Play) and turn.action.corrected):
+            turns.append(turn)
+            continue
+        wrong = _last_pass(turns, turn.seat)
+        if not rules.illegal_stands:
+            message = f"a wrong pass is not corrected later in {rules.name}"
+            problems.append(Diagnostic(Code.NOT_ALLOWED, message, turn.span))
+            turns.append(turn)
+        elif wrong is None:
+            message = f"{turn.seat} has not passed before, so there is nothing to correct"
+            problems.append(Diagnostic(Code.NOT_ALLOWED, message, turn.span))
+            turns.append(turn)
+        else:
+            back = turns[wrong:]
+            del turns[wrong:]
+            opened = _opened(back, turn.seat, seating)
+            turns.extend(opened)
+            turns.append(turn)
+            problems.append(_taken_back(turn, back, opened))
+    return Corrected(tuple(turns), tuple(problems))
+
+
+def _last_pass(turns: list[Turn], seat: str) -> int | None:
+    """Where the seat passed last."""
+    for at in range(len(turns) - 1, -1, -1):
+        if turns[at].seat == seat and isinstance(turns[at].action, Pass):
+            return at
+    return None
+
+
+def _opened(back: list[Turn], label: str, seating: Seating) -> list[Turn]:
+    """The tiles taken back that lie open: those of the offender and of the partner."""
+    offender = seating.seat(label)
+    found = []
+    for turn in back:
+        seat = seating.seat(turn.seat)
+        if offender is None or seat is None or seating.side_of(seat) != seating.side_of(offender):
+            continue
+        if isinstance(turn.action, Play) and turn.action.tile is not None:
+            found.append(Turn(turn.seat, Expose(turn.action.tile), span=turn.span))
+    return found
+
+
+def _taken_back(turn: Turn, back: list[Turn], opened: list[Turn]) -> Diagnostic:
+    message = f"{turn.seat} had passed wrongly; {counted(len(back), 'turn')} from there on are taken back"
+    if len(back) == 1:
+        message = f"{turn.seat} had passed wrongly; the pass is taken back"
+    tiles = listed(
+        f"{other.action.tile} of {other.seat}" for other in opened if isinstance(other.action, Expose)
+    )
+    hint = f"these now lie open: {tiles}" if tiles else None
+    return Diagnostic(Code.IRREGULAR_PLAY, message, turn.span, Severity.WARNING, hint, RULE)
+
+
+MOST = 200
+"""Variations that are looked at in one game."""
+
+
+def lines(game: Game) -> Iterator[Game]:
+    """Every variation of a game, nested ones too, as a game from the lead to the variation's end.
+
+    >>> from analyzer.notation import parse
+    >>> (game,) = parse("1. A 1-1  B 1-2 (B 1-3 C 3-3 (C 3-4)) C 2-2").games
+    >>> for line in lines(game):
+    ...     print(" ".join(str(turn.action.tile) for turn in line.turns))
+    1-1 1-3 3-3
+    1-1 1-3 3-4
+    """
+    for turns in _lines((), game.turns):
+        yield replace(game, turns=turns, result=None, problems=())
+
+
+def _lines(before: tuple[Turn, ...], turns: tuple[Turn, ...]) -> Iterator[tuple[Turn, ...]]:
+    for at, turn in enumerate(turns):
+        shared = (*before, *turns[:at])
+        for variation in turn.variations:
+            yield (*shared, *variation.turns)
+            yield from _lines(shared, variation.turns)
+
+
+def check_variations(game: Game, problems_of: Callable[[Game], tuple[Diagnostic, ...]]) -> list[Diagnostic]:
+    """The mistakes in the variations of a game that is sound itself, as warnings.
+
+    Args:
+        game: a game without a mistake, so that whatever is found lies in a variation.
+        problems_of: replays a game and gives its problems.
+    """
+    found: list[Diagnostic] = []
+    for count, line in enumerate(lines(game)):
+        if count == MOST:
+            message = f"only the first {MOST} variations are checked"
+            found.append(Diagnostic(Code.TOO_LARGE, message, game.span, Severity.NOTE))
+            break
+        for problem in problems_of(line):
+            if problem.severity is Severity.ERROR:
+                message = f"in a variation: {problem.message}"
+                found.append(replace(problem, severity=Severity.WARNING, message=message))
+    return list(dict.fromkeys(found))

@@ -1,0 +1,229 @@
+"""The turns of a game as they were replayed, read off the surviving readings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.game.position import STOP, Latest, Move, Position, following
+from analyzer.replays.lead_alone import must_lead
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import fitting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.record.game import Game, Turn
+    from analyzer.replays.hypotheses import EndsBefore, Hypotheses, Hypothesis, Transition
+    from analyzer.replays.known_deal import KnownDeal
+    from analyzer.replays.state import ReplayedTurn
+    from analyzer.tiles.layout import Arm, Layout
+    from analyzer.tiles.tile import Tile
+
+
+class Step(NamedTuple):
+    """One turn as it was replayed."""
+
+    turn: int
+    """Counts every action of the game from 1."""
+    round: int
+    """One turn of every seat; the leader's seat begins no later round than the others."""
+    seat: int
+    kind: ActionKind
+    tile: Tile | None
+    """None for a pass, and for a tile that the record does not give."""
+    end: int | None
+    """The number joined; None for a lead, a pass, a draw, and where it is not known."""
+    arm: Arm | None
+    before: Layout
+    after: Layout
+    written: Turn
+    hands: tuple[int, ...]
+    """For each seat the mask of the tiles known to be in its hand before the turn."""
+    last: int | None
+    """The seat that had played the latest tile before the turn."""
+    position: Position | None
+    """The position before the turn; None where not every hand is known, and after an error."""
+    gain: int = 0
+    """What the open ends scored at once."""
+    scored: tuple[int, ...] = ()
+    """What each side has scored in play after the turn; empty where play scores nothing."""
+    other_ends: tuple[int, ...] = ()
+    """Further numbers that the tile may have joined: the rest of the record fits them as well."""
+    sure_fits: int = 0
+    """The mask of the tiles that would have fitted before the turn in every reading."""
+
+    @property
+    def named_arm(self) -> Arm | None:
+        """The arm joined, where the number alone does not say what is meant: see `Option.arm`."""
+        if self.tile is None or self.arm is None:
+            return None
+        joined = [arm for arm in self.before.ways(self.tile) if self.before.number(arm) == self.end]
+        return self.arm if len(joined) > 1 else None
+
+
+class Gain(NamedTuple):
+    """Points scored in play: in which turn, by which side."""
+
+    turn: int
+    side: int
+    points: int
+
+
+class Opening(NamedTuple):
+    """How a game began: the record, the deal, and who leads."""
+
+    game: Game
+    dealing: KnownDeal
+    leader: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayTrace:
+    """The readings of a game, the turns that were walked, and the reading it ended in."""
+
+    readings: Hypotheses | None = None
+    entries: tuple[ReplayedTurn, ...] = ()
+    finals: tuple[Hypothesis, ...] = ()
+    opening: Opening | None = None
+    """How the game began; None where not every hand is known."""
+    latest: EndsBefore | None = None
+    """The ends before the last tile, where the outcome depends on them."""
+    unwritten: Gain | None = None
+    """What the last tile has earned by passes that are not written, as they need not be after a block."""
+
+    def start(self) -> Position | None:
+        """The position before the first turn; None where not every hand is known."""
+        if self.opening is None:
+            return None
+        game, dealing, leader = self.opening
+        must = must_lead(game, dealing)
+        return Position.deal(
+            dealing.rules, dealing.known, leader, must, order=dealing.order, turned=dealing.turned
+        )
+
+    def steps(self) -> Iterator[Step]:
+        """Every turn in the first surviving reading, with what other readings would have."""
+        if not self.entries or self.readings is None:
+            return
+        readings = self.readings
+        alive = readings.consistent(self.finals)
+        path = readings.path(self.finals[0], self.latest)
+        position = self.start()
+        if position is not None and path:
+            # A tile turned from the stock may lie either way round where arms are named.
+            position = replace(position, layout=path[0][1].source.layout)
+        for entry in self.entries:
+            after, edge = path[entry.layer - 1]
+            position = _turned_to(position, entry) if entry.trusted else None
+            yield Step(
+                entry.turn,
+                entry.round,
+                entry.seat,
+                entry.kind,
+                entry.tile,
+                edge.number if entry.kind is ActionKind.PLAY else None,
+                edge.arm,
+                edge.source.layout,
+                after.layout,
+                entry.written,
+                entry.hands,
+                entry.last,
+                position,
+                edge.gain,
+                after.scored,
+                self._other_ends(entry.layer, alive, edge),
+                self._sure_fits(alive[entry.layer - 1]),
+            )
+            position = _followed(position, entry, edge, after.layout)
+
+    def gains(self) -> Iterator[Gain]:
+        """Everything that was scored in play, in order; a claim takes points from who forgot them."""
+        if self.readings is None or not self.finals or not self.finals[0].scored:
+            return
+        turns = {entry.layer: entry.turn for entry in self.entries}
+        turn = 1
+        for layer, (reading, edge) in enumerate(self.readings.path(self.finals[0], self.latest), 1):
+            turn = turns.get(layer, turn)
+            for side, (after, before) in enumerate(zip(reading.scored, edge.source.scored, strict=True)):
+                if after != before:
+                    yield Gain(turn, side, after - before)
+        if self.unwritten is not None and self.unwritten.points:
+            yield self.unwritten
+
+    def _other_ends(self, layer: int, alive: list[set[Hypothesis]], chosen: Transition) -> tuple[int, ...]:
+        """The numbers that were joined in other surviving readings."""
+        assert self.readings is not None
+        joined = {
+            edge.number
+            for reading in alive[layer]
+            for edge in self.readings.layers[layer][reading]
+            if edge.source in alive[layer - 1] and edge.number is not None
+        }
+        return tuple(sorted(joined - {chosen.number}))
+
+    def _sure_fits(self, readings: set[Hypothesis]) -> int:
+        assert self.readings is not None
+        tiles = self.readings.rules.tile_set
+        fits = tiles.full
+        for reading in readings:
+            fits &= fitting(reading.layout, tiles)
+        return fits
+
+
+def _turned_to(position: Position | None, entry: ReplayedTurn) -> Position | None:
+    """The position once it is the turn of the entry's seat; None if that cannot be."""
+    if position is None:
+        return None
+    if position.seat != entry.seat and position.run:
+        position = position.play(STOP)
+    if position.exposed != entry.exposed:
+        position = replace(position, exposed=entry.exposed)
+    return position if position.seat == entry.seat else None
+
+
+def _followed(
+    position: Position | None, entry: ReplayedTurn, edge: Transition, layout: Layout
+) -> Position | None:
+    return None if position is None else followed(position, entry.kind, entry.tile, edge.arm, layout)
+
+
+def followed(
+    position: Position, kind: ActionKind, tile: Tile | None, arm: Arm | None, layout: Layout
+) -> Position | None:
+    """The position after a turn as it was replayed."""
+    if kind is ActionKind.PASS:
+        # Passes behind a block are written in turn, but are worth nothing more.
+        return replace(position, seat=position.next_seat) if position.end else position.knock()
+    if tile is None:
+        return None
+    if kind is ActionKind.DRAW:
+        return position.draw(tile)
+    if kind is ActionKind.PLAY and arm is None:
+        return _against_the_rules(position, tile, layout)
+    after = position.play(Move(tile, arm))
+    # Where arms are named, the lead may lie the other way round than a lead lies by itself.
+    return after if after.layout == layout else replace(after, layout=layout)
+
+
+def _against_the_rules(position: Position, tile: Tile, layout: Layout) -> Position:
+    """The position after a tile that fitted nowhere, and stood."""
+    bit = position.rules.tile_set.bit(tile)
+    hands = tuple(hand & ~bit for hand in position.hands)
+    return replace(
+        position,
+        hands=hands,
+        layout=layout,
+        seat=following(position.rules, position.seat, [bool(hand) for hand in hands]),
+        last=position.seat,
+        passes=0,
+        run=(),
+        drew=False,
+        laid=position.laid + 1,
+        latest=Latest(tile, ()),
+        exposed=position.exposed & ~bit,
+    )
+
+
+NO_TRACE = ReplayTrace()
+"""Nothing has been walked."""

@@ -1,0 +1,135 @@
+"""A record with what the analysis found written into it, as annotations in its comments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from analyzer.notation.actions import read_join
+from analyzer.notation.spelling import at
+from analyzer.notation.tile_text import tile_from_text
+from analyzer.record.game import Comment
+from analyzer.rules.scoring import exact
+from analyzer.words.english import amount_text
+
+if TYPE_CHECKING:
+    from analyzer.record.game import Game, Turn
+    from analyzer.reviews.review import Decision, Review
+    from analyzer.rules import Value
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
+
+
+_POINTS = r"([+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?)"
+_VALUE = re.compile(rf"\[%value {_POINTS}\]")
+_BEST = re.compile(
+    rf"\[%best ([0-9]{{1,2}}-[0-9]{{1,2}}|stop)(?:@([0-9]{{1,2}}|[LRUD]{{1,20}}))? {_POINTS}\]"
+)
+STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best move, the end it joins where that matters, and its value."""
+
+    tile: Tile | None
+    """None: no further tile in a turn that could go on."""
+    join: int | Arm | None
+    value: Value
+
+    def __str__(self) -> str:
+        return f"{self.tile or STOP}{at(self.join)} {amount_text(self.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """The exact value of the move played and the best move, in points for the side to move.
+
+    >>> annotation = read_annotation("[%value -10] [%best 4-6@6 46] lets go of the fours")
+    >>> annotation.value, str(annotation.best.tile), annotation.best.join, annotation.best.value
+    (-10, '4-6', 6, 46)
+    >>> str(annotation)
+    '[%value -10] [%best 4-6@6 46]'
+    """
+
+    value: Value | None = None
+    best: Best | None = None
+
+    def __str__(self) -> str:
+        parts = [] if self.value is None else [f"[%value {amount_text(self.value)}]"]
+        if self.best is not None:
+            parts.append(f"[%best {self.best}]")
+        return " ".join(parts)
+
+
+def read_annotation(text: str) -> Annotation | None:
+    """The annotation in a comment's text, None if there is none.
+
+    >>> str(read_annotation("[%value 2.33] [%best stop 4.5]"))
+    '[%value 2.33] [%best stop 4.5]'
+    """
+    value, best = _VALUE.search(text), _best(text)
+    if value is None and best is None:
+        return None
+    return Annotation(exact(Fraction(value[1])) if value else None, best)
+
+
+def _best(text: str) -> Best | None:
+    found = _BEST.search(text)
+    if found is None:
+        return None
+    tile = tile_from_text(found[1])
+    if tile is None and found[1] != STOP:
+        return None
+    try:
+        return Best(tile, read_join(found[2]), exact(Fraction(found[3])))
+    except ValueError:
+        return None
+
+
+def without_annotation(text: str) -> str:
+    """The comment's own words.
+
+    >>> without_annotation("[%value 46] keeps both ends four")
+    'keeps both ends four'
+    """
+    return " ".join(_BEST.sub("", _VALUE.sub("", text)).split())
+
+
+def annotated(text: str, annotation: Annotation) -> str:
+    """The comment with this annotation in front, in place of the one it may have had.
+
+    >>> annotated("[%value 1] keeps both ends four", Annotation(46))
+    '[%value 46] keeps both ends four'
+    """
+    return f"{annotation} {without_annotation(text)}".strip()
+
+
+def annotated_game(review: Review) -> Game:
+    """The game with `[%value -10] [%best 4-6@6 46]` at every turn that is valued.
+
+    Values are in points for the side to move. Annotations from an earlier analysis are replaced; all other
+    words of the comments are kept.
+    """
+    valued = {id(decision.step.written): decision for decision in review.decisions if decision.played}
+    game = review.replay.game
+    turns = tuple(_annotated_turn(turn, valued.get(id(turn))) for turn in game.turns)
+    return replace(game, turns=turns)
+
+
+def _annotated_turn(turn: Turn, decision: Decision | None) -> Turn:
+    if decision is None or decision.value is None:
+        return turn
+    best = decision.options[0] if decision.loss or decision.played is None else decision.played
+    several = sum(option.tile == best.tile for option in decision.options) > 1
+    join = (best.arm or best.end) if several else None
+    annotation = Annotation(decision.value, Best(best.tile, join, best.value))
+    comments = list(turn.comments)
+    earlier = [at for at, comment in enumerate(comments) if read_annotation(comment.text)]
+    if earlier:
+        comments[earlier[0]] = Comment(annotated(comments[earlier[0]].text, annotation))
+    else:
+        comments.insert(0, Comment(str(annotation)))
+    return replace(turn, comments=tuple(comments))

@@ -1,0 +1,170 @@
+"""Means of exact values, and how far off a mean of values drawn at random may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from analyzer.kernel.answers import printed_move
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.rules import Value
+    from analyzer.solver.solver import Option
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class StrictOption:
+    """A move and its strict value, in points for the side to move.
+
+    `tile`, `end` and `arm` are those of the `Option` it belongs to.
+    """
+
+    tile: Tile | None
+    end: int | None
+    arm: Arm | None
+    value: Fraction
+
+    def __str__(self) -> str:
+        return printed_move(self.tile, self.end, self.arm)
+
+
+@dataclass(frozen=True, slots=True)
+class Strict:
+    """A decision as `fair.strict` values it, over every deal that the seat could not rule out."""
+
+    options: tuple[StrictOption, ...]
+    """Best first, then in the order of the tiles."""
+    own_moves: int | None
+    """So many choices of the mover, this one included, are one and the same in all deals it cannot tell
+    apart; after them every hand is open to it. None: all its choices to the end of the game."""
+    worlds: int
+    """So many deals there are; every one was looked at."""
+
+    @property
+    def best(self) -> Fraction:
+        """The largest strict value."""
+        return self.options[0].value
+
+
+WORLDS = 1000
+"""Deals looked at for a decision where more are possible, unless something else is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairSettings:
+    """How fair values are worked out."""
+
+    worlds: int = WORLDS
+    """Deals drawn at random where more are possible."""
+    seed: int = 0
+    """With the same seed the same deals are drawn."""
+    settle: bool = True
+    """Whether no more deals are drawn once the order of the moves is beyond doubt."""
+    strict: bool = False
+    """Whether endings with few deals are searched once more without what the seat could not see later."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairOption:
+    """A move and its mean value over the deals, in points for the side to move.
+
+    `tile`, `end` and `arm` are those of the `Option` it belongs to.
+    """
+
+    tile: Tile | None
+    end: int | None
+    arm: Arm | None
+    value: Fraction
+    error: float
+    """Standard error of the value; 0 where every deal was looked at."""
+    best_in: Fraction
+    """In which part of the deals no other move is worth more."""
+
+    def __str__(self) -> str:
+        return printed_move(self.tile, self.end, self.arm)
+
+    def same(self, option: Option) -> bool:
+        """Whether it is the same move."""
+        return (self.tile, self.end, self.arm) == (option.tile, option.end, option.arm)
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """A decision in expectation over the deals that the seat could not rule out."""
+
+    options: tuple[FairOption, ...]
+    """Best first, then in the order of the tiles."""
+    played: FairOption | None
+    """None where the record does not say which."""
+    worlds: int
+    """So many deals were looked at."""
+    possible: int
+    """So many there are."""
+    loss_error: float
+    """Standard error of the loss; the same deals serve all moves, so it is smaller than that of a value."""
+    strict: Strict | None = None
+    """The same without strategy fusion; None where that was not asked for or cannot be had."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether every possible deal was looked at."""
+        return self.worlds == self.possible
+
+    @property
+    def value(self) -> Value | None:
+        """The mean of what was played."""
+        return self.played.value if self.played else None
+
+    @property
+    def best(self) -> Value:
+        """The largest mean."""
+        return self.options[0].value
+
+    @property
+    def loss(self) -> Value | None:
+        """What the move gave away by what could be known, 0 or more."""
+        return None if self.played is None else self.options[0].value - self.played.value
+
+    @property
+    def error(self) -> float:
+        """Standard error of the value of what was played, or else of the best."""
+        return (self.played or self.options[0]).error
+
+
+def disagrees(strict: Strict, fair: Fair) -> bool:
+    """Whether none of the strictly best moves is among the fair best ones."""
+    best = {(option.tile, option.end, option.arm) for option in strict.options if option.value == strict.best}
+    return not any(
+        (option.tile, option.end, option.arm) in best for option in fair.options if option.value == fair.best
+    )
+
+
+def mean(values: Sequence[Value], weights: Sequence[Value]) -> Fraction:
+    """The exact mean of values that count with these weights, not all of which are nought.
+
+    >>> mean([1, 4], [2, 1])
+    Fraction(2, 1)
+    """
+    total = sum(value * weight for value, weight in zip(values, weights, strict=True))
+    return Fraction(total) / Fraction(sum(weights))
+
+
+def standard_error(values: Sequence[Value], weights: Sequence[Value]) -> float:
+    """The standard error of the mean of values drawn at random, in their unit; 0 for a single one.
+
+    >>> standard_error([1, 3], [1, 1])
+    1.0
+    """
+    count, middle = len(values), float(mean(values, weights))
+    if count < 2:
+        return 0.0
+    squares = sum(
+        (float(weight) * (float(value) - middle)) ** 2 for value, weight in zip(values, weights, strict=True)
+    )
+    return sqrt(squares * count / (count - 1)) / float(sum(weights))

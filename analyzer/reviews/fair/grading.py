@@ -1,0 +1,139 @@
+"""What a decision is called: by what it gave away as far as the mover could know, and by how it turned out.
+
+Only the fair loss makes a mistake. A move that was right on what could be known and cost points because of
+how the tiles lay is unlucky, not wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from analyzer.rules import EndsScore, HandScore
+
+if TYPE_CHECKING:
+    from analyzer.reviews.fair.estimates import Fair
+    from analyzer.rules import Rules, Value
+    from analyzer.solver.solver import Option
+
+
+class Grade(StrEnum):
+    """What a decision was, by its fair loss."""
+
+    BEST = "best"
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+class Hindsight(StrEnum):
+    """How a decision turned out where that differs from what it was."""
+
+    UNLUCKY = "unlucky"
+    """Nothing better could be known, but as the tiles lay it was costly."""
+    LUCKY = "lucky"
+    """A mistake that gained, as the tiles lay."""
+
+
+class Scale(StrEnum):
+    """In what losses are measured."""
+
+    POINTS = "points"
+    CHANCE = "chance"
+    """Of winning the game, in percent, where a game is worth one point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """From which loss on a decision is no longer as good."""
+
+    inaccuracy: float
+    mistake: float
+    blunder: float
+
+
+LIMITS: Final = {
+    Scale.POINTS: Limits(inaccuracy=2, mistake=5, blunder=12),
+    Scale.CHANCE: Limits(inaccuracy=3, mistake=8, blunder=20),
+}
+"""The one table of grades: below the first limit a loss is good, and none at all is best."""
+SURE: Final = 2
+"""A loss of fewer standard errors than this counts as none: it may be the luck of the deals drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a decision is called."""
+
+    grade: Grade
+    hindsight: Hindsight | None
+    loss: float
+    """The fair loss on its scale: points, or percent of winning chance."""
+    scale: Scale
+
+
+def scale_of(rules: Rules) -> Scale:
+    """In what losses are measured under the rules."""
+    one = rules.hand_score is HandScore.ONE and rules.ends_score is EndsScore.NONE
+    return Scale.CHANCE if one else Scale.POINTS
+
+
+def measured(loss: Value | float, rules: Rules) -> float:
+    """A loss in points on the scale of the rules.
+
+    >>> from analyzer.rules import variant
+    >>> measured(8, variant("partnership").rules), measured(1, variant("jamaican").rules)
+    (8.0, 50.0)
+    """
+    if scale_of(rules) is Scale.POINTS:
+        return float(loss) * rules.divide_by
+    # From a lost game to a won one is from minus the mean of the others' points to one.
+    return float(loss) * 100 / (1 + 1 / (rules.seating().sides - 1))
+
+
+def graded(loss: float, scale: Scale) -> Grade:
+    """The grade of a loss that is not nothing.
+
+    >>> [graded(loss, Scale.POINTS).value for loss in (0.5, 2, 5, 40)]
+    ['good', 'inaccuracy', 'mistake', 'blunder']
+    """
+    limits = LIMITS[scale]
+    if loss < limits.inaccuracy:
+        return Grade.GOOD
+    if loss < limits.mistake:
+        return Grade.INACCURACY
+    return Grade.MISTAKE if loss < limits.blunder else Grade.BLUNDER
+
+
+def judged(fair: Fair, options: tuple[Option, ...], played: Option | None, rules: Rules) -> Judgement | None:
+    """What a decision is called; None where it is not known what was played.
+
+    Args:
+        fair: its fair values.
+        options: the same moves with all hands open, best first; empty where hands are not known.
+        played: which of them was made.
+        rules: what is played.
+    """
+    loss, scale = fair.loss, scale_of(rules)
+    if loss is None or fair.played is None:
+        return None
+    none = loss <= SURE * fair.loss_error
+    grade = Grade.BEST if none else graded(measured(loss, rules), scale)
+    hindsight = None
+    if options and played is not None:
+        hindsight = _hindsight(grade, fair, options, played, rules)
+    return Judgement(grade, hindsight, measured(loss, rules), scale)
+
+
+def _hindsight(
+    grade: Grade, fair: Fair, options: tuple[Option, ...], played: Option, rules: Rules
+) -> Hindsight | None:
+    if grade is Grade.BEST:
+        costly = measured(options[0].value - played.value, rules) >= LIMITS[scale_of(rules)].mistake
+        return Hindsight.UNLUCKY if costly else None
+    if grade in (Grade.MISTAKE, Grade.BLUNDER):
+        right = next((option for option in options if fair.options[0].same(option)), None)
+        return Hindsight.LUCKY if right is not None and played.value > right.value else None
+    return None

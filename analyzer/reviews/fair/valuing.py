@@ -1,0 +1,281 @@
+"""Fair values of a decision: the mean of every move's exact value over the worlds."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from analyzer.kernel.encoding import library
+from analyzer.kernel.engine import Kernel, RangeError, can_value
+from analyzer.knowledge import NotKnownError, known_at
+from analyzer.knowledge.plausible_position import standing
+from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
+from analyzer.reviews.fair.strict import strict_values
+from analyzer.rules import Drawing
+from analyzer.rules.scoring import net
+from analyzer.solver.played_option import chosen, named_as_played
+from analyzer.solver.solver import OutOfReachError, Solver, as_joined, as_options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from analyzer.game.position import Position
+    from analyzer.knowledge import Knowledge, World
+    from analyzer.replays.replay import Replay
+    from analyzer.replays.trace import Step
+    from analyzer.reviews.fair.estimates import FairSettings, Strict
+    from analyzer.rules import Rules, Value
+    from analyzer.solver.solver import Option
+
+    Weight = Callable[[World], Value]
+
+
+MOST_THREADS: Final = 8
+BUDGET_LINES: Final = 120_000_000
+"""Positions searched by the kernel for one decision at most; some 4 s on two processors."""
+BUDGET_CROSSES: Final = 40_000_000
+"""The same for crosses and spinners, where a position takes some three times as long."""
+BUDGET_BRANCHING: Final = 5_000_000
+"""The same where every double branches."""
+BUDGET: Final = 100_000
+"""The same without the kernel: some 3 s."""
+BUDGET_GAME: Final = 300_000
+"""The same for all decisions of a game together."""
+
+Row = tuple["Value", ...]
+"""The value of every move in one world, in the order of `Position.moves`."""
+
+
+class WorldSolver:
+    """Values the decisions of one game in the worlds that its seats took for possible."""
+
+    def __init__(self, rules: Rules) -> None:
+        """A solver for games under these rules; close it, since it holds threads."""
+        self._rules = rules
+        self._kernels: list[Kernel] = []
+        self._pool: ThreadPoolExecutor | None = None
+        self._fast = library() is not None
+        self._left = BUDGET_GAME
+
+    def close(self) -> None:
+        """Ends the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def budget(self, knowledge: Knowledge, like: Position) -> int:
+        """How many positions may be searched for one decision."""
+        if not self._by_kernel(knowledge, like):
+            return min(BUDGET, self._left)
+        shape = like.rules.shape
+        if shape.plain:
+            return BUDGET_LINES
+        return BUDGET_BRANCHING if shape.branching else BUDGET_CROSSES
+
+    def rows(
+        self, knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int
+    ) -> tuple[list[Row], int]:
+        """The values of every move in each world, in points for the side to move.
+
+        Args:
+            knowledge: what the seat to move knows.
+            like: the position before its turn, or any that looks the same to it.
+            worlds: how the tiles may lie.
+            budget: how many positions may be searched.
+
+        Returns:
+            A row for each world, fewer once the budget is used up; and what is left of it.
+        """
+        if worlds and self._by_kernel(knowledge, like):
+            try:
+                return self._with_kernels(knowledge, like, worlds, budget)
+            except RangeError:
+                self._fast = False
+        rows, left = _one_by_one(knowledge, like, worlds, budget)
+        self._left = max(0, self._left - (budget - left))
+        return rows, left
+
+    def _by_kernel(self, knowledge: Knowledge, like: Position) -> bool:
+        return self._fast and can_value(knowledge.position(knowledge.world(0), like))
+
+    def _with_kernels(
+        self, knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int
+    ) -> tuple[list[Row], int]:
+        kernels, pool = self._lanes()
+        tiles = like.rules.tile_set
+        drawn = like.rules.drawing is not Drawing.NONE
+        part = -(-len(worlds) // len(kernels))
+
+        def lane(number: int) -> tuple[list[Row], int]:
+            kernel, mine = kernels[number], worlds[number * part : (number + 1) * part]
+            before = kernel.counts().nodes
+            orders = [bytes(map(tiles.index, world.order)) for world in mine] if drawn else None
+            joined, values = kernel.worlds(
+                like, [world.hands for world in mine], orders, budget // len(kernels)
+            )
+            at = {move: place for place, move in enumerate(joined)}
+            columns = [at[as_joined(like, move)] for move in like.moves()] if values else []
+            rows = [tuple(row[column] + scored for column in columns) for row in values]
+            return rows, kernel.counts().nodes - before
+
+        side = like.rules.seating().side_of(like.seat)
+        scored = net(like.scored, side, bad=like.rules.bad_points) if like.scored else 0
+        found: list[Row] = []
+        for number, (rows, nodes) in enumerate(pool.map(lane, range(len(kernels)))):
+            budget -= nodes
+            if len(found) == min(number * part, len(worlds)):
+                found += rows
+        return found, max(0, budget if len(found) == len(worlds) else 0)
+
+    def _lanes(self) -> tuple[list[Kernel], ThreadPoolExecutor]:
+        """A kernel for each thread, and the threads."""
+        if self._pool is None:
+            count = min(MOST_THREADS, os.cpu_count() or 1)
+            self._kernels = [Kernel(self._rules) for _ in range(count)]
+            self._pool = ThreadPoolExecutor(count, "worlds")
+        return self._kernels, self._pool
+
+
+def _one_by_one(
+    knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int
+) -> tuple[list[Row], int]:
+    rows: list[Row] = []
+    for world in worlds:
+        position = knowledge.position(world, like)
+        solver = Solver(position, limit=budget)
+        try:
+            options = solver.options(position)
+        except OutOfReachError:
+            return rows, 0
+        budget -= solver.nodes
+        if budget < 0:
+            return rows, 0
+        rows.append(tuple(option.value for option in options))
+    return rows, budget
+
+
+ALL: Final = 10
+"""Every deal is looked at where there are no more than so many times the deals asked for."""
+FIRST: Final = 200
+"""Deals looked at before it is asked whether the order of the moves is settled, and then each time."""
+SETTLED: Final = 4
+"""Standard errors by which each move has to be worth more than the next for that."""
+FEWEST: Final = 10
+"""With fewer deals than this, where more are possible, nothing is said."""
+
+
+def fair_values(
+    replay: Replay, step: Step, settings: FairSettings, solver: WorldSolver, weight: Weight | None = None
+) -> Fair | None:
+    """The fair values of the decision at a turn.
+
+    Args:
+        replay: the game.
+        step: one of its turns, with a tile played.
+        settings: how many worlds, drawn with which seed.
+        solver: for the game.
+        weight: how likely a world is, against others; None: all equally.
+
+    Returns:
+        None where the record does not say what the seat held, where it had one move only, where too many
+        positions would have to be searched, and where no world that was looked at has any weight.
+    """
+    try:
+        knowledge = known_at(replay, step.turn)
+    except NotKnownError:
+        return None
+    like = standing(replay, step, knowledge)
+    if like is None:
+        return None
+    moves = like.moves()
+    if len(moves) < 2:
+        return None
+    possible = 1 if knowledge.certain else knowledge.count
+    rows, weights = _valued(knowledge, possible, like, settings, solver, weight)
+    if len(rows) < min(FEWEST, possible) or not any(weights):
+        return None
+    plain = as_options(like, moves, [0] * len(moves))
+    options = named_as_played(step, plain)
+    played = chosen(step, options)
+    at = None if played is None else options.index(played)
+    strict = strict_values(knowledge, like) if settings.strict and weight is None else None
+    if strict is not None:
+        strict = _named(strict, plain, options)
+    return replace(_fair(rows, weights, options, at, possible), strict=strict)
+
+
+def _named(strict: Strict, plain: Sequence[Option], options: Sequence[Option]) -> Strict:
+    """The strict values with the arms of the options in place of those that the solver names."""
+    arms = {(there.tile, there.end, there.arm): here.arm for there, here in zip(plain, options, strict=True)}
+    named = (replace(option, arm=arms[option.tile, option.end, option.arm]) for option in strict.options)
+    return replace(strict, options=tuple(named))
+
+
+def _valued(
+    knowledge: Knowledge,
+    possible: int,
+    like: Position,
+    settings: FairSettings,
+    solver: WorldSolver,
+    weight: Weight | None,
+) -> tuple[list[Row], list[Value]]:
+    """The values in as many worlds as are wanted, and the weights of these."""
+    every = possible <= ALL * settings.worlds
+    wanted = possible if every else settings.worlds
+    random = Random(f"{settings.seed}/{knowledge.turn}")
+    # In any order: if the budget does not suffice for all, those looked at are a sample of them.
+    numbers = random.sample(range(wanted), wanted) if every else []
+    budget = solver.budget(knowledge, like)
+    rows: list[Row] = []
+    weights: list[Value] = []
+    while len(rows) < wanted and budget:
+        number = min(FIRST, wanted - len(rows))
+        if every:
+            worlds = [knowledge.world(at) for at in numbers[len(rows) : len(rows) + number]]
+        else:
+            worlds = list(knowledge.sample(number, random))
+        more, budget = solver.rows(knowledge, like, worlds, budget)
+        rows += more
+        weights += [1 if weight is None else weight(world) for world in worlds[: len(more)]]
+        if settings.settle and not every and any(weights) and _settled(rows, weights):
+            break
+    return rows, weights
+
+
+def _settled(rows: Sequence[Row], weights: Sequence[Value]) -> bool:
+    """Whether the order of the moves is beyond doubt."""
+    means = [mean([row[at] for row in rows], weights) for at in range(len(rows[0]))] if rows else []
+    order = sorted(range(len(means)), key=lambda at: -means[at])
+    for better, worse in pairwise(order):
+        differences = [row[better] - row[worse] for row in rows]
+        if means[better] - means[worse] < SETTLED * standard_error(differences, weights) or (
+            means[better] == means[worse] and any(differences)
+        ):
+            return False
+    return bool(rows)
+
+
+def _fair(
+    rows: Sequence[Row],
+    weights: Sequence[Value],
+    moves: Sequence[Option],
+    played: int | None,
+    possible: int,
+) -> Fair:
+    exact = len(rows) == possible
+    heaviest = [max(row) for row in rows]
+    options = []
+    for at, move in enumerate(moves):
+        column = [row[at] for row in rows]
+        best_in = mean([int(value == best) for value, best in zip(column, heaviest, strict=True)], weights)
+        error = 0.0 if exact else standard_error(column, weights)
+        options.append(FairOption(move.tile, move.end, move.arm, mean(column, weights), error, best_in))
+    ranked = tuple(sorted(options, key=lambda option: -option.value))
+    loss_error = 0.0
+    if played is not None and not exact:
+        best = options.index(ranked[0])
+        loss_error = standard_error([row[best] - row[played] for row in rows], weights)
+    return Fair(ranked, None if played is None else options[played], len(rows), possible, loss_error)

@@ -1,0 +1,321 @@
+"""The facts that reasons are made of: one class a kind, with what its sentence says and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from analyzer.knowledge import ClueKind
+    from analyzer.reviews.fair.grading import Hindsight
+    from analyzer.rules import EndKind, Score, Value
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A move as a sentence names it."""
+
+    tile: Tile | None
+    """None: the turn is not gone on with."""
+    end: int | None = None
+    """The number joined, where the tile could have joined another."""
+    arm: Arm | None = None
+    """The arm joined, where the number alone does not say what is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealShare:
+    """In how many of the deals that a seat could not rule out something holds."""
+
+    part: Fraction
+    worlds: int
+    """So many deals were looked at."""
+    possible: int
+    """So many there are."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether every possible deal was looked at."""
+        return self.worlds == self.possible
+
+    @property
+    def count(self) -> int:
+        """In how many of the deals looked at."""
+        return round(self.part * self.worlds)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The numbers that can be joined after a move, each once, ascending."""
+
+    numbers: tuple[int, ...]
+    ends: int
+    """How many ends can be joined."""
+    whole: bool
+    """Whether these are all the ends there are."""
+
+    @property
+    def same(self) -> int | None:
+        """The number that all ends show, if they do."""
+        return self.numbers[0] if self.whole and len(self.numbers) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who has all of some tiles, with which chance."""
+
+    seat: int | None
+    """None: nobody; they are in the stock or sleep."""
+    chance: Fraction
+    partner: bool
+    """Whether it is on the side of the seat that the reason is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What showed that a seat has no tile of a number."""
+
+    kind: ClueKind
+    seat: int
+    turn: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a game ends."""
+
+    end: EndKind
+    seat: int
+    """Who played the last tile."""
+    score: Score
+    counts: tuple[int, ...]
+    """What each side has left, where a block is decided by that and there are two sides; else empty."""
+
+
+class ReasonKind(StrEnum):
+    """What a reason is about, in the order in which reasons are read."""
+
+    WORTH = "worth"
+    RIGHT = "right"
+    LUCK = "luck"
+    COST = "cost"
+    FINISHES = "finishes"
+    SCORES = "scores"
+    ENDS = "ends"
+    SUIT = "suit"
+    SHUT = "shut"
+    NEXT = "next"
+    OPENS = "opens"
+    COVERS = "covers"
+    STUCK = "stuck"
+    OUTCOME = "outcome"
+    TURNED = "turned"
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """How much more another move was worth than the one played, on what the seat could know."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.WORTH
+    seat: int
+    better: Named
+    played: Named
+    points: Value
+    """The difference of their means over the deals, in points."""
+    best: DealShare
+    """In which of the deals no move is worth more than the better one."""
+    played_best: DealShare
+    """The same of the move played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """That on what the seat could know there was nothing better than what it played, or next to nothing."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.RIGHT
+    seat: int
+    played: Named
+    points: Value
+    """What it gave away on what could be known."""
+    sure: bool
+    """Whether that is something, and more than the luck of the deals drawn explains."""
+    best: DealShare
+
+
+@dataclass(frozen=True, slots=True)
+class LuckFact:
+    """That a move turned out otherwise than it deserved, as the tiles lay."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.LUCK
+    hindsight: Hindsight
+    better: Named
+    """What was worth more as the tiles lay (unlucky), or on what could be known (lucky)."""
+    played: Named
+    points: Value
+    """So much more than the other, as the tiles lay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """How much more the better move was worth as the tiles lay; less than 0 where it was worth less."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.COST
+    better: Named
+    played: Named
+    points: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Finishes:
+    """That the better move ends the game for certain, and the one played does not."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.FINISHES
+    seat: int
+    better: Named
+    end: EndKind
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What the open ends score at once after each move, where the better one scores more."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.SCORES
+    better: Named
+    played: Named
+    points: int
+    instead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Which numbers each of the two moves leaves open, where these differ."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.ENDS
+    better: Named
+    left: Left
+    played: Named
+    left_instead: Left
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """Where the tiles of a number are that is open at more ends after the better move."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.SUIT
+    seat: int
+    number: int
+    total: int
+    """How many tiles of the number are in play."""
+    table: int
+    """How many of them lie on the table after the better move."""
+    own: tuple[Tile, ...]
+    """Those that the seat then holds."""
+    unseen: tuple[Tile, ...]
+    """Those that the seat does not see."""
+    holder: Holder | None
+    """Who has all that are unseen, where that is certain or likely."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """Opponents who cannot have a number open at more ends after the better move, and what showed it."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.SHUT
+    better: Named
+    number: int
+    signs: tuple[Sign, ...]
+    """One a seat, in the order of the turns."""
+    passing: int | None
+    """The next seat, where it is one of these and has to pass after the better move."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlayer:
+    """How likely the next opponent cannot play after each move, where the better one makes it likelier."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.NEXT
+    seat: int
+    """Whose chances these are, on what it knows."""
+    opponent: int
+    better: Named
+    stuck: Fraction
+    played: Named
+    stuck_instead: Fraction
+    draws: bool
+    """Whether who cannot play has to draw."""
+    last: bool
+    """Whether the opponent has one tile left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opens:
+    """A number that only the move played leaves open and of which the seat has no further tile."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.OPENS
+    seat: int
+    played: Named
+    number: int
+    unseen: int
+    """So many tiles of the number the seat does not see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Covers:
+    """A number that only the move played covers, and of which the seat still holds several tiles."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.COVERS
+    seat: int
+    played: Named
+    number: int
+    own: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Who would have had to pass at once after the better move as the tiles lay, and not as it was played."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.STUCK
+    better: Named
+    seats: tuple[int, ...]
+    """In turn order."""
+    seat: int
+    """Who decided."""
+    chance: Fraction | None
+    """Where it is one seat, in which part of the deals that the decider could not rule out it had to pass;
+    None where that was nothing unlikely."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeFact:
+    """How the game ends as the tiles lay, with best play by everyone, after each of the moves."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.OUTCOME
+    better: Named
+    ended: Ended
+    played: Named
+    ended_instead: Ended
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedFact:
+    """That the move changed who won, as the tiles lay."""
+
+    kind: ClassVar[ReasonKind] = ReasonKind.TURNED
+    side: int
+    level_before: bool
+    """Whether the game was level with the best move; else it was won."""
+    level_after: bool
+    """Whether it was level with the move played; else it was lost."""
+
+
+Reason = (
+    Worth | Right | LuckFact | Cost | Finishes | Scores | Ends | Suit | Shut | NextPlayer | Opens | Covers
+    | Stuck | OutcomeFact | TurnedFact
+)  # fmt: skip
+"""One reason; `kind` says what it is about."""

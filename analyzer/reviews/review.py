@@ -1,0 +1,320 @@
+"""What each decision cost, and which move was critical."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from analyzer.record.diagnostics import Severity
+from analyzer.record.game import Mark, Play
+from analyzer.replays.state import ActionKind
+from analyzer.reviews.fair.grading import judged
+from analyzer.reviews.fair.valuing import WorldSolver, fair_values
+from analyzer.solver.lines import position_after, step_of
+from analyzer.solver.played_option import chosen, named_as_played
+from analyzer.solver.solver import LineStep, Option, OutOfReachError, Solver
+from analyzer.words.shown import ShownAsHtml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from analyzer.game.position import Position
+    from analyzer.record.game import Game
+    from analyzer.replays.replay import Replay
+    from analyzer.replays.trace import Step
+    from analyzer.reviews.fair.estimates import Fair, FairSettings
+    from analyzer.reviews.fair.grading import Judgement
+    from analyzer.rules import Value
+    from analyzer.tiles.tile import Tile
+
+__all__ = ["Decision", "LineStep", "Marked", "Option", "Review", "Why", "review"]
+
+
+class Why(StrEnum):
+    """Why a decision has no values."""
+
+    HANDS_UNKNOWN = "not every hand is known"
+    AFTER_ERROR = "the record has an error at or before this turn"
+    MOVE_UNKNOWN = "the move is not known"
+    OUT_OF_REACH = "too many positions would have to be searched this early in the game"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A turn on which the seat had a tile to play."""
+
+    step: Step
+    played: Option | None
+    """None where the record does not say, or cannot be valued."""
+    options: tuple[Option, ...]
+    """Best first, then in the order of the tiles; empty where nothing can be valued."""
+    why: Why | None = None
+    """Why there are no values."""
+    fair: Fair | None = None
+    """The same on what the seat could know; None where that was not asked for or cannot be had, and where
+    the move was forced."""
+    judgement: Judgement | None = None
+    """What the decision is called; None without fair values."""
+
+    @property
+    def forced(self) -> bool:
+        """Whether there was one option only."""
+        return len(self.options) == 1
+
+    @property
+    def value(self) -> Value | None:
+        """The value of what was played."""
+        return self.played.value if self.played else None
+
+    @property
+    def best(self) -> Value | None:
+        """The largest value among the options."""
+        return self.options[0].value if self.options else None
+
+    @property
+    def loss(self) -> Value | None:
+        """What the move gave away, 0 or more."""
+        return None if self.played is None else self.options[0].value - self.played.value
+
+    @property
+    def turned(self) -> bool:
+        """Whether the best move won or drew, and the move played came to less: win, level, loss."""
+        if self.played is None:
+            return False
+        best = self.options[0].value
+        return best >= 0 and _sign(self.played.value) < _sign(best)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A move that the record itself calls critical, and what the analysis makes of that."""
+
+    turn: int
+    wanted: tuple[Option, ...]
+    """What the annotator would have played, where a remark or another line of the same deal shows it."""
+    agrees: bool
+    """Whether the analysis names the same turn."""
+    wanted_is_best: bool | None
+    """Whether an option with the wanted tile is among the best; None where nothing is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review(ShownAsHtml):
+    """A replay with every decision valued."""
+
+    replay: Replay
+    decisions: tuple[Decision, ...]
+    critical: Decision | None
+    best_line: tuple[LineStep, ...] = ()
+    """From the critical turn: the best move and best play of everyone after it."""
+    lines: tuple[tuple[LineStep, ...], ...] = ()
+    """For each option of the critical turn, in their order: the option and best play of everyone after it."""
+    marked: tuple[Marked, ...] = ()
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether a mistake in the record keeps later turns from being valued."""
+        return any(decision.why is Why.AFTER_ERROR for decision in self.decisions)
+
+    @property
+    def ambiguous(self) -> tuple[int, ...]:
+        """The turns whose end is not written and could have been another."""
+        return tuple(step.turn for step in self.replay.steps if step.other_ends)
+
+
+def review(
+    replay: Replay,
+    others: Sequence[Replay] = (),
+    progress: Callable[[int, int], None] | None = None,
+    fair: FairSettings | None = None,
+) -> Review:
+    """Values every decision of a game with all hands open and finds the critical move.
+
+    Args:
+        replay: the game.
+        others: further games of the record; a line of the same deal shows what an annotator preferred.
+        progress: called with the number of turns done and of all turns, latest turn first; with fair values
+            every turn is done a second time.
+        fair: how fair values are worked out; None: they are not.
+
+    Returns:
+        The decisions in order. Where hands are not known, and after a mistake in the record, they carry no
+        values but say why. Values are in points for the side to move.
+    """
+    first = next((step.position for step in replay.steps if step.position), None)
+    solver = Solver(first, game=True) if first else None
+    told = progress and _Progress(progress, passes=1 if fair is None else 2)
+    decisions = tuple(_decisions(replay, solver, told))
+    if fair is not None:
+        decisions = _fairly(replay, decisions, fair, told)
+    critical = critical_move(decisions)
+    best_line: tuple[LineStep, ...] = ()
+    lines: tuple[tuple[LineStep, ...], ...] = ()
+    if critical and critical.step.position and solver:
+        solver.refill()
+        with suppress(OutOfReachError):
+            best_line = solver.line(critical.step.position)
+            lines = _lines(critical.step.position, critical.options, solver)
+    marked = tuple(_marked(replay, decisions, critical, others))
+    return Review(replay, decisions, critical, best_line, lines, marked)
+
+
+class _Progress:
+    """Counts the turns that are done, each as often as it is gone through."""
+
+    def __init__(self, tell: Callable[[int, int], None], passes: int) -> None:
+        self._tell, self._passes, self._done = tell, passes, 0
+
+    def __call__(self, turns: int) -> None:
+        """One of so many turns is done."""
+        self._done += 1
+        self._tell(self._done, turns * self._passes)
+
+
+def _fairly(
+    replay: Replay, decisions: tuple[Decision, ...], settings: FairSettings, progress: _Progress | None
+) -> tuple[Decision, ...]:
+    """The decisions with their fair values, where the seat had a choice and the record says what it held."""
+    solver = WorldSolver(replay.rules)
+    found = []
+    try:
+        # The last first: where all share a budget, the late ones need little of it.
+        for decision in reversed(decisions):
+            found.append(_fair_decision(replay, decision, settings, solver))
+            if progress:
+                progress(len(decisions))
+    finally:
+        solver.close()
+    return tuple(reversed(found))
+
+
+def _fair_decision(
+    replay: Replay, decision: Decision, settings: FairSettings, solver: WorldSolver
+) -> Decision:
+    if decision.forced or decision.why is Why.AFTER_ERROR:
+        return decision
+    position = decision.step.position
+    if decision.why is Why.OUT_OF_REACH and position is not None and not position.left_to_chance:
+        return decision  # what is too much for the real deal is too much for others
+    fair = fair_values(replay, decision.step, settings, solver)
+    if fair is None:
+        return decision
+    judgement = judged(fair, decision.options, decision.played, replay.rules)
+    return replace(decision, fair=fair, judgement=judgement)
+
+
+def _lines(
+    position: Position, options: tuple[Option, ...], solver: Solver
+) -> tuple[tuple[LineStep, ...], ...]:
+    return tuple(
+        (step_of(position.seat, option, options), *solver.line(position_after(position, option)))
+        for option in options
+    )
+
+
+def critical_move(decisions: Sequence[Decision]) -> Decision | None:
+    """The decision that lost most among those that turned the game; else the one that lost most.
+
+    A decision turned the game if its side won or was level with the best move and came to less with the
+    move played. None where nobody lost anything; of equal losses the first.
+    """
+    costly = [decision for decision in decisions if decision.loss]
+    turned = [decision for decision in costly if decision.turned]
+    return max(turned or costly, key=lambda decision: decision.loss or 0, default=None)
+
+
+def _decisions(replay: Replay, solver: Solver | None, progress: _Progress | None) -> Iterator[Decision]:
+    """Every decision in order; the last is searched first, so that its table serves the earlier ones.
+
+    Once a turn is out of reach the earlier ones are not tried: they are only larger.
+    """
+    plays = [step for step in replay.steps if step.kind in (ActionKind.LEAD, ActionKind.PLAY)]
+    done: list[Decision] = []
+    reached = True
+    for step in reversed(plays):
+        if step.position is None or solver is None or _refused(replay, step):
+            done.append(Decision(step, None, (), _why_not(replay)))
+        else:
+            try:
+                decision = _decision(step, solver) if reached else None
+            except OutOfReachError:
+                decision = None
+            reached = decision is not None
+            done.append(decision or Decision(step, None, (), Why.OUT_OF_REACH))
+        if progress:
+            progress(len(plays))
+    return reversed(done)
+
+
+def _refused(replay: Replay, step: Step) -> bool:
+    """Whether the turn itself breaks a rule."""
+    errors = (problem for problem in replay.diagnostics if problem.severity is Severity.ERROR)
+    return any(problem.turn == step.turn for problem in errors)
+
+
+def _why_not(replay: Replay) -> Why:
+    return Why.HANDS_UNKNOWN if replay.valid else Why.AFTER_ERROR
+
+
+def _decision(step: Step, solver: Solver) -> Decision:
+    assert step.position is not None
+    named = named_as_played(step, solver.options(step.position))
+    options = sorted(named, key=lambda option: -option.value)
+    found = chosen(step, options)
+    return Decision(step, found, tuple(options), None if found else Why.MOVE_UNKNOWN)
+
+
+def _marked(
+    replay: Replay, decisions: Sequence[Decision], critical: Decision | None, others: Sequence[Replay]
+) -> Iterator[Marked]:
+    for decision in decisions:
+        step = decision.step
+        if Mark.CRITICAL not in step.written.marks:
+            continue
+        wanted = _wanted(replay, step, others)
+        options = tuple(
+            option
+            for option in decision.options
+            if wanted and option.tile == wanted[0] and wanted[1] in (None, option.end)
+        )
+        best = any(option.value == decision.best for option in options) if options else None
+        yield Marked(step.turn, options, critical is not None and critical.step.turn == step.turn, best)
+
+
+def _wanted(replay: Replay, step: Step, others: Sequence[Replay]) -> tuple[Tile, int | None] | None:
+    """The tile that the annotator preferred, with the number it joins where that is certain."""
+    from analyzer.notation import critical_remark
+
+    game = replay.game
+    for other in others:
+        if other.game is not game and other.game.deal == game.deal:
+            different = _parts_at(game, other.game)
+            if different == replay.steps.index(step) and different < len(other.steps):
+                there = other.steps[different]
+                if there.tile is not None:
+                    return there.tile, None if there.other_ends else there.end
+    comments = [*game.preface, *(comment for turn in game.turns for comment in turn.comments)]
+    for comment in comments:
+        remark = critical_remark(comment.text)
+        if remark and remark[0] == step.tile:
+            return remark[1], None
+    for variation in step.written.variations:
+        first = variation.turns[0] if variation.turns else None
+        if first and first.seat == step.written.seat and isinstance(first.action, Play) and first.action.tile:
+            join = first.action.join
+            return first.action.tile, join if isinstance(join, int) else None
+    return None
+
+
+def _parts_at(one: Game, other: Game) -> int | None:
+    """The index of the first turn in which two lines differ."""
+    for at, (mine, theirs) in enumerate(zip(one.turns, other.turns, strict=False)):
+        if mine.seat != theirs.seat or mine.action != theirs.action:
+            return at
+    return None
+
+
+def _sign(value: Value) -> int:
+    return (value > 0) - (value < 0)

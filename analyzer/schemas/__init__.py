@@ -1,0 +1,1 @@
+"""The JSON that commands write, and its schemas."""

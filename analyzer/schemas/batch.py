@@ -1,0 +1,98 @@
+"""What `domino batch` prints as JSON, as types; the schema is generated from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, json
+
+from analyzer.schemas.game import OutcomeJson
+from analyzer.schemas.game import outcome as ended
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from analyzer.pages import collection as entries
+
+
+class MoveJson(Struct, frozen=True):
+    """A move that gave something away; `end` is the number joined, null for the lead."""
+
+    turn: int
+    seat: str
+    played: str
+    end: int | None
+    loss: int | float
+    """In points."""
+    fair: bool
+    """Whether the loss is that on what the player could know; else it is that with all hands open."""
+
+
+class EntryJson(Struct, frozen=True):
+    """A game and its page; `game` and `variant` are null for what is wrong with a text as a whole."""
+
+    source: str
+    page: str | None
+    """A file in the folder of the index; null where there is none."""
+    game: int | None
+    variant: str | None
+    valid: bool
+    errors: int
+    diagnostics: int
+    """Problems of any severity."""
+    outcome: OutcomeJson | None
+    critical: MoveJson | None
+    worst: MoveJson | None
+    """The move that gave away most, on what the player could know where that was looked at."""
+    problem: str | None
+    """What is wrong with the text, or why it cannot be read."""
+
+
+class BatchDocument(Struct, frozen=True):
+    """`domino batch --format json`."""
+
+    index: str
+    """The index that was written."""
+    records: list[EntryJson]
+
+
+def batch_document(index: str, found: Iterable[entries.CollectionEntry]) -> BatchDocument:
+    """The document of a collection."""
+    return BatchDocument(index, [_entry(entry) for entry in found])
+
+
+def _entry(entry: entries.CollectionEntry) -> EntryJson:
+    return EntryJson(
+        entry.source,
+        entry.page,
+        entry.game,
+        entry.variant,
+        entry.valid,
+        entry.errors,
+        entry.diagnostics,
+        ended(entry.outcome, entry.seating) if entry.seating else None,
+        _move(entry.critical),
+        _move(entry.worst),
+        entry.problem or None,
+    )
+
+
+def _move(move: entries.CostlyMove | None) -> MoveJson | None:
+    if move is None:
+        return None
+    loss = move.loss if isinstance(move.loss, int) else float(move.loss)
+    return MoveJson(move.turn, move.seat, move.tile, move.end, loss, move.fair)
+
+
+def to_json(document: BatchDocument) -> str:
+    """The document as indented JSON with a newline at the end."""
+    return json.format(json.encode(document), indent=2).decode() + "\n"
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of what `domino batch` prints.
+
+    >>> schema()["$ref"]
+    '#/$defs/BatchDocument'
+    """
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(BatchDocument)}

@@ -1,0 +1,120 @@
+"""Fair values as JSON, as types; `analyzer.schemas.game` puts them into a decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from analyzer.kernel.answers import STOP_WORD
+from analyzer.reviews.fair.estimates import disagrees
+
+if TYPE_CHECKING:
+    from analyzer.reviews.fair import estimates, grading
+    from analyzer.reviews.fair import estimates as strictness
+
+
+class FairOptionJson(Struct, frozen=True, omit_defaults=True):
+    """A move and its mean over the deals; `best_in` is the share of them in which no move is worth more."""
+
+    move: str
+    end: int | None
+    value: float
+    error: float
+    best_in: float
+    arm: str | None = None
+
+
+class StrictOptionJson(Struct, frozen=True, omit_defaults=True):
+    """A move and its strict value."""
+
+    move: str
+    end: int | None
+    value: float
+    arm: str | None = None
+
+
+class StrictJson(Struct, frozen=True):
+    """An ending searched again, the mover's later moves being the same in all deals it cannot tell apart.
+
+    `own_moves` says for how many of its moves with a choice, this one included; null: to the end of the game.
+    """
+
+    own_moves: int | None
+    agrees: bool
+    """Whether one of its best moves is a fair best one."""
+    options: list[StrictOptionJson]
+
+
+class FairJson(Struct, frozen=True):
+    """A decision in expectation over the deals that the seat to move could not rule out.
+
+    `worlds` of the `possible` deals were looked at; `error` is the standard error of `value`, `loss_error`
+    that of `loss`, and both are 0 where it was all of them.
+    """
+
+    value: float | None
+    best: float
+    loss: float | None
+    worlds: int
+    exact: bool
+    error: float
+    possible: int
+    loss_error: float
+    grade: Literal["best", "good", "inaccuracy", "mistake", "blunder"] | None
+    hindsight: Literal["lucky", "unlucky"] | None
+    scale: Literal["points", "chance"] | None
+    """In what the grade was measured: points, or percent of winning chance."""
+    options: list[FairOptionJson]
+    strict: StrictJson | UnsetType = UNSET
+    """Only with `--strict`, and where there are few deals."""
+
+
+def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson:
+    """Fair values as they are printed."""
+    hindsight = judgement.hindsight if judgement else None
+    return FairJson(
+        None if found.value is None else float(found.value),
+        float(found.best),
+        None if found.loss is None else float(found.loss),
+        found.worlds,
+        found.exact,
+        found.error,
+        found.possible,
+        found.loss_error,
+        judgement.grade.value if judgement else None,
+        hindsight.value if hindsight else None,
+        judgement.scale.value if judgement else None,
+        [
+            FairOptionJson(
+                _move(option),
+                option.end,
+                float(option.value),
+                option.error,
+                float(option.best_in),
+                None if option.arm is None else str(option.arm),
+            )
+            for option in found.options
+        ],
+        UNSET if found.strict is None else _strict(found.strict, found),
+    )
+
+
+def _strict(strict: strictness.Strict, found: estimates.Fair) -> StrictJson:
+    return StrictJson(
+        strict.own_moves,
+        not disagrees(strict, found),
+        [
+            StrictOptionJson(
+                _move(option),
+                option.end,
+                float(option.value),
+                None if option.arm is None else str(option.arm),
+            )
+            for option in strict.options
+        ],
+    )
+
+
+def _move(option: estimates.FairOption | strictness.StrictOption) -> str:
+    return STOP_WORD if option.tile is None else str(option.tile)

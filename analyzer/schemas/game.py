@@ -1,0 +1,385 @@
+"""What the commands print as JSON, as types; the published schema is generated from them.
+
+Turns and rounds count from 1, games by their order in the text. Values are in points for the side to move;
+they are whole numbers unless there are more than two sides, or something is left to chance.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import UNSET, Struct, UnsetType, json
+
+from analyzer.kernel.answers import STOP_WORD, Engine
+from analyzer.notation.remarks import NOTHING
+from analyzer.replays.repair_marks import turn_mending
+from analyzer.reviews.reasons import reason_texts
+from analyzer.schemas.fair import FairJson
+from analyzer.schemas.fair import fair as fair_values
+
+if TYPE_CHECKING:
+    from analyzer.game.position import Position
+    from analyzer.record import diagnostics as problems
+    from analyzer.replays import replay as replaying
+    from analyzer.reviews import review as reviewing
+    from analyzer.rules import Value
+    from analyzer.solver.solver import LineStep
+    from analyzer.solver.solver import Option as SolvedOption
+    from analyzer.tiles.seating import Seating
+    from analyzer.words.messages import Messages
+
+
+class DiagnosticJson(Struct, frozen=True):
+    """One problem; `turn` is null for what belongs to no turn, the place for what has none."""
+
+    code: str
+    severity: Literal["error", "warning", "note"]
+    line: int | None
+    column: int | None
+    end_line: int | None
+    end_column: int | None
+    message: str
+    hint: str | None
+    rule: str | None
+    turn: int | None
+
+
+class OutcomeJson(Struct, frozen=True):
+    """How a game ended; `points` is null, and a hand in `left`, where hands are not known."""
+
+    kind: Literal["domino", "blocked"]
+    seat: str
+    winner: list[str] | None
+    points: dict[str, int] | None
+    left: dict[str, int | None]
+
+
+class CheckedJson(Struct, frozen=True):
+    """One game, checked; `game` and `variant` are null for problems of the text as a whole."""
+
+    source: str
+    game: int | None
+    variant: str | None
+    valid: bool
+    diagnostics: list[DiagnosticJson]
+    outcome: OutcomeJson | None
+
+
+class ReplayTurnJson(Struct, frozen=True, omit_defaults=True):
+    """One turn as replayed; an open end that is not known is null.
+
+    Only a record that was repaired has `was` and `struck`.
+    """
+
+    turn: int
+    round: int
+    seat: str
+    action: Literal["lead", "play", "pass", "draw"]
+    move: str | None
+    end: int | None
+    ends: list[int | None]
+    scored: int | None
+    was: str | None = None
+    """What stood there before a repair, `-` for nothing."""
+    struck: list[str] = []
+    """What a repair left out behind the turn."""
+
+
+class ReplayedJson(Struct, frozen=True):
+    """One game, turn by turn."""
+
+    source: str
+    game: int
+    variant: str
+    turns: list[ReplayTurnJson]
+    outcome: OutcomeJson | None
+
+
+class OptionJson(Struct, frozen=True, omit_defaults=True):
+    """A move and what it is worth; `end` is the number joined, null for the lead and for `stop`.
+
+    `arm` is given only where the number does not say which end is meant.
+    """
+
+    move: str
+    end: int | None
+    value: int | float
+    arm: str | None = None
+
+
+class DecisionJson(Struct, frozen=True):
+    """A turn with a tile to play; the values are null where `why` says so."""
+
+    turn: int
+    round: int
+    seat: str
+    played: str | None
+    end: int | None
+    forced: bool
+    value: int | float | None
+    best: int | float | None
+    loss: int | float | None
+    options: list[OptionJson]
+    other_ends: list[int]
+    """Numbers the tile may have joined instead: the end is not written and the rest fits them as well."""
+    why: str | None = None
+    fair: FairJson | UnsetType = UNSET
+    """The same on what the seat could know; only with `--fair`, and where the move was not forced."""
+    reasons: list[str] | UnsetType = UNSET
+    """Why the move was critical, a mistake, unlucky or lucky, in words; only where it was."""
+
+
+class MarkedJson(Struct, frozen=True):
+    """A turn that the record itself marks as critical."""
+
+    turn: int
+    wanted: list[OptionJson]
+    agrees: bool
+    wanted_is_best: bool | None
+
+
+class AnalyzedJson(Struct, frozen=True):
+    """One game with every decision valued; `critical` is a turn."""
+
+    source: str
+    game: int
+    variant: str
+    outcome: OutcomeJson | None
+    critical: int | None
+    best_line: list[str]
+    """From the critical turn on, as it should have gone."""
+    marked: list[MarkedJson]
+    decisions: list[DecisionJson]
+
+
+class SolvedJson(Struct, frozen=True):
+    """A position with every option valued, and the best line from it."""
+
+    source: str
+    game: int
+    turn: int
+    seat: str | None
+    """Null, like the value, where the position cannot be valued."""
+    ends: list[int | None]
+    value: int | float | None
+    options: list[OptionJson]
+    line: list[str]
+    why: str | None = None
+    engine: Engine | None = None
+    """What found the values; null where there are none."""
+
+
+class CheckDocument(Struct, frozen=True):
+    """`domino check --format json`."""
+
+    records: list[CheckedJson]
+
+
+class ReplayDocument(Struct, frozen=True):
+    """`domino replay --format json`."""
+
+    records: list[ReplayedJson]
+
+
+class AnalyzeDocument(Struct, frozen=True):
+    """`domino analyze --format json`."""
+
+    records: list[AnalyzedJson]
+
+
+class SolveDocument(Struct, frozen=True):
+    """`domino solve --format json`."""
+
+    records: list[SolvedJson]
+
+
+Document = CheckDocument | ReplayDocument | AnalyzeDocument | SolveDocument
+DOCUMENTS: dict[str, type[Document]] = {
+    "check": CheckDocument,
+    "replay": ReplayDocument,
+    "analyze": AnalyzeDocument,
+    "solve": SolveDocument,
+}
+
+
+def to_json(document: Document) -> str:
+    """The document as indented JSON with a newline at the end."""
+    return json.format(json.encode(document), indent=2).decode() + "\n"
+
+
+def schema(command: str) -> dict[str, Any]:
+    """The JSON Schema of what a command prints; KeyError for a command that prints none.
+
+    >>> schema("check")["$ref"]
+    '#/$defs/CheckDocument'
+    """
+    found = json.schema(DOCUMENTS[command])
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+
+
+def diagnostic(problem: problems.Diagnostic) -> DiagnosticJson:
+    """A problem as it is printed."""
+    span = problem.span
+    return DiagnosticJson(
+        problem.slug,
+        problem.severity.value,
+        span.line if span else None,
+        span.column if span else None,
+        span.end_line if span else None,
+        span.end_column if span else None,
+        problem.message,
+        problem.hint,
+        problem.rule,
+        problem.turn,
+    )
+
+
+def outcome(ended: replaying.Outcome | None, seating: Seating) -> OutcomeJson | None:
+    """An outcome as it is printed."""
+    if ended is None:
+        return None
+    labels, result = seating.labels, ended.score
+    winner = None
+    if result is not None and result.winner is not None:
+        winner = [labels[seat] for seat in seating.members(result.winner)]
+    return OutcomeJson(
+        ended.kind.value,
+        labels[ended.seat],
+        winner,
+        {seating.side_label(side): points for side, points in enumerate(result.points)} if result else None,
+        dict(zip(labels, ended.left, strict=True)),
+    )
+
+
+def checked(source: str, game: int, replay: replaying.Replay) -> CheckedJson:
+    """A checked game as it is printed."""
+    return CheckedJson(
+        source,
+        game,
+        replay.rules.name,
+        replay.valid,
+        [diagnostic(problem) for problem in replay.diagnostics],
+        outcome(replay.outcome, replay.seating),
+    )
+
+
+def replayed(source: str, game: int, replay: replaying.Replay) -> ReplayedJson:
+    """A replayed game as it is printed."""
+    turns = [_turn(step, replay) for step in replay.steps]
+    return ReplayedJson(source, game, replay.rules.name, turns, outcome(replay.outcome, replay.seating))
+
+
+def _turn(step: replaying.Step, replay: replaying.Replay) -> ReplayTurnJson:
+    was, struck = turn_mending(step.written)
+    return ReplayTurnJson(
+        step.turn,
+        step.round,
+        replay.seating.labels[step.seat],
+        step.kind.value,
+        move_text(step),
+        step.end,
+        _ends(step.after.ends),
+        replay.earned.get(step.turn),
+        "; ".join(old or NOTHING for old in was) or None,
+        list(struck),
+    )
+
+
+def move_text(step: replaying.Step) -> str | None:
+    """`pass`, the tile, or None for a tile that is not known."""
+    if step.tile is not None:
+        return str(step.tile)
+    return "pass" if step.kind.value == "pass" else None
+
+
+def _ends(ends: tuple[int, ...]) -> list[int | None]:
+    return [end if end >= 0 else None for end in ends]
+
+
+def _options(options: tuple[SolvedOption, ...]) -> list[OptionJson]:
+    return [
+        OptionJson(
+            STOP_WORD if option.tile is None else str(option.tile),
+            option.end,
+            _number(option.value),
+            None if option.arm is None else str(option.arm),  # msgspec takes no kinds of str
+        )
+        for option in options
+    ]
+
+
+def _number(value: Value) -> int | float:
+    return value if isinstance(value, int) else float(value)
+
+
+def _number_or_none(value: Value | None) -> int | float | None:
+    return None if value is None else _number(value)
+
+
+def line_text(line: tuple[LineStep, ...], labels: tuple[str, ...]) -> list[str]:
+    """A line as words: `B 1-1`, `C pass`, `D draws 3-4`, and `C 4-6@6` where the tile fits another end."""
+    return [f"{labels[step.seat]} {step}" for step in line]
+
+
+def analyzed(source: str, game: int, review: reviewing.Review, words: Messages) -> AnalyzedJson:
+    """A reviewed game as it is printed, the reasons in the language of the words."""
+    replay = review.replay
+    labels = replay.seating.labels
+    decisions = [
+        DecisionJson(
+            decision.step.turn,
+            decision.step.round,
+            labels[decision.step.seat],
+            move_text(decision.step),
+            decision.step.end,
+            decision.forced,
+            _number_or_none(decision.value),
+            _number_or_none(decision.best),
+            _number_or_none(decision.loss),
+            _options(decision.options),
+            list(decision.step.other_ends),
+            decision.why,
+            fair_values(decision.fair, decision.judgement) if decision.fair else UNSET,
+            list(reason_texts(review, decision, words)) or UNSET,
+        )
+        for decision in review.decisions
+    ]
+    marked = [
+        MarkedJson(mark.turn, _options(mark.wanted), mark.agrees, mark.wanted_is_best)
+        for mark in review.marked
+    ]
+    return AnalyzedJson(
+        source,
+        game,
+        replay.rules.name,
+        outcome(replay.outcome, replay.seating),
+        review.critical.step.turn if review.critical else None,
+        line_text(review.best_line, labels),
+        marked,
+        decisions,
+    )
+
+
+def solved(
+    source: str,
+    game: int,
+    turn: int,
+    position: Position,
+    labels: tuple[str, ...],
+    options: tuple[SolvedOption, ...],
+    value: Value,
+    line: tuple[LineStep, ...],
+    engine: Engine,
+) -> SolvedJson:
+    """A solved position as it is printed."""
+    return SolvedJson(
+        source,
+        game,
+        turn,
+        labels[position.seat],
+        _ends(position.layout.ends),
+        _number(value),
+        _options(options),
+        line_text(line, labels),
+        engine=engine,
+    )

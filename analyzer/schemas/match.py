@@ -1,0 +1,183 @@
+"""What `domino match` prints as JSON, as types; the schema is generated from them.
+
+Games and matches count from 1: `game` by the order in the text, `number` by the order in the match.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, json
+
+from analyzer.match import sentences as words
+from analyzer.schemas import game as documents
+
+if TYPE_CHECKING:
+    from analyzer.match import sheet
+    from analyzer.match.facts import Points
+    from analyzer.match.lead_context import Due
+    from analyzer.tiles.seating import Seating
+
+
+class GameLeadJson(Struct, frozen=True):
+    """A lead that the rules ask for; `seats` is null where it is anybody's, or the deal is not known."""
+
+    seats: list[str] | None
+    tile: str | None
+    """What must be led; null: any tile."""
+    double: bool
+    """Whether a double must be led."""
+    rule: str
+
+
+class LedJson(Struct, frozen=True):
+    """A lead as played."""
+
+    seat: str | None
+    tile: str | None
+
+
+class MatchGameJson(Struct, frozen=True):
+    """A game of a match; points and scores are by side, and null where they are not known."""
+
+    game: int
+    number: int | None
+    line_of: int | None
+    """The game, by the text's order, of which this is only another line; it adds nothing."""
+    lead: LedJson
+    lead_due: GameLeadJson | None
+    outcome: documents.OutcomeJson | None
+    before: dict[str, int] | None
+    points: dict[str, int] | None
+    bonus: dict[str, int]
+    lost_bonus: int
+    stake: int
+    """How many times the game counts after ties."""
+    disregarded: dict[str, int]
+    """Points beyond a target that has to be met exactly."""
+    turned: Literal["no", "nought-all", "one-all", "losers"]
+    """Whose points return to nought."""
+    score: dict[str, int] | None
+    """The running score after the game."""
+    one_more: bool
+    ends_match: bool
+    sits_out: list[str]
+    notes: list[str]
+    diagnostics: list[documents.DiagnosticJson]
+
+
+class MatchJson(Struct, frozen=True):
+    """Games that are played for one score."""
+
+    source: str
+    match: int
+    event: str | None
+    variant: str
+    target: int
+    sides: list[str]
+    games: list[MatchGameJson]
+    score: dict[str, int] | None
+    assumed: bool
+    """The score rests on something that the record does not say."""
+    over: bool
+    how: Literal["target", "exact", "love", "row", "games", "least"] | None
+    winner: str | None
+    """The side; null where nobody has won yet, and for a drawn match."""
+    drawn: bool
+    pays: list[str]
+    """Where the worst pays: the side or sides with the most bad points."""
+    settlement: dict[str, float] | None
+    """What each player gets, or pays where it is below nought."""
+    next_lead: GameLeadJson | None
+    next_out: list[str]
+    summary: str
+
+
+class MatchDocument(Struct, frozen=True):
+    """`domino match --format json`; `valid` says of each file whether it has no error."""
+
+    matches: list[MatchJson]
+    valid: dict[str, bool]
+
+
+def to_json(document: MatchDocument) -> str:
+    """The document as indented JSON with a newline at the end."""
+    return json.format(json.encode(document), indent=2).decode() + "\n"
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of what `domino match` prints.
+
+    >>> schema()["$ref"]
+    '#/$defs/MatchDocument'
+    """
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(MatchDocument)}
+
+
+def match_document(source: str, number: int, match: sheet.Match) -> MatchJson:
+    """A match as it is printed."""
+    seating, standing = match.seating, match.standing
+    end = standing.end
+    event = match.rows[0].replay.game.tag("Event") if match.rows else None
+    paid = match.settlement
+    return MatchJson(
+        source,
+        number,
+        event.value if event else None,
+        match.rules.name,
+        match.rules.target,
+        [seating.side_label(side) for side in range(seating.sides)],
+        [_game(match, row) for row in match.rows],
+        _by_side(seating, standing.score),
+        standing.assumed,
+        end is not None,
+        end.how.value if end else None,
+        seating.side_label(end.winner) if end and end.winner is not None else None,
+        end is not None and end.winner is None and not end.payers,
+        [seating.side_label(side) for side in end.payers] if end else [],
+        None if paid is None else {name: round(float(points), 4) for name, points in paid.items()},
+        _lead(seating, match.next_due),
+        list(match.next_out),
+        words.standing_sentence(match),
+    )
+
+
+def _game(match: sheet.Match, row: sheet.MatchRow) -> MatchGameJson:
+    seating, replay, entry = match.seating, row.replay, row.entry
+    labels = replay.seating.labels
+    led = None if replay.leader is None else labels[replay.leader]
+    tile = replay.lead_tile
+    return MatchGameJson(
+        row.place.index + 1,
+        row.place.number,
+        None if row.place.line_of is None else row.place.line_of + 1,
+        LedJson(led, None if tile is None else str(tile)),
+        _lead(seating, row.due),
+        documents.outcome(replay.outcome, replay.seating),
+        _by_side(seating, row.before),
+        _by_side(seating, entry.points if entry else None),
+        _by_side(seating, entry.bonus if entry else ()) or {},
+        entry.lost_bonus if entry else 0,
+        entry.stake if entry else 1,
+        _by_side(seating, entry.disregarded if entry else ()) or {},
+        entry.turned.value if entry else "no",
+        _by_side(seating, entry.after if entry else None),
+        entry is not None and entry.one_more,
+        entry is not None and entry.end is not None,
+        list(row.out),
+        words.notes(entry, match.rules, seating) if entry else [],
+        [documents.diagnostic(problem) for problem in row.checked.diagnostics],
+    )
+
+
+def _by_side(seating: Seating, points: Points | None) -> dict[str, int] | None:
+    if points is None:
+        return None
+    return {seating.side_label(side): count for side, count in enumerate(points)}
+
+
+def _lead(seating: Seating, due: Due | None) -> GameLeadJson | None:
+    if due is None:
+        return None
+    seats = None if due.seats is None else [seating.labels[seat] for seat in sorted(due.seats)]
+    return GameLeadJson(seats, None if due.tile is None else str(due.tile), due.double, due.why)

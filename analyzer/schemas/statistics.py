@@ -1,0 +1,283 @@
+"""Statistics as `domino stats` prints them in JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, json
+
+from analyzer.reviews.fair.grading import Grade, Hindsight, scale_of
+from analyzer.statistics.totals import By, rows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.rules import Value
+    from analyzer.statistics import gathering, players, totals
+    from analyzer.statistics import gathering as choices
+
+
+class SettingsJson(Struct, frozen=True):
+    """What was asked for."""
+
+    by: Literal["player", "side"]
+    fair: bool
+    """Whether fair values were worked out."""
+    worlds: int
+    """Deals looked at for a fair value at most."""
+    deals: int
+    """Deals looked at for a mean at most."""
+    seed: int
+
+
+class OpenJson(Struct, frozen=True):
+    """Losses with all hands open; shares from 0 to 1."""
+
+    decisions: int
+    loss: float
+    per_decision: float
+    best_share: float
+
+
+class FairTotalsJson(Struct, frozen=True):
+    """Losses by what the player could know, and what the decisions are called."""
+
+    decisions: int
+    loss: float
+    per_decision: float
+    best_share: float
+    best: int
+    good: int
+    inaccuracy: int
+    mistake: int
+    blunder: int
+    lucky: int
+    """Mistakes that gained, as the tiles lay."""
+    unlucky: int
+    """Decisions that were right and cost points, as the tiles lay."""
+
+
+class ChoiceJson(Struct, frozen=True):
+    """A decision that gave away much; `seat` is the label that the record has."""
+
+    source: str
+    game: int
+    turn: int
+    seat: str
+    player: str
+    played: str
+    best: list[str]
+    fair_loss: float | None
+    open_loss: float | None
+
+
+class RowJson(Struct, frozen=True):
+    """A player or a side over all games of one scale."""
+
+    name: str
+    home: str | None
+    """The text, and where needed the match or the game, of which a seat without a name is a seat."""
+    scale: Literal["points", "chance"]
+    games: int
+    finished: int
+    won: int
+    result: float
+    """What the side nets in the finished games."""
+    luck: float | None
+    """Luck of the deal of the side; null where it is known of no game."""
+    luck_games: int
+    decisions: int
+    """Those with a choice."""
+    fair: FairTotalsJson | None
+    open: OpenJson | None
+    worst: list[ChoiceJson]
+
+
+class SideJson(Struct, frozen=True):
+    """What made the result of a side: deal + given - lost + draws + exposed + claims, deal = mean + luck."""
+
+    side: str
+    name: str
+    points: int | None
+    """As written; null where the game has no result."""
+    result: int | float | None
+    """Its points less the mean of the others'."""
+    deal: int | float | None
+    mean: float | None
+    luck: float | None
+    given: int | float | None
+    lost: int | float | None
+    draws: int | float | None
+    exposed: int | float | None
+    claims: int | float | None
+
+
+class StatsGameJson(Struct, frozen=True):
+    """A game that is counted."""
+
+    source: str
+    game: int
+    variant: str
+    scale: Literal["points", "chance"]
+    sides: list[SideJson]
+    mean_error: float | None
+    """Standard error of the mean; 0 where every deal was looked at."""
+    deals: int | None
+    """Deals looked at for the mean."""
+    why_no_mean: str | None
+    why_no_sum: str | None
+
+
+class LeftOutJson(Struct, frozen=True):
+    """A game that is not counted; null for a whole text."""
+
+    source: str
+    game: int | None
+    reason: Literal["error", "other-line", "not-valued", "no-game", "unreadable"]
+    why: str
+
+
+class StatsDocument(Struct, frozen=True):
+    """`domino stats --format json`."""
+
+    settings: SettingsJson
+    rows: list[RowJson]
+    games: list[StatsGameJson]
+    left_out: list[LeftOutJson]
+
+
+def to_json(document: StatsDocument) -> str:
+    """The document as indented JSON with a newline at the end."""
+    return json.format(json.encode(document), indent=2).decode() + "\n"
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of what `domino stats` prints.
+
+    >>> schema()["$ref"]
+    '#/$defs/StatsDocument'
+    """
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(StatsDocument)}
+
+
+_DIGITS = 4
+
+
+def stats_document(
+    settings: SettingsJson, games: Sequence[gathering.Counted], left_out: Sequence[gathering.LeftOut]
+) -> StatsDocument:
+    """The whole as it is printed."""
+    by_game = {(game.source, game.game): game for game in games}
+    return StatsDocument(
+        settings,
+        [_row(row, by_game) for row in rows(games, By(settings.by))],
+        [_game(game) for game in games],
+        [LeftOutJson(game.source, game.game, game.reason.value, game.why) for game in left_out],
+    )
+
+
+def _row(row: totals.TotalsRow, games: dict[tuple[str, int], gathering.Counted]) -> RowJson:
+    return RowJson(
+        row.who.name,
+        None if row.who.home is None else str(row.who.home),
+        row.scale.value,
+        row.games,
+        row.finished,
+        row.won,
+        round(row.result, _DIGITS),
+        round(row.luck, _DIGITS) if row.luck_games else None,
+        row.luck_games,
+        len(row.choices),
+        _fair(row),
+        _open(row.open),
+        [_choice(choice, games[choice.source, choice.game]) for choice in row.worst],
+    )
+
+
+def _open(losses: totals.Losses) -> OpenJson | None:
+    if losses.each is None or losses.best_share is None:
+        return None
+    return OpenJson(
+        losses.decisions,
+        round(losses.total, _DIGITS),
+        round(losses.each, _DIGITS),
+        round(losses.best_share, _DIGITS),
+    )
+
+
+def _fair(row: totals.TotalsRow) -> FairTotalsJson | None:
+    losses = _open(row.fair)
+    if losses is None:
+        return None
+    grades, hindsights = row.grades, row.hindsights
+    return FairTotalsJson(
+        losses.decisions,
+        losses.loss,
+        losses.per_decision,
+        losses.best_share,
+        grades[Grade.BEST],
+        grades[Grade.GOOD],
+        grades[Grade.INACCURACY],
+        grades[Grade.MISTAKE],
+        grades[Grade.BLUNDER],
+        hindsights[Hindsight.LUCKY],
+        hindsights[Hindsight.UNLUCKY],
+    )
+
+
+def _choice(choice: choices.Choice, game: gathering.Counted) -> ChoiceJson:
+    return ChoiceJson(
+        choice.source,
+        choice.game,
+        choice.turn,
+        game.review.replay.seating.labels[choice.seat],
+        game.who.players[choice.seat].name,
+        choice.played,
+        list(choice.best),
+        _rounded(choice.fair_loss),
+        _rounded(choice.open_loss),
+    )
+
+
+def _game(game: gathering.Counted) -> StatsGameJson:
+    replay, luck = game.review.replay, game.luck
+    mean = luck.mean
+    return StatsGameJson(
+        game.source,
+        game.game,
+        replay.rules.name,
+        scale_of(replay.rules).value,
+        [_side(game, side, who) for side, who in enumerate(game.who.sides)],
+        None if mean is None else round(mean.error, _DIGITS),
+        None if mean is None else mean.deals,
+        luck.why_no_mean.value if luck.why_no_mean else None,
+        luck.why_no_account.value if luck.why_no_account else None,
+    )
+
+
+def _side(game: gathering.Counted, side: int, who: players.Scorer) -> SideJson:
+    replay, luck = game.review.replay, game.luck
+    share = luck.account.of(side) if luck.account else None
+    score = replay.outcome.score if replay.outcome else None
+    return SideJson(
+        replay.seating.side_label(side),
+        who.name,
+        None if score is None else score.points[side],
+        None if score is None else _number(score.net(side)),
+        _number(luck.deal_for(side)),
+        _rounded(luck.mean_for(side)),
+        _rounded(luck.of_deal(side)),
+        _number(share.given if share else None),
+        _number(share.lost if share else None),
+        _number(share.draws if share else None),
+        _number(share.exposed if share else None),
+        _number(share.claims if share else None),
+    )
+
+
+def _rounded(value: Value | float | None) -> float | None:
+    return None if value is None else round(float(value), _DIGITS)
+
+
+def _number(value: Value | None) -> int | float | None:
+    return value if value is None or isinstance(value, int) else float(value)

@@ -1,0 +1,195 @@
+"""Layouts as small numbers: what each hand can do there, worked out once.
+
+A search meets the same open ends again and again. Two layouts with the same `Layout.key` have the same
+future, so they get the same number here, and what a tile leads to is looked up instead of found out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.rules import Ending, EndKind, TurnLength, score
+from analyzer.rules.in_play import ends_points
+from analyzer.tiles.layout import ArmKind
+from analyzer.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from analyzer.game.position import Move
+    from analyzer.rules import Rules
+    from analyzer.tiles.layout import Arm, Layout
+
+    Order = Callable[[int, Tile, int, "ArmKind"], tuple[int, ...]]
+    """What moves are sorted by: the points scored at once, the tile, the number joined and its kind."""
+
+
+class Finish(NamedTuple):
+    """A tile, and the ends before and after it, where the rules ask how a game was finished."""
+
+    tile: Tile
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+class IndexedMove(NamedTuple):
+    """A move from one table."""
+
+    bit: int
+    """The tile, as a bit of its holder's part of the board."""
+    table: int
+    """The table after it."""
+    gain: int
+    """What the open ends score for it at once."""
+    more: int
+    """The tiles, as bits of the same hand, with which the turn would go on."""
+    run: int
+    """The table on which it would."""
+    finish: int
+    """How the tile would finish the game, a number of `LayoutIndex.finishes`."""
+
+
+class LayoutIndex:
+    """The layouts that have been met, each with a number, and the moves on them.
+
+    The board is one integer: each seat's hand as a mask of the set, one after the other, then the stock.
+    """
+
+    def __init__(self, rules: Rules, exposed: int, order: Order) -> None:
+        """Knows nothing yet.
+
+        Args:
+            rules: what is played.
+            exposed: the mask of the tiles that lie open in their hands.
+            order: what the moves of a row are sorted by.
+        """
+        self._rules = rules
+        self._exposed = exposed
+        self._order = order
+        self._tiles = rules.tile_set
+        self.width = len(self._tiles.tiles)
+        """Bits of the board to each hand."""
+        self._runs = rules.turn is TurnLength.RUN
+        self._finished = bool(
+            rules.equal_ends
+            or rules.capicu
+            or rules.chuchazo
+            or rules.double_out
+            or rules.double_both
+            or rules.capicu_times > 1
+        )
+        self.finishes: list[Finish | None] = [None]
+        """Ways to finish a game that the rules tell apart, by number; 0 where they ask nothing."""
+        self._worths: dict[object, int] = {}
+        self._numbers: dict[object, int] = {}
+        self._layouts: list[tuple[Layout, tuple[Arm, ...]]] = []
+        self.fits: list[tuple[int, ...]] = []
+        """For each table and seat the tiles that may be played, as bits of that seat's part of the board."""
+        self.rows: list[dict[int, tuple[IndexedMove, ...]]] = []
+        """For each table the moves found so far, by what a seat can play."""
+
+    def number(self, layout: Layout, run: tuple[Arm, ...] = ()) -> int:
+        """The number of a layout, and of the arms on which a turn goes on there.
+
+        >>> from analyzer.tiles.layout import Layout
+        >>> from analyzer.rules import variant
+        >>> from analyzer.tiles.tile import Tile
+        >>> tables = LayoutIndex(variant("partnership").rules, 0, canonical)
+        >>> tables.number(Layout((1, 4))) == tables.number(Layout((4, 1))) != tables.number(Layout((1, 1)))
+        True
+        """
+        ends = dict(zip(layout.arms, zip(layout.ends, layout.kinds, strict=True), strict=True))
+        key = (layout.key, tuple(sorted(ends[arm] for arm in run)))
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self._layouts)
+            self._layouts.append((layout, run))
+            fits = self._fitting(layout, run)
+            self.fits.append(tuple(fits << seat * self.width for seat in range(self._rules.seats)))
+            self.rows.append({})
+        return number
+
+    def _fitting(self, layout: Layout, run: tuple[Arm, ...]) -> int:
+        """The mask of the tiles that may be played; at some ends only the double of their number."""
+        kinds, fits = dict(zip(layout.arms, layout.kinds, strict=True)), 0
+        for number in set(layout.ends):
+            double = Tile.of(number, number)
+            arms = [arm for arm in layout.joins(double) if not run or arm in run]
+            if any(kinds[arm] is not ArmKind.DUE for arm in arms):
+                fits |= self._tiles.suits[number]
+            elif arms:
+                fits |= self._tiles.bit(double)
+        return fits
+
+    def row(self, table: int, playable: int, seat: int) -> tuple[IndexedMove, ...]:
+        """The moves of a seat, by the part of its hand that fits."""
+        layout, run = self._layouts[table]
+        shift = seat * self.width
+        mask = playable >> shift
+        if not run and mask & self._exposed:
+            mask &= self._exposed
+        found = []
+        for tile in self._tiles.members(mask):
+            for arm in self._arms(layout, run, tile):
+                at = layout.arms.index(arm)
+                after = layout.place(tile, arm)
+                edge = self._edge(layout, after, tile, arm, shift)
+                found.append((self._order(edge.gain, tile, layout.ends[at], layout.kinds[at]), edge))
+        found.sort(key=lambda pair: pair[0])
+        edges = tuple(edge for _, edge in found)
+        self.rows[table][playable] = edges
+        return edges
+
+    def finish(self, finish: Finish) -> int:
+        """The number of a way to finish the game; two that earn the same on any board share it.
+
+        What a double earns is added to the worth of the game; other tiles earn one thing, or nothing. So what
+        the tile makes of two sample boards tells them apart.
+        """
+        if not self._finished:
+            return 0
+        rules, double = self._rules, 1 << self.width - 1
+        worth = tuple(
+            score(rules, Ending(EndKind.DOMINO, 0, 0, (0, *[hand] * (rules.seats - 1)), *finish)).points
+            for hand in (double, self._tiles.full)
+        )
+        number = self._worths.setdefault((finish.tile.is_double, worth), len(self.finishes))
+        if number == len(self.finishes):
+            self.finishes.append(finish)
+        return number
+
+    def _arms(self, layout: Layout, run: tuple[Arm, ...], tile: Tile) -> list[Arm]:
+        if not run or run == layout.arms:
+            return layout.ways(tile)
+        return [arm for arm in layout.joins(tile) if arm in run]
+
+    def _edge(self, before: Layout, after: Layout, tile: Tile, arm: Arm, shift: int) -> IndexedMove:
+        more = run = 0
+        if self._runs:
+            more = self._tiles.suit(after.number(arm)) << shift
+            run = self.number(after, (arm,))
+        finish = self.finish(Finish(tile, before.ends, after.ends))
+        gain = ends_points(self._rules, after.pip_count) if after.shape.counted else 0
+        return IndexedMove(self._tiles.bit(tile) << shift, self.number(after), gain, more, run, finish)
+
+
+def canonical(gain: int, tile: Tile, number: int, kind: ArmKind) -> tuple[int, ...]:
+    """The order in which ties are broken: the lower tile, then the lower number joined."""
+    return (*tile, number, kind)
+
+
+def heavy_first(gain: int, tile: Tile, number: int, kind: ArmKind) -> tuple[int, ...]:
+    """An order that makes early cut-offs likely: what scores at once, then heavy tiles for what they cost."""
+    return (-gain, -tile.pips, not tile.is_double, *canonical(gain, tile, number, kind))
+
+
+def in_order(layout: Layout, moves: list[Move]) -> list[Move]:
+    """Moves in the order in which ties are broken; ending the turn comes before going on."""
+
+    def key(move: Move) -> tuple[int, ...]:
+        if move.tile is None or move.arm is None:
+            return tuple(move.tile or ())
+        at = layout.arms.index(move.arm)
+        return canonical(0, move.tile, layout.ends[at], layout.kinds[at])
+
+    return sorted(moves, key=key)

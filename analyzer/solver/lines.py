@@ -1,0 +1,274 @@
+"""The line after every option of a game: the move, and best play of everyone after it.
+
+Lines of one game come to the same positions again and again; each is asked for once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from analyzer.game.position import Move
+from analyzer.solver.solver import Engine, LineStep, Option, OutOfReachError, Solver
+from analyzer.words.english import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+    from analyzer.game.position import Position
+    from analyzer.rules import Score, Value
+
+
+@dataclass(frozen=True, slots=True)
+class LineTurn:
+    """One turn of a line, with what else could have been done."""
+
+    step: LineStep
+    value: Value
+    """In points for the side of the seat, if everyone plays best from there on."""
+    options: tuple[Option, ...]
+    """Best first; empty for a pass and a draw, which nobody chooses."""
+
+    @property
+    def worse(self) -> Option | None:
+        """The best of the moves that would have lost something; None where every move was as good."""
+        return next((option for option in self.options if option.value < self.value), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of best play."""
+
+    turns: tuple[LineTurn, ...]
+    last: Position
+    """Where it comes to: the end of the game, or a draw that is left to chance."""
+
+    @property
+    def score(self) -> Score | None:
+        """What the game comes to; None where a draw is left to chance."""
+        return None if self.last.end is None else self.last.score()
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """What a move is worth and how the others prove it."""
+
+    move: Option
+    best: tuple[Option, ...]
+    """The moves that lose nothing."""
+    line: Line
+    """Best play of everyone after the move. A turn whose `worse` is not None is one that punishes."""
+    instead: Line
+    """Best play of everyone from the position, without the move."""
+
+    @property
+    def loss(self) -> Value:
+        """What the move gives away, in points for its side; 0 for a move that is itself best."""
+        return self.best[0].value - self.move.value
+
+
+def best_line(position: Position, solver: Solver | None = None) -> Line:
+    """Best play of everyone to the end; of equal moves the first in canonical order.
+
+    Args:
+        position: where to start, with every hand known.
+        solver: a solver of the same deal that knows some of it already.
+
+    Raises:
+        OutOfReachError: too many positions would have to be searched.
+
+    >>> from analyzer.game.position import Position
+    >>> from analyzer.rules import variant
+    >>> from analyzer.tiles.tile import Tile
+    >>> rules = variant("partnership").rules
+    >>> hands = [[(0, 1), (0, 5)], [(1, 2), (5, 5)], [(0, 0)], [(2, 3)]]
+    >>> masks = tuple(rules.tile_set.mask(Tile.of(*tile) for tile in hand) for hand in hands)
+    >>> start = Position.deal(rules, masks, leader=0)
+    >>> line = best_line(start)
+    >>> " ".join(str(turn.step) for turn in line.turns), line.turns[0].value, line.score.points
+    ('0-1 1-2 0-0', 15, (15, 0))
+    """
+    solver = solver or Solver(position)
+    turns = []
+    at = position
+    for step, after in followed(position, solver.line(position)):
+        options = () if step.tile is None and not step.stop else options_of(at, solver)
+        value = next((option.value for option in options if _names(option, step)), None)
+        turns.append(LineTurn(step, solver.value(at) if value is None else value, options))
+        at = after
+    return Line(tuple(turns), at)
+
+
+def optimal_moves(position: Position, solver: Solver | None = None) -> tuple[Option, ...]:
+    """The moves that lose nothing, in canonical order; empty where there is no move.
+
+    Raises:
+        OutOfReachError: too many positions would have to be searched.
+    """
+    options = options_of(position, solver or Solver(position))
+    return tuple(option for option in options if option.value == options[0].value)
+
+
+def refutation(position: Position, move: Option, solver: Solver | None = None) -> Refutation:
+    """The line by which the others punish a move, and the line that would have been best.
+
+    Args:
+        position: where the move could be played, with every hand known.
+        move: one of the options there.
+        solver: a solver of the same deal that knows some of it already.
+
+    Raises:
+        ValueError: the move is none of the options.
+        OutOfReachError: too many positions would have to be searched.
+
+    >>> from analyzer.game.position import Position
+    >>> from analyzer.rules import variant
+    >>> from analyzer.tiles.tile import Tile
+    >>> rules = variant("partnership").rules
+    >>> hands = [[(0, 1), (0, 5)], [(1, 2), (5, 5)], [(0, 0)], [(2, 3)]]
+    >>> masks = tuple(rules.tile_set.mask(Tile.of(*tile) for tile in hand) for hand in hands)
+    >>> start = Position.deal(rules, masks, leader=0)
+    >>> best, worst = Solver(start).options(start)
+    >>> found = refutation(start, worst)
+    >>> str(found.move), found.loss, " ".join(str(turn.step) for turn in found.line.turns)
+    ('0-5', 7, '5-5 0-0')
+    """
+    solver = solver or Solver(position)
+    options = options_of(position, solver)
+    if not any(_is(position, option, move) for option in options):
+        raise ValueError(f"{move} is not an option; the options are {listed(options)}")
+    best = tuple(option for option in options if option.value == options[0].value)
+    line = best_line(position_after(position, move), solver)
+    return Refutation(move, best, line, best_line(position, solver))
+
+
+def options_of(position: Position, solver: Solver) -> tuple[Option, ...]:
+    """Every option of a position, best first, then in canonical order; none where the game is over."""
+    if position.end is not None:
+        return ()
+    return tuple(sorted(solver.options(position), key=lambda option: -option.value))
+
+
+def position_after(position: Position, option: Option) -> Position:
+    """The position after an option of this one has been played."""
+    return position.play(move_of(position, option))
+
+
+def step_of(seat: int, option: Option, options: Sequence[Option]) -> LineStep:
+    """An option as a step of a line; the options are all that there were."""
+    choice = option.tile is not None and sum(other.tile == option.tile for other in options) > 1
+    return LineStep(seat, option.tile, option.end, choice, option.arm, stop=option.tile is None)
+
+
+def followed(position: Position, line: Iterable[LineStep]) -> Iterator[tuple[LineStep, Position]]:
+    """Each step of a line with the position after it."""
+    for step in line:
+        if step.drawn is not None:
+            position = position.draw(step.drawn)
+        elif step.tile is None and not step.stop:
+            position = position.knock()
+        else:
+            position = position.play(move_of(position, step))
+        yield step, position
+
+
+def move_of(position: Position, named: Option | LineStep) -> Move:
+    """The move that an option or a step names; on the very arm, if it names one."""
+    if named.arm is not None:
+        return Move(named.tile, named.arm)
+    return next(
+        move for move in position.moves() if (move.tile, position.joined(move)) == (named.tile, named.end)
+    )
+
+
+def _is(position: Position, one: Option, other: Option) -> bool:
+    """Whether two options of a position are the same move, be it on arms that are alike."""
+    if one.arm is None or other.arm not in position.layout.arms:
+        return one == other
+    return replace(one, arm=other.arm) == other and position.layout.alike(one.arm, other.arm)
+
+
+def _names(option: Option, step: LineStep) -> bool:
+    return (option.tile, option.end, option.arm) == (step.tile, step.end, step.arm)
+
+
+MOST_KERNEL: Final = 1_000_000
+"""Positions searched for all lines of a game at most, with the kernel; about half a second."""
+MOST_REFERENCE: Final = 20_000
+"""The same with the reference, and where more than two sides play or a draw is left to chance."""
+
+
+def every_line(
+    turns: Sequence[tuple[Position, Sequence[Option]]],
+) -> tuple[tuple[tuple[LineStep, ...], ...], ...]:
+    """For every option of every turn of a game the line that it begins.
+
+    Args:
+        turns: the positions of one deal in the order of the game, each with the options there.
+
+    Returns:
+        For each turn a line for each of its options, in their order, as long as they can be had cheaply: the
+        last turns come first, and once too many positions would have to be searched the turns before have
+        none. A line ends with the game, or before a draw that is left to chance.
+
+    >>> from analyzer.game.position import Position
+    >>> from analyzer.rules import variant
+    >>> from analyzer.tiles.tile import Tile
+    >>> rules = variant("partnership").rules
+    >>> hands = [[(0, 1), (0, 5)], [(1, 2), (5, 5)], [(0, 0)], [(2, 3)]]
+    >>> masks = tuple(rules.tile_set.mask(Tile.of(*tile) for tile in hand) for hand in hands)
+    >>> start = Position.deal(rules, masks, leader=0)
+    >>> [lines] = every_line([(start, Solver(start).options(start))])
+    >>> [" ".join(map(str, line)) for line in lines]
+    ['0-1 1-2 0-0', '0-5 5-5 0-0']
+    """
+    if not turns:
+        return ()
+    follow = _Followed(_solver(turns[0][0]))
+    found: list[tuple[tuple[LineStep, ...], ...]] = []
+    try:
+        for position, options in reversed(turns):
+            found.append(
+                tuple(
+                    (
+                        step_of(position.seat, option, options),
+                        *follow.line(position_after(position, option)),
+                    )
+                    for option in options
+                )
+            )
+    except OutOfReachError:
+        found += [()] * (len(turns) - len(found))
+    return tuple(reversed(found))
+
+
+def _solver(first: Position) -> Solver:
+    engine = Solver(first, game=True).engine(first)
+    return Solver(first, game=True, limit=MOST_KERNEL if engine is Engine.KERNEL else MOST_REFERENCE)
+
+
+class _Followed:
+    """Best play from positions, each asked for once."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+        self._known: dict[Hashable, tuple[LineStep, Position] | None] = {}
+
+    def line(self, position: Position) -> tuple[LineStep, ...]:
+        """Best play of everyone to the end."""
+        steps = []
+        while found := self._next(position):
+            step, position = found
+            steps.append(step)
+        return tuple(steps)
+
+    def _next(self, position: Position) -> tuple[LineStep, Position] | None:
+        # All that positions of one deal differ in; the arms by their names, as steps name them.
+        key = (
+            *(position.hands, position.stock, position.seat, position.layout, position.run, position.scored),
+            *(position.last, position.passes, position.drew, position.laid, position.latest),
+            position.exposed,
+        )
+        if key not in self._known:
+            self._known[key] = self._solver.next_step(position)
+        return self._known[key]

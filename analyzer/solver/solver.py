@@ -1,0 +1,328 @@
+"""Exact values with all hands open.
+
+A position is worth, to a side, what the game brings it: its points less the mean of the others', points
+scored in play included (`Score.net`). Everyone plays for that.
+
+* Two sides with nothing left to chance: alpha-beta, by the compiled kernel (`analyzer.kernel`). Where that
+  was not built, and for sets beyond double-nine, by the reference in Python (`analyzer.solver.two_sides`),
+  which gives the same values, some hundred times slower.
+* More than two sides: each plays for its own value, max^n; of equal moves the first in canonical order is
+  taken, the lower tile, then the lower number joined (`analyzer.solver.max_n`).
+* A stock in known order is drawn in that order. Where the order is not known, each tile is drawn with the
+  same chance, and values are exact expectations, as fractions.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from analyzer.game.position import STOP
+from analyzer.kernel.answers import Engine, LineStep, Option, OutOfReachError
+from analyzer.kernel.encoding import library
+from analyzer.kernel.engine import Joined, Kernel, RangeError, can_value
+from analyzer.rules import Drawing
+from analyzer.rules.scoring import net
+from analyzer.solver.layout_index import in_order
+from analyzer.solver.max_n import ManySides
+from analyzer.solver.two_sides import TwoSides
+from analyzer.tiles.layout import ArmKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.game.position import Move, Position
+    from analyzer.rules import Value
+
+__all__ = [
+    "LIMIT",
+    "LIMIT_KERNEL",
+    "LIMIT_TWO_SIDES",
+    "Engine",
+    "LineStep",
+    "Option",
+    "OutOfReachError",
+    "SlowSolverWarning",
+    "Solver",
+]
+
+LIMIT_KERNEL = 100_000_000
+"""Positions searched by the kernel for one question at most; 6 s on a line, 40 s on the largest crosses."""
+GAME_LIMIT_KERNEL = 30_000_000
+"""The same for all turns of a game together."""
+
+LIMIT_TWO_SIDES = 2_000_000
+"""Positions searched for one question at most where two sides play and nothing is left to chance."""
+LIMIT = 500_000
+"""The same for more than two sides and for draws from an unknown stock, where nothing can be cut off."""
+GAME_LIMIT_TWO_SIDES = 1_000_000
+"""Positions searched for all turns of a game together where two sides play; some 10 s and 300 MB."""
+GAME_LIMIT = 400_000
+"""The same for more than two sides and for draws from an unknown stock."""
+
+
+class SlowSolverWarning(RuntimeWarning):
+    """The compiled kernel is missing."""
+
+
+SLOW = (
+    "the compiled solver is missing, so values take some hundred times longer. To get it, install a C "
+    "compiler and the headers of Python (on Debian: apt install gcc python3-dev), then install this package "
+    "again"
+)
+
+
+@cache
+def _tell_that_it_is_slow() -> None:
+    """Once in a process."""
+    warnings.warn(SLOW, SlowSolverWarning, stacklevel=3)
+
+
+class Solver:
+    """Values positions of one deal; what it learns of one position serves the next.
+
+    >>> from analyzer.game.position import Position
+    >>> from analyzer.rules import variant
+    >>> from analyzer.tiles.tile import Tile
+    >>> rules = variant("partnership").rules
+    >>> hands = [[(0, 1)], [(2, 2), (3, 3)], [(1, 4), (5, 5)], [(6, 6)]]
+    >>> masks = tuple(rules.tile_set.mask(Tile.of(*tile) for tile in hand) for hand in hands)
+    >>> position = Position.deal(rules, masks, leader=0)
+    >>> [(str(option), option.value) for option in Solver(position).options(position)]
+    [('0-1', 22)]
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        *,
+        game: bool = False,
+        engine: Engine = Engine.KERNEL,
+        limit: int | None = None,
+    ) -> None:
+        """A solver for a deal.
+
+        Args:
+            position: any position of it, the stock still whole.
+            game: whether all questions together have one budget, as those of a whole game.
+            engine: what is asked where both can answer. Without the kernel it is the reference all the same,
+                and a SlowSolverWarning says so.
+            limit: positions searched at most for a question, or for all of a game; None: as many as the
+                constants above allow, which a larger number cannot exceed.
+        """
+        self._limit = limit
+        self._game = game
+        self._kernel: Kernel | None = None
+        self._until = 0
+        self._fast = engine is Engine.KERNEL and can_value(position)
+        if self._fast and library() is None:
+            _tell_that_it_is_slow()
+            self._fast = False
+        self.rules = position.rules
+        self._leader = position.leader
+        self._first = position
+        self._sides = position.rules.seating().sides
+        self._searches: dict[tuple[bool, int], TwoSides | ManySides] = {}
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched so far."""
+        known = self._kernel.counts().nodes if self._kernel else 0
+        return known + sum(search.nodes for search in self._searches.values())
+
+    def engine(self, position: Position) -> Engine:
+        """What values a position."""
+        return Engine.KERNEL if self._fast and can_value(position) else Engine.REFERENCE
+
+    def options(self, position: Position) -> tuple[Option, ...]:
+        """Every different move with its exact value, in canonical order (tile, then arm).
+
+        Raises:
+            OutOfReachError: too many positions would have to be searched.
+            ValueError: the position is not of the deal this solver was made for.
+        """
+        self._begin(position)
+        moves = position.moves() if position.end is None else []
+        return as_options(position, moves, self._values(position, moves))
+
+    def value(self, position: Position) -> Value:
+        """The exact value for the side to move; a seat that cannot play draws or passes."""
+        self._begin(position)
+        return self._value(position, self._side(position))
+
+    def line(self, position: Position) -> tuple[LineStep, ...]:
+        """Best play of everyone to the end; among equals the first in canonical order.
+
+        Ends before a draw that is left to chance.
+        """
+        self._begin(position)
+        steps: list[LineStep] = []
+        while found := self._next(position):
+            step, position = found
+            steps.append(step)
+        return tuple(steps)
+
+    def next_step(self, position: Position) -> tuple[LineStep, Position] | None:
+        """The first step of `line` with the position after it; None where the line ends."""
+        self._begin(position)
+        return self._next(position)
+
+    def _next(self, position: Position) -> tuple[LineStep, Position] | None:
+        if position.end is not None:
+            return None
+        moves = position.moves()
+        if moves:
+            move = self._best(position)
+            return _step(position, move, moves), position.play(move)
+        if position.must_draw:
+            tile, *others = position.draws()
+            if others:
+                return None
+            return LineStep(position.seat, None, None, drawn=tile), position.draw(tile)
+        return LineStep(position.seat, None, None), position.knock()
+
+    def _begin(self, position: Position) -> None:
+        """Asks whether the position is of this deal, and gives every search its budget."""
+        if position.rules != self.rules or position.leader != self._leader or not self._holds(position):
+            raise ValueError("the position is not of the deal this solver was made for")
+        if not self._game:
+            self.refill()
+
+    def refill(self) -> None:
+        """Gives every search its whole budget again."""
+        for search in self._searches.values():
+            search.begin()
+        if self._kernel:
+            self._until = self._kernel.counts().nodes + self._most
+
+    def _holds(self, position: Position) -> bool:
+        """Whether the tiles are where they can have come to from the first position."""
+        first, drawable = self._first, 0
+        if self.rules.drawing is not Drawing.NONE:
+            drawable = first.stock
+            order, rest = first.order or (), position.order or ()
+            if (first.order is None) != (position.order is None) or order[len(order) - len(rest) :] != rest:
+                return False
+        return not any(
+            hand & ~(dealt | drawable) for hand, dealt in zip(position.hands, first.hands, strict=True)
+        )
+
+    def _side(self, position: Position) -> int:
+        return position.seat % self._sides
+
+    def _value(self, position: Position, side: int) -> Value:
+        """The exact value of a position for a side."""
+        if position.end is not None:
+            return position.score().net(side)
+        if self.engine(position) is Engine.KERNEL:
+            try:
+                return self._by_kernel(position, side)
+            except RangeError:
+                self._fast = False
+        if position.layout.is_empty or STOP in position.moves():
+            return self._value(position.play(self._best(position)), side)
+        return self._search(position).value(position, side)
+
+    def _values(self, position: Position, moves: list[Move]) -> list[Value]:
+        """The exact value of each move for the side that makes it."""
+        side = self._side(position)
+        if moves and self.engine(position) is Engine.KERNEL:
+            try:
+                found = self._ask().options(position, self._rest())
+            except RangeError:
+                self._fast = False
+            except OutOfReachError:
+                raise OutOfReachError(self._ask().why(self._most)) from None
+            else:
+                scored = self._scored(position, side)
+                return [found[as_joined(position, move)] + scored for move in moves]
+        return [self._value(position.play(move), side) for move in moves]
+
+    def _by_kernel(self, position: Position, side: int) -> Value:
+        (value,) = self._ask().values([position], self._rest())
+        if value is None:
+            raise OutOfReachError(self._ask().why(self._most))
+        whole = value + self._scored(position, self._side(position))
+        return whole if self._side(position) == side else -whole
+
+    @property
+    def _most(self) -> int:
+        """How many positions the kernel searches at most."""
+        most = GAME_LIMIT_KERNEL if self._game else LIMIT_KERNEL
+        return most if self._limit is None else min(self._limit, most)
+
+    def _ask(self) -> Kernel:
+        if self._kernel is None:
+            self._kernel = Kernel(self.rules)
+            self._until = self._most
+        return self._kernel
+
+    def _rest(self) -> int:
+        """How many positions may still be searched."""
+        return max(0, self._until - self._ask().counts().nodes)
+
+    def _scored(self, position: Position, side: int) -> Value:
+        """What has been scored in play so far, to a side."""
+        return net(position.scored, side, bad=self.rules.bad_points) if position.scored else 0
+
+    def _best(self, position: Position) -> Move:
+        """The best move, the first of equals."""
+        moves = in_order(position.layout, position.moves())
+        if len(moves) == 1:
+            return moves[0]
+        values = self._values(position, moves)
+        return moves[values.index(max(values))]
+
+    def _search(self, position: Position) -> TwoSides | ManySides:
+        """The search for a position: two sides with nothing left to chance, or any."""
+        two = self._sides == 2 and not position.left_to_chance
+        key = (two, position.exposed)
+        search = self._searches.get(key)
+        if search is None:
+            ordered = replace(position, order=self._first.order, stock=self._first.stock)
+            limits = (GAME_LIMIT_TWO_SIDES, GAME_LIMIT) if self._game else (LIMIT_TWO_SIDES, LIMIT)
+            limit = limits[not two] if self._limit is None else min(self._limit, limits[not two])
+            search = TwoSides(ordered, limit) if two else ManySides(ordered, limit)
+            search.begin()
+            self._searches[key] = search
+        return search
+
+
+def _needs_arm(position: Position, move: Move, moves: list[Move]) -> bool:
+    """Whether another move joins the same tile to the same number on an arm of another kind."""
+    joined = position.joined(move)
+    alike = [other for other in moves if other.tile == move.tile and position.joined(other) == joined]
+    return len(alike) > 1
+
+
+def as_options(position: Position, moves: list[Move], values: Sequence[Value]) -> tuple[Option, ...]:
+    """The moves of a position with their values, which are in the same order."""
+    return tuple(
+        Option(
+            move.tile,
+            position.joined(move),
+            value,
+            move.arm if _needs_arm(position, move, moves) else None,
+        )
+        for move, value in zip(moves, values, strict=True)
+    )
+
+
+def as_joined(position: Position, move: Move) -> Joined:
+    """A move as the kernel calls it."""
+    if move.tile is None:
+        return Joined(-1, -1, ArmKind.OPEN)
+    tile = position.rules.tile_set.index(move.tile)
+    if move.arm is None:
+        return Joined(tile, -1, ArmKind.OPEN)
+    at = position.layout.arms.index(move.arm)
+    return Joined(tile, position.layout.ends[at], position.layout.kinds[at])
+
+
+def _step(position: Position, move: Move, moves: list[Move]) -> LineStep:
+    """A move as a step of a line."""
+    choice = move.tile is not None and sum(other.tile == move.tile for other in moves) > 1
+    arm = move.arm if _needs_arm(position, move, moves) else None
+    return LineStep(position.seat, move.tile, position.joined(move), choice, arm, stop=move.tile is None)

@@ -1,0 +1,199 @@
+"""Two sides and nothing left to chance: alpha-beta with a table of bounds.
+
+Exact values come from a series of searches with an empty window (MTD(f): Plaat, Schaeffer, Pijls and
+de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87, 1996). A position stands
+for what is still to come; points scored on the way shift the window. Forced passes and draws are skipped,
+so that equal positions meet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.rules import HandScore
+from analyzer.rules.in_play import ends_points, pass_points
+from analyzer.rules.scoring import net, rounded
+from analyzer.solver.forced_play import ForcedPlay, LatestTile, WhatNext
+from analyzer.solver.layout_index import heavy_first
+
+if TYPE_CHECKING:
+    from analyzer.game.position import Position
+    from analyzer.solver.layout_index import IndexedMove
+
+INFINITY = 1 << 40
+
+
+class TwoSides(ForcedPlay):
+    """Values for two sides where the whole stock, if any, is known in order."""
+
+    def __init__(self, position: Position, limit: int) -> None:
+        """Prepares the search for a deal."""
+        super().__init__(position, heavy_first, limit)
+        rules = self.rules
+        self._sign = -1 if rules.bad_points else 1
+        self._bounds: dict[tuple[int, int], tuple[int, int]] = {}
+        self._counts: dict[int, int] = {}
+        self._most: dict[int, int] = {}
+        self._tricky = self._in_play and self._skips
+        self._turns = [self._others(seat) for seat in range(rules.seats)]
+        parts = self.side_parts
+        self._counting = [parts, parts] if rules.hand_score is HandScore.ALL else [parts[1:], parts[:1]]
+        self._at_once = self._most_at_once() if self._in_play else 0
+
+    def reach(self) -> str:
+        """How large a position may be, in words."""
+        return "for two sides about 28 tiles are the most"
+
+    def value(self, position: Position, side: int) -> int:
+        """The exact value of a position after the lead for a side."""
+        table, played, halt = self.start(position)
+        value = int(net(position.scored, side, bad=self._sign < 0)) if position.scored else 0
+        if played.seat is not None:
+            value += self._to(side, played.seat, halt.gain * self._sign)
+        if halt.next is WhatNext.END:
+            return value + self._end(halt.board, played, side, passed=halt.passes > 0)
+        if position.run and halt.seat == position.seat:
+            return value + self._to(side, halt.seat, self._exact(halt.board, table, halt.seat))
+        plain = self.tables.number(position.layout)
+        return value + self._to(side, halt.seat, self._exact(halt.board, plain, halt.seat))
+
+    def _to(self, side: int, seat: int, value: int) -> int:
+        """A value for the side of a seat, as a side sees it."""
+        return value if seat % 2 == side else -value
+
+    def _exact(self, board: int, table: int, seat: int) -> int:
+        """The exact value of what is to come, for the side of the seat to play."""
+        low, high = self._limits(board, seat % 2)
+        guess = 0
+        while low < high:
+            beta = max(guess, low + 1)
+            guess = self._search(board, table, seat, beta - 1, beta)
+            if guess < beta:
+                high = guess
+            else:
+                low = guess
+        return low
+
+    def _search(self, board: int, table: int, seat: int, alpha: int, beta: int) -> int:
+        """A bound on the value for the seat's side that is exact within (alpha, beta); the seat can play."""
+        key = (board, table << 3 | seat)
+        low, high = self._bounds.get(key) or self._limits(board, seat % 2)
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+        self.count()
+        playable = board & self.tables.fits[table][seat]
+        row = self.tables.rows[table].get(playable) or self.tables.row(table, playable, seat)
+        follow = self._slowly if self._tricky or (self._drawing and self.live(board)) else self._after
+        best, floor = -INFINITY, max(alpha, low)
+        for edge in row:
+            value = follow(board ^ edge[0], edge, seat, max(floor, best), beta)
+            if value > best:
+                best = value
+                if best >= beta:
+                    self._bounds[key] = (max(low, best), high)
+                    return best
+        self._bounds[key] = (best if best > floor else low, min(high, max(best, low)))
+        return best
+
+    def _after(self, board: int, edge: IndexedMove, seat: int, alpha: int, beta: int) -> int:
+        """The value of a move for the side that makes it: nobody draws, passes follow at once."""
+        _, table, gain, more, run, finish = edge
+        if gain:
+            gain *= self._sign
+            alpha, beta = alpha - gain, beta - gain
+        if more & board:
+            return gain + self._search(board, run, seat, alpha, beta)
+        if board & self.outs[seat]:
+            fits = self.tables.fits[table]
+            for other, same, passed in self._turns[seat]:
+                if board & fits[other]:
+                    if passed:
+                        gain, alpha, beta = gain + passed, alpha - passed, beta - passed
+                    if same:
+                        return gain + self._search(board, table, other, alpha, beta)
+                    return gain - self._search(board, table, other, -beta, -alpha)
+        return gain + self._end(board, LatestTile(seat, finish), seat % 2)
+
+    def _slowly(self, board: int, edge: IndexedMove, seat: int, alpha: int, beta: int) -> int:
+        """The same where tiles are drawn, or where those who are out do not pass."""
+        _, table, gain, more, run, finish = edge
+        gain *= self._sign
+        if more & board:
+            return gain + self._search(board, run, seat, alpha - gain, beta - gain)
+        played = LatestTile(seat, finish)
+        if not board & self.outs[seat]:
+            return gain + self._end(board, played, seat % 2)
+        halt = self.advance(board, table, played, self.after(board, seat))
+        gain += halt.gain * self._sign
+        if halt.next is WhatNext.END:
+            return gain + self._end(halt.board, played, seat % 2, passed=halt.passes > 0)
+        if (halt.seat - seat) % 2:
+            return gain - self._search(halt.board, table, halt.seat, gain - beta, gain - alpha)
+        return gain + self._search(halt.board, table, halt.seat, alpha - gain, beta - gain)
+
+    def _end(self, board: int, played: LatestTile, side: int, *, passed: bool = False) -> int:
+        """What the ended game is worth to a side."""
+        points = self.ending(board, played, passed=passed)
+        return (points[side] - points[1 - side]) * self._sign
+
+    def _others(self, seat: int) -> list[tuple[int, bool, int]]:
+        """The seats after one, whether they are of its side, and what the passes before them are worth."""
+        found, gain = [], 0
+        for passes in range(self.rules.seats):
+            other = (seat + passes + 1) % self.rules.seats
+            found.append((other, other % 2 == seat % 2, gain * self._sign))
+            gain += pass_points(self.rules, passes, on_lead=False, partners=self.rules.partners)
+        return found
+
+    def _limits(self, board: int, side: int) -> tuple[int, int]:
+        """What a side can still lose and win at most."""
+        to_come = self._at_once * board.bit_count() if self._at_once else 0
+        return -self._reach(board, 1 - side) - to_come, self._reach(board, side) + to_come
+
+    def _reach(self, board: int, side: int) -> int:
+        """What a side can win at most at the end of the game."""
+        stock = self.stock(board) << self._top if self._drawing and self.live(board) else 0
+        points = 0
+        for part in self._counting[side]:
+            held = board & part | stock
+            count = self._counts.get(held)
+            if count is None:
+                count = self._counts[held] = self._count_of(held)
+            points += count
+        most = self._most.get(points)
+        if most is None:
+            most = self._most[points] = self._most_for(points)
+        return most
+
+    def _count_of(self, held: int) -> int:
+        """What some hands, and a stock to draw from, can count: no more than they would as one hand."""
+        mask = self.stock(held)
+        for hand in self.hands(held):
+            mask |= hand
+        return self.rules.pips_left(mask)
+
+    def _most_for(self, count: int) -> int:
+        """What a game is worth at most when what is left counts no more than this."""
+        rules, worth = self.rules, 1
+        if rules.hand_score is HandScore.ONE:
+            worth = max(1, rules.equal_ends)
+        else:
+            points = rounded(rules, count + rules.round_to - 1)
+            worth = max(1, points // rules.divide_by) if points else 0
+        bonus = rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both)
+        return worth * rules.capicu_times * rules.blocker_times + bonus
+
+    def _most_at_once(self) -> int:
+        """What a tile can score at most before the game ends, passes on it included."""
+        rules = self.rules
+        # At most four ends count besides those of doubles that branch; each double with both halves.
+        ends = 2 * rules.highest * (4 + rules.branching * (rules.highest + 1))
+        passes = (
+            pass_points(rules, passes, on_lead=False, partners=rules.partners)
+            for passes in range(rules.seats)
+        )
+        # Whoever draws in vain passes once more: a tile that is drawn can bring a pass besides its own.
+        drawn = rules.pass_bonus if self._drawing else 0
+        return max(ends_points(rules, count) for count in range(ends + 1)) + sum(passes) + drawn

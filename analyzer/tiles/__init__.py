@@ -1,0 +1,1 @@
+"""Tiles and sets, the layout on the table, and who sits where."""

@@ -1,0 +1,162 @@
+"""Tiles, sets of tiles, and sets as bit masks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class _Halves(NamedTuple):
+    low: int
+    high: int
+
+
+class Tile(_Halves):
+    """One domino in canonical form, the lower number first; ValueError if it is not.
+
+    A named tuple, because tiles are looked up at every turn of every record.
+
+    >>> Tile.of(5, 0)
+    Tile(low=0, high=5)
+    >>> str(Tile.of(5, 0)), Tile.of(5, 0).pips, Tile.of(3, 3).is_double
+    ('0-5', 5, True)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, low: int, high: int) -> Tile:
+        """Checks that the lower number comes first."""
+        if not 0 <= low <= high:
+            raise ValueError(f"not a tile: {low}-{high}")
+        return super().__new__(cls, low, high)
+
+    @staticmethod
+    @cache
+    def of(one: int, other: int) -> Tile:
+        """The tile with these two numbers, in either order."""
+        return Tile(min(one, other), max(one, other))
+
+    @property
+    def pips(self) -> int:
+        """The dots on both halves."""
+        return self.low + self.high
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both halves carry the same number."""
+        return self.low == self.high
+
+    def has(self, number: int) -> bool:
+        """Whether one half carries the number."""
+        return number in (self.low, self.high)
+
+    def other(self, number: int) -> int:
+        """The number that is open once the half with `number` has been joined.
+
+        >>> Tile.of(2, 6).other(6)
+        2
+        """
+        if number == self.low:
+            return self.high
+        if number == self.high:
+            return self.low
+        raise ValueError(f"{self} does not carry {number}")
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high}"
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """All tiles from 0-0 to the double of the highest number.
+
+    A subset is a bit mask; bit i stands for `tiles[i]`, in ascending order (0-0, 0-1, ..., 6-6).
+
+    >>> double_six = tile_set(6)
+    >>> len(double_six.tiles), double_six.pips(double_six.full)
+    (28, 168)
+    >>> double_six.name, tile_set(9).name
+    ('double-six', 'double-nine')
+    """
+
+    highest: int
+    tiles: tuple[Tile, ...] = field(init=False, repr=False)
+    suits: tuple[int, ...] = field(init=False, repr=False)
+    """For each number the mask of the tiles that carry it."""
+    _bits: dict[Tile, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.highest <= MAX_NUMBER:
+            raise ValueError(f"a set goes up to a double between 1 and {MAX_NUMBER}, not {self.highest}")
+        numbers = range(self.highest + 1)
+        tiles = tuple(Tile.of(low, high) for low in numbers for high in range(low, self.highest + 1))
+        object.__setattr__(self, "tiles", tiles)
+        object.__setattr__(self, "_bits", {tile: 1 << i for i, tile in enumerate(tiles)})
+        suits = tuple(sum(1 << i for i, tile in enumerate(tiles) if tile.has(n)) for n in numbers)
+        object.__setattr__(self, "suits", suits)
+
+    @property
+    def name(self) -> str:
+        """The set's name, after its highest double."""
+        return f"double-{NUMBER_WORDS[self.highest]}"
+
+    @property
+    def full(self) -> int:
+        """The mask of all tiles."""
+        return (1 << len(self.tiles)) - 1
+
+    def __contains__(self, tile: object) -> bool:
+        return tile in self._bits
+
+    def bit(self, tile: Tile) -> int:
+        """The mask of one tile; 0 if the set does not have it."""
+        return self._bits.get(tile, 0)
+
+    def index(self, tile: Tile) -> int:
+        """Where the tile stands in the set, from 0; KeyError if the set does not have it.
+
+        >>> tile_set(6).index(Tile.of(0, 1))
+        1
+        """
+        return self._bits[tile].bit_length() - 1
+
+    def mask(self, tiles: Iterable[Tile]) -> int:
+        """The mask of several tiles."""
+        mask = 0
+        for tile in tiles:
+            mask |= self._bits[tile]
+        return mask
+
+    def members(self, mask: int) -> Iterator[Tile]:
+        """The tiles of a mask in ascending order."""
+        while mask:
+            low_bit = mask & -mask
+            yield self.tiles[low_bit.bit_length() - 1]
+            mask ^= low_bit
+
+    def pips(self, mask: int) -> int:
+        """The dots on all tiles of a mask."""
+        return sum(tile.pips for tile in self.members(mask))
+
+    def suit(self, number: int) -> int:
+        """The mask of the tiles that carry a number; empty for a number the set does not have."""
+        return self.suits[number] if 0 <= number <= self.highest else 0
+
+
+NUMBER_WORDS = (
+    "blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+)  # fmt: skip
+"""The numbers as they are spoken; sets up to double-eighteen are sold."""
+
+MAX_NUMBER = len(NUMBER_WORDS) - 1
+
+
+@cache
+def tile_set(highest: int) -> TileSet:
+    """The set up to a double: 6 for double-six (28 tiles), 9 for double-nine (55)."""
+    return TileSet(highest)

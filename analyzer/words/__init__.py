@@ -1,0 +1,1 @@
+"""Messages in each language, numbers, small pieces of English, and the folder of the cache."""
