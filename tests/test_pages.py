@@ -14,6 +14,7 @@ from analyzer.cli import main as cli
 from analyzer.record.diagnostics import Code
 from analyzer.repairs.error_model import CHEAPEST, Slip
 from tests.browser.fonts import FontSet
+from tests.test_house import FLOW
 from tools.pages import ROOT, TABLES, Example, examples, pages, with_tables
 
 if TYPE_CHECKING:
@@ -101,6 +102,16 @@ def test_every_diagnostic_is_shown_by_an_example(code: Code) -> None:
 def test_every_command_has_a_section(command: str) -> None:
     assert section("docs/commands.md", f"`domino {command}`")
     assert f"`domino {command}" in PAGES["README.md"]
+
+
+@pytest.mark.parametrize("room", FLOW)
+def test_every_room_has_a_paragraph(room: str) -> None:
+    assert f"\n### {room}\n\n" in section("docs/architecture.md", "The rooms")
+
+
+def test_the_rooms_stand_in_their_order() -> None:
+    assert re.findall(r"^### (\w+)$", section("docs/architecture.md", "The rooms"), re.M) == FLOW
+    assert " ".join(FLOW) in re.sub(r"\s+", " ", PAGES["docs/architecture.md"])
 
 
 @pytest.mark.parametrize("name", analyzer.__all__)
