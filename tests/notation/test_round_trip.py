@@ -31,6 +31,7 @@ from analyzer.record.game import (
 )
 from analyzer.tiles.layout import CROSS, Arm
 from analyzer.tiles.tile import Tile
+from tests.effort import effort
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 """Without shrinking, which takes minutes on values as large as these."""
@@ -150,8 +151,8 @@ records = st.builds(Record, st.lists(games, max_size=3).map(tuple))
 
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=SLOW, phases=PHASES)
-FEW = settings(QUICK, max_examples=10)
+QUICK = settings(max_examples=effort(20, 1000), deadline=None, suppress_health_check=SLOW, phases=PHASES)
+FEW = settings(QUICK, max_examples=effort(5, 200))
 
 
 @pytest.mark.parametrize("form", Form)
