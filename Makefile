@@ -1,6 +1,6 @@
 # The two commands for a fresh machine (Debian with python3, python3-venv, gcc and make):
 #   make report   check, analyse and report the sample game
-#   make test     everything: lint, types, unit, property, golden and browser tests
+#   make test     everything: lint, types, docs, unit, property, golden and browser tests
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -16,7 +16,7 @@ report: $(VENV)/installed
 	@echo "The report is at file://$(CURDIR)/report.html"
 
 test: $(VENV)/tested
-	$(MAKE) --no-print-directory lint types check
+	$(MAKE) --no-print-directory lint types docs check
 
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
