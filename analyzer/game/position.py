@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from analyzer.game import turns
+from analyzer.game.fields import STOP, Latest, Move, PositionFields
+from analyzer.game.position_text import position_text, read_move, read_position
+from analyzer.record.game import Draw, Pass
 from analyzer.rules import Ending, EndKind, Score, score
 from analyzer.rules.in_play import block_points, credited, nothing_scored, pass_points, tile_points
 from analyzer.tiles.layout import Arm, Layout, fitting
@@ -14,30 +17,19 @@ from analyzer.words.shown import ShownAsSvg
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.record.game import Play
     from analyzer.rules import Rules
     from analyzer.tiles.tile import Tile
 
 
-class Move(NamedTuple):
-    """A tile and the arm it joins; no arm for the lead, and no tile where a turn ends that could go on."""
-
-    tile: Tile | None
-    arm: Arm | None
+__all__ = ["STOP", "IllegalMoveError", "Latest", "Move", "Position"]
 
 
-STOP = Move(None, None)
-"""The leader adds no second tile to the lead."""
+class IllegalMoveError(ValueError):
+    """A move that the rules do not allow; says which they do."""
 
 
-class Latest(NamedTuple):
-    """The latest tile and the ends that were open before it."""
-
-    tile: Tile
-    before: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Position(ShownAsSvg):
+class Position(PositionFields, ShownAsSvg):
     """Every hand as a mask of the set, the layout, the stock, and whose turn it is.
 
     A seat that has no move draws while `must_draw` says so and else passes (`knock`).
@@ -51,33 +43,27 @@ class Position(ShownAsSvg):
     (0, 3)
     """
 
-    rules: Rules
-    hands: tuple[int, ...]
-    layout: Layout
-    seat: int
-    """Whose turn it is."""
-    leader: int
-    last: int | None = None
-    """The seat that played the latest tile."""
-    must_lead: Tile | None = None
-    """The tile that has to be led, where the match asks for one."""
-    stock: int = 0
-    """The mask of the tiles that are not dealt and not drawn."""
-    order: tuple[Tile, ...] | None = None
-    """The stock in the order in which it is drawn, as far as that is known; the rest is left to chance."""
-    scored: tuple[int, ...] = ()
-    """What each side has scored in play; empty where play scores nothing."""
-    passes: int = 0
-    """How many players have passed since the latest tile."""
-    run: tuple[Arm, ...] = ()
-    """The arms on which the seat can go on in the same turn; empty at the beginning of a turn."""
-    drew: bool = False
-    """Whether the seat has drawn in this turn."""
-    laid: int = 0
-    """How many tiles lie on the table."""
-    latest: Latest | None = None
-    exposed: int = 0
-    """The mask of the tiles that lie open in their hands and have to be played when they fit."""
+    __slots__ = ()
+
+    @staticmethod
+    def parse(text: str) -> Position:
+        """The position that a line of text says, as section 8 of grammar/NOTATION.md specifies it.
+
+        Raises:
+            ValueError: the text is no position; it says what is wrong and in which column.
+
+        >>> position = Position.parse("partnership A:34 B:23 C:24 36 46 D:03 12 6@L 4@R turn C lead B")
+        >>> [str(move) for move in position.moves()]
+        ['2-4@R', '3-6@L', '4-6@L', '4-6@R']
+        >>> Position.parse("partnership A:34 B:23 C:24 36 46 D:03 79 6@L 4@R turn C lead B")
+        Traceback (most recent call last):
+        ...
+        analyzer.game.position_text.NotationError: column 39: 7-9 is not in play
+        """
+        return read_position(text, Position)
+
+    def __str__(self) -> str:
+        return position_text(self)
 
     @staticmethod
     def deal(
@@ -110,8 +96,9 @@ class Position(ShownAsSvg):
             stock &= ~tiles.bit(turned)
             layout = layout.lead(turned)
         return Position(
-            rules, hands, layout, leader, leader, None, must_lead, stock, order, nothing_scored(rules),
-            laid=int(turned is not None), exposed=exposed,
+            rules=rules, hands=hands, layout=layout, seat=leader, leader=leader, must_lead=must_lead,
+            stock=stock, order=order, scored=nothing_scored(rules), laid=int(turned is not None),
+            exposed=exposed,
         )  # fmt: skip
 
     @property
@@ -185,10 +172,65 @@ class Position(ShownAsSvg):
                 run = ()
         after = turns.next_seat(self.rules, self.seat, hands)
         return Position(
-            self.rules, tuple(hands), layout, self.seat if run else after, self.leader, self.seat, None,
-            self.stock, self.order, scored, 0, run, False, self.laid + 1,
-            Latest(move.tile, self.layout.ends), self.exposed & ~bit,
+            rules=self.rules, hands=tuple(hands), layout=layout, seat=self.seat if run else after,
+            leader=self.leader, last=self.seat, stock=self.stock, order=self.order, scored=scored, run=run,
+            laid=self.laid + 1, latest=Latest(move.tile, self.layout.ends), exposed=self.exposed & ~bit,
         )  # fmt: skip
+
+    def push(self, text: str) -> Position:
+        """The position after a move as it is written: `4-6`, `4-6@6`, `4-6@L`, `pass`, `draw 3-4`, `stop`.
+
+        `draw ?` will do where only one tile can be drawn; `stop` ends a turn that could go on.
+
+        Raises:
+            ValueError: the text is no move, or the move is not legal; it names those that are.
+
+        >>> position = Position.parse("partnership A:34 B:23 C:24 36 46 D:03 12 6@L 4@R turn C lead B")
+        >>> position.push("4-6@6").push("pass").layout.ends
+        (4, 4)
+        >>> position.push("4-6")
+        Traceback (most recent call last):
+        ...
+        analyzer.game.position.IllegalMoveError: 4-6 joins more than one end; say 4-6@L or 4-6@R
+        >>> position.push("pass")
+        Traceback (most recent call last):
+        ...
+        analyzer.game.position.IllegalMoveError: pass is not legal; legal for C: 2-4@R, 3-6@L, 4-6@L, 4-6@R
+        """
+        action = read_move(text)
+        over = self.end is not None
+        moves = [] if over else self.moves()
+        draws = self.draws() if not over and not moves and self.must_draw else ()
+        if isinstance(action, Draw):
+            if action.tile in draws or (action.tile is None and len(draws) == 1):
+                return self.draw(action.tile or draws[0])
+        elif isinstance(action, Pass):
+            if not (over or moves or draws):
+                return self.knock()
+        else:
+            fitting_moves = [STOP] if action is None and STOP in moves else self._meant(action, moves)
+            if len(fitting_moves) == 1:
+                return self.play(fitting_moves[0])
+            if fitting_moves:
+                ways = " or ".join(map(str, fitting_moves))
+                raise IllegalMoveError(f"{text.strip()} joins more than one end; say {ways}")
+        if over:
+            raise IllegalMoveError(f"{text.strip()} is not legal; the game has ended")
+        legal = ", ".join([*map(str, moves), *(f"draw {tile}" for tile in draws)]) or "pass"
+        label = self.rules.seating().labels[self.seat]
+        raise IllegalMoveError(f"{text.strip()} is not legal; legal for {label}: {legal}")
+
+    def _meant(self, action: Play | None, moves: list[Move]) -> list[Move]:
+        """The moves that a written one can mean; where it names an arm, that arm and none that is alike."""
+        if action is None or action.tile is None or action.irregular or action.corrected:
+            return []
+        join, layout = action.join, self.layout
+        own = [move for move in moves if move.tile == action.tile]
+        if not isinstance(join, Arm):
+            return [move for move in own if join is None or self.joined(move) == join]
+        there = join in (self.run or layout.arms) and not layout.is_empty
+        alike = [move for move in own if there and move.arm is not None and layout.alike(move.arm, join)]
+        return [Move(move.tile, join) for move in alike]
 
     def _held(self, hand: int) -> Iterator[Tile]:
         return self.rules.tile_set.members(hand)

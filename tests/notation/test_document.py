@@ -8,6 +8,8 @@ from importlib import resources
 import jsonschema
 import pytest
 
+from analyzer.game import position_text
+from analyzer.game.position import Position
 from analyzer.notation import parse, tile_from_text, write
 from analyzer.notation.json_form import json_schema
 from analyzer.notation.vocabulary import Word, languages, words
@@ -16,7 +18,8 @@ from analyzer.tiles.tile import Tile
 
 GRAMMAR = resources.files("analyzer.grammar")
 TEXT = (GRAMMAR / "NOTATION.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```domino (\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+EXAMPLES = re.findall(r"^```domino-(movetext|table)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+POSITIONS = re.findall(r"^```domino-position\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 ROWS = [
     [cell.strip() for cell in line.strip("|").split(" | ")]
     for line in TEXT.splitlines()
@@ -42,6 +45,19 @@ def test_examples_are_read_and_come_back(form: str, text: str) -> None:
 def test_the_canonical_example_is_written_as_it_stands() -> None:
     text = dict(EXAMPLES)["movetext"]
     assert write(parse(text), Form.MOVETEXT) == text
+
+
+def test_the_positions_come_back_as_they_stand() -> None:
+    lines = [line for example in POSITIONS for line in example.splitlines()]
+    assert lines
+    for line in lines:
+        assert str(Position.parse(line)) == line
+
+
+def test_every_word_of_a_position_is_explained() -> None:
+    section = TEXT.split("## 8. Positions")[1].split("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(position_text.WORDS)
+    assert set(re.findall(r"`\d@[LRUD]:(\w+)`", section)) == set(position_text.KINDS)
 
 
 def test_the_example_in_json() -> None:
