@@ -92,8 +92,9 @@ def _some_rules(rng: Random, dealt: int) -> Rules:
     for field in fields(Rules):
         if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES:
             chosen[field.name] = _some_value(rng, field.default)
-    if chosen["centre"] is not Centre.CROSS:
-        chosen["arm_double"] = ArmDouble.NONE
+    # Only a cross has arms to be opened.
+    crossed = chosen["centre"] is Centre.CROSS
+    chosen["arm_double"] = rng.choice(list(ArmDouble)) if crossed else ArmDouble.NONE
     return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
 
 

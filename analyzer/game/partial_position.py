@@ -14,7 +14,7 @@ from analyzer.game import turns
 from analyzer.game.hypotheses import first_layer, forced, joined, one_end_unknown, spread, standing
 from analyzer.layout import UNKNOWN, fitting
 from analyzer.rules import Drawing
-from analyzer.rules.in_play import pass_points, together
+from analyzer.rules.in_play import block_points, pass_points, together
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -68,6 +68,8 @@ class PartialPosition(NamedTuple):
     """How many players have passed since the latest tile."""
     earned: Points = ()
     """What these passes have come to."""
+    earned_drawing: Points | None = None
+    """What those of them have come to that were made while there were tiles to draw; None where none was."""
     drew: bool = False
     """Whether the seat has drawn in this turn."""
     goes_on: int | None = None
@@ -251,6 +253,18 @@ class PartialPosition(NamedTuple):
             return False
         return not any(self.able(seat, layout) for seat in range(self.rules.seats))
 
+    @property
+    def owed(self) -> Points:
+        """What a block brings besides the passes that were made.
+
+        A tile that blocks the game earns all passes, made or not. Where it was the end of the stock that
+        blocked it, only those before that count.
+        """
+        due = self.earned_drawing
+        if due is None:
+            due = block_points(self.rules, self.last, on_lead=self.laid == 1)
+        return together(due, tuple(-points for points in self.earned))
+
     # -- what the rules allow -------------------------------------------------------------------------
 
     def turn_over(self) -> PartialPosition | None:
@@ -375,11 +389,13 @@ class PartialPosition(NamedTuple):
     def has_passed(self, seat: int, ways: Collection[Hypothesis]) -> PartialPosition:
         """After a seat has passed, which only these ways to lie allow."""
         points = pass_points(self.rules, seat, self.last, self.passes, on_lead=self.laid == 1)
+        earned = together(self.earned, points)
         return self._replace(
             ways=standing(ways, points),
             seat=turns.next_seat(self.rules, seat, self.left),
             passes=self.passes + 1,
-            earned=together(self.earned, points),
+            earned=earned,
+            earned_drawing=earned if self.live else self.earned_drawing,
             drew=False,
             goes_on=None,
             barred=self._barred(seat, ways),
