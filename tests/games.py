@@ -78,7 +78,7 @@ SETTLED_BEFORE_OR_AFTER = {
 }  # fmt: skip
 """The fields of `Rules` that change nothing in a game without mistakes; every other one is drawn."""
 _SIZES = {"seats", "partners", "highest", "hand"}
-_NUMBERS = (1, 1, 2, 2, 3, 5, 10, 20, 25, 100)
+_NUMBERS = (1, 1, 2, 2, 3, 4, 5, 10)
 
 
 def _some_rules(rng: Random, dealt: int) -> Rules:
