@@ -81,6 +81,17 @@ def test_links_lead_somewhere(page: str) -> None:
             assert anchor in anchors(path.read_text("utf-8")), target
 
 
+MADE_BY_THE_READER = re.compile("milo-mixto|prueba|misspelt-tag|colon_lines|forms|/it\\.")
+"""What the guides tell the reader to make."""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_that_are_named_exist(page: str) -> None:
+    folders = "analyzer|benchmarks|docs|grammar|records|reports|tests|tools"
+    for name in re.findall(rf"`((?:{folders})/[\w./-]+)(?:::\w+)?`", PAGES[page]):
+        assert MADE_BY_THE_READER.search(name) or (ROOT / name).exists(), name
+
+
 def test_the_readme_is_short() -> None:
     assert len(PAGES["README.md"].splitlines()) <= 300
 
