@@ -49,10 +49,9 @@ def report(
         SeatError: no game has this seat.
     """
     words = Messages.load(language)
-    from analyzer.pages.build import page_view
+    from analyzer.pages.build import framed, page_view
     from analyzer.pages.page import render
     from analyzer.pages.precomputed import worked_out
-    from analyzer.pages.share import framed
     from analyzer.reviews.review import Review
 
     if isinstance(reviews, Review):

@@ -14,17 +14,16 @@ from analyzer.notation.writer import deal_text, lead_text, tag, tiles_text, writ
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
 from analyzer.repairs.in_text.movetext import closed, rewrite_movetext
-from analyzer.repairs.in_text.patches import NoPlaceError, Patch, Places
+from analyzer.repairs.in_text.patches import NoPlaceError, Patch, Places, whereabouts
 from analyzer.repairs.in_text.spelling import language_of, spelled_like
 from analyzer.repairs.in_text.tables import rewrite_table
-from analyzer.repairs.in_text.where import whereabouts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from analyzer.record.game import Comment, Deal, Game, Turn
     from analyzer.repairs.edits import Repair
-    from analyzer.repairs.in_text.where import GameText
+    from analyzer.repairs.in_text.patches import GameText
 
 
 _WRITTEN = re.compile(
