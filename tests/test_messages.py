@@ -17,7 +17,7 @@ from analyzer.rules import VARIANTS
 from analyzer.words.english import ends_text, listed
 from analyzer.words.message import Message, joined, message_of, say, say_many
 from analyzer.words.messages import Messages
-from analyzer.words.mo_file import MoFile
+from analyzer.words.mo_file import MoFile, read_catalogue
 from analyzer.words.numbers import Numbers
 from tests.golden_files import ROOT
 from tools import translations
@@ -207,3 +207,15 @@ def test_problems_are_the_same_in_english(path: Path) -> None:
     assert [problem.told(ENGLISH) for problem in problems] == problems
     said = [text for one in problems for text in (one.message, one.hint, one.rule) if text]
     assert all(isinstance(text, Message) for text in said), said
+
+
+def test_a_catalogue_that_is_not_translated_says_everything_in_english() -> None:
+    empty = translations.updated(
+        translations.read(translations.TEMPLATE), translations.read(translations.FOLDER / "de.po")
+    )
+    for message in empty:
+        if message.id:
+            message.string = ""
+    made = Messages("de", read_catalogue(translations.compiled(empty)), Numbers("de"))
+    assert made.catalogue.messages == ENGLISH.catalogue.messages
+    assert made.told(NESTED) == NESTED
