@@ -17,6 +17,7 @@ from analyzer.cli.inputs import (
     house_options,
     load,
     replays,
+    say_errors,
 )
 from analyzer.cli.outputs import keep_source, output_option, progress, waiting, write_output
 from analyzer.record.diagnostics import Severity
@@ -207,12 +208,13 @@ def command(
 
 def _amiss_in_match(record: Record, house: HouseRules, found: Mapping[int, Repairs]) -> bool:
     """Whether a game does not fit its match though it replays; says so, since repairs do not mend that."""
-    amiss = [
-        number
+    amiss = {
+        number: result
         for number, result in enumerate(replays(record, house), 1)
         if number in found and not found[number].needed and not result.valid
-    ]
+    }
     if amiss:
+        say_errors(record, amiss.values())
         games = f"game{'s' if len(amiss) > 1 else ''} {listed(amiss)}"
         said = "the turns are sound, but not what is said of the match; domino check says what is wrong"
         click.echo(f"warning: {games}: {said}", err=True)
