@@ -12,6 +12,7 @@ import click
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import STANDARD_INPUT, chosen_replays, file_argument, house_options, load, say_errors
 from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.cli.page_options import language_option
 
 if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
@@ -46,14 +47,7 @@ class PictureForm(StrEnum):
 @click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
 @click.option("--hands/--no-hands", default=True, show_default=True, help="Whether to show the hands' tiles.")
 @click.option("--seat", metavar="LABEL", help="Only what this seat sees, with the other hands face down.")
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(["en", "de", "es"]),
-    default="en",
-    show_default=True,
-    help="The language of the caption.",
-)
+@language_option("The language of the caption.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option(
     "--to",
@@ -94,6 +88,7 @@ def command(
     ((game, result),) = chosen_replays(record, number, house).items()
     from analyzer.pages import SeatError
     from analyzer.pictures import PictureOptions, PictureTheme, TurnError, picture
+    from analyzer.words.messages import Messages
 
     look = PictureOptions(turn, hands, seat, game if len(record.games) > 1 else None)
     try:
@@ -102,7 +97,7 @@ def command(
         raise click.UsageError(str(error)) from error
     except TurnError as error:
         raise click.ClickException(f"{clean(record.source)}: {error}") from error
-    say_errors(record, [result])
+    say_errors(record, [result], Messages.load(language))
     write_output(drawn if wanted is PictureForm.SVG else _as_png(drawn, scale, width), output)
     if output not in (None, STANDARD_INPUT):
         click.echo(f"wrote {output}", err=True)

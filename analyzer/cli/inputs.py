@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Record
     from analyzer.replays.replay import Replay
+    from analyzer.words.messages import Messages
 
 
 F = TypeVar("F", bound="Callable[..., Any]")
@@ -157,7 +158,7 @@ def chosen_replays(record: Record, number: int | None, house: HouseRules) -> dic
     return {game: result for game, result in found if game in wanted}
 
 
-def say_errors(record: Record, results: Iterable[Replay]) -> None:
+def say_errors(record: Record, results: Iterable[Replay], words: Messages | None = None) -> None:
     """Says on standard error what is wrong with games, for commands that print something else."""
     from analyzer.cli.display import problem_text
 
@@ -165,4 +166,4 @@ def say_errors(record: Record, results: Iterable[Replay]) -> None:
     for result in results:
         for problem in result.diagnostics:
             if problem.severity is Severity.ERROR:
-                click.echo(problem_text(problem, record.source, lines), err=True)
+                click.echo(problem_text(problem, record.source, lines, words), err=True)

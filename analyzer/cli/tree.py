@@ -10,8 +10,8 @@ from analyzer.cli.display import clean
 from analyzer.cli.inputs import chosen_replays, file_argument, house_options, load, say_errors
 from analyzer.cli.outputs import keep_source, output_option, progress, write_output
 from analyzer.cli.solve import head_text, position_at, to_play_text
+from analyzer.game.fields import STOP_WORD
 from analyzer.game.outcome import Outcome, outcome_sentence
-from analyzer.kernel.answers import STOP_WORD
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.solver import lines, tree
 from analyzer.solver.solver import OutOfReachError, Solver

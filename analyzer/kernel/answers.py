@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from analyzer.game.fields import STOP_WORD
+
 if TYPE_CHECKING:
     from analyzer.rules import Value
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile
-
-STOP_WORD = "stop"
-"""How an option is printed that ends a turn which could go on."""
 
 
 class Engine(StrEnum):

@@ -13,6 +13,7 @@ from analyzer.notation.terminals import terminal
 from analyzer.notation.vocabulary import Word, means
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,12 +154,12 @@ def match_tags(game: Game) -> tuple[Tag, ...]:
 
 
 def _too_many(line: int) -> Diagnostic:
-    message = f"a text holds {MOST_GAMES} games at most; what follows is not read"
-    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1), hint="divide it into several files")
+    message = say("a text holds {most} games at most; what follows is not read", most=MOST_GAMES)
+    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1), hint=say("divide it into several files"))
 
 
 def _too_long(line: int) -> Diagnostic:
-    message = f"a game has {MOST_CHARACTERS} characters at most; this one is not read"
+    message = say("a game has {most} characters at most; this one is not read", most=MOST_CHARACTERS)
     return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1))
 
 
@@ -166,7 +167,7 @@ def _no_game(text: str) -> Diagnostic:
     first = next((i for i, line in enumerate(text.split("\n"), 1) if line.strip()), 1)
     return Diagnostic(
         Code.NO_GAME,
-        "there is no game in this text",
+        say("there is no game in this text"),
         Span.of(first, 1),
-        hint="a game is turns such as `1. B 1-1  C pass  D 1-5`, or a table with a row for each round",
+        hint=say("a game is turns such as `1. B 1-1  C pass  D 1-5`, or a table with a row for each round"),
     )

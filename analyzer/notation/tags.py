@@ -13,6 +13,7 @@ from analyzer.notation.tile_text import TILE, tile_from_text
 from analyzer.notation.vocabulary import Word, means
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import Claim, Deal, EndKind, Hand, Lead, Result, Tag
+from analyzer.words.message import message_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,7 +58,7 @@ def read_result(text: str) -> Result | None:
     return Result(kind, seat, tuple(claims), tie=ties > 0 and not claims)
 
 
-_EXPECTED = "expected `domino B B+D 10`, `blocked A+C 46`, `blocked 0` or `B+D 10`"
+_EXPECTED = say("expected `domino B B+D 10`, `blocked A+C 46`, `blocked 0` or `B+D 10`")
 
 
 def _kind(word: str) -> EndKind | None:
@@ -128,7 +129,7 @@ class Head:
         name, raw = named[0], quoted[0][1:-1]
         span = Span.of(line, column, len(text))
         if name in self.given:
-            self.problem(f"the tag {name} is given twice", span)
+            self.problem(say("the tag {name} is given twice", name=name), span)
             return
         self.given.add(name)
         start = column + quoted.start() + 1
@@ -166,7 +167,7 @@ def unescape(raw: str) -> str:
 def _tile(head: Head, text: str, span: Span) -> Tile | None:
     tile = tile_from_text(text)
     if tile is None and "?" not in text:
-        head.problem(f"expected a tile such as `05`, not `{text}`", span)
+        head.problem(say("expected a tile such as `05`, not `{text}`", text=text), span)
     return tile
 
 
@@ -177,9 +178,10 @@ def _items(head: Head, raw: str, span: Span) -> Iterator[re.Match[str]]:
         if match.lastgroup == "blank":
             continue
         if count == MOST_TILES or len(head.problems) - before > MOST_MISTAKES:
-            message = "too many tiles" if count == MOST_TILES else "too many mistakes"
+            message = say("too many mistakes; the rest of this tag is not read")
+            if count == MOST_TILES:
+                message = say("too many tiles; the rest of this tag is not read")
             place = Span.of(span.line, span.column + match.start())
-            message += "; the rest of this tag is not read"
             head.problems.append(Diagnostic(Code.TOO_LARGE, message, place))
             return
         count += 1
@@ -206,12 +208,13 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
             finish(end)
             seat, tiles, spans = match, [], []
             if any(hand.seat == match["seat"] for hand in hands):
-                head.problem(f"the hand of {match['seat']} is given twice", Span.of(line, column + start))
+                message = say("the hand of {seat} is given twice", seat=match["seat"])
+                head.problem(message, Span.of(line, column + start))
         else:
             end = match.end()
             place = Span(line, column + start, line, column + end)
             if seat is None:
-                head.problem("expected a seat such as `A:` before the tiles", place)
+                head.problem(say("expected a seat such as `A:` before the tiles"), place)
                 break
             tiles.append(_tile(head, match[0], place))
             spans.append(place)
@@ -226,7 +229,7 @@ def _read_stock(head: Head, raw: str, span: Span) -> None:
     for match in _items(head, raw, span):
         place = Span.of(span.line, span.column + match.start(), len(match[0]))
         if match.lastgroup == "seat":
-            head.problem("the stock belongs to no seat", place)
+            head.problem(say("the stock belongs to no seat"), place)
         else:
             tiles.append(_tile(head, match[0], place))
     if raw.strip():
@@ -243,7 +246,7 @@ def _read_lead(head: Head, raw: str, span: Span) -> None:
     rest = " ".join(words[1:]) if seat or stock else raw.strip()
     tile = tile_from_text(rest) if rest else None
     if rest and tile is None:
-        head.problem("expected a seat and a tile such as `B 1-1`, one of them, or `stock 1-4`", span)
+        head.problem(say("expected a seat and a tile such as `B 1-1`, one of them, or `stock 1-4`"), span)
     if seat or tile:
         head.lead = Lead(seat, tile, stock and tile is not None, span)
 
@@ -252,7 +255,7 @@ def _read_result(head: Head, raw: str, span: Span) -> None:
     try:
         result = read_result(raw)
     except ResultError as error:
-        head.problem(f"this result cannot be read: {error}", span)
+        head.problem(say("this result cannot be read: {why}", why=message_of(error)), span)
         return
     if result:
         head.result = Result(result.kind, result.seat, result.claims, result.tie, span)

@@ -12,8 +12,7 @@ from analyzer.record.game import Mark, Play
 from analyzer.replays.state import ActionKind
 from analyzer.reviews.fair.grading import judged
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
-from analyzer.solver.lines import position_after, step_of
-from analyzer.solver.played_option import chosen, named_as_played
+from analyzer.solver.lines import chosen, named_as_played, position_after, step_of
 from analyzer.solver.solver import LineStep, Option, OutOfReachError, Solver
 from analyzer.words.shown import ShownAsHtml
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from analyzer.kernel.answers import STOP_WORD
+from analyzer.game.fields import STOP_WORD
 from analyzer.reviews.fair.estimates import disagrees
 
 if TYPE_CHECKING:

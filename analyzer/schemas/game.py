@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, json
 
-from analyzer.kernel.answers import STOP_WORD, Engine
+from analyzer.game.fields import STOP_WORD
 from analyzer.notation.remarks import NOTHING
 from analyzer.replays.repair_marks import turn_mending
 from analyzer.reviews.reasons import reason_texts
@@ -19,6 +19,7 @@ from analyzer.schemas.fair import fair as fair_values
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
+    from analyzer.kernel.answers import Engine
     from analyzer.record import diagnostics as problems
     from analyzer.replays import replay as replaying
     from analyzer.reviews import review as reviewing
@@ -227,9 +228,9 @@ def diagnostic(problem: problems.Diagnostic) -> DiagnosticJson:
         span.column if span else None,
         span.end_line if span else None,
         span.end_column if span else None,
-        problem.message,
-        problem.hint,
-        problem.rule,
+        str(problem.message),
+        problem.hint and str(problem.hint),
+        problem.rule and str(problem.rule),
         problem.turn,
     )
 

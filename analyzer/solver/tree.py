@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from analyzer.kernel.answers import STOP_WORD
+from analyzer.game.fields import STOP_WORD
 from analyzer.rules import EndKind
 from analyzer.solver.solver import Solver
 from analyzer.words.english import amount_text, value_text

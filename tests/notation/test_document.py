@@ -8,15 +8,18 @@ from importlib import resources
 import jsonschema
 import pytest
 
+from analyzer.game import position_text
+from analyzer.game.position import Position
 from analyzer.notation import parse, tile_from_text, write
 from analyzer.notation.json_form import json_schema
-from analyzer.notation.vocabulary import LANGUAGES, Word, words
+from analyzer.notation.vocabulary import Word, languages, words
 from analyzer.record.game import Form, Pass, Play
 from analyzer.tiles.tile import Tile
 
 GRAMMAR = resources.files("analyzer.grammar")
 TEXT = (GRAMMAR / "NOTATION.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```domino (\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+EXAMPLES = re.findall(r"^```domino-(movetext|table)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+POSITIONS = re.findall(r"^```domino-position\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 ROWS = [
     [cell.strip() for cell in line.strip("|").split(" | ")]
     for line in TEXT.splitlines()
@@ -42,6 +45,19 @@ def test_examples_are_read_and_come_back(form: str, text: str) -> None:
 def test_the_canonical_example_is_written_as_it_stands() -> None:
     text = dict(EXAMPLES)["movetext"]
     assert write(parse(text), Form.MOVETEXT) == text
+
+
+def test_the_positions_come_back_as_they_stand() -> None:
+    lines = [line for example in POSITIONS for line in example.splitlines()]
+    assert lines
+    for line in lines:
+        assert str(Position.parse(line)) == line
+
+
+def test_every_word_of_a_position_is_explained() -> None:
+    section = TEXT.split("## 8. Positions")[1].split("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(position_text.WORDS)
+    assert set(re.findall(r"`\d@[LRUD]:(\w+)`", section)) == set(position_text.KINDS)
 
 
 def test_the_example_in_json() -> None:
@@ -96,7 +112,7 @@ def test_every_spelling_in_the_text_is_the_tile() -> None:
 
 def test_the_words_are_those_of_the_lists() -> None:
     table = {row[0]: row[1:] for row in ROWS}
-    for i, code in enumerate(LANGUAGES):
+    for i, code in enumerate(languages()):
         known = words(code)
         for word in Word:
             assert re.findall(r"`([^`]+)`", table[word.value][i]) == list(known.lists[word])

@@ -18,8 +18,7 @@ from analyzer.pages.sentences import who
 from analyzer.replays.replay import ActionKind, Replay, replay
 from analyzer.reviews.fair import Grade
 from analyzer.reviews.review import Decision, Review, critical_move, review
-from analyzer.solver.lines import options_of
-from analyzer.solver.played_option import chosen
+from analyzer.solver.lines import chosen, options_of
 from analyzer.solver.solver import Solver
 from analyzer.words.messages import Messages, languages
 from tests.every_variant import random_game, rules_of, written

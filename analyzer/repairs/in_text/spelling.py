@@ -11,7 +11,7 @@ from analyzer.notation.actions import is_unknown
 from analyzer.notation.spelling import MOVETEXT, FormWords, table_phrases
 from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import HORIZONTAL, VERTICAL
-from analyzer.notation.vocabulary import LANGUAGES, words
+from analyzer.notation.vocabulary import languages, words
 from analyzer.record.game import Pass, Play
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def spelled_like(example: str, tile: Tile | None) -> str:
 def _in_words(one: str, other: str, tile: Tile) -> tuple[str, str] | None:
     """The numbers of a tile in the words of the language in which two others plainly are."""
     best: tuple[int, str, str] | None = None
-    for code in LANGUAGES:
+    for code in languages():
         numbers = [[word.casefold() for word in spellings] for spellings in words(code).numbers]
         places = [
             spellings.index(word.casefold())
@@ -98,7 +98,7 @@ def language_of(text: str) -> str:
         spelled = {word.casefold() for texts in words(code).lists.values() for word in texts}
         return sum(count for word, count in standing.items() if word in spelled)
 
-    return max(LANGUAGES, key=known)
+    return max(languages(), key=known)
 
 
 def spelling_of(actions: Iterable[tuple[Action, str]], *, table: bool, around: str) -> Spelling:

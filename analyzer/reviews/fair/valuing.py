@@ -17,7 +17,7 @@ from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_err
 from analyzer.reviews.fair.strict import strict_values
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import net
-from analyzer.solver.played_option import chosen, named_as_played
+from analyzer.solver.lines import chosen, named_as_played
 from analyzer.solver.solver import OutOfReachError, Solver, as_joined, as_options
 
 if TYPE_CHECKING:
