@@ -260,7 +260,8 @@ class Follower:
         return self._next < len(self._places) and self._places[self._next].first
 
     def take(self, replay: Replay) -> MatchRow:
-        """The next game on the score sheet of its match."""
+        """The next game on the score sheet of its match; one that was held against it is so again."""
+        replay = replay.alone or replay
         place = self._places[self._next]
         self._next += 1
         match, earlier = self._match, None

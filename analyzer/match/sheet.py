@@ -65,10 +65,10 @@ class MatchRow:
         """The game with what its match finds wrong with it, in the order of the text."""
         replay = self.replay
         if not self.diagnostics and not self.withdrawn:
-            return replay
+            return replace(replay, alone=replay)
         found = [*(one for one in replay.diagnostics if one not in self.withdrawn), *self.diagnostics]
         found.sort(key=lambda one: (one.span is None, one.span[:2] if one.span else (0, 0)))
-        return replace(replay, diagnostics=tuple(found))
+        return replace(replay, diagnostics=tuple(found), alone=replay)
 
 
 @dataclass(frozen=True, slots=True)

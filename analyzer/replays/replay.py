@@ -58,6 +58,8 @@ class Replay(ShownAsHtml, ShownAsSvg):
     """What the steps are read off."""
     certain: bool = True
     """Whether nothing that was read is in doubt."""
+    alone: Replay | None = field(default=None, repr=False, compare=False)
+    """The same game held against no match; None where this one is not held against its match either."""
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analyzer.notation.grammars import terminal
 from analyzer.notation.reader import parse
 from analyzer.notation.remarks import read_mended
 from analyzer.notation.tags import FIELDS, write_result
+from analyzer.notation.terminals import terminal
 from analyzer.notation.writer import deal_text, lead_text, tag, tiles_text, write
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
