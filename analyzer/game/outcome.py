@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.rules import EndKind
 from analyzer.words.english import listed
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.rules import Score
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How the game ended and what it came to."""
+
+    __repr__ = in_short
 
     kind: EndKind
     seat: int

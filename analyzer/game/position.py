@@ -12,7 +12,7 @@ from analyzer.rules import Drawing, Ending, EndKind, GameEnd, Score, TurnLength,
 from analyzer.rules.choices import EndsScore
 from analyzer.rules.in_play import block_points, ends_points, pass_points, scores_in_play
 from analyzer.tiles.layout import Arm, Layout, fitting
-from analyzer.words.shown import ShownAsSvg
+from analyzer.words.shown import ShownAsSvg, cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,6 +64,9 @@ class Position(PositionFields, ShownAsSvg):
 
     def __str__(self) -> str:
         return position_text(self)
+
+    def __repr__(self) -> str:
+        return cut(f"<Position {self}>")
 
     @staticmethod
     def deal(

@@ -19,7 +19,7 @@ from analyzer.tiles.layout import CROSS, LINE, UNKNOWN, Arm, ArmKind, Layout
 from analyzer.tiles.seating import DEFAULT_LABELS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from analyzer.rules import Rules
     from analyzer.rules.catalogue import Variant
@@ -80,7 +80,7 @@ def position_text(position: PositionFields) -> str:
         parts["last"] += f" {digits(position.latest.tile)}"
         parts["on"] = " ".join(map(_number, position.latest.before))
     hands = (f"{_seat(seat)}:{listed(hand)}" for seat, hand in enumerate(position.hands))
-    texts = [_rules_text(rules), *hands, *_ends(layout)]
+    texts = [_rules_text(rules), *hands, *([] if layout.is_empty else [str(layout)])]
     for word in WORDS:
         if parts.get(word):
             texts.append(f"{word} {parts[word]}")
@@ -102,11 +102,6 @@ def _laid(rules: Rules, layout: Layout, hands: tuple[int, ...], stock: int) -> i
     if layout.is_empty:
         return 0
     return rules.playing.bit_count() - sum(map(int.bit_count, hands)) - stock.bit_count()
-
-
-def _ends(layout: Layout) -> Iterable[str]:
-    for end, arm, kind in zip(layout.ends, layout.arms, layout.kinds, strict=False):
-        yield f"{_number(end)}@{arm}" + ("" if kind is ArmKind.OPEN else f":{kind.name.lower()}")
 
 
 def _rules_text(rules: Rules) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import MATCH_TAGS
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,6 +112,8 @@ def bad_tag(tag: Tag, why: object, severity: Severity = Severity.ERROR) -> Diagn
 @dataclass(frozen=True, slots=True)
 class PlaceInMatch:
     """Where a game of a text belongs; indices count from 0."""
+
+    __repr__ = in_short
 
     index: int
     """Among the games of the text."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from analyzer.words.shown import in_short
+
 
 class Severity(StrEnum):
     """How much a problem weighs: an error makes the record invalid."""
@@ -83,6 +85,8 @@ class Diagnostic:
     >>> Diagnostic(Code.NO_OPEN_END, "A cannot play 5-6: the open ends are 0 and 4", at, turn=24).slug
     'no-open-end'
     """
+
+    __repr__ = in_short
 
     code: Code
     message: str

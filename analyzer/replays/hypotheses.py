@@ -14,6 +14,7 @@ from analyzer.game.position import credited
 from analyzer.rules import EndsScore, TurnLength
 from analyzer.rules.in_play import ends_points
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,6 +31,9 @@ class Hypothesis(NamedTuple):
     run: Arm | None = None
     """The arm of the latest tile, where a turn has to go on at it."""
 
+    def __repr__(self) -> str:
+        return in_short(self)
+
 
 class Transition(NamedTuple):
     """How a reading came about: from which one, at which arm, joining which number, scoring what."""
@@ -39,12 +43,18 @@ class Transition(NamedTuple):
     number: int | None = None
     gain: int = 0
 
+    def __repr__(self) -> str:
+        return in_short(self)
+
 
 class EndsBefore(NamedTuple):
     """The ends that were open before a layer."""
 
     layer: int
     ends: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return in_short(self)
 
 
 class WayToJoin(NamedTuple):
@@ -71,6 +81,8 @@ class Hypotheses:
     >>> sorted(reading.layout.ends for reading in readings.current)
     [(2, 4)]
     """
+
+    __repr__ = in_short
 
     rules: Rules
     layers: list[Layer]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Play
 from analyzer.words.english import counted, listed, tiles_text
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class KnownDeal:
     """For each seat the tiles it is known to have been dealt; whatever misses to a full hand is unknown."""
+
+    __repr__ = in_short
 
     known: tuple[int, ...]
     problems: tuple[Diagnostic, ...]

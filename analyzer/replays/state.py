@@ -13,6 +13,7 @@ from analyzer.replays.known_hands import KnownHands
 from analyzer.rules import EndsScore, GameEnd, TurnLength
 from analyzer.rules.in_play import scores_in_play
 from analyzer.tiles.layout import Arm
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.record.game import Game, Turn
@@ -49,6 +50,9 @@ class ReplayedTurn(NamedTuple):
     """Who had played the latest tile before the turn."""
     trusted: bool
     """Whether no mistake came before."""
+
+    def __repr__(self) -> str:
+        return in_short(self)
 
 
 class ReplayState:

@@ -11,7 +11,7 @@ from analyzer.rules.variants.fives import FIVES
 from analyzer.rules.variants.general import GENERAL
 from analyzer.rules.variants.partnership import PARTNERSHIP, WHIST
 
-__all__ = ["DEFAULT_VARIANT", "VARIANTS", "OpenPoint", "Variant", "variant"]
+__all__ = ["DEFAULT_VARIANT", "VARIANTS", "OpenPoint", "Variant", "variant", "variants"]
 
 _CATALOGUE = (*PARTNERSHIP, *WHIST, *CARIBBEAN, *GENERAL, *FIVES)
 
@@ -32,3 +32,14 @@ def variant(name: str) -> Variant:
     close = get_close_matches(key, _BY_NAME, n=1)
     hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(VARIANTS)}"
     raise RulesError(f"there is no variant {name!r}; {hint}")
+
+
+def variants() -> tuple[Variant, ...]:
+    """The named variants, those for two pairs first; each with its title, rules, tables and sources.
+
+    >>> variants()[0].title
+    'Partnership dominoes, the base game of INTERNATIONAL DOMINOES'
+    >>> [entry.rules.name for entry in variants() if 6 in entry.players]
+    ['basic']
+    """
+    return tuple(VARIANTS.values())

@@ -25,6 +25,7 @@ from analyzer.rules.fields import Fields
 from analyzer.tiles.layout import ArmDouble, Centre, shape
 from analyzer.tiles.seating import DEFAULT_LABELS, Seating
 from analyzer.tiles.tile import MAX_NUMBER, tile_set
+from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -202,9 +203,9 @@ class Rules(Fields):
         changed = (
             f"{field.name}={getattr(self, field.name)!r}"
             for field in fields(self)
-            if getattr(self, field.name) != field.default
+            if field.name == "name" or getattr(self, field.name) != field.default
         )
-        return f"Rules({', '.join(changed)})"
+        return cut(f"Rules({', '.join(changed)})")
 
     @property
     def sleeping(self) -> int:
