@@ -28,10 +28,14 @@ types: $(VENV)/tested
 check: $(VENV)/tested
 	$(BIN)/pytest -q -n auto
 
-# The slow run: thousands of random games of every variant, repairs against all that there are, and perft one
-# level deeper.
+# The slow run: all tests but those in a browser, with many times as many random games as `make test` plays and
+# other ones each time, and perft one level deeper. A run is repeated with the number that it prints:
+# make deep SEED=1763769600
+SEED := $(shell date +%s)
+
 deep: $(VENV)/tested
-	$(BIN)/pytest -q -n auto --hypothesis-profile=deep tests/test_every_variant.py tests/repairing tests/knowledge
+	@echo "make deep SEED=$(SEED)"
+	DEEP=$(SEED) $(BIN)/pytest -q -n auto --hypothesis-seed=$(SEED) --ignore=tests/browser
 	$(BIN)/python -m tests.perft --deeper
 
 fuzz: $(VENV)/tested

@@ -10,6 +10,7 @@ from hypothesis import settings
 
 from tests.browser.fonts import FontSet, launched, usual_fonts
 from tests.browser.screenshot import browser_path
+from tests.effort import DEEP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -20,10 +21,11 @@ if TYPE_CHECKING:
 
     Browsers: TypeAlias = Callable[[FontSet], Browser]
 
-# No test may fail because the machine is slow; `make deep` asks for the other profile.
-settings.register_profile("default", deadline=None)
+# No test may fail because the machine is slow, nor of itself one day: what is tried is the same in every run.
+# `make deep` tries much more, and something else each time.
+settings.register_profile("default", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("deep", deadline=None, max_examples=1000)
-settings.load_profile("default")
+settings.load_profile("deep" if DEEP else "default")
 
 in_all_fonts = pytest.mark.parametrize("browser", FontSet, indirect=True, ids=lambda fonts: fonts.family)
 """Marks a test of what depends on how wide letters are: it runs with wide fonts and with narrow ones."""

@@ -79,7 +79,11 @@ def random_game(rng: Random, rules: Rules, *, any_arm: bool = False) -> Played:
         rules: what is played.
         any_arm: whether of arms that are alike any is joined, as people do, instead of the first.
     """
-    start, turned = random_start(rng, rules)
+    return play_out(rng, *random_start(rng, rules), any_arm=any_arm)
+
+
+def play_out(rng: Random, start: Position, turned: Tile | None, *, any_arm: bool = False) -> Played:
+    """A legal game from its start to its end."""
     stock = start.order or ()
     done: list[Done] = []
     position = start
@@ -98,7 +102,7 @@ def random_game(rng: Random, rules: Rules, *, any_arm: bool = False) -> Played:
         else:
             done.append(Done(position))
             position = position.knock()
-        assert len(done) < 10 * len(rules.tile_set.tiles), "the game does not end"
+        assert len(done) < 10 * len(start.rules.tile_set.tiles), "the game does not end"
     return Played(start, turned, stock, tuple(done), position)
 
 

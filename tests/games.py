@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from analyzer.game.position import Position
 from analyzer.record.game import Deal, Game, Hand, Pass, Play, Turn
 from analyzer.rules import (
     ArmDouble,
-    BlockedScore,
     BlockedTie,
     BlockWinner,
-    BothEnds,
     Centre,
-    Direction,
-    DoubleLeft,
     Drawing,
     EndsScore,
-    GameEnd,
     HandScore,
-    Rounding,
     Rules,
     RulesError,
-    TurnLength,
-    WonBy,
 )
 from analyzer.tiles.tile import tile_set
 
@@ -74,53 +67,46 @@ def any_rules(rng: Random, dealt: int = 9, spare: int = 3) -> Rules:
             return rules
 
 
-def _some_rules(rng: Random, dealt: int) -> Rules:
-    def often(usual: object, *others: object) -> object:
-        """Mostly what is usual."""
-        return usual if rng.random() < 0.6 else rng.choice(others)
+SETTLED_BEFORE_OR_AFTER = {
+    # Who leads, and with what, is part of a start.
+    "name", "first_lead", "next_lead", "tie_lead", "redeal_doubles",
+    # What a match makes of its games.
+    "target", "match_goal", "least", "exceed", "exact", "equality", "schedule", "tie_stake", "one_all",
+    "settled",
+    # What a record may tell of irregular play; claims need somebody who forgets.
+    "illegal_stands", "exposed_first", "muggins",
+}  # fmt: skip
+"""The fields of `Rules` that change nothing in a game without mistakes; every other one is drawn."""
+_SIZES = {"seats", "partners", "highest", "hand"}
+_NUMBERS = (1, 1, 2, 2, 3, 5, 10, 20, 25, 100)
 
+
+def _some_rules(rng: Random, dealt: int) -> Rules:
     seats = rng.choice([2, 2, 3, 4, 4, 5, 6])
-    centre = often(Centre.LINE, *Centre)
     chosen: dict[str, object] = {
         "seats": seats,
         "partners": seats == 4 and rng.random() < 0.7,
         "highest": rng.choice([1, 2, 2, 3, 3]),
         "hand": rng.randint(1, max(1, dealt // seats)),
-        "without_blank": often(False, True),
-        "direction": rng.choice(list(Direction)),
-        "lead_double": often(False, True),
-        "centre": centre,
-        "arm_double": rng.choice(list(ArmDouble)) if centre is Centre.CROSS else ArmDouble.NONE,
-        "branching": often(False, True),
-        "drawing": often(Drawing.NONE, *Drawing),
-        "reserve": often(0, 1, 2),
-        "turn": often(TurnLength.TILE, *TurnLength),
-        "game_end": often(GameEnd.FIRST_OUT, *GameEnd),
-        "won_by": often(WonBy.OUT, WonBy.COUNT),
-        "block_winner": rng.choice(list(BlockWinner)),
-        "blocked_tie": rng.choice(list(BlockedTie)),
-        "hand_score": rng.choice(list(HandScore)),
-        "blocked_score": often(BlockedScore.SAME, *BlockedScore),
-        "double_blank": often(0, 50),
-        "double_left": often(DoubleLeft.NONE, *DoubleLeft),
-        "blocker_times": often(1, 4),
-        "divide_by": often(1, 10),
-        "round_to": often(1, 5, 10),
-        "rounding": rng.choice(list(Rounding)),
-        "ends_score": often(EndsScore.NONE, *EndsScore),
-        "pass_bonus": often(0, 10),
-        "lead_pass_bonus": often(0, 20),
-        "all_pass_bonus": often(0, 25),
-        "equal_ends": often(0, 2),
-        "capicu": often(0, 2, 100),
-        "capicu_times": often(1, 2),
-        "capicu_ends": rng.choice(list(BothEnds)),
-        "chuchazo": often(0, 100),
-        "chuchazo_one_blank": often(False, True),
-        "double_out": often(0, 1),
-        "double_both": often(0, 3),
     }
+    for field in fields(Rules):
+        if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES:
+            chosen[field.name] = _some_value(rng, field.default)
+    if chosen["centre"] is not Centre.CROSS:
+        chosen["arm_double"] = ArmDouble.NONE
     return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
+
+
+def _some_value(rng: Random, usual: object) -> object:
+    """Mostly what is usual, or else anything of its type."""
+    if rng.random() < 0.6:
+        return usual
+    if isinstance(usual, Enum):
+        return rng.choice([other for other in type(usual) if other is not usual])
+    if isinstance(usual, bool):
+        return not usual
+    assert isinstance(usual, int), "a choice of a new type: say how it is drawn"
+    return rng.choice(_NUMBERS)
 
 
 def random_deal(rng: Random, rules: Rules) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from analyzer.replays.replay import replay
 from benchmarks.damage import Damage, Damaged, damaged, damaged_twice, visible, ways
 from benchmarks.sound import MAIN, OTHERS, Setup, Sides, sound_game
 from tests.damage_checks import CHECKS
+from tests.effort import seeds
 from tests.undoing import carried_out, inverse
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
 
 SETUPS = (MAIN, *OTHERS)
-SEEDS = range(6)
+SEEDS = seeds(2, 60)
 
 
 def sound(seed: int, setup: Setup, kind: Damage) -> Game:

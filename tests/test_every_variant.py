@@ -14,6 +14,7 @@ from analyzer.game.position import STOP
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Draw, Pass, Play, Turn
 from analyzer.replays.replay import ActionKind, replay
+from tests.effort import effort
 from tests.every_variant import TABLES, Done, Played, random_game, rules_of, written
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
 
 seeds = st.integers(0, 2**32)
-GAMES = max(300, settings().max_examples)
-"""Random games for each test below and each number of players; `make deep` plays more."""
+GAMES = effort(20, 1000)
+"""Random games for each test below and each number of players."""
 
 
 def told(played: Played) -> list[Done]:

@@ -17,10 +17,29 @@ if TYPE_CHECKING:
 
 PACKAGE = ROOT / "analyzer"
 
-FLOW = """
-    tiles words rules record notation game replays board kernel solver knowledge reviews match repairs statistics
-    tournament pages pictures schemas cli notebook
-""".split()
+FLOW = [
+    "tiles",
+    "words",
+    "rules",
+    "record",
+    "notation",
+    "game",
+    "replays",
+    "board",
+    "kernel",
+    "solver",
+    "knowledge",
+    "reviews",
+    "match",
+    "repairs",
+    "statistics",
+    "tournament",
+    "pages",
+    "pictures",
+    "schemas",
+    "cli",
+    "notebook",
+]
 """The rooms in the order in which data flows: a room imports from itself and from those before it."""
 
 MOST_ROOMS = 25

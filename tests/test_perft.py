@@ -7,17 +7,22 @@ import json
 import pytest
 
 from tests import perft
+from tests.effort import effort
 from tests.every_variant import TABLES
 
 AGAIN = 2
 """How many turns the replayer counts here; `make deep` goes further."""
+FEW = effort(perft.MOST // 20, perft.MOST)
+"""Where the generator has more lines than this, it counts no deeper level."""
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_counts_stand(name: str, seats: int) -> None:
     stated = json.loads(perft.path(name, seats).read_text(encoding="utf-8"))
     begin = perft.start(name, seats)
-    assert perft.generated(begin.position, perft.GENERATED) == stated["lines"]
+    lines = perft.generated(begin.position, perft.GENERATED, FEW)
+    assert lines == stated["lines"][: len(lines)]
+    assert len(lines) > AGAIN or lines == stated["lines"]
     assert perft.replayed(begin, AGAIN) == stated["lines"][:AGAIN]
     assert stated["replayed_to"] >= AGAIN
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from enum import Enum
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,10 +14,7 @@ from analyzer.tiles.tile import Tile
 from tests import oracle
 from tests.doubles import free, lines, plain, seen, twin, walk
 from tests.every_variant import TABLES, rules_of
-from tests.games import any_rules, random_start
-
-if TYPE_CHECKING:
-    from enum import Enum
+from tests.games import SETTLED_BEFORE_OR_AFTER, any_rules, random_start
 
 
 def assert_same(position: Position, state: oracle.State) -> None:
@@ -75,18 +73,14 @@ def test_as_many_lines(name: str, seats: int) -> None:
 def test_the_random_rules_reach_every_choice() -> None:
     """What the comparisons above draw from: each value of each choice turns up."""
     chosen = [any_rules(Random(seed), 12, 5) for seed in range(600)]
-    for name in (
-        "centre",
-        "arm_double",
-        "drawing",
-        "turn",
-        "game_end",
-        "won_by",
-        "ends_score",
-        "double_left",
-    ):
-        kind: type[Enum] = type(getattr(chosen[0], name))
-        assert {getattr(rules, name) for rules in chosen} == set(kind)
+    for field in fields(Rules):
+        if field.name in SETTLED_BEFORE_OR_AFTER:
+            continue
+        found = {getattr(rules, field.name) for rules in chosen}
+        if isinstance(field.default, Enum):
+            assert found == set(type(field.default)), field.name
+        else:
+            assert len(found) > 1, field.name
     assert {rules.seats for rules in chosen} == {2, 3, 4, 5, 6}
     ends = {
         position.end

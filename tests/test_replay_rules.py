@@ -204,7 +204,7 @@ def test_points_in_play(turns: str, found: list[tuple[str, str]], scored: tuple[
     assert problems(FIVES + turns) == found
     readings = result.trace.readings
     assert readings is not None
-    assert {reading.scored for reading in readings.current} == {scored}
+    assert {reading.scored for reading in readings.layers[-1]} == {scored}
 
 
 def test_points_say_which_end_was_joined() -> None:

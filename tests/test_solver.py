@@ -19,6 +19,7 @@ from analyzer.tiles.layout import LEFT, Layout
 from analyzer.tiles.tile import Tile
 from tests import oracle
 from tests.doubles import twin, walk
+from tests.effort import seeds
 from tests.every_variant import TABLES, rules_of
 from tests.games import LABELS, any_rules, random_deal, random_play, random_rules, random_start
 from tests.sample import HANDS
@@ -94,20 +95,22 @@ def compare(seeds: Iterable[int], dealt: int, spare: int) -> int:
     return count
 
 
-@pytest.mark.parametrize("chunk", range(8))
+@pytest.mark.parametrize("chunk", range(4))
 def test_small_deals_under_any_rules(chunk: int) -> None:
-    assert compare(range(chunk * 1000, (chunk + 1) * 1000), 9, 3) > 2300
+    games = seeds(75, 4000, chunk)
+    assert compare(games, 9, 3) > 2.2 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_larger_deals_under_any_rules(chunk: int) -> None:
-    assert compare(range(chunk * 60, (chunk + 1) * 60), 14, 5) > 120
+    games = seeds(15, 300, chunk)
+    assert compare(games, 14, 5) > 1.5 * len(games)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_endings_of_every_variant(name: str, seats: int) -> None:
     rules = rules_of(name, seats)
-    for seed in range(4):
+    for seed in seeds(2, 20):
         rng = Random(seed)
         start = random_start(rng, rules, known=seed % 2 == 0)
         late = (
@@ -122,7 +125,7 @@ def test_endings_of_every_variant(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_endings_of_two_pairs(chunk: int) -> None:
-    for seed in range(chunk * 40, (chunk + 1) * 40):
+    for seed in seeds(10, 400, chunk):
         rng = Random(seed)
         rules = random_rules(rng)
         start = Position.deal(rules, random_deal(rng, rules), rng.randrange(4))
@@ -183,7 +186,8 @@ def follow(position: Position, solver: Solver) -> Position:
 
 def test_a_line_comes_to_its_value() -> None:
     whole = cut = 0
-    for seed in range(400):
+    games = seeds(200, 4000)
+    for seed in games:
         rng = Random(seed)
         start = random_start(rng, any_rules(rng, 12, 4))
         solver = Solver(start)
@@ -196,8 +200,8 @@ def test_a_line_comes_to_its_value() -> None:
         else:
             assert final.score().net(side) == solver.value(start)
             whole += 1
-    assert whole > 300
-    assert cut > 5
+    assert whole > 0.75 * len(games)
+    assert cut > 0
 
 
 def test_a_line_of_a_full_deal() -> None:

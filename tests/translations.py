@@ -7,13 +7,18 @@
 `messages.pot` holds the English texts, one `.po` file a language their translations. Poedit or any other
 editor of catalogues opens both. A text whose English has changed is marked `fuzzy` by `--update`, with the
 old English beside it, until somebody has looked at its translation.
+
+Texts with a context, which is the key that the code asks for, are written in the template by hand. Those
+without stand in the code, in calls of `say` and `say_many`; `--update` brings them into the template.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections import Counter
+from difflib import get_close_matches
 from gettext import c2py
 from io import BytesIO
 from pathlib import Path
@@ -40,6 +45,10 @@ SOURCE = "en"
 _NAMED = re.compile(r"""(?<![\w.])f?["'](\w+)["']""")
 _MADE_UP = re.compile(r"""(?<![\w.])f["'](\w+_)\{""")
 _ASKED_FOR = re.compile(r"""\b(?:words|t)(?:\.plural)?\(\s*["'](\w+)["']""")
+_SAID = {"say": 1, "say_many": 2}
+"""The functions whose calls have English texts in them, and how many."""
+_ALIKE = 0.75
+"""From which likeness on a new text of the code counts as a changed one."""
 _NUMBERS = range(1000)
 """Tried to see which form of a message goes with one number alone."""
 
@@ -55,9 +64,63 @@ def translated() -> list[Path]:
     return sorted(FOLDER.glob("*.po"))
 
 
+def key_of(message: Message) -> str:
+    """The key that the code uses, which is the context; the English text in quotation marks without one."""
+    return message.context or repr(texts(message.id)[0])
+
+
 def by_key(catalog: Catalog) -> dict[str, Message]:
-    """The messages by the keys that the code uses, which are their contexts."""
-    return {message.context or "": message for message in catalog if message.id}
+    """The messages by their keys."""
+    return {key_of(message): message for message in catalog if message.id}
+
+
+def said(path: Path) -> Iterator[tuple[str, ...]]:
+    """The texts in a file's calls of `say` and `say_many`; ValueError where one is not written out."""
+    nodes = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
+    for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
+        if isinstance(node.func, ast.Name) and node.func.id in _SAID:
+            forms = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+            found = tuple(form for form in forms if isinstance(form, str))
+            if len(found) != _SAID[node.func.id]:
+                raise ValueError(f"{path}:{node.lineno}: {node.func.id} needs its texts written out")
+            yield found
+
+
+def said_in_code() -> dict[str, tuple[str, ...]]:
+    """All texts that stand in the code, by the first form, in the order of files and lines."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in sorted((ROOT / "analyzer").rglob("*.py")):
+        for forms in said(path):
+            if found.setdefault(forms[0], forms) != forms:
+                raise ValueError(f"{path}: {forms[0]!r} has different forms in two places")
+    return found
+
+
+def with_code(template: Catalog, code: dict[str, tuple[str, ...]]) -> Catalog:
+    """The template with the texts that stand in the code now, behind those that have a key."""
+    result = Catalog(template.locale, header_comment=template.header_comment, fuzzy=False)
+    result.mime_headers = template.mime_headers
+    for message in template:
+        if message.id and message.context:
+            result.add(
+                message.id,
+                message.string,
+                auto_comments=message.auto_comments,
+                flags=message.flags,
+                context=message.context,
+            )
+    for forms in code.values():
+        result.add(forms if len(forms) > 1 else forms[0])
+    return result
+
+
+def code_problems(template: Catalog, code: dict[str, tuple[str, ...]]) -> Iterator[str]:
+    """Texts of the code that the template does not have, and those that it has for nothing."""
+    listed = {texts(message.id) for message in template if message.id and not message.context}
+    for forms in sorted({*code.values()} - listed):
+        yield f"{SOURCE}: {forms[0]!r} stands in the code only; --update brings it into {TEMPLATE.name}"
+    for forms in sorted(listed - {*code.values()}):
+        yield f"{SOURCE}: {forms[0]!r} does not stand in the code; --update removes it"
 
 
 def texts(value: object) -> tuple[str, ...]:
@@ -79,12 +142,9 @@ def _without_count(text: str) -> list[str]:
 
 def source_problems(template: Catalog) -> Iterator[str]:
     """What is wrong with the English texts themselves."""
-    keys = [message.context for message in template if message.id]
-    for key in sorted({key or "" for key in keys if keys.count(key) > 1}):
-        yield f"{SOURCE}: {key or 'a message without msgctxt'} stands there twice"
-    for message in template:
-        if message.id and not message.context:
-            yield f"{SOURCE}: {message.id!r} has no msgctxt, which is its key"
+    keys = Counter(key_of(message) for message in template if message.id)
+    for key in sorted(key for key, count in keys.items() if count > 1):
+        yield f"{SOURCE}: {key} stands there twice"
     for key, message in by_key(template).items():
         both = texts(message.id)
         if not all(text.strip() for text in both):
@@ -144,7 +204,8 @@ def sources() -> Iterable[Path]:
 
 def usage_problems(template: Catalog, files: Iterable[str]) -> Iterator[str]:
     """Messages that nobody asks for, and those asked for that there are not."""
-    text, keys = "\n".join(files), by_key(template).keys()
+    text = "\n".join(files)
+    keys = {message.context for message in template if message.context}
     used, families = set(_NAMED.findall(text)), tuple(set(_MADE_UP.findall(text)))
     for key in sorted(keys - used):
         if not key.startswith(families):
@@ -154,11 +215,12 @@ def usage_problems(template: Catalog, files: Iterable[str]) -> Iterator[str]:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """A compiled catalogue; the template says everything in its own words."""
-    if str(catalog.locale) == SOURCE:
-        for message in catalog:
-            if message.id:
-                message.string = message.id
+    """A compiled catalogue, without what is not translated; the template says its own words."""
+    for message in [message for message in catalog if message.id]:
+        if str(catalog.locale) == SOURCE and message.context:
+            message.string = message.id
+        if not all(texts(message.string)):
+            message.string = ""
     file = BytesIO()
     write_mo(file, catalog)
     return file.getvalue()
@@ -174,8 +236,12 @@ def updated(template: Catalog, other: Catalog) -> Catalog:
     result = Catalog(other.locale, header_comment=other.header_comment, fuzzy=False)
     result.mime_headers = other.mime_headers
     found = by_key(other)
+    gone = {texts(message.id)[0]: message for key, message in found.items() if key not in by_key(template)}
     for key, message in by_key(template).items():
         old = found.get(key)
+        if old is None and not message.context:
+            alike = get_close_matches(texts(message.id)[0], gone, n=1, cutoff=_ALIKE)
+            old = gone[alike[0]] if alike else None
         plural = len(texts(message.id)) == 2
         empty: str | tuple[str, ...] = ("",) * other.num_plurals if plural else ""
         keep = old is not None and (len(texts(old.id)) == 2) == plural
@@ -187,7 +253,7 @@ def updated(template: Catalog, other: Catalog) -> Catalog:
             user_comments=old.user_comments if old else (),
             flags=message.flags | ({"fuzzy"} if keep and (changed or (old and old.fuzzy)) else set()),
             previous_id=old.id if old and changed else (),
-            context=key,
+            context=message.context,
         )
     return result
 
@@ -203,7 +269,7 @@ def written(catalog: Catalog) -> bytes:
 def all_problems() -> list[str]:
     """What is wrong with any catalogue."""
     template = read(TEMPLATE)
-    found = [*source_problems(template)]
+    found = [*source_problems(template), *code_problems(template, said_in_code())]
     for path in translated():
         found += sorted(problems(template, read(path)))
     found += usage_problems(template, (path.read_text("utf-8") for path in sources()))
@@ -218,13 +284,14 @@ def _agree(ours: MoFile, catalog: Catalog) -> bool:
     """Whether a compiled catalogue says the same as its source; who compiled it is of no account."""
     theirs = read_catalogue(compiled(catalog))
     same_forms = all(ours.form(number) == theirs.form(number) for number in _NUMBERS)
-    return same_forms and ours.messages == theirs.messages
+    return same_forms and (ours.messages, ours.templates) == (theirs.messages, theirs.templates)
 
 
 def main(arguments: list[str]) -> int:
     """Lists what is wrong; 1 if anything is."""
     if "--update" in arguments:
-        template = read(TEMPLATE)
+        template = with_code(read(TEMPLATE), said_in_code())
+        TEMPLATE.write_bytes(written(template))
         for path in translated():
             path.write_bytes(written(updated(template, read(path))))
     if "--compile" in arguments:

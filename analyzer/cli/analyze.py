@@ -20,7 +20,7 @@ from analyzer.cli.inputs import (
     load,
 )
 from analyzer.cli.outputs import keep_source, progress, write_output
-from analyzer.cli.page_options import ASSUMES, fair_options
+from analyzer.cli.page_options import ASSUMES, fair_options, language_option
 from analyzer.game.outcome import outcome_sentence
 from analyzer.notation import write
 from analyzer.record.game import Form
@@ -54,7 +54,7 @@ def print_review(record: Record, number: int, result: Review, lines: list[str], 
 
     replayed = result.replay
     for problem in replayed.diagnostics:
-        click.echo(problem_text(problem, record.source, lines))
+        click.echo(problem_text(problem, record.source, lines, words))
     if not any(decision.options or decision.fair for decision in result.decisions):
         reasons = list(dict.fromkeys(str(decision.why) for decision in result.decisions if decision.why))
         head = f"{clean(record.source)}, game {number} ({replayed.rules.name})"
@@ -64,7 +64,7 @@ def print_review(record: Record, number: int, result: Review, lines: list[str], 
     title = f"{clean(record.source)}, game {number} ({replayed.rules.name})"
     console().print(fair_table(result, title) if fairly else _table(result, title))
     if replayed.outcome:
-        click.echo(outcome_sentence(replayed.outcome, replayed.seating))
+        click.echo(words.told(outcome_sentence(replayed.outcome, replayed.seating)))
     for sentence in sentences(result):
         click.echo(sentence)
     for paragraph in paragraphs(result, words):
@@ -188,14 +188,7 @@ searched, early turns have no value.
 @game_option
 @house_options
 @fair_options
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(["en", "de", "es"]),
-    default="en",
-    show_default=True,
-    help="The language of the reasons.",
-)
+@language_option("The language of the reasons.")
 @format_option()
 @click.option(
     "--annotate",
@@ -237,7 +230,7 @@ def command(
         return
     lines = record.text.split("\n")
     for problem in record.problems:
-        click.echo(problem_text(problem, record.source, lines))
+        click.echo(problem_text(problem, record.source, lines, words))
     for game, result in reviews.items():
         print_review(record, game, result, lines, words)
 

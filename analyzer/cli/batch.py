@@ -15,9 +15,8 @@ import click
 
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
-from analyzer.cli.outputs import progress, write_output
+from analyzer.cli.outputs import EXIT_CODE, Guard, progress, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options, language_option, look_options
-from analyzer.cli.unexpected import EXIT_CODE, Guard
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report
 from analyzer.pages.anonymous import anonymous
@@ -181,7 +180,7 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot b
 @click.option(
     "-o", "--output", "folder", metavar="FOLDER", required=True, help="Write to this folder; it may be new."
 )
-@language_option
+@language_option("The language of the page.")
 @house_options
 @fair_options
 @look_options(embed=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,12 +19,14 @@ from analyzer.cli.inputs import (
     load,
     replays,
 )
-from analyzer.cli.outputs import progress
-from analyzer.cli.unexpected import EXIT_CODE, Guard
+from analyzer.cli.outputs import EXIT_CODE, Guard, progress
+from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.schemas import game as documents
 from analyzer.words.english import counted
+from analyzer.words.message import joined, say, say_many
+from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -50,8 +53,9 @@ class Suggestion(NamedTuple):
 class Suggestions:
     """Finds a repair for one broken game after another, until there have been enough of them."""
 
-    def __init__(self, house: HouseRules, *, wanted: bool = True) -> None:
+    def __init__(self, house: HouseRules, words: Messages, *, wanted: bool = True) -> None:
         self._house = house
+        self._words = words
         self._left = MOST_GAMES if wanted else 0
         self._wanted = wanted
         self._skipped = 0
@@ -73,7 +77,7 @@ class Suggestions:
         if not found.repairs:
             return None
         problem = explained(result.diagnostics, found.game, found.repairs[0])
-        return None if problem is None else Suggestion(problem, under(problem, found))
+        return None if problem is None else Suggestion(problem, under(problem, found, self._words))
 
     def say_skipped(self) -> None:
         """Says on standard error how many games were not searched."""
@@ -184,6 +188,7 @@ Examples:
   domino check game.domino --variant jamaican
   domino check game.domino --rule blocked_tie=leader
   domino check scans/ --no-repair
+  domino check game.domino --lang de
 
 Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read,
 70 after a mistake in domino itself, which stops no other file.
@@ -194,6 +199,7 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot b
 @file_arguments
 @house_options
 @format_option("sarif", "github")
+@language_option("The language of the problems.")
 @click.option("-q", "--quiet", is_flag=True, help="Print problems only, nothing for a valid game.")
 @click.option("--no-repair", is_flag=True, help="Do not look for what must have been meant.")
 @click.pass_context
@@ -202,6 +208,7 @@ def command(
     files: tuple[str, ...],
     house: HouseRules,
     form: str,
+    language: str,
     quiet: bool,
     no_repair: bool,
 ) -> None:
@@ -215,8 +222,9 @@ def command(
     further, and lists all of them.
     """
     code = 0
+    words = Messages.load(language)
     checked: list[tuple[Record, list[Replay]]] = []
-    suggestions = Suggestions(house, wanted=not no_repair)
+    suggestions = Suggestions(house, words, wanted=not no_repair)
     paths = expand(files)
     with progress("checking", len(paths)) as advance:
         for path in paths:
@@ -228,10 +236,10 @@ def command(
                 continue
             with Guard() as guard:
                 if form == "text":
-                    valid = _print(record, house, suggestions, quiet=quiet)
+                    valid = _print(record, house, suggestions, words, quiet=quiet)
                 else:
                     results = list(replays(record, house))
-                    checked.append((record, results))
+                    checked.append(_translated(record, results, words))
                     valid = not record.problems and all(result.valid for result in results)
                 if not valid:
                     code = max(code, 1)
@@ -245,21 +253,32 @@ def command(
     ctx.exit(code)
 
 
-def _print(record: Record, house: HouseRules, suggestions: Suggestions, *, quiet: bool) -> bool:
+def _translated(record: Record, results: list[Replay], words: Messages) -> tuple[Record, list[Replay]]:
+    """The same with every problem in the language asked for."""
+    problems = tuple(problem.told(words) for problem in record.problems)
+    return replace(record, problems=problems), [
+        replace(result, diagnostics=tuple(problem.told(words) for problem in result.diagnostics))
+        for result in results
+    ]
+
+
+def _print(
+    record: Record, house: HouseRules, suggestions: Suggestions, words: Messages, *, quiet: bool
+) -> bool:
     """Checks and prints game by game; whether everything was valid."""
     lines = record.text.split("\n")
     source = clean(record.source)
-    rows = [problem_text(problem, record.source, lines) for problem in record.problems]
+    rows = [problem_text(problem, record.source, lines, words) for problem in record.problems]
     valid = not rows
     for number, result in enumerate(replays(record, house), 1):
         valid = valid and result.valid
         suggestion = suggestions.take(result)
         for problem in result.diagnostics:
-            rows.append(problem_text(problem, record.source, lines))
+            rows.append(problem_text(problem, record.source, lines, words))
             if suggestion and problem is suggestion.problem:
                 rows.append(suggestion.text)
         if not (quiet and result.valid):
-            rows.append(f"{source}: {_verdict(number, len(record.games), result)}")
+            rows.append(f"{source}: {_verdict(number, len(record.games), result, words)}")
         if rows:
             click.echo("\n".join(rows))
             rows = []
@@ -268,12 +287,18 @@ def _print(record: Record, house: HouseRules, suggestions: Suggestions, *, quiet
     return valid
 
 
-def _verdict(number: int, games: int, result: Replay) -> str:
+def _verdict(number: int, games: int, result: Replay, words: Messages) -> str:
     """One line on a game: `game 2: valid; blocked, A+C score 46 (partnership)`."""
-    name = f"game {number}: " if games > 1 else ""
+    name = f"{words.told(say('game {number}', number=number))}: " if games > 1 else ""
     errors = sum(problem.severity is Severity.ERROR for problem in result.diagnostics)
     if errors:
-        return name + click.style(counted(errors, "error"), fg="red", bold=True) + f" ({result.rules.name})"
-    ending = f"; {outcome_sentence(result.outcome, result.seating)}" if result.outcome else ""
-    unstated = "; the record states no result" if result.outcome and result.game.result is None else ""
-    return name + click.style("valid", fg="green", bold=True) + f"{ending}{unstated} ({result.rules.name})"
+        count = words.told(say_many(errors, "{count} error", "{count} errors"))
+        return name + click.style(count, fg="red", bold=True) + f" ({result.rules.name})"
+    said = [""]
+    if result.outcome:
+        said.append(outcome_sentence(result.outcome, result.seating))
+        if result.game.result is None:
+            said.append(say("the record states no result"))
+    ending = words.told(joined("; ", said))
+    valid = click.style(words.told(say("valid")), fg="green", bold=True)
+    return f"{name}{valid}{ending} ({result.rules.name})"

@@ -7,7 +7,9 @@ import click
 from analyzer.cli.display import problem_text
 from analyzer.cli.inputs import file_argument, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.cli.page_options import language_option
 from analyzer.notation import write
+from analyzer.notation.vocabulary import languages
 from analyzer.record.game import Form
 
 EPILOG = """\b
@@ -21,14 +23,7 @@ Examples:
 @click.command("convert", short_help="Rewrite records as movetext, table or JSON.", epilog=EPILOG)
 @file_argument
 @click.option("--to", "form", type=click.Choice([form.value for form in Form]), required=True)
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(["en", "de", "es"]),
-    default="en",
-    show_default=True,
-    help="The words of a table.",
-)
+@language_option("The words of a table.", languages())
 @output_option(required=False)
 @click.pass_context
 def command(ctx: click.Context, file: str, form: str, language: str, output: str | None) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.record.diagnostics import Severity
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from analyzer.record.diagnostics import Diagnostic, Span
+    from analyzer.words.messages import Messages
 
 
 WIDTH_WITHOUT_TERMINAL = 120
@@ -33,17 +35,24 @@ def console() -> Console:
 
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+SEVERITIES = {Severity.ERROR: say("error"), Severity.WARNING: say("warning"), Severity.NOTE: say("note")}
 MAX_WIDTH = 100
 _LEAD_IN = 40
 """How much of a long line is shown before the place in question."""
 
 
-def problem_text(problem: Diagnostic, source: str, lines: Sequence[str]) -> str:
-    """A problem over several lines, styled for a terminal."""
+def problem_text(
+    problem: Diagnostic, source: str, lines: Sequence[str], words: Messages | None = None
+) -> str:
+    """A problem over several lines, styled for a terminal; in English without words."""
+    severity, rule = problem.severity.value, "rule"
+    if words is not None:
+        problem = problem.told(words)
+        severity, rule = words.told(SEVERITIES[problem.severity]), words.told(say("rule"))
     span = problem.span
     place = f"{clean(source)}:{span.line}:{span.column}" if span else clean(source)
     colour = COLOURS[problem.severity]
-    head = click.style(f"{problem.severity.value}[{problem.slug}]", fg=colour, bold=True)
+    head = click.style(f"{severity}[{problem.slug}]", fg=colour, bold=True)
     rows = [f"{click.style(place, bold=True)}: {head}: {clean(problem.message)}"]
     if span and 1 <= span.line <= len(lines):
         gutter = f"{span.line:>4}"
@@ -53,7 +62,7 @@ def problem_text(problem: Diagnostic, source: str, lines: Sequence[str]) -> str:
     elif problem.hint:
         rows.append(f"     = {clean(problem.hint)}")
     if problem.rule:
-        rows.append(f"     = rule: {clean(problem.rule)}")
+        rows.append(f"     = {rule}: {clean(problem.rule)}")
     return "\n".join(row.rstrip() for row in rows)
 
 

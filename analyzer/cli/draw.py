@@ -12,6 +12,7 @@ import click
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import STANDARD_INPUT, chosen, file_argument, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.cli.page_options import language_option
 
 if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
@@ -46,14 +47,7 @@ class PictureForm(StrEnum):
 @click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
 @click.option("--hands/--no-hands", default=True, show_default=True, help="Whether to show the hands' tiles.")
 @click.option("--seat", metavar="LABEL", help="Only what this seat sees, with the other hands face down.")
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(["en", "de", "es"]),
-    default="en",
-    show_default=True,
-    help="The language of the caption.",
-)
+@language_option("The language of the caption.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option(
     "--to",

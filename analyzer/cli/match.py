@@ -9,11 +9,13 @@ import click
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import UnreadableFile, expand, file_arguments, format_option, house_options, load
 from analyzer.cli.outputs import progress
-from analyzer.game.outcome import outcome_sentence
+from analyzer.cli.page_options import language_option
+from analyzer.game.outcome import ending_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words
 from analyzer.replays.replay import replay
-from analyzer.words.english import counted
+from analyzer.words.message import joined, say, say_many
+from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -30,6 +32,7 @@ Examples:
   domino match evening.domino
   domino match evening.domino --format json
   domino match evening.domino --rule target=200
+  domino match evening.domino --lang es
 
 Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read.
 """
@@ -39,14 +42,16 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot b
 @file_arguments
 @house_options
 @format_option()
+@language_option("The language of the sheet.")
 @click.pass_context
-def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form: str) -> None:
+def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form: str, language: str) -> None:
     """Adds up the games of each match: who led, what each side wrote, the running score, and who has won.
 
     Games that follow one another in a file are one match, until one has tags such as Event or Variant of
     its own. What is wrong with a game, or with the match, is said on standard error as by check.
     """
     code = 0
+    told = Messages.load(language)
     found: list[documents.MatchJson] = []
     valid: dict[str, bool] = {}
     paths = expand(files)
@@ -59,18 +64,18 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
                 code = 2
                 continue
             of_file = list(matches(record.games, (replay(game, house) for game in record.games)))
-            valid[record.source] = _problems(record, of_file)
+            valid[record.source] = _problems(record, of_file, told)
             code = max(code, int(not valid[record.source]))
             if form == "json":
                 from analyzer.schemas import match as document
 
                 found += [
-                    document.match_document(record.source, number, match)
+                    document.match_document(record.source, number, match, told)
                     for number, match in enumerate(of_file, 1)
                 ]
             else:
                 for number, match in enumerate(of_file, 1):
-                    _print(record.source, number if len(of_file) > 1 else None, match)
+                    _print(record.source, number if len(of_file) > 1 else None, match, told)
             advance()
     if form == "json":
         from analyzer.schemas import match as document
@@ -79,7 +84,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     ctx.exit(code)
 
 
-def _problems(record: Record, found: list[Match]) -> bool:
+def _problems(record: Record, found: list[Match], told: Messages) -> bool:
     """Prints what is wrong on standard error; whether everything is valid."""
     lines = record.text.split("\n")
     valid = not record.problems
@@ -90,49 +95,49 @@ def _problems(record: Record, found: list[Match]) -> bool:
             valid = valid and result.valid
             problems += result.diagnostics
     for problem in problems:
-        click.echo(problem_text(problem, record.source, lines), err=True)
+        click.echo(problem_text(problem, record.source, lines, told), err=True)
     return valid
 
 
-def _print(source: str, number: int | None, match: Match) -> None:
+def _print(source: str, number: int | None, match: Match, told: Messages) -> None:
     from analyzer.cli.display import console
 
     event = match.rows[0].replay.game.tag("Event")
     names = [clean(source)]
-    names += [] if number is None else [f"match {number}"]
+    names += [] if number is None else [told.told(say("match {number}", number=number))]
     names += [clean(event.value)] if event and event.value else []
     # Not as the table's own title: that would be broken where the table is narrower.
     click.echo(f"{', '.join(names)} ({match.rules.name})")
-    console().print(_table(match))
-    lines = [words.standing_sentence(match), words.next_sentence(match)]
+    console().print(_table(match, told))
+    lines: list[str] = [words.standing_sentence(match), words.next_sentence(match)]
     paid = match.settlement
     if paid is not None:
-        lines.append(f"Settlement: {words.settlement_text(paid)}.")
+        lines.append(say("Settlement: {paid}.", paid=words.settlement_text(paid)))
     for line in filter(None, lines):
-        click.echo(clean(line))
+        click.echo(clean(told.told(line)))
     click.echo()
 
 
-def _table(match: Match) -> Table:
+def _table(match: Match, told: Messages) -> Table:
     from rich.table import Table
 
     seating, games = match.seating, match.games
     out = any(row.out for row in games)
     table = Table()
-    table.add_column("game", justify="right")
-    table.add_column("lead")
-    table.add_column("how it ended")
-    table.add_column("points")
+    table.add_column(told.told(say("game")), justify="right")
+    table.add_column(told.told(say("lead")))
+    table.add_column(told.told(say("how it ended")))
+    table.add_column(told.told(say("points")))
     for side in range(seating.sides):
         table.add_column(clean(seating.side_label(side)), justify="right")
     if out:
-        table.add_column("sits out")
-    table.add_column("notes")
+        table.add_column(told.told(say("sits out")))
+    table.add_column(told.told(say("notes")))
     if games and games[0].before and any(games[0].before):
-        table.add_row("", "", "before", "", *map(str, games[0].before))
+        table.add_row("", "", told.told(say("before")), "", *map(str, games[0].before))
     last: MatchRow | None = None
     for row in games:
-        table.add_row(*_cells(match, row, last, out=out))
+        table.add_row(*(clean(told.told(cell)) for cell in _cells(match, row, last, out=out)))
         last = row
     return table
 
@@ -144,24 +149,25 @@ def _cells(match: Match, row: MatchRow, last: MatchRow | None, *, out: bool) -> 
     after = None if entry is None else entry.after
     return [
         UNKNOWN if row.place.number is None else str(row.place.number),
-        clean(seat if replay.lead_tile is None else f"{seat} {replay.lead_tile}"),
+        seat if replay.lead_tile is None else f"{seat} {replay.lead_tile}",
         _end(row),
-        clean(words.points_text(entry, seating)) if entry else "",
+        words.points_text(entry, seating) if entry else "",
         *([UNKNOWN] * seating.sides if after is None else map(str, after)),
-        *([clean(", ".join(row.out))] if out else []),
-        clean("; ".join(_notes(match, row, last))),
+        *([", ".join(row.out)] if out else []),
+        joined("; ", _notes(match, row, last)),
     ]
 
 
 def _notes(match: Match, row: MatchRow, last: MatchRow | None) -> list[str]:
-    found = list(dict.fromkeys(problem.slug for problem in row.checked.diagnostics))
+    found: list[str] = list(dict.fromkeys(problem.slug for problem in row.checked.diagnostics))
     so_far = last.entry.after if last is not None and last.entry is not None else None
     if so_far is not None and row.before not in (None, so_far):
-        found.append(f"goes on from {words.score_text(match.seating, row.before or ())} as written")
+        score = words.score_text(match.seating, row.before or ())
+        found.append(say("goes on from {score} as written", score=score))
     found += words.notes(row.entry, match.rules, match.seating) if row.entry else []
     others = sum(other.place.line_of == row.place.index for other in match.rows)
     if others:
-        found.append(f"{counted(others, 'other line')} not counted")
+        found.append(say_many(others, "{count} other line not counted", "{count} other lines not counted"))
     return found
 
 
@@ -169,5 +175,5 @@ def _end(row: MatchRow) -> str:
     replay, facts = row.replay, row.entry.facts if row.entry else None
     outcome = replay.outcome
     if outcome is None or facts is None:
-        return "not finished" if replay.valid else "in error"
-    return clean(outcome_sentence(outcome, replay.seating).partition(",")[0].partition(";")[0])
+        return say("not finished") if replay.valid else say("in error")
+    return ending_sentence(outcome, replay.seating)

@@ -10,10 +10,27 @@ from analyzer.pages.look import HEIGHT, Look, Theme
 from analyzer.reviews.fair.estimates import WORLDS, FairSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 
 F = TypeVar("F", bound="Callable[..., Any]")
+
+
+def language_option(help_text: str, codes: Iterable[str] | None = None) -> Callable[[F], F]:
+    """The option `--lang`; the command takes `language`.
+
+    Args:
+        help_text: what is in that language.
+        codes: the languages to choose from; those of the catalogues of messages if not given.
+    """
+    if codes is None:
+        from analyzer.words.messages import languages
+
+        codes = languages()
+    return click.option(
+        "--lang", "language", type=click.Choice(list(codes)), default="en", show_default=True, help=help_text
+    )
+
 
 ASSUMES = """\
 With --fair each decision is also valued on what the player could know: the mean over the deals that his hand
@@ -85,18 +102,6 @@ def worlds_options(default: int | None) -> Callable[[F], F]:
         return worlds(seed(function))
 
     return add
-
-
-def language_option(function: F) -> F:
-    """The option `--lang`."""
-    return click.option(
-        "--lang",
-        "language",
-        type=click.Choice(["en", "de", "es"]),
-        default="en",
-        show_default=True,
-        help="The language of the page.",
-    )(function)
 
 
 def look_options(*, embed: bool) -> Callable[[F], F]:

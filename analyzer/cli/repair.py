@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import MAX_WIDTH, clean, problem_text, width
-from analyzer.cli.in_place import back_up, line_ends_of, needs_a_file
 from analyzer.cli.inputs import (
     STANDARD_INPUT,
     chosen,
@@ -18,11 +17,23 @@ from analyzer.cli.inputs import (
     load,
     replays,
 )
-from analyzer.cli.outputs import keep_source, output_option, progress, waiting, write_output
+from analyzer.cli.outputs import (
+    back_up,
+    keep_source,
+    line_ends_of,
+    needs_a_file,
+    output_option,
+    progress,
+    waiting,
+    write_output,
+)
+from analyzer.cli.page_options import language_option
 from analyzer.record.diagnostics import Severity
 from analyzer.repairs.edits import Part
 from analyzer.repairs.sentences import sentences, summary, tied
-from analyzer.words.english import counted, listed
+from analyzer.words.english import listed
+from analyzer.words.message import say, say_many
+from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -56,40 +67,48 @@ def shown(found: Repairs, most: int | None, *, near: bool = False) -> Sequence[R
     return repairs if most is None else repairs[: max(most, tied(found, repairs[0].cost))]
 
 
-def listing(name: str, found: Repairs, most: int | None, *, near: bool = False) -> str:
+def listing(name: str, found: Repairs, most: int | None, words: Messages, *, near: bool = False) -> str:
     """The repairs of a game, the cheapest first, each with a number."""
     if not found.needed:
-        return f"{name}: {click.style('nothing to repair', fg='green', bold=True)}"
-    rows = [f"{name}: {_headline(found)}"]
+        return f"{name}: {click.style(words.told(say('nothing to repair')), fg='green', bold=True)}"
+    rows = [f"{name}: {_headline(found, words)}"]
     repairs = shown(found, most, near=near)
     for number, repair in enumerate(repairs, 1):
         lead = f"{number:>3}. "
-        rows.append(f"{lead}{click.style(summary(repair, found), bold=True)}")
-        told = [part for sentence in sentences(repair, found.game) for part in _lines(sentence, len(lead))]
+        rows.append(f"{lead}{click.style(words.told(summary(repair, found)), bold=True)}")
+        said = [sentence.told(words) for sentence in sentences(repair, found.game)]
+        told = [part for sentence in said for part in _lines(sentence, len(lead))]
+        told += [clean(words.told(say("in doubt: {doubt}", doubt=doubt))) for doubt in repair.doubts]
         rows += [" " * len(lead) + part for part in told]
-        rows += [" " * len(lead) + f"in doubt: {clean(doubt)}" for doubt in repair.doubts]
-    rows += [f"     {line}" for line in _search_text(found, len(found.repairs) - len(repairs))]
+    search = _search_text(found, len(found.repairs) - len(repairs))
+    rows += [f"     {clean(words.told(line))}" for line in search]
     return "\n".join(rows)
 
 
-def _headline(found: Repairs) -> str:
+def _headline(found: Repairs, words: Messages) -> str:
     if not found.repairs:
-        return click.style("no repair found", fg="red", bold=True)
+        return click.style(words.told(say("no repair found")), fg="red", bold=True)
     cost = found.repairs[0].cost
     ties = tied(found, cost)
-    more = f" at cost {cost}, {len(found.repairs) - ties} dearer" if len(found.repairs) > 1 else ""
-    return click.style(f"{counted(ties, 'repair')}{more}", fg="yellow", bold=True)
+    head = say_many(ties, "{count} repair", "{count} repairs")
+    if len(found.repairs) > 1:
+        dearer = len(found.repairs) - ties
+        head = say("{repairs} at cost {cost}, {dearer} dearer", repairs=head, cost=cost, dearer=dearer)
+    return click.style(words.told(head), fg="yellow", bold=True)
 
 
 def _search_text(found: Repairs, hidden: int) -> Iterable[str]:
     """What was looked for, and what is not shown."""
     if hidden:
-        are = "repair is" if hidden == 1 else "repairs are"
-        yield f"{hidden} dearer {are} not shown; --all shows everything that was found"
+        yield say_many(
+            hidden,
+            "{count} dearer repair is not shown; --all shows everything that was found",
+            "{count} dearer repairs are not shown; --all shows everything that was found",
+        )
     if found.searched:
-        yield f"every repair up to cost {found.searched} has been looked for"
+        yield say("every repair up to cost {cost} has been looked for", cost=found.searched)
     if found.gave_up is not None:
-        yield f"the search ended before it was done: {clean(found.gave_up)}"
+        yield say("the search ended before it was done: {why}", why=found.gave_up)
 
 
 def explained(problems: Iterable[Diagnostic], written: Game, repair: Repair) -> Diagnostic | None:
@@ -105,17 +124,19 @@ def explained(problems: Iterable[Diagnostic], written: Game, repair: Repair) -> 
     return errors[0] if errors else None
 
 
-def under(problem: Diagnostic, found: Repairs) -> str:
+def under(problem: Diagnostic, found: Repairs, words: Messages) -> str:
     """The best repair as it stands under the error that it explains."""
     repair = found.repairs[0]
     told = summary(repair, found)
     if tied(found, repair.cost) > 1:
-        told += "; domino repair lists them"
-    head = f"  {click.style('repair', fg='green', bold=True)} ({told}):"
-    said = sentences(repair, found.game, problem.span.line if problem.span else None)
+        told = say("{summary}; domino repair lists them", summary=told)
+    name = click.style(words.told(say("repair")), fg="green", bold=True)
+    head = f"  {name} ({words.told(told)}):"
+    line = problem.span.line if problem.span else None
+    said = [sentence.told(words) for sentence in sentences(repair, found.game, line)]
     if len(said) == 1:
-        words, *turns = _lines(said[0], width(click.unstyle(head)) + 1)
-        return "\n".join([f"{head} {words}", *(f"    {part}" for part in turns)])
+        first, *turns = _lines(said[0], width(click.unstyle(head)) + 1)
+        return "\n".join([f"{head} {first}", *(f"    {part}" for part in turns)])
     return "\n".join([head, *(f"    {part}" for sentence in said for part in _lines(sentence, 4))])
 
 
@@ -165,6 +186,7 @@ written.
     help="Write the repair with this number in the list instead of the first.",
 )
 @format_option()
+@language_option("The language of the repairs.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -177,6 +199,7 @@ def command(
     in_place: bool,
     choose: int | None,
     form: str,
+    language: str,
 ) -> None:
     """Looks for the fewest and likeliest slips of a transcriber after which each game replays.
 
@@ -189,15 +212,16 @@ def command(
     """
     _check_options(file, most, everything, output, in_place, choose)
     record = load(file)
+    words = Messages.load(language)
     numbers = chosen(record, number)
     lines = record.text.split("\n")
     for problem in record.problems:
-        click.echo(problem_text(problem, record.source, lines), err=True)
+        click.echo(problem_text(problem, record.source, lines, words), err=True)
     found = _search(record, numbers, house, max(most or 0, FOUND))
     picked = _pick(found, choose, warn=in_place or output is not None)
     limit = None if everything or (form == "json" and most is None) else most or MOST
     near = most is None and not everything
-    _list(record, found, limit, form, near=near, err=output == STANDARD_INPUT)
+    _list(record, found, limit, form, words, near=near, err=output == STANDARD_INPUT)
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
     if output is not None or in_place:
         _write(record, picked, failed, None if in_place else output)
@@ -272,21 +296,30 @@ def _pick(found: Mapping[int, Repairs], choose: int | None, *, warn: bool) -> di
 
 
 def _list(
-    record: Record, found: Mapping[int, Repairs], most: int | None, form: str, *, near: bool, err: bool
+    record: Record,
+    found: Mapping[int, Repairs],
+    most: int | None,
+    form: str,
+    words: Messages,
+    *,
+    near: bool,
+    err: bool,
 ) -> None:
     if form == "json":
         from analyzer.schemas import repair as document
 
         entries = [
-            document.repaired(record.source, game, repairs, shown(repairs, most))
+            document.repaired(record.source, game, repairs, shown(repairs, most), words)
             for game, repairs in found.items()
         ]
         click.echo(document.to_json(document.RepairDocument(entries)), nl=False, err=err)
         return
     source = clean(record.source)
     for game, repairs in found.items():
-        name = f"{source}: game {game}" if len(record.games) > 1 else source
-        click.echo(listing(name, repairs, most, near=near), err=err)
+        name = f"{source}: {words.told(say('game {number}', number=game))}"
+        if len(record.games) == 1:
+            name = source
+        click.echo(listing(name, repairs, most, words, near=near), err=err)
 
 
 def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], output: str | None) -> None:

@@ -30,7 +30,7 @@ Examples:
 
 @click.command("report", short_help="Write a page to step through the games.", epilog=EPILOG)
 @file_argument
-@language_option
+@language_option("The language of the page.")
 @game_option
 @house_options
 @fair_options
@@ -61,12 +61,14 @@ def command(
     from analyzer.pages.viewpoint import SeatError, check_seat
     from analyzer.replays.replay import replay
     from analyzer.reviews.luck import luck_of
+    from analyzer.words.messages import Messages
 
     keep_source(output, file)
     record = load(file)
     lines = record.text.split("\n")
+    words = Messages.load(language)
     for problem in record.problems:
-        click.echo(problem_text(problem, record.source, lines), err=True)
+        click.echo(problem_text(problem, record.source, lines, words), err=True)
     numbers = chosen(record, number)
     if seat is not None:
         # Before the work, which may take a while.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from analyzer.cli.page_options import language_option
 from analyzer.rules import VARIANTS, RulesError, variant, with_options
 from analyzer.rules.choices import (
     BlockedScore,
@@ -22,6 +23,8 @@ from analyzer.rules.choices import (
 from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names, read_options, value_text
 from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.words.english import listed
+from analyzer.words.message import say
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
@@ -159,11 +162,10 @@ Examples:
   domino variants jamaican
   domino variants cut-throat --rule seats=3
   domino variants partnership --rule blocked_tie=leader
+  domino variants jamaican --lang es
 """
 
 
-_LANGUAGE = "en"
-"""The command speaks English, as all commands do."""
 _WIDE = 74
 """Columns for the words a rule takes."""
 
@@ -171,19 +173,21 @@ _WIDE = 74
 @click.command("variants", short_help="List the variants, or explain one.", epilog=EPILOG)
 @click.argument("name", required=False)
 @click.option("--rule", "rules", metavar="NAME=VALUE", multiple=True, help="Replace a rule first.")
+@language_option("The language of the rules.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it."
 )
-def command(name: str | None, rules: tuple[str, ...], form: str) -> None:
+def command(name: str | None, rules: tuple[str, ...], language: str, form: str) -> None:
     """Lists the variants, or explains one in words, with every rule that can be replaced."""
+    words = Messages.load(language)
     if name is None:
         if rules:
             raise click.UsageError("--rule needs the NAME of a variant")
         entries = list(VARIANTS.values())
         if form == "json":
-            _print([_document(entry, entry.rules) for entry in entries])
+            _print([_document(entry, entry.rules, words) for entry in entries])
         else:
-            _list(entries)
+            _list(entries, words)
         return
     try:
         entry = variant(name)
@@ -191,9 +195,9 @@ def command(name: str | None, rules: tuple[str, ...], form: str) -> None:
     except RulesError as error:
         raise click.UsageError(str(error)) from error
     if form == "json":
-        _print([_document(entry, chosen)])
+        _print([_document(entry, chosen, words)])
     else:
-        _explain(entry, chosen)
+        _explain(entry, chosen, words)
 
 
 def _chosen(entry: Variant, options: str) -> Rules:
@@ -203,48 +207,57 @@ def _chosen(entry: Variant, options: str) -> Rules:
     return with_options(rules or entry.rules, options)
 
 
-def _explain(entry: Variant, chosen: Rules) -> None:
-    click.echo(f"{entry.rules.name}: {entry.title}\n")
-    for sentence in explain(chosen, Messages.load(_LANGUAGE)):
+def _explain(entry: Variant, chosen: Rules, words: Messages) -> None:
+    told = words.told
+    click.echo(f"{entry.rules.name}: {told(entry.title)}\n")
+    for sentence in explain(chosen, words):
         click.echo(f"  {sentence}")
     others = [seats for seats in entry.players if seats != chosen.seats]
     if others:
-        click.echo(f"  It is also played by {' or '.join(map(str, others))} (--rule seats={others[0]}).")
-    click.echo(f"\n  Source: {entry.source}")
+        also = say(
+            "It is also played by {numbers} (--rule seats={seats}).",
+            numbers=listed(others, "or"),
+            seats=others[0],
+        )
+        click.echo(f"  {told(also)}")
+    click.echo(f"\n  {told(say('Source: {source}', source=entry.source))}")
     if entry.aliases:
-        click.echo(f"  Also known as: {', '.join(entry.aliases)}")
+        click.echo(f"  {told(say('Also known as: {names}', names=', '.join(entry.aliases)))}")
     if entry.open_points:
-        click.echo("\nNot settled, or played in other ways, too:\n")
+        click.echo(f"\n{told(say('Not settled, or played in other ways, too:'))}\n")
         for point in entry.open_points:
-            click.echo(f"  {point.options}\n      {point.says}")
-    click.echo('\nRules that can be replaced, in a record with [Rules "..."] or with --rule:\n')
-    for option, words in option_names().items():
+            click.echo(f"  {point.options}\n      {told(point.says)}")
+    replaced = say('Rules that can be replaced, in a record with [Rules "..."] or with --rule:')
+    click.echo(f"\n{told(replaced)}\n")
+    for option, choices in option_names().items():
         current = value_text(getattr(chosen, option))
-        takes = "one of " + ", ".join(words) if words else "a number"
-        first, *rest = wrap(takes, _WIDE, break_on_hyphens=False)
+        takes = say("one of {choices}", choices=", ".join(choices)) if choices else say("a number")
+        first, *rest = wrap(told(takes), _WIDE, break_on_hyphens=False)
         click.echo(f"  {option + '=' + current:<32} {first}")
         for line in rest:
             click.echo(" " * 35 + line)
 
 
-def _list(entries: list[Variant]) -> None:
+def _list(entries: list[Variant], words: Messages) -> None:
     wide = max(map(len, VARIANTS))
     for entry in entries:
-        click.echo(f"{entry.rules.name:<{wide}}  {entry.title}")
-    click.echo("\ndomino variants NAME explains one.")
+        click.echo(f"{entry.rules.name:<{wide}}  {words.told(entry.title)}")
+    click.echo(f"\n{words.told(say('domino variants NAME explains one.'))}")
 
 
-def _document(entry: Variant, chosen: Rules) -> dict[str, object]:
+def _document(entry: Variant, chosen: Rules, words: Messages) -> dict[str, object]:
     return {
         "name": entry.rules.name,
-        "title": entry.title,
+        "title": words.told(entry.title),
         "source": entry.source,
         "aliases": list(entry.aliases),
         "players": list(entry.players),
         "summary": summary(entry)._asdict(),
         "rules": {option: value_text(getattr(chosen, option)) for option in option_names()},
-        "sentences": explain(chosen, Messages.load(_LANGUAGE)),
-        "open_points": [{"options": point.options, "says": point.says} for point in entry.open_points],
+        "sentences": explain(chosen, words),
+        "open_points": [
+            {"options": point.options, "says": words.told(point.says)} for point in entry.open_points
+        ],
     }
 
 

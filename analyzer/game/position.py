@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from analyzer.game import turns
 from analyzer.game.fields import STOP, Latest, Move, PositionFields
 from analyzer.game.position_text import position_text, read_move, read_position
 from analyzer.record.game import Draw, Pass
-from analyzer.rules import Drawing, Ending, EndKind, GameEnd, Score, TurnLength, score
-from analyzer.rules.choices import EndsScore
-from analyzer.rules.in_play import block_points, ends_points, pass_points, scores_in_play
+from analyzer.rules import Ending, EndKind, Score, score
+from analyzer.rules.in_play import block_points, credited, nothing_scored, pass_points, tile_points
 from analyzer.tiles.layout import Arm, Layout, fitting
 from analyzer.words.shown import ShownAsSvg, cut
 
@@ -98,16 +98,16 @@ class Position(PositionFields, ShownAsSvg):
         if turned is not None:
             stock &= ~tiles.bit(turned)
             layout = layout.lead(turned)
-        scored = (0,) * rules.seating().sides if scores_in_play(rules) else ()
         return Position(
             rules=rules, hands=hands, layout=layout, seat=leader, leader=leader, must_lead=must_lead,
-            stock=stock, order=order, scored=scored, laid=int(turned is not None), exposed=exposed,
+            stock=stock, order=order, scored=nothing_scored(rules), laid=int(turned is not None),
+            exposed=exposed,
         )  # fmt: skip
 
     @property
     def next_seat(self) -> int:
         """Whose turn comes after this one; where the game outlasts them, those who are out are skipped."""
-        return following(self.rules, self.seat, [bool(hand) for hand in self.hands])
+        return turns.next_seat(self.rules, self.seat, self.hands)
 
     def playable(self, seat: int) -> int:
         """The mask of the seat's tiles that fit an open end; the whole hand before the lead."""
@@ -123,23 +123,15 @@ class Position(PositionFields, ShownAsSvg):
         """
         tiles = self.rules.tile_set
         if self.layout.is_empty:
-            return [Move(tile, None) for tile in self._leads()]
+            must = 0 if self.must_lead is None else tiles.bit(self.must_lead)
+            leads = turns.leads(self.rules, self.hands[self.seat], must=must, exposed=self.exposed)
+            return [Move(tile, None) for tile in tiles.members(leads)]
         mask = self.playable(self.seat)
         if self.run:
             going_on = [Move(tile, arm) for tile in tiles.members(mask) for arm in self._ways(tile)]
-            stop = self.rules.turn is TurnLength.LEAD_PAIR
-            return [STOP, *going_on] if stop else going_on
-        if mask & self.exposed:
-            mask &= self.exposed
+            return going_on if turns.must_go_on(self.rules) else [STOP, *going_on]
+        mask = turns.first_of(mask, self.exposed)
         return [Move(tile, arm) for tile in tiles.members(mask) for arm in self.layout.ways(tile)]
-
-    def _leads(self) -> Iterator[Tile] | tuple[Tile, ...]:
-        if self.must_lead is not None:
-            return (self.must_lead,)
-        tiles, hand = self.rules.tile_set, self.hands[self.seat]
-        if hand & self.exposed:
-            return tiles.members(hand & self.exposed)
-        return leads(self.rules, tuple(tiles.members(hand)))
 
     def _ways(self, tile: Tile) -> list[Arm]:
         """The arms on which the turn can go on with the tile."""
@@ -150,16 +142,15 @@ class Position(PositionFields, ShownAsSvg):
     @property
     def must_draw(self) -> bool:
         """Whether the seat has no move and draws."""
-        rules = self.rules
-        if rules.drawing is Drawing.NONE or self.stock.bit_count() <= rules.reserve or self.layout.is_empty:
+        if turns.why_no_draw(self.rules, self.stock.bit_count(), laid=self.laid, drew=self.drew):
             return False
-        return not (rules.drawing is Drawing.ONE and self.drew) and not self.playable(self.seat)
+        return not self.playable(self.seat)
 
     @property
     def left_to_chance(self) -> bool:
         """Whether a tile may yet be drawn that nobody can foretell."""
         unknown = self.stock.bit_count() - len(self.order or ())
-        return self.rules.drawing is not Drawing.NONE and unknown > self.rules.reserve
+        return turns.drawable(self.rules, unknown) > 0
 
     def joined(self, move: Move) -> int | None:
         """The number a move joins; None for the lead."""
@@ -175,14 +166,14 @@ class Position(PositionFields, ShownAsSvg):
         lead = move.arm is None
         layout = self.layout.lead(move.tile) if move.arm is None else self.layout.place(move.tile, move.arm)
         scored = self.scored
-        if self.rules.ends_score is not EndsScore.NONE:
-            scored = credited(self.rules, scored, self.seat, ends_points(self.rules, layout.pip_count))
+        if scored:
+            scored = credited(scored, tile_points(self.rules, self.seat, layout.pip_count))
         run: tuple[Arm, ...] = ()
-        if self.rules.turn is TurnLength.RUN or (self.rules.turn is TurnLength.LEAD_PAIR and lead):
+        if turns.may_go_on(self.rules, lead=lead):
             run = layout.arms if move.arm is None else (move.arm,)
             if not any(layout.number(arm) in tile for tile in self._held(hands[self.seat]) for arm in run):
                 run = ()
-        after = following(self.rules, self.seat, [bool(hand) for hand in hands])
+        after = turns.next_seat(self.rules, self.seat, hands)
         return Position(
             rules=self.rules, hands=tuple(hands), layout=layout, seat=self.seat if run else after,
             leader=self.leader, last=self.seat, stock=self.stock, order=self.order, scored=scored, run=run,
@@ -250,11 +241,9 @@ class Position(PositionFields, ShownAsSvg):
     def knock(self) -> Position:
         """The position after the seat has passed."""
         scored = self.scored
-        if scored and self.last is not None:
-            points = pass_points(
-                self.rules, self.passes, on_lead=self.laid == 1, partners=self.rules.partners
-            )
-            scored = credited(self.rules, scored, self.last, points)
+        if scored:
+            points = pass_points(self.rules, self.seat, self.last, self.passes, on_lead=self.laid == 1)
+            scored = credited(scored, points)
         return replace(self, seat=self.next_seat, passes=self.passes + 1, scored=scored, drew=False, run=())
 
     def draws(self) -> tuple[Tile, ...]:
@@ -278,20 +267,16 @@ class Position(PositionFields, ShownAsSvg):
         """How the game has ended; None while somebody can play or draw."""
         if self.layout.is_empty:
             return None
-        if self.last is not None and self._out(self.last):
-            return EndKind.DOMINO
-        rules = self.rules
-        if rules.drawing is not Drawing.NONE and self.stock.bit_count() > rules.reserve and any(self.hands):
-            return None
-        fits = fitting(self.layout, rules.tile_set)
-        if any(fits & hand for hand in self.hands):
-            return None
-        stuck = rules.game_end is GameEnd.STUCK and self.last is not None and not self.hands[self.last]
-        return EndKind.DOMINO if stuck else EndKind.BLOCKED
+        return turns.end(self.rules, self.last, self.hands, stuck=self._stuck)
 
-    def _out(self, seat: int) -> bool:
-        """Whether a player, or both of a side, have gone out and the game is over."""
-        return is_out(self.rules, seat, self.hands)
+    @property
+    def _stuck(self) -> bool:
+        """Whether nobody can play, or draw."""
+        rules = self.rules
+        if turns.drawable(rules, self.stock.bit_count()):
+            return False
+        fits = fitting(self.layout, rules.tile_set)
+        return not any(fits & hand for hand in self.hands)
 
     def left(self) -> tuple[int, ...]:
         """What the tiles left in each hand count."""
@@ -304,48 +289,9 @@ class Position(PositionFields, ShownAsSvg):
             raise ValueError("the game has not ended")
         last = self.leader if self.last is None else self.last
         scored = self.scored
-        if scored and kind is EndKind.BLOCKED and self.passes == 0 and self.last is not None:
-            scored = credited(self.rules, scored, last, block_points(self.rules, on_lead=self.laid == 1))
+        if scored and kind is EndKind.BLOCKED and self.passes == 0:
+            scored = credited(scored, block_points(self.rules, self.last, on_lead=self.laid == 1))
         tile, before = self.latest or (None, ())
         return score(
             self.rules, Ending(kind, last, self.leader, self.hands, tile, before, self.layout.ends, scored)
         )
-
-
-def following(rules: Rules, seat: int, holding: list[bool]) -> int:
-    """The seat after another; where a game outlasts those who are out, they are skipped.
-
-    Args:
-        rules: what is played.
-        seat: who has just acted.
-        holding: for each seat whether it has tiles.
-    """
-    after = (seat + 1) % rules.seats
-    if rules.game_end is not GameEnd.FIRST_OUT:
-        while not holding[after] and after != seat:
-            after = (after + 1) % rules.seats
-    return after
-
-
-def is_out(rules: Rules, seat: int, hands: tuple[int, ...] | list[int]) -> bool:
-    """Whether a seat's going out has ended the game; `hands` are masks or numbers of tiles."""
-    if rules.game_end is GameEnd.STUCK or hands[seat]:
-        return False
-    if rules.game_end is GameEnd.FIRST_OUT:
-        return True
-    seating = rules.seating()
-    return not any(hands[member] for member in seating.members(seating.side_of(seat)))
-
-
-def credited(rules: Rules, scored: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
-    """What the sides have scored once a seat has made so many more."""
-    if not points:
-        return scored
-    side = rules.seating().side_of(seat)
-    return (*scored[:side], scored[side] + points, *scored[side + 1 :])
-
-
-def leads(rules: Rules, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The tiles among a leader's that the rules let him lead in any game of a match."""
-    doubles = tuple(tile for tile in tiles if tile.is_double)
-    return doubles if rules.lead_double and doubles else tiles

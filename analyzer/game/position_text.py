@@ -13,7 +13,7 @@ from analyzer.notation.tile_text import digits, tile_from_text
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.rules import VARIANTS, Centre, RulesError, variant, with_options
 from analyzer.rules.catalogue import DEFAULT_VARIANT
-from analyzer.rules.in_play import scores_in_play
+from analyzer.rules.in_play import nothing_scored
 from analyzer.rules.options import value_text
 from analyzer.tiles.layout import CROSS, LINE, UNKNOWN, Arm, ArmKind, Layout
 from analyzer.tiles.seating import DEFAULT_LABELS
@@ -303,14 +303,15 @@ class _PositionReader:
         return 0
 
     def _scored(self) -> tuple[int, ...]:
-        sides = self.rules.seating().sides if scores_in_play(self.rules) else 0
+        nothing = nothing_scored(self.rules)
+        sides = len(nothing)
         for token in self._part("scored", least=1, most=1):
             numbers = token.text.split("-")
             if len(numbers) != sides or not all(re.fullmatch(r"[0-9]{1,6}", number) for number in numbers):
                 example = f"points for {sides} sides" if sides else "nothing: no points are scored in play"
                 raise NotationError(f"expected {example}, not `{token.text}`", token.column)
             return tuple(map(int, numbers))
-        return (0,) * sides
+        return nothing
 
     def _arm(self, token: _Token, text: str) -> Arm:
         try:

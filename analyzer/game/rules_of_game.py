@@ -13,6 +13,8 @@ from analyzer.rules import RulesError, variant, with_options
 from analyzer.rules.catalogue import DEFAULT_VARIANT
 from analyzer.rules.options import read_options
 from analyzer.tiles.tile import NUMBER_WORDS, tile_set
+from analyzer.words.english import listed
+from analyzer.words.message import message_of, say
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
@@ -75,7 +77,9 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
         elif tag:
             entry = variant(tag.value)
     except RulesError as error:
-        return entry.rules, [Diagnostic(Code.UNKNOWN_VARIANT, str(error), tag.span if tag else game.span)]
+        return entry.rules, [
+            Diagnostic(Code.UNKNOWN_VARIANT, message_of(error), tag.span if tag else game.span)
+        ]
     rules = _table(entry, game, house)
     options = []
     tag = None
@@ -87,11 +91,15 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
         rules = _composed(rules.name, rules.seats, *options) if options else rules
     except RulesError as error:
         span = tag.span if tag else game.span
-        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, str(error), span)]
+        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, message_of(error), span)]
     try:
         rules = with_options(rules, house.options or "")
     except RulesError as error:
-        message = f"--rule {house.options} does not go with the rules of this game: {error}"
+        message = say(
+            "--rule {options} does not go with the rules of this game: {why}",
+            options=house.options,
+            why=message_of(error),
+        )
         return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, message)]
     return rules, []
 
@@ -129,7 +137,7 @@ def _highest(text: str) -> int:
         names = (NUMBER_WORDS[highest], str(highest), str(len(tile_set(highest).tiles)))
         if words[-1] in names and words[:-1] in ([], ["double"]):
             return highest
-    raise RulesError(f"{text!r} is no set of tiles; write double-six or double-nine")
+    raise RulesError(say("{text} is no set of tiles; write double-six or double-nine", text=repr(text)))
 
 
 def _seating(game: Game, rules: Rules) -> tuple[Seating, list[Diagnostic]]:
@@ -137,18 +145,21 @@ def _seating(game: Game, rules: Rules) -> tuple[Seating, list[Diagnostic]]:
     labels = tuple(re.split(r"[\s,]+", tag.value.strip())) if tag else None
     try:
         if labels and len(set(labels)) < len(labels):
-            raise RulesError(f"a seat is named twice in {tag.value if tag else ''!r}")
+            raise RulesError(say("a seat is named twice in {text}", text=repr(tag.value if tag else "")))
         seating = rules.seating(labels)
     except RulesError as error:
-        return rules.seating(), [Diagnostic(Code.BAD_TAG, str(error), tag.span if tag else game.span)]
+        return rules.seating(), [Diagnostic(Code.BAD_TAG, message_of(error), tag.span if tag else game.span)]
     tag = game.tag("Sides")
     if tag:
         written = re.sub(r"\s*\+\s*", "+", tag.value.strip())
         stated = {frozenset(side.split("+")) for side in re.split(r"[\s,;]+", written)}
         actual = {frozenset(seating.side_label(side).split("+")) for side in range(seating.sides)}
         if stated != actual:
-            sides = " and ".join(seating.side_label(side) for side in range(seating.sides))
-            message = f"the sides are {sides}, not {tag.value}: partners sit opposite each other"
-            hint = "the tag Seats gives the order in which the seats play"
+            message = say(
+                "the sides are {sides}, not {text}: partners sit opposite each other",
+                sides=listed(seating.side_label(side) for side in range(seating.sides)),
+                text=tag.value,
+            )
+            hint = say("the tag Seats gives the order in which the seats play")
             return seating, [Diagnostic(Code.BAD_TAG, message, tag.span, hint=hint)]
     return seating, []

@@ -115,16 +115,24 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "capicu_times": rules.capicu_times,
         "different_ends": int(rules.capicu_ends is BothEnds.DIFFERENT),
         "one_blank": int(rules.chuchazo_one_blank),
-        "block_points": [block_points(rules, on_lead=on_lead) for on_lead in (False, True)],
+        "block_points": [_to_the_first(block_points(rules, 0, on_lead=on_lead)) for on_lead in (False, True)],
         "spare": 0,
         "bonus": [_bonus(rules, finish) for finish in range(FINISHES)],
         "count": counts + [0] * (TILES + 1 - len(counts)),
         "ends_points": [ends_points(rules, count) for count in range(SUMS)],
         "pass_points": [
-            [pass_points(rules, passes, on_lead=on_lead, partners=rules.partners) for passes in range(PASSES)]
+            [
+                _to_the_first(pass_points(rules, (passes + 1) % rules.seats, 0, passes, on_lead=on_lead))
+                for passes in range(PASSES)
+            ]
             for on_lead in (False, True)
         ],
     }
+
+
+def _to_the_first(points: tuple[int, ...]) -> int:
+    """What points are worth to the first side, where there are two."""
+    return points[0] - points[1] if points else 0
 
 
 def _bonus(rules: Rules, finish: int) -> int:

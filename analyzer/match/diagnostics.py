@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from analyzer.match.sentences import end_sentence, score_text
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Play
+from analyzer.words.message import joined, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,9 @@ _SHOWN = 4
 """So many running scores are told at most."""
 
 
+NEXT_MATCH = say('the next match begins with [Game "1"] or with tags of its own, such as Event')
+
+
 def score_mismatch(
     seating: Seating,
     place: PlaceInMatch,
@@ -33,17 +37,21 @@ def score_mismatch(
     span: Span | None,
 ) -> Diagnostic:
     """The score that is written before a game is not the one that the games before it come to."""
-    message = (
-        f"the score before {place.name} is written as {score_text(seating, written)},"
-        f" but it is {score_text(seating, running)}"
+    message = say(
+        "the score before {game} is written as {written}, but it is {running}",
+        game=place.name,
+        written=score_text(seating, written),
+        running=score_text(seating, running),
     )
-    steps = [
-        f"{score_text(seating, score)} {'as written' if game is None else f'after game {game}'}"
+    steps: list[str] = [
+        say("{score} as written", score=score_text(seating, score))
+        if game is None
+        else say("{score} after game {number}", score=score_text(seating, score), number=game)
         for game, score in history[-_SHOWN:]
     ]
     if len(history) > _SHOWN:
         steps.insert(0, "...")
-    hint = "; ".join(steps) or "a match begins at nought"
+    hint = joined("; ", steps) if steps else say("a match begins at nought")
     return Diagnostic(Code.SCORE_MISMATCH, message, span, hint=hint)
 
 
@@ -56,9 +64,12 @@ def match_over(
     span: Span | None,
 ) -> Diagnostic:
     """A game is played after the end of the match."""
-    message = f"the match is over before {place.name}: {end_sentence(rules, seating, end, score)}"
-    hint = 'the next match begins with [Game "1"] or with tags of its own, such as Event'
-    return Diagnostic(Code.MATCH_OVER, message, span, hint=hint)
+    message = say(
+        "the match is over before {game}: {end}",
+        game=place.name,
+        end=end_sentence(rules, seating, end, score),
+    )
+    return Diagnostic(Code.MATCH_OVER, message, span, hint=NEXT_MATCH)
 
 
 def wrong_lead(replay: Replay, place: PlaceInMatch, due: Due, told: str, passed_on: Due | None) -> Diagnostic:
@@ -66,16 +77,24 @@ def wrong_lead(replay: Replay, place: PlaceInMatch, due: Due, told: str, passed_
     label = replay.seating.labels[replay.leader or 0]
     tile = replay.lead_tile
     if due.seats is None or replay.leader in due.seats:
-        led = f"{label} leads {tile}" if tile else f"{label} leads"
-        must = "a double" if due.double else str(due.tile)
-        message = f"{led}, but {place.name} is led with {must}"
+        must = say("a double") if due.double else str(due.tile)
+        message = say("{seat} leads, but {game} is led with {asked}", seat=label, game=place.name, asked=must)
+        if tile:
+            message = say(
+                "{seat} leads {tile}, but {game} is led with {asked}",
+                seat=label,
+                tile=tile,
+                game=place.name,
+                asked=must,
+            )
     else:
-        message = f"{label} leads, but the lead of {place.name} belongs to {due.who}"
+        places = {"seat": label, "game": place.name, "who": due.who}
+        message = say("{seat} leads, but the lead of {game} belongs to {who}", **places)
         if due.tile is not None:
-            message += ", who must lead it"
+            message = say("{seat} leads, but the lead of {game} belongs to {who}, who must lead it", **places)
     severity = Severity.ERROR
     if passed_on is not None:
-        message += f", or after the match before to {passed_on.who}"
+        message = say("{problem}, or after the match before to {who}", problem=message, who=passed_on.who)
         severity = Severity.WARNING
     turn, span = _lead_place(replay)
     return Diagnostic(Code.WRONG_LEAD, message, span, severity, told or None, due.why, turn)
@@ -96,9 +115,12 @@ def played_on(replay: Replay, entry: LedgerEntry) -> list[Diagnostic]:
     if not later:
         return []
     side = entry.end.winner
-    message = (
-        f"the match ends with turn {entry.end_turn}, in which {replay.seating.side_label(side)}"
-        f" reach {entry.after[side]} exactly; what follows does not count"
+    message = say(
+        "the match ends with turn {turn}, in which {side} reach {points} exactly;"
+        " what follows does not count",
+        turn=entry.end_turn,
+        side=replay.seating.side_label(side),
+        points=entry.after[side],
     )
     span = later[0].written.span
     return [Diagnostic(Code.MATCH_OVER, message, span, Severity.WARNING, turn=later[0].turn)]

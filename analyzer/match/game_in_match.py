@@ -17,6 +17,7 @@ from analyzer.match.sheet import Match, MatchRow
 from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.replays.lead_alone import lead_by
 from analyzer.rules import EndKind, LeadBy, WonBy
+from analyzer.words.message import joined, message_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -89,23 +90,26 @@ class Taking:
         try:
             number = game_number(self.replay.game)
         except TagError as error:
-            self.found.append(bad_tag(tag, error))
+            self.found.append(bad_tag(tag, message_of(error)))
             return
         due_number = self.place.number
         if number is not None and due_number is not None and number != due_number:
-            message = f"the tag says game {number}, but by the games before it this is game {due_number}"
-            hint = 'the next match begins with [Game "1"] or with tags of its own, such as Event'
-            self.found.append(Diagnostic(Code.BAD_TAG, message, tag.span, hint=hint))
+            message = say(
+                "the tag says game {stated}, but by the games before it this is game {number}",
+                stated=number,
+                number=due_number,
+            )
+            self.found.append(Diagnostic(Code.BAD_TAG, message, tag.span, hint=objecting.NEXT_MATCH))
 
     def _belongs(self) -> bool:
         """Whether the game is played by the rules of its match."""
         replay, match = self.replay, self.match
         if (replay.rules, replay.seating) == (match.rules, match.seating):
             return True
-        message = f"{self.place.name} is not played by the rules and seats of its match"
-        hint = "tags such as Variant and Rules begin the next match"
+        message = say("{game} is not played by the rules and seats of its match", game=self.place.name)
+        hint = say("tags such as Variant and Rules begin the next match")
         if replay.seating != match.seating:
-            hint = "the tag Seats at the beginning of the match says who plays in all of its games"
+            hint = say("the tag Seats at the beginning of the match says who plays in all of its games")
         self.found.append(Diagnostic(Code.BAD_RULES, message, replay.game.span, hint=hint))
         return False
 
@@ -117,7 +121,7 @@ class Taking:
         try:
             stated = read_score(tag.value, match.seating)
         except TagError as error:
-            self.found.append(bad_tag(tag, error))
+            self.found.append(bad_tag(tag, message_of(error)))
             return
         if stated is None or match.ended:
             return
@@ -230,15 +234,16 @@ def _before(replay: Replay, facts: Facts | None) -> Before:
 
 def _told(match: Followed, number: int | None) -> str:
     """The game before this one in words."""
-    last, words = match.last, []
+    last = match.last
+    words: list[str] = []
     if last is None:
         return ""
     if last.leader is not None:
-        words.append(f"{last.seating.labels[last.leader]} led")
+        words.append(say("{seat} led", seat=last.seating.labels[last.leader]))
     if last.outcome is not None and last.valid:
         words.append(outcome_sentence(last.outcome, last.seating))
-    name = "the game before" if number is None else f"game {number - 1}"
-    return f"{name}: {'; '.join(words)}" if words else ""
+    name = say("the game before") if number is None else say("game {number}", number=number - 1)
+    return say("{game}: {told}", game=name, told=joined("; ", words)) if words else ""
 
 
 class Follower:

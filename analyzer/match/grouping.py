@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import MATCH_TAGS
+from analyzer.words.message import say, say_many
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
@@ -38,7 +39,9 @@ def game_number(game: Game) -> int | None:
         return None
     text = tag.value.strip()
     if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) < _MOST):
-        raise TagError(f"expected the number of the game in its match, as in `3`, not `{text}`")
+        raise TagError(
+            say("expected the number of the game in its match, as in `3`, not `{text}`", text=text)
+        )
     return int(text)
 
 
@@ -56,7 +59,13 @@ def read_score(text: str, seating: Seating) -> dict[int, int] | None:
     if _BARE.fullmatch(text):
         numbers = [int(number) for number in re.findall(r"\d+", text)]
         if len(numbers) != seating.sides:
-            raise TagError(f"{len(numbers)} scores are given, and there are {seating.sides} sides")
+            message = say_many(
+                len(numbers),
+                "{count} score is given, and there are {sides} sides",
+                "{count} scores are given, and there are {sides} sides",
+                sides=seating.sides,
+            )
+            raise TagError(message)
         return dict(enumerate(numbers))
     try:
         result = read_result(text)
@@ -65,16 +74,17 @@ def read_score(text: str, seating: Seating) -> dict[int, int] | None:
     if not text:
         return None
     if result is None or result.kind is not None:
-        raise TagError(f"expected the score before the game, as in `{_example(seating)}`")
+        raise TagError(say("expected the score before the game, as in `{text}`", text=_example(seating)))
     if result.tie:
         return dict.fromkeys(range(seating.sides), 0)
     score: dict[int, int] = {}
     for claim in result.claims:
         side = seating.side(claim.side)
         if side is None:
-            raise TagError(f"{'+'.join(claim.side)} is no side here; the sides are {_sides(seating)}")
+            name, sides = "+".join(claim.side), _sides(seating)
+            raise TagError(say("{side} is no side here; the sides are {sides}", side=name, sides=sides))
         if side in score:
-            raise TagError(f"{seating.side_label(side)} has two scores")
+            raise TagError(say("{side} has two scores", side=seating.side_label(side)))
         score[side] = claim.points
     return score
 
@@ -104,9 +114,10 @@ def own(game: Game, name: str) -> Tag | None:
     return next((tag for tag in game.tags if tag.name == name), None)
 
 
-def bad_tag(tag: Tag, why: object, severity: Severity = Severity.ERROR) -> Diagnostic:
+def bad_tag(tag: Tag, why: str, severity: Severity = Severity.ERROR) -> Diagnostic:
     """The diagnostic for a tag that cannot be what it says."""
-    return Diagnostic(Code.BAD_TAG, f"the tag {tag.name} cannot be read: {why}", tag.span, severity)
+    message = say("the tag {name} cannot be read: {why}", name=tag.name, why=why)
+    return Diagnostic(Code.BAD_TAG, message, tag.span, severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +143,10 @@ class PlaceInMatch:
     def name(self) -> str:
         """The game as messages call it; a game of the text goes by its number there."""
         if self.number is None:
-            return "this game"
-        return f"game {self.number}" + ("" if self.number == self.index + 1 else " of the match")
+            return say("this game")
+        if self.number == self.index + 1:
+            return say("game {number}", number=self.number)
+        return say("game {number} of the match", number=self.number)
 
 
 def places(games: Sequence[Game]) -> tuple[PlaceInMatch, ...]:

@@ -10,6 +10,7 @@ from analyzer.replays.lead_alone import highest_dealt, most_pips
 from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal
 from analyzer.tiles.tile import Tile
 from analyzer.words.english import listed
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from analyzer.match.facts import Points
     from analyzer.match.lead_context import Before, Situation
     from analyzer.rules import Rules
+
+
+HOLDER_LEADS = say("the holder of the highest double leads")
+OUT_LEADS = say("whoever went out leads")
 
 
 def due(at: Situation) -> Due | None:
@@ -68,9 +73,9 @@ def _holder(at: Situation, tile: Tile, why: str, *, must: bool) -> Due:
     seats = None
     if at.deal is not None:
         seats = frozenset(seat for seat, hand in enumerate(at.deal) if hand & bit)
-    who = f"the holder of {tile}"
+    who = say("the holder of {tile}", tile=tile)
     if seats:
-        who = f"{at.seating.labels[min(seats)]}, {who}"
+        who = say("{seat}, the holder of {tile}", seat=at.seating.labels[min(seats)], tile=tile)
     return Due(why, who, seats or None, tile if must else None)
 
 
@@ -84,14 +89,16 @@ def _of_holder(at: Situation) -> Due | None:
 
 def _highest(at: Situation, *, must: bool) -> Due | None:
     rules = at.rules
-    why = "the holder of the highest double leads" + (" it" if must else "")
+    why = say("the holder of the highest double leads it") if must else HOLDER_LEADS
     if at.deal is None:
         if rules.sleeping:
-            return Due(why, "the holder of the highest double dealt", double=False)
+            return Due(why, say("the holder of the highest double dealt"), double=False)
         return _holder(at, Tile.of(rules.highest, rules.highest), why, must=must)
     highest = highest_dealt(rules, at.deal)
     if not highest.is_double:
-        why = "nobody holds a double, so the holder of the highest tile leads" + (" it" if must else "")
+        why = say("nobody holds a double, so the holder of the highest tile leads")
+        if must:
+            why = say("nobody holds a double, so the holder of the highest tile leads it")
     return _holder(at, highest, why, must=must)
 
 
@@ -99,46 +106,50 @@ def _double_blank(at: Situation) -> Due | None:
     blank = Tile.of(0, 0)
     if at.deal is not None and not sum(at.deal) & at.rules.tile_set.bit(blank):
         return None
-    return _holder(at, blank, "the holder of 0-0 leads it", must=True)
+    return _holder(at, blank, say("the holder of 0-0 leads it"), must=True)
 
 
 def _highest_pips(at: Situation) -> Due:
-    why = "whoever was dealt the most pips leads"
+    why = say("whoever was dealt the most pips leads")
     if at.deal is None:
-        return Due(why, "whoever was dealt the most pips")
+        return Due(why, say("whoever was dealt the most pips"))
     return _seats(at, most_pips(at.rules, at.deal), why)
 
 
 def _stock(at: Situation) -> Due:
-    return Due("a tile is turned from the stock", "whoever is drawn for it, to a tile from the stock")
+    return Due(
+        say("a tile is turned from the stock"), say("whoever is drawn for it, to a tile from the stock")
+    )
 
 
 def _anyone(at: Situation) -> Due:
-    return Due("whoever is drawn for it leads", "whoever is drawn for it")
+    return Due(say("whoever is drawn for it leads"), say("whoever is drawn for it"))
 
 
 def _right(at: Situation) -> Due | None:
     if at.before is None or at.before.leader is None:
         return None
-    return _seats(at, [at.rules.right_of(at.before.leader)], "the seat to the right of the last leader leads")
+    why = say("the seat to the right of the last leader leads")
+    return _seats(at, [at.rules.right_of(at.before.leader)], why)
 
 
 def _left(at: Situation) -> Due | None:
     if at.before is None or at.before.leader is None:
         return None
-    return _seats(at, [at.rules.left_of(at.before.leader)], "the seat to the left of the last leader leads")
+    why = say("the seat to the left of the last leader leads")
+    return _seats(at, [at.rules.left_of(at.before.leader)], why)
 
 
 def _same(at: Situation) -> Due | None:
     if at.before is None or at.before.leader is None:
         return None
-    return _seats(at, [at.before.leader], "the last leader leads again")
+    return _seats(at, [at.before.leader], say("the last leader leads again"))
 
 
 def _winners(at: Situation) -> Due | None:
     if at.before is None or at.before.winner is None:
         return None
-    return _seats(at, at.seating.members(at.before.winner), "the side that won leads")
+    return _seats(at, at.seating.members(at.before.winner), say("the side that won leads"))
 
 
 def _winner(at: Situation) -> Due | None:
@@ -146,16 +157,17 @@ def _winner(at: Situation) -> Due | None:
     if before is None or before.kind is None or before.winner is None:
         return None
     if before.kind is EndKind.DOMINO:
-        return None if before.last is None else _seats(at, [before.last], "whoever went out leads")
+        return None if before.last is None else _seats(at, [before.last], OUT_LEADS)
     if _won_by_blocking(at, before):
-        return _seats(at, [before.last or 0], "the count was equal, so the player of the last tile leads")
+        why = say("the count was equal, so the player of the last tile leads")
+        return _seats(at, [before.last or 0], why)
     members = at.seating.members(before.winner)
     left = [before.left[seat] if before.left else None for seat in members]
     known = [pips for pips in left if pips is not None]
     if len(known) == len(left):
         lowest = min(known)
         members = tuple(seat for seat, pips in zip(members, left, strict=True) if pips == lowest)
-    return _seats(at, members, "after a block the player of the winning side with fewer pips leads")
+    return _seats(at, members, say("after a block the player of the winning side with fewer pips leads"))
 
 
 def _won_by_blocking(at: Situation, before: Before) -> bool:
@@ -174,9 +186,9 @@ def _winner_double(at: Situation) -> Due | None:
     first = _winner(at)
     if first is None or first.seats is None:
         return None
-    why = "the winner leads a double, else the next player who has one"
+    why = say("the winner leads a double, else the next player who has one")
     if at.deal is None:
-        return Due(why, f"{first.who}, or the next player with a double", double=True)
+        return Due(why, say("{who}, or the next player with a double", who=first.who), double=True)
     tiles = at.rules.tile_set
     doubles = tiles.mask(tile for tile in tiles.tiles if tile.is_double)
     if not any(hand & doubles for hand in at.deal):
@@ -196,8 +208,8 @@ def _out(at: Situation) -> Due | None:
     if before is None or before.kind is None or before.last is None:
         return None
     if before.kind is EndKind.BLOCKED:
-        return Due("after a block whoever is drawn for it leads", "whoever is drawn for it")
-    return _seats(at, [before.last], "whoever went out leads")
+        return Due(say("after a block whoever is drawn for it leads"), say("whoever is drawn for it"))
+    return _seats(at, [before.last], OUT_LEADS)
 
 
 def _ahead(at: Situation) -> Due | None:
@@ -206,7 +218,7 @@ def _ahead(at: Situation) -> Due | None:
     side = ahead(at.rules, at.score)
     if side is None:
         return _of_holder(at)
-    return _seats(at, at.seating.members(side), "the side that is ahead leads")
+    return _seats(at, at.seating.members(side), say("the side that is ahead leads"))
 
 
 _WAYS: dict[LeadBy, Callable[[Situation], Due | None]] = {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.match.grouping import bad_tag, own, read_names
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.words.english import listed
+from analyzer.words.message import message_of, say, say_many
 
 if TYPE_CHECKING:
     from analyzer.record.game import Tag
@@ -42,9 +43,15 @@ class Party:
     def of(names: tuple[str, ...]) -> Party:
         """The party; SitOutError if so many cannot play."""
         if not PLAYING <= len(names) <= PLAYING + 2:
-            raise SitOutError(f"{len(names)} players are named; four, five or six can play in two sides")
+            raise SitOutError(
+                say_many(
+                    len(names),
+                    "{count} player is named; four, five or six can play in two sides",
+                    "{count} players are named; four, five or six can play in two sides",
+                )
+            )
         if len(set(names)) < len(names):
-            raise SitOutError("a player is named twice")
+            raise SitOutError(say("a player is named twice"))
         half = len(names) // 2
         return Party((names[:half], names[half:]))
 
@@ -66,12 +73,12 @@ class Party:
         wanted = [side for side in self.sides if len(side) > PLAYING // 2]
         unknown = [name for name in out if not any(name in side for side in self.sides)]
         if unknown:
-            raise SitOutError(f"{unknown[0]} is none of the players")
+            raise SitOutError(say("{name} is none of the players", name=unknown[0]))
         if len(out) != len(wanted) or any(sum(name in side for name in out) != 1 for side in wanted):
             if not wanted:
-                raise SitOutError("with four players nobody sits out")
-            each = " and ".join(f"one of {', '.join(side)}" for side in wanted)
-            raise SitOutError(f"{each} sits out" if len(wanted) == 1 else f"{each} sit out")
+                raise SitOutError(say("with four players nobody sits out"))
+            each = listed(say("one of {names}", names=", ".join(side)) for side in wanted)
+            raise SitOutError(say_many(len(wanted), "{names} sits out", "{names} sit out", names=each))
         for number, side in enumerate(self.sides):
             for name in out:
                 if name in side:
@@ -79,7 +86,7 @@ class Party:
         return replace(self, shift=(shift[0], shift[1]))
 
 
-RULE = "of a side with three the lowest sits out first, then the next"
+RULE = say("of a side with three the lowest sits out first, then the next")
 
 
 @dataclass(slots=True)
@@ -105,7 +112,7 @@ class Rotation:
         tag = own(replay.game, "Out")
         if self.party is None:
             if tag is not None and tag.value.strip() and not self.refused:
-                why = "the tag Players says who drew highest, and there is none"
+                why = say("the tag Players says who drew highest, and there is none")
                 found.append(bad_tag(tag, why, Severity.WARNING))
             return ()
         due = self.party.out(game) if self.sure else ()
@@ -127,12 +134,17 @@ class Rotation:
         try:
             following = self.party.after(game, stated)
         except SitOutError as error:
-            found.append(bad_tag(tag, error))
+            found.append(bad_tag(tag, message_of(error)))
             return due
         if due and set(stated) != set(due):
-            verb = "sits" if len(stated) == 1 else "sit"
-            message = f"{listed(stated)} {verb} out, but by turns it is {listed(due)}"
-            hint = f'who sits out is written as [Out "{" ".join(due)}"]'
+            message = say_many(
+                len(stated),
+                "{names} sits out, but by turns it is {due}",
+                "{names} sit out, but by turns it is {due}",
+                names=listed(stated),
+                due=listed(due),
+            )
+            hint = say('who sits out is written as [Out "{names}"]', names=" ".join(due))
             found.append(Diagnostic(Code.WRONG_SIT_OUT, message, tag.span, Severity.WARNING, hint, rule=RULE))
         self.party, self.sure = following, True
         return tuple(name for side in following.sides for name in side if name in stated)
@@ -147,11 +159,18 @@ class Rotation:
                 if len(names) == replay.rules.seats:
                     self.refused = True
                     return
-                raise SitOutError(f"{len(names)} players are named; {replay.rules.seats} play")
+                raise SitOutError(
+                    say_many(
+                        len(names),
+                        "{count} player is named; {seats} play",
+                        "{count} players are named; {seats} play",
+                        seats=replay.rules.seats,
+                    )
+                )
             self.party = Party.of(names)
         except SitOutError as error:
             self.refused = True
-            found.append(bad_tag(tag, error))
+            found.append(bad_tag(tag, message_of(error)))
             return
         self.higher_side = _higher_side(replay, self.party, number)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from analyzer.match.facts import How, ahead, missing
 from analyzer.match.ledger import Turned
 from analyzer.rules import MatchGoal
-from analyzer.words.english import counted, listed
+from analyzer.words.english import listed
+from analyzer.words.message import joined, say, say_many
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -32,33 +33,62 @@ def plain_score(score: Points, first: int | None = None) -> str:
     """
     if first is not None:
         score = (score[first], *score[:first], *score[first + 1 :])
-    return f"{score[0]} to {score[1]}" if len(score) == 2 else listed(score)
-
-
-def verb(seating: Seating, side: int, one: str, several: str) -> str:
-    """A side with its verb: `A wins`, `A+C win`."""
-    return f"{seating.side_label(side)} {one if len(seating.members(side)) == 1 else several}"
+    if len(score) == 2:
+        return say("{one} to {other}", one=score[0], other=score[1])
+    return listed(score)
 
 
 def end_sentence(rules: Rules, seating: Seating, end: MatchEnd, score: Points | None) -> str:
     """How a match ended: `A+C win it 210 to 85`, `A+C and B+D share it`."""
-    tally = "" if score is None else f" {plain_score(score, end.winner)}"
-    if rules.bad_points and score is not None:
-        tally = f" with the fewest bad points, {plain_score(score, end.winner)}"
     if end.how is How.LEAST and score is not None:
         best = max(range(len(score)), key=score.__getitem__)
-        few = f"the others have fewer than {rules.least}"
-        return f"it is drawn: {verb(seating, best, 'has', 'have')} {score[best]}, but {few}"
-    if end.payers:
-        payers = listed(seating.side_label(side) for side in end.payers)
-        one = len(end.payers) == 1 and len(seating.members(end.payers[0])) == 1
-        worst = "" if score is None else f", {score[end.payers[0]]}"
-        return (
-            f"{payers} {'has' if one else 'have'} the most bad points{worst}, and {'pays' if one else 'pay'}"
+        return say_many(
+            len(seating.members(best)),
+            "it is drawn: {side} has {points}, but the others have fewer than {least}",
+            "it is drawn: {side} have {points}, but the others have fewer than {least}",
+            side=seating.side_label(best),
+            points=score[best],
+            least=rules.least,
         )
+    if end.payers:
+        return _paying(seating, end, score)
     if end.winner is None:
-        return "it is drawn" + ("" if score is None else f" at {plain_score(score)}")
-    return f"{verb(seating, end.winner, 'wins', 'win')} it{tally}"
+        return (
+            say("it is drawn") if score is None else say("it is drawn at {score}", score=plain_score(score))
+        )
+    side, members = seating.side_label(end.winner), len(seating.members(end.winner))
+    if score is None:
+        return say_many(members, "{side} wins it", "{side} win it", side=side)
+    tally = plain_score(score, end.winner)
+    if rules.bad_points:
+        return say_many(
+            members,
+            "{side} wins it with the fewest bad points, {score}",
+            "{side} win it with the fewest bad points, {score}",
+            side=side,
+            score=tally,
+        )
+    return say_many(members, "{side} wins it {score}", "{side} win it {score}", side=side, score=tally)
+
+
+def _paying(seating: Seating, end: MatchEnd, score: Points | None) -> str:
+    """Who has lost where the worst pays."""
+    payers = listed(seating.side_label(side) for side in end.payers)
+    members = sum(len(seating.members(side)) for side in end.payers)
+    if score is None:
+        return say_many(
+            members,
+            "{side} has the most bad points, and pays",
+            "{side} have the most bad points, and pay",
+            side=payers,
+        )
+    return say_many(
+        members,
+        "{side} has the most bad points, {points}, and pays",
+        "{side} have the most bad points, {points}, and pay",
+        side=payers,
+        points=score[end.payers[0]],
+    )
 
 
 def standing_sentence(match: Match) -> str:
@@ -66,43 +96,55 @@ def standing_sentence(match: Match) -> str:
     rules, seating, standing = match.rules, match.seating, match.standing
     score = standing.score
     if rules.match_goal is MatchGoal.NONE:
-        return "By these rules there is no match: every game stands alone."
+        return say("By these rules there is no match: every game stands alone.")
     if standing.end is not None:
-        return f"The match is over: {end_sentence(rules, seating, standing.end, score)}."
+        return say("The match is over: {end}.", end=end_sentence(rules, seating, standing.end, score))
     if score is None:
-        return f"The running score is not known: {_why_unknown(match)}."
-    said = f"Nobody has won yet: {score_text(seating, score)}"
-    assumed = " (as far as the record tells)" if standing.assumed else ""
-    return f"{said}{assumed}; {_to_go(match, score)}."
+        return say("The running score is not known: {why}.", why=_why_unknown(match))
+    written, to_go = score_text(seating, score), _to_go(match, score)
+    if standing.assumed:
+        return say(
+            "Nobody has won yet: {score} (as far as the record tells); {to_go}.", score=written, to_go=to_go
+        )
+    return say("Nobody has won yet: {score}; {to_go}.", score=written, to_go=to_go)
 
 
 def _why_unknown(match: Match) -> str:
     row = next((row for row in match.games if row.entry is not None and row.entry.after is None), None)
     if row is None:
-        return "no game is written"
-    name = "the game" if row.place.number is None else f"game {row.place.number}"
+        return say("no game is written")
+    number = row.place.number
+    name = say("the game") if number is None else say("game {number}", number=number)
     if row.before is None:
-        return f'nothing says what it was before {name}, as [Score] does, or [Game "1"]'
-    return f"nobody can say what {name} came to"
+        return say('nothing says what it was before {game}, as [Score] does, or [Game "1"]', game=name)
+    return say("nobody can say what {game} came to", game=name)
 
 
 def _to_go(match: Match, score: Points) -> str:
     rules, seating = match.rules, match.seating
     last = match.games[-1].entry if match.games else None
     if last is not None and last.one_more:
-        return "the scores are equal, so one more game is played"
+        return say("the scores are equal, so one more game is played")
     if rules.match_goal is MatchGoal.GAMES:
         number = match.standing.number
-        return f"{counted(max(0, rules.target - (number or 1) + 1), 'game')} to go"
+        left = max(0, rules.target - (number or 1) + 1)
+        return say_many(left, "{count} game to go", "{count} games to go")
     if rules.bad_points:
-        more = "more than " if rules.exceed else ""
-        return f"the match ends when a side has {more}{rules.target}"
+        if rules.exceed:
+            return say("the match ends when a side has more than {target}", target=rules.target)
+        return say("the match ends when a side has {target}", target=rules.target)
     side, need = ahead(rules, score), missing(rules, score)
     if rules.exact:
-        return f"the match goes to {rules.target} exactly"
+        return say("the match goes to {target} exactly", target=rules.target)
     if side is None:
-        return f"{need} more would win"
-    return f"{verb(seating, side, 'needs', 'need')} {need} more"
+        return say("{points} more would win", points=need)
+    return say_many(
+        len(seating.members(side)),
+        "{side} needs {points} more",
+        "{side} need {points} more",
+        side=seating.side_label(side),
+        points=need,
+    )
 
 
 def points_text(entry: LedgerEntry, seating: Seating) -> str:
@@ -115,39 +157,54 @@ def points_text(entry: LedgerEntry, seating: Seating) -> str:
         for side, (points, more) in enumerate(zip(entry.points, bonus, strict=True))
         if points or more
     ]
-    return ", ".join(written) or "none"
+    return ", ".join(written) or say("none")
 
 
 _TURNED = {
-    Turned.NOUGHT_ALL: "everybody has points: back to nought",
-    Turned.ONE_ALL: "one all: the next game makes it two",
-    Turned.LOSERS: "the losers fall back to nought",
+    Turned.NOUGHT_ALL: say("everybody has points: back to nought"),
+    Turned.ONE_ALL: say("one all: the next game makes it two"),
+    Turned.LOSERS: say("the losers fall back to nought"),
 }
 
 
 def notes(entry: LedgerEntry, rules: Rules, seating: Seating) -> list[str]:
     """What is special about a line of the sheet."""
-    found = [f"+{bonus} for winning game {entry.number}" for bonus in entry.bonus if bonus]
+    found: list[str] = [
+        say("+{points} for winning game {number}", points=bonus, number=entry.number)
+        for bonus in entry.bonus
+        if bonus
+    ]
     if entry.lost_bonus:
-        found.append(f"blocked: the bonus of {entry.lost_bonus} is lost")
+        found.append(say("blocked: the bonus of {points} is lost", points=entry.lost_bonus))
     if entry.stake > 1:
-        found.append(f"counts {_times(entry.stake)} after {'a tie' if entry.stake == 2 else 'ties'}")
+        found.append(_stake(entry.stake))
     found += [
-        f"{seating.side_label(side)}: {points} beyond {rules.target} disregarded"
+        say(
+            "{side}: {points} beyond {target} disregarded",
+            side=seating.side_label(side),
+            points=points,
+            target=rules.target,
+        )
         for side, points in enumerate(entry.disregarded)
         if points
     ]
     if entry.turned in _TURNED:
         found.append(_TURNED[entry.turned])
     if entry.one_more:
-        found.append("equal: one more game")
+        found.append(say("equal: one more game"))
     if entry.end_turn is not None:
-        found.append(f"ends with turn {entry.end_turn}")
+        found.append(say("ends with turn {turn}", turn=entry.end_turn))
     return found
 
 
-def _times(stake: int) -> str:
-    return {2: "twice", 3: "three times", 4: "four times"}.get(stake, f"{stake} times")
+def _stake(stake: int) -> str:
+    if stake == 2:
+        return say("counts twice after a tie")
+    if stake == 3:
+        return say("counts three times after ties")
+    if stake == 4:
+        return say("counts four times after ties")
+    return say("counts {times} times after ties", times=stake)
 
 
 def next_sentence(match: Match) -> str:
@@ -155,21 +212,35 @@ def next_sentence(match: Match) -> str:
     if match.next_due is None or match.standing.end is not None:
         return ""
     number = match.standing.number
-    name = "The next game" if number is None else f"Game {number}"
+    name = say("The next game") if number is None else say("Game {number}", number=number)
     due = match.next_due
-    what = " it" if due.tile is not None else " a double" if due.double else ""
-    said = f"{name}: {due.who} leads{what}"
+    leads: str
+    if due.tile is not None:
+        leads = say("{who} leads it", who=due.who)
+    elif due.double:
+        leads = say("{who} leads a double", who=due.who)
+    else:
+        leads = say("{who} leads", who=due.who)
     if match.next_out:
-        said += f"; {listed(match.next_out)} {'sits' if len(match.next_out) == 1 else 'sit'} out"
-    return f"{said} ({due.why})."
+        out = say_many(
+            len(match.next_out), "{names} sits out", "{names} sit out", names=listed(match.next_out)
+        )
+        leads = joined("; ", [leads, out])
+    return say("{game}: {lead} ({why}).", game=name, lead=leads, why=due.why)
 
 
 def settlement_text(paid: dict[str, Fraction]) -> str:
     """Who gets and who pays: `Ann gets 60, Cid pays 40`."""
     if not any(paid.values()):
-        return "nobody pays anything"
-    return ", ".join(
-        f"{name} {'gets' if points > 0 else 'pays'} {amount(points)}" for name, points in paid.items()
+        return say("nobody pays anything")
+    return joined(
+        ", ",
+        [
+            say("{name} gets {points}", name=name, points=amount(points))
+            if points > 0
+            else say("{name} pays {points}", name=name, points=amount(points))
+            for name, points in paid.items()
+        ],
     )
 
 

@@ -6,7 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation.tile_text import DASHES, tile_from_text
+from analyzer.notation.grammars import terminal
+from analyzer.notation.tile_text import tile_from_text
 from analyzer.notation.vocabulary import Word, means, pattern
 from analyzer.record.game import Draw, Expose, Mark, Muggins, Pass, Play, Unreadable
 from analyzer.tiles.layout import Arm
@@ -14,16 +15,17 @@ from analyzer.tiles.layout import Arm
 if TYPE_CHECKING:
     from analyzer.record.game import Action
 
+_SUFFIX = re.compile(f"{terminal('SIGN')}|{terminal('POINTS')}")
 _PLAY = re.compile(
-    r"(?P<tile>\?|\[\?(?:-\?)?\]|[^@!?*+]+?)(?:@(?P<join>\w+))?(?P<suffixes>(?:[!?*]|\+[0-9]+)*)"
-    r"(?:[ \t\xa0]+(?P<how>[^\W\d_].*))?",
+    rf"(?P<tile>{terminal('TILE')}|{terminal('UNKNOWN')})(?P<join>{terminal('JOIN')})?"
+    rf"(?P<suffixes>(?:{_SUFFIX.pattern})*)(?:{terminal('GAP')}(?P<how>.+))?"
 )
-_DASHES = re.compile(rf"[{DASHES}]+")
-_SUFFIX = re.compile(r"[!?]{1,2}|\*|\+[0-9]+")
+"""The parts of what the terminal PLAY has matched."""
+_UNKNOWN = re.compile(terminal("UNKNOWN"))
+_DASHES = re.compile(terminal("DASHES"))
 _ESCAPED = re.compile(r'\\(["\\])')
-_SIGN_AT_END = re.compile(r"[!?]{1,2}$|\*$")
+_SIGN_AT_END = re.compile(rf"{terminal('SIGN')}$")
 _MARKS = {mark.value: mark for mark in Mark}
-UNKNOWN = ("?", "[?]", "[?-?]")
 
 
 class Written(NamedTuple):
@@ -72,6 +74,15 @@ def read_action(text: str) -> Written:
     return _play(text)
 
 
+def is_unknown(text: str) -> bool:
+    """Whether a text stands for a tile that is not known.
+
+    >>> is_unknown("[?]"), is_unknown("[0-5]")
+    (True, False)
+    """
+    return _UNKNOWN.fullmatch(text) is not None
+
+
 def unquote(text: str) -> str:
     r"""The inside of a quoted text; `\"` and `\\` stand for `"` and `\`."""
     return _ESCAPED.sub(r"\1", text[1:-1])
@@ -96,8 +107,8 @@ def _in_words(text: str) -> Written | None:
         return Written("", Muggins(), (), int(points) if points else None, 0, match.end())
     if match := pattern(Word.DRAW).match(text):
         spelled = text[match.end() :].lstrip(" \t\xa0:")
-        tile = None if spelled in UNKNOWN else tile_from_text(spelled)
-        if tile is not None or spelled in UNKNOWN:
+        tile = tile_from_text(spelled)
+        if tile is not None or is_unknown(spelled):
             return Written("", Draw(tile), (), None, 0, len(text))
     if match := pattern(Word.EXPOSED).match(text):
         tile = tile_from_text(text[match.end() :])
@@ -108,8 +119,8 @@ def _in_words(text: str) -> Written | None:
 
 def _play(text: str) -> Written:
     match = _PLAY.fullmatch(text)
-    tile = None if match is None or match["tile"] in UNKNOWN else tile_from_text(match["tile"])
-    if match is None or (tile is None and match["tile"] not in UNKNOWN):
+    tile = tile_from_text(match["tile"]) if match else None
+    if match is None or (tile is None and not is_unknown(match["tile"])):
         return Written("", Unreadable(text), (), None, 0, len(text))
     marks: list[Mark] = []
     scored = None
@@ -120,18 +131,17 @@ def _play(text: str) -> Written:
             marks.append(_MARKS[suffix])
     how = match["how"]
     corrected = how is not None and means(how, Word.CORRECTED)
-    action = Play(tile, read_join(match["join"]), how is not None and not corrected, corrected)
+    join = read_join(match["join"][1:]) if match["join"] else None
+    action = Play(tile, join, how is not None and not corrected, corrected)
     return Written("", action, tuple(marks), scored, 0, len(match["tile"]))
 
 
-def read_join(text: str | None) -> int | Arm | None:
+def read_join(text: str) -> int | Arm:
     """The number or the arm behind `@`.
 
     >>> read_join("5"), read_join("l")
     (5, Arm('L'))
     """
-    if text is None:
-        return None
     return int(text) if text[0].isdigit() else Arm(text.upper())
 
 

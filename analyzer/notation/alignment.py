@@ -11,6 +11,7 @@ from analyzer.notation.actions import read_action
 from analyzer.notation.attachments import span_of
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
 from analyzer.record.game import Pass, Play
+from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,13 +128,19 @@ def _is_dashes(cell: Cell) -> bool:
 
 
 def _warning(row: PrintedRow, columns: int, dropped: int | None) -> Diagnostic:
-    name = "this row" if row.number is None else f"row {row.number}"
-    count = f"{len(row.cells)} cell{'' if len(row.cells) == 1 else 's'}"
-    message = f"{name} has {count}, but there are {columns} columns"
+    name = say("this row") if row.number is None else say("row {number}", number=row.number)
+    message = say_many(
+        len(row.cells),
+        "{row} has {count} cell, but there are {columns} columns",
+        "{row} has {count} cells, but there are {columns} columns",
+        row=name,
+        columns=columns,
+    )
     if dropped is not None:
         item = row.cells[dropped][0]
         place = span_of(item) if isinstance(item, Token) else None
-        return Diagnostic(Code.SYNTAX, f"{message}: these dashes are left out", place, Severity.WARNING)
+        message = say("{problem}: these dashes are left out", problem=message)
+        return Diagnostic(Code.SYNTAX, message, place, Severity.WARNING)
     first = next((span_of(item) for cell in row.cells for item in cell if isinstance(item, Token)), None)
     start = first.column if first else 1
     place = Span(row.line, start, row.line, max(row.end, start + 1))
@@ -142,5 +149,5 @@ def _warning(row: PrintedRow, columns: int, dropped: int | None) -> Diagnostic:
         message,
         place,
         Severity.WARNING,
-        "write `----` or `pass` in the column of a seat that passes",
+        say("write `----` or `pass` in the column of a seat that passes"),
     )

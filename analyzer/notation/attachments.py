@@ -10,6 +10,7 @@ from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_mark
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.record.game import Comment, Mark, Turn, Variation
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from lark import Token
@@ -90,17 +91,19 @@ class Attaching:
         if self.pending:
             self.pending.variations.append(branch.variation)
         else:
-            self.problems.append(mistakes.misplaced("a variation", branch.variation.span))
+            self.problems.append(mistakes.misplaced(say("a variation"), branch.variation.span))
 
     def _mark(self, token: Token) -> None:
         if self.pending:
             self.pending.marks.append(read_mark(token))
         elif token != "*":  # a `*` alone says that no turn is written
-            self.problems.append(mistakes.misplaced(f"the mark {token}", span_of(token)))
+            self.problems.append(mistakes.misplaced(say("the mark {mark}", mark=str(token)), span_of(token)))
 
     def _score(self, token: Token) -> None:
         if self.pending is None:
-            self.problems.append(mistakes.misplaced(f"the score {token}", span_of(token)))
+            self.problems.append(
+                mistakes.misplaced(say("the score {score}", score=str(token)), span_of(token))
+            )
         elif self.pending.scored is not None:
             self.problems.append(mistakes.second_score(str(token), span_of(token)))
         else:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from analyzer.notation.decode import MOST_MISTAKES
+from analyzer.notation.grammars import terminal
 from analyzer.notation.hands import WrittenHand, read_hands, read_tiles
 from analyzer.notation.header import Header, is_separator, read_header
 from analyzer.notation.rows import (
@@ -20,7 +21,7 @@ from analyzer.notation.unread_rows import unread_row
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.record.game import Comment
 
-_BRACED = re.compile(r"\{([^\\}]*(?:\\[\s\S][^\\}]*)*)\}[ \t\n]*")
+_BRACED = re.compile(rf"({terminal('COMMENT')})[ \t\n]*")
 _ESCAPED = re.compile(r"\\([\\}])")
 
 
@@ -47,7 +48,7 @@ class Paragraph:
         text, at, line = self.text.strip(), 0, self.line
         while match := _BRACED.match(text, at):
             span = Span.of(line, 1, len(match[0].split("\n")[0]))
-            comments.append(Comment(_ESCAPED.sub(r"\1", match[1]), span))
+            comments.append(Comment(_ESCAPED.sub(r"\1", match[1][1:-1]), span))
             line += match[0].count("\n")
             at = match.end()
         rest = text[at:]
@@ -78,7 +79,7 @@ def paragraphs(text: str, line: int) -> list[Paragraph]:
     return found
 
 
-_BRACED_LINE = re.compile(r"[ \t]*\{[^\\}]*(?:\\.[^\\}]*)*\}[ \t]*$")
+_BRACED_LINE = re.compile(rf"[ \t]*{terminal('COMMENT')}[ \t]*$")
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ from analyzer.notation.vocabulary import Word, means, spellings
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.record.game import Comment, EndKind, Pass, Play, Result, Turn, Unreadable
 from analyzer.tiles.layout import LEFT, RIGHT
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -175,7 +176,7 @@ class Cells:
     def _join(self, token: Token) -> None:
         pending = self.reading.pending
         if pending is None or not isinstance(pending.written.action, Play):
-            self.problems.append(mistakes.misplaced(f"the end {token}", span_of(token)))
+            self.problems.append(mistakes.misplaced(say("the end {end}", end=str(token)), span_of(token)))
             return
         if token.type == "JOIN":
             join = read_join(token[1:])

@@ -1,8 +1,9 @@
-"""The parsers, built from `grammar/*.lark` and the word lists when they are first needed."""
+"""What `grammar/*.lark` and the word lists define: the parsers, and the terminals as regular expressions."""
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from contextlib import suppress
 from functools import cache
@@ -40,6 +41,10 @@ def words_grammar() -> str:
     >>> print(words_grammar().splitlines()[3][:40])
     MUGGINS_WORD: /(?:muggins)/i
     """
+    return "".join(f"{name}: /(?:{alternatives(texts)})/i\n" for name, texts in _word_lists().items())
+
+
+def _word_lists() -> dict[str, frozenset[str]]:
     lists = {
         f"{word.name}_WORD": spellings(word)
         for word in (
@@ -55,7 +60,51 @@ def words_grammar() -> str:
     lists["NUMBER_WORD"] = frozenset(number_words())
     lists["SIDE_WORD"] = spellings(Word.LEFT) | spellings(Word.RIGHT)
     lists["ENDING_WORD"] = spellings(Word.BLOCKED) | spellings(Word.DOMINO)
-    return "\n".join(f"{name}: /(?:{alternatives(texts)})/i" for name, texts in lists.items()) + "\n"
+    return lists
+
+
+def _source(name: str) -> str:
+    return (files("analyzer.grammar") / f"{name}.lark").read_text("utf-8")
+
+
+_DEFINITION = re.compile(r"([A-Z_]+)(?:\.-?[0-9]+)?:(.*(?:\n[ \t].*)*)")
+_SYMBOL = re.compile(
+    r'[ \t\n]*(?:"(?P<text>[^"]+)"|/(?P<pattern>(?:[^/\\]|\\.)+)/|(?P<name>[A-Z_]+)|(?P<sign>[()|?*+]))'
+)
+
+
+@cache
+def _definitions() -> dict[str, str]:
+    """What stands behind the name of each terminal in `parts.lark`."""
+    return {match[1]: match[2] for match in _DEFINITION.finditer(_source("parts"))}
+
+
+@cache
+def terminal(name: str) -> str:
+    """A terminal of `parts.lark` as a regular expression without capturing groups.
+
+    Behind it may follow what belongs to the expression, and so may alternatives.
+
+    >>> terminal("NUMBER"), re.fullmatch(terminal("UNKNOWN"), "[?]")[0]
+    ('[0-9]{1,2}', '[?]')
+    """
+    if name.endswith("_WORD"):
+        return f"(?i:{alternatives(_word_lists()[name])})"
+    written = _definitions()[name].strip()
+    parts: list[str] = []
+    at = 0
+    while at < len(written):
+        match = _SYMBOL.match(written, at)
+        if match is None:
+            raise ValueError(f"cannot read the terminal {name} from {written[at:]}")
+        at = match.end()
+        if match["sign"]:
+            parts.append("(?:" if match["sign"] == "(" else match["sign"])
+            continue
+        part = match["pattern"] or (terminal(match["name"]) if match["name"] else re.escape(match["text"]))
+        alone = at - match.start() == len(written) and ("|" not in part or match["name"])
+        parts.append(part if alone else f"(?:{part})")
+    return parts[0] if len(parts) == 1 else f"(?:{''.join(parts)})"
 
 
 class _Words:
@@ -113,8 +162,22 @@ def _key(name: str, words: _Words) -> bytes:
     """All that the tables of a grammar depend on."""
     from lark import __version__
 
-    sources = [(files("analyzer.grammar") / f"{part}.lark").read_text("utf-8") for part in (name, "parts")]
-    return "\0".join([__version__, sys.version, repr(words), *sources]).encode()
+    return "\0".join([__version__, sys.version, repr(words), *_sources(name)]).encode()
+
+
+_IMPORT = re.compile(r"^%import (?!words\b)(\w+)", re.MULTILINE)
+
+
+def _sources(name: str) -> list[str]:
+    """The text of a grammar and of every grammar that it imports."""
+    sources: dict[str, str] = {}
+    waiting = [name]
+    while waiting:
+        part = waiting.pop()
+        if part not in sources:
+            sources[part] = _source(part)
+            waiting += _IMPORT.findall(sources[part])
+    return list(sources.values())
 
 
 _NO_TABLES = frozenset(

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.notation.actions import UNKNOWN
+from analyzer.notation.actions import is_unknown
+from analyzer.notation.grammars import terminal
 from analyzer.notation.tile_text import TILE, tile_from_text
 from analyzer.notation.vocabulary import Word, alternatives, means, spellings
 from analyzer.record.diagnostics import Span
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 _TILE = re.compile(
-    rf"{TILE}|\[[^\W\d_]{{1,9}}[ \t]*[-|/:][ \t]*[^\W\d_]{{1,9}}\]|\[\?(?:-\?)?\]|(?<![\w?!])\?(?![\w?!])"
+    rf"{TILE}|\[{terminal('WORDS')}\]"
+    rf"|(?:(?<![\w?!])|(?=\[)){terminal('UNKNOWN')}(?:(?<=\])|(?![\w?!]))"
 )
 _BETWEEN = re.compile(r"[\s,;.|\u200b-\u200d\u2060\ufeff]*")
 _LONGEST_HEADING = 60
@@ -34,7 +36,7 @@ class WrittenHand:
 
     def take(self, match: re.Match[str], line: int) -> None:
         """Adds a tile."""
-        self.tiles.append(None if match[0] in UNKNOWN else tile_from_text(match[0]))
+        self.tiles.append(tile_from_text(match[0]))
         self.spans.append(Span.of(line, match.start() + 1, len(match[0])))
 
 
@@ -90,7 +92,7 @@ def read_tiles(text: str, line: int, hand: WrittenHand) -> bool:
 
 
 def _tiles(text: str) -> list[re.Match[str]]:
-    return [match for match in _TILE.finditer(text) if match[0] in UNKNOWN or tile_from_text(match[0])]
+    return [match for match in _TILE.finditer(text) if tile_from_text(match[0]) or is_unknown(match[0])]
 
 
 def _is_full(hand: WrittenHand, *, colon: bool) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from analyzer.notation.hands import is_seat, label_of
-from analyzer.notation.tile_text import DASHES, TILE, tile_from_text
+from analyzer.notation.tile_text import DASH, TILE, tile_from_text
 from analyzer.notation.vocabulary import Word, alternatives, means, spellings
 
 DIVIDERS = ",;"
@@ -42,7 +42,7 @@ def divider(text: str, start: int, known: str = "") -> str:
 def _cell() -> re.Pattern[str]:
     """A cell that holds one action and nothing else, or nothing."""
     words = alternatives(spellings(Word.PASS) | spellings(Word.BLOCKED) | spellings(Word.DOMINO))
-    return re.compile(rf"\s*(?:(?:{TILE}|[{DASHES}]+|(?:{words})(?!\w))[!?*.]*)?\s*", re.IGNORECASE)
+    return re.compile(rf"\s*(?:(?:{TILE}|{DASH}+|(?:{words})(?!\w))[!?*.]*)?\s*", re.IGNORECASE)
 
 
 def divided(text: str, start: int, sign: str, bar: str) -> str:

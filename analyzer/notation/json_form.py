@@ -10,9 +10,10 @@ from msgspec import Meta, Struct
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import DEEPEST
+from analyzer.notation.grammars import terminal
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
-from analyzer.record.game import (  # fmt: skip
+from analyzer.record.game import (
     Claim,
     Comment,
     Deal,
@@ -34,7 +35,8 @@ from analyzer.record.game import (  # fmt: skip
     Unreadable,
     Variation,
 )
-from analyzer.tiles.layout import Arm
+from analyzer.tiles.layout import PATH, Arm
+from analyzer.words.message import message_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,11 +46,11 @@ if TYPE_CHECKING:
 
 _IS_JSON = re.compile(r'[\s\ufeff]*\{\s*"(?:format|version|games)"\s*:')
 
-TileText = Annotated[str, Meta(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$", examples=["0-5"])]
-Seat = Annotated[str, Meta(pattern=r"^[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*$", examples=["A"])]
-Name = Annotated[str, Meta(pattern=r"^[A-Za-z]\w*$", examples=["Event"])]
+TileText = Annotated[str, Meta(pattern=f"^{terminal('NUMBER')}-{terminal('NUMBER')}$", examples=["0-5"])]
+Seat = Annotated[str, Meta(pattern=f"^{terminal('SEAT')}$", examples=["A"])]
+Name = Annotated[str, Meta(pattern=f"^{terminal('TAG_NAME')}$", examples=["Event"])]
 Number = Annotated[int, Meta(ge=0, le=9999)]
-ArmText = Annotated[str, Meta(pattern=r"^(?:[LR](?:[UD][LR])*[UD]?|[UD](?:[LR][UD])*[LR]?)$", examples=["L"])]
+ArmText = Annotated[str, Meta(pattern=f"^{PATH.pattern}$", examples=["L"])]
 Points = Annotated[int, Meta(ge=-999_999, le=999_999)]
 
 
@@ -157,9 +159,12 @@ def read_json(text: str, source: str) -> Record | None:
         data = msgspec.json.decode(text.lstrip("\ufeff").encode(), type=RecordJson)
         games = tuple(_game_in(game) for game in data.games)
     except (msgspec.MsgspecError, RecursionError, _TooDeepError) as error:
-        problem = mistakes.syntax(f"this JSON is no record: {error}", Span.of(1, 1))
+        message = say("this JSON is no record: {why}", why=message_of(error))
+        problem = mistakes.syntax(message, Span.of(1, 1))
         return Record((), source, Form.JSON, text, (problem,))
-    problems = () if games else (Diagnostic(Code.NO_GAME, "there is no game in this text", Span.of(1, 1)),)
+    problems: tuple[Diagnostic, ...] = ()
+    if not games:
+        problems = (Diagnostic(Code.NO_GAME, say("there is no game in this text"), Span.of(1, 1)),)
     return Record(games, source, Form.JSON, text, problems)
 
 
@@ -282,7 +287,7 @@ def _result_in(result: ResultJson) -> Result | None:
 def _turns_in(turns: Sequence[TurnJson], depth: int) -> tuple[Turn, ...]:
     """The turns; a turn without a number is in the round of the one in front of it."""
     if depth > DEEPEST:
-        raise _TooDeepError(f"variations are nested more than {DEEPEST} deep")
+        raise _TooDeepError(say("variations are nested more than {most} deep", most=DEEPEST))
     result = []
     number: int | None = None
     for turn in turns:

@@ -10,6 +10,7 @@ from analyzer.notation.tile_text import tile_from_text
 from analyzer.notation.vocabulary import Word, means
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import Unreadable
+from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -32,59 +33,69 @@ def shorten(text: str) -> str:
 
 def no_action(seat: str, span: Span) -> Diagnostic:
     """A seat is not followed by anything it could do."""
-    return syntax(f"expected a tile, `pass` or `draw` after the seat {seat}", span)
+    return syntax(say("expected a tile, `pass` or `draw` after the seat {seat}", seat=seat), span)
 
 
 def misplaced(what: str, span: Span | None) -> Diagnostic:
     """Something that belongs to a turn stands before the first one."""
-    return syntax(f"{what} belongs after a turn, and none stands before it", span)
+    return syntax(say("{what} belongs after a turn, and none stands before it", what=what), span)
 
 
 def second_score(text: str, span: Span) -> Diagnostic:
     """Two scores at one turn."""
-    return syntax(f"the points of this turn are written already, so {text} has no meaning", span)
+    message = say("the points of this turn are written already, so {text} has no meaning", text=text)
+    return syntax(message, span)
 
 
 def late_tag(token: Token) -> Diagnostic:
     """A tag between the turns."""
     span = Span.of(token.line or 1, token.column or 1, len(token.rstrip()))
-    return syntax("a tag stands before the turns, at the beginning of a line", span)
+    return syntax(say("a tag stands before the turns, at the beginning of a line"), span)
 
 
 def bad_cell(seat: str, span: Span) -> Diagnostic:
     """A cell that cannot be read."""
-    where = f" in the column of {seat}" if seat else ""
-    return syntax(f"expected a tile, `pass` or `----`{where}", span)
+    if seat:
+        return syntax(say("expected a tile, `pass` or `----` in the column of {seat}", seat=seat), span)
+    return syntax(say("expected a tile, `pass` or `----`"), span)
 
 
 def extra_cell(columns: int, span: Span) -> Diagnostic:
     """A row with more cells than columns."""
-    return syntax(f"the table has {columns} columns, so there is no seat for this cell", span)
+    message = say_many(
+        columns,
+        "the table has {count} column, so there is no seat for this cell",
+        "the table has {count} columns, so there is no seat for this cell",
+    )
+    return syntax(message, span)
 
 
 def too_long(span: Span) -> Diagnostic:
     """A game that no one has played."""
-    return Diagnostic(Code.TOO_LARGE, "the game is too long: the rest of it was not read", span)
+    return Diagnostic(Code.TOO_LARGE, say("the game is too long: the rest of it was not read"), span)
 
 
 def no_column(label: str, span: Span) -> Diagnostic:
     """A hand with a heading that is no seat."""
-    return syntax(f"no column of the table belongs to {quote(shorten(label))}", span)
+    return syntax(say("no column of the table belongs to {label}", label=quote(shorten(label))), span)
 
 
 def long_row(most: int, span: Span) -> Diagnostic:
     """A line that no table can have."""
-    return Diagnostic(Code.TOO_LARGE, f"a row of more than {most} characters is not read to its end", span)
+    message = say("a row of more than {most} characters is not read to its end", most=most)
+    return Diagnostic(Code.TOO_LARGE, message, span)
 
 
 def second_end(text: str, span: Span) -> Diagnostic:
     """Two ends at one tile."""
-    return syntax(f"the end that the tile joins is written already, so {text} has no meaning", span)
+    message = say("the end that the tile joins is written already, so {text} has no meaning", text=text)
+    return syntax(message, span)
 
 
 def stopped(span: Span) -> Diagnostic:
     """There is no point in reading on."""
-    return syntax(f"more than {MOST_MISTAKES} mistakes: the rest of this game was not read", span)
+    message = say("more than {most} mistakes: the rest of this game was not read", most=MOST_MISTAKES)
+    return syntax(message, span)
 
 
 def explain(token: Token, seats: Collection[str]) -> tuple[Diagnostic, Written | None]:
@@ -98,13 +109,13 @@ def explain(token: Token, seats: Collection[str]) -> tuple[Diagnostic, Written |
             span = Span.of(line, column, len(token))
             return no_action(str(token), span), Written(str(token), Unreadable(""), (), None, 0, 0)
         case "UNCLOSED_COMMENT":
-            return syntax("this comment is not closed", here, "write `}` where it ends"), None
+            return syntax(say("this comment is not closed"), here, say("write `}}` where it ends")), None
         case "UNCLOSED_VARIATION":
-            return syntax("this variation is not closed", here, "write `)` where it ends"), None
+            return syntax(say("this variation is not closed"), here, say("write `)` where it ends")), None
         case "STRAY_CLOSE":
-            return syntax("no variation is open here", here), None
+            return syntax(say("no variation is open here"), here), None
         case "TOO_DEEP":
-            return syntax(f"variations can be nested {DEEPEST} deep, not deeper", here), None
+            return syntax(say("variations can be nested {most} deep, not deeper", most=DEEPEST), here), None
         case "STOP":
             return stopped(Span.of(line, column, len(token))), None
         case "TOO_LONG":
@@ -116,7 +127,8 @@ def explain(token: Token, seats: Collection[str]) -> tuple[Diagnostic, Written |
 
 
 def _goes_on(span: Span) -> Diagnostic:
-    return syntax("the comment in front of this has ended already", span, "write `\\}` within a comment")
+    hint = say("write `\\}}` within a comment")
+    return syntax(say("the comment in front of this has ended already"), span, hint)
 
 
 def _is_seat(label: str, seats: Collection[str]) -> bool:
@@ -137,17 +149,26 @@ def _wrong_turn(
 def _stray(text: str, span: Span) -> Diagnostic:
     word = text.rstrip(",;.")
     if tile_from_text(word) or means(word, Word.PASS):
-        return syntax(f"expected a seat before {shorten(text)}", span, f"such as `A {shorten(text)}`")
+        text = shorten(text)
+        return syntax(
+            say("expected a seat before {text}", text=text), span, say("such as `A {text}`", text=text)
+        )
     if text.isdecimal():
-        return syntax(f"expected a dot after the number of the round {shorten(text)}", span)
-    return syntax(f"expected a turn such as `A 3-4`, not {quote(shorten(text))}", span)
+        return syntax(
+            say("expected a dot after the number of the round {number}", number=shorten(text)), span
+        )
+    return syntax(say("expected a turn such as `A 3-4`, not {text}", text=quote(shorten(text))), span)
 
 
 def broken_tag(text: str, line: int, column: int) -> Diagnostic:
     """A line that begins as a tag does and is none."""
     span = Span.of(line, column, len(text.rstrip()))
     name = text[1:].partition('"')[0].split()[:1]
-    what = f"the tag {name[0]}" if name else "this tag"
+    shown = " ".join(name)
     if text.count('"') == 1:
-        return syntax(f"the value of {what} is not closed", span, f'[{" ".join(name)} "value"]')
-    return syntax(f"{what} cannot be read", span, f'expected [{" ".join(name)} "value"]')
+        message = say("the value of this tag is not closed")
+        if name:
+            message = say("the value of the tag {name} is not closed", name=shown)
+        return syntax(message, span, say('[{name} "value"]', name=shown))
+    message = say("the tag {name} cannot be read", name=shown) if name else say("this tag cannot be read")
+    return syntax(message, span, say('expected [{name} "value"]', name=shown))

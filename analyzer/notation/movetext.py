@@ -8,9 +8,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.decode import MOST_MISTAKES
-from analyzer.notation.grammars import parse
+from analyzer.notation.grammars import parse, terminal
 from analyzer.notation.tags import KNOWN, SEAT, Head
-from analyzer.notation.tile_text import DASHES, SEPARATORS, tile_from_text
+from analyzer.notation.tile_text import DASH, SEPARATOR, tile_from_text
 from analyzer.notation.vocabulary import Word, alternatives, means, pattern, spellings
 from analyzer.record.diagnostics import Span
 from analyzer.record.game import Game
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from analyzer.notation.lines import TurnLine
 
 
-_TAG_LINE = re.compile(rf'^[ \t]*\[[ \t]*(?:([A-Za-z]\w*)[ \t]*"|({"|".join(KNOWN)})\b)[^\n]*', re.MULTILINE)
-_COMMENTS = re.compile(r"(?>\s+|;[^\n]*|\{[^\\}]*(?:\\[\s\S][^\\}]*)*\})*+")
+_TAG_LINE = re.compile(
+    rf'^[ \t]*\[[ \t]*(?:({terminal("TAG_NAME")})[ \t]*"|({"|".join(KNOWN)})\b)[^\n]*', re.MULTILINE
+)
+COMMENTS = rf"(?>\s+|{terminal('REST_OF_LINE')}|{terminal('COMMENT')})*+"
+"""What may stand between tags, and in front of the first turn."""
+_COMMENTS = re.compile(COMMENTS)
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 
 
@@ -71,20 +75,20 @@ _LINE = re.compile(rf"^(?![ \t]*\n)[^\d\[\](){{}};{_GLYPHS}\n]+$", re.MULTILINE)
 """A line without figures, tags, braces, parentheses and semicolons."""
 _LEADING = re.compile(rf"[^\[\](){{}};{_GLYPHS}\n]*(?:\n|\Z)")
 _FIGURES = re.compile(
-    rf"[0-9][ \t]*{SEPARATORS}[ \t]*[0-9]|(?<!\w){SEAT}[ \t]+(?:[0-9]{{2}}(?![0-9])|[?{DASHES}])"
+    rf"[0-9][ \t]*{SEPARATOR}[ \t]*[0-9]|(?<!\w){SEAT}[ \t]+(?:[0-9]{{2}}(?![0-9])|\?|{DASH})"
     r"|^[ \t]*[0-9]+[ \t]*[.:)]"
 )
 """A tile, or the number of a round."""
 _LONGEST = 2000
 _WORDS = re.compile(r"[^\W\d_]{2,}")
-_TILE_IN_WORDS = re.compile(rf"[^\W\d_]+{SEPARATORS}[^\W\d_]+")
+_TILE_IN_WORDS = re.compile(rf"{terminal('LETTERS')}{SEPARATOR}{terminal('LETTERS')}")
 _OPENING = re.compile(r'[{;"]')
 _KEPT = {
-    "{": re.compile(r"\{[^\\}]*(?:\\[\s\S][^\\}]*)*\}"),
-    ";": re.compile(r";[^\n]*"),
-    '"': re.compile(r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'),
+    "{": re.compile(terminal("COMMENT")),
+    ";": re.compile(terminal("REST_OF_LINE")),
+    '"': re.compile(terminal("QUOTED")),
 }
-_UNCLOSED = re.compile(r"\{[^\n]*(?:\n(?![ \t]*[0-9]+\.)[^\n]*)*")
+_UNCLOSED = re.compile(terminal("UNCLOSED_COMMENT"))
 _KNOWN = re.compile(rf"(?<!\w)({SEAT})[ \t]+\[?[0-9]")
 
 
@@ -134,7 +138,7 @@ def _leading(text: str, body: int) -> list[int]:
 def _action() -> str:
     words = (Word.PASS, Word.DRAW, Word.EXPOSED, Word.MUGGINS)
     spelled = "|".join(alternatives(spellings(word)) for word in words)
-    return rf'(?:(?i:{spelled})(?!\w)|\?|[{DASHES}]+|"[^"\\\n]*(?:\\.[^"\\\n]*)*")'
+    return rf"(?:(?i:{spelled})(?!\w)|\?|{DASH}+|{terminal('QUOTED')})"
 
 
 @cache

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from analyzer.notation.decode import MOST_CHARACTERS, MOST_GAMES, MOST_MISTAKES, normal_lines, shown_name
-from analyzer.notation.movetext import chunks, read_movetext
+from analyzer.notation.grammars import terminal
+from analyzer.notation.movetext import COMMENTS, chunks, read_movetext
 from analyzer.notation.tags import SEAT
 from analyzer.notation.vocabulary import Word, means
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,10 +23,10 @@ if TYPE_CHECKING:
 
 
 _MOVETEXT = re.compile(
-    r"(?>\s+|;[^\n]*|\{[^\\}]*(?:\\[\s\S][^\\}]*)*\})*+"
-    rf"(?:\*\s*\Z|\Z|[0-9]{{1,4}}\.(?:\.\.)?\s*(?P<seat>{SEAT})[ \t]+\S"
+    rf"{COMMENTS}(?:\*\s*\Z|\Z|[0-9]{{1,4}}\.(?:\.\.)?\s*(?P<seat>{SEAT})[ \t]+\S"
     rf"|(?:[0-9]{{1,4}}[:)][ \t]*)?{SEAT}[ \t]+"
-    r"(?:[0-9]{1,2}-[0-9]{1,2}(?![0-9]|[ \t]*[\[0-9,])|pass\b|draw\b|exposed\b|muggins\b|\?|----|\"))"
+    rf"(?:{terminal('NUMBER')}-{terminal('NUMBER')}(?![0-9]|[ \t]*[\[0-9,])"
+    r"|pass\b|draw\b|exposed\b|muggins\b|\?|----|\"))"
 )
 
 
@@ -152,8 +154,8 @@ def match_tags(game: Game) -> tuple[Tag, ...]:
 
 
 def _too_many(line: int) -> Diagnostic:
-    message = f"a text holds {MOST_GAMES} games at most; what follows is not read"
-    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1), hint="divide it into several files")
+    message = say("a text holds {most} games at most; what follows is not read", most=MOST_GAMES)
+    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1), hint=say("divide it into several files"))
 
 
 def _too_long(line: int) -> Diagnostic:
@@ -165,7 +167,7 @@ def _no_game(text: str) -> Diagnostic:
     first = next((i for i, line in enumerate(text.split("\n"), 1) if line.strip()), 1)
     return Diagnostic(
         Code.NO_GAME,
-        "there is no game in this text",
+        say("there is no game in this text"),
         Span.of(first, 1),
-        hint="a game is turns such as `1. B 1-1  C pass  D 1-5`, or a table with a row for each round",
+        hint=say("a game is turns such as `1. B 1-1  C pass  D 1-5`, or a table with a row for each round"),
     )

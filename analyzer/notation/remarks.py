@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-_ENDS = re.compile(r"\[%ends((?: [0-9]{1,2}){1,40})\]")
+ENDS = re.compile(r"\[%ends((?: [0-9]{1,2}){1,40})\]")
 
 
 def stated_ends(text: str) -> tuple[int, ...] | None:
@@ -15,7 +15,7 @@ def stated_ends(text: str) -> tuple[int, ...] | None:
     >>> stated_ends("[%ends 6 0] the board as it was printed"), stated_ends("the ends are 6 and 0")
     ((0, 6), None)
     """
-    found = _ENDS.search(text)
+    found = ENDS.search(text)
     return tuple(sorted(map(int, found[1].split()))) if found else None
 
 

@@ -8,10 +8,9 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.notation import mistakes
-from analyzer.notation.grammars import parse
+from analyzer.notation.grammars import parse, terminal
 from analyzer.notation.header import BARS, DIVIDERS, divided, divider
-from analyzer.notation.tags import SEAT
-from analyzer.notation.tile_text import DASHES, SEPARATORS, TILE
+from analyzer.notation.tile_text import DASH, SEPARATOR, TILE
 from analyzer.notation.vocabulary import Word, alternatives, spellings
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def _number() -> re.Pattern[str]:
     words = alternatives(spellings(Word.ROUND) - spellings(Word.HAND))
     return re.compile(
         rf"{_GAP}*(?:(?P<bar>[{BARS}]){_GAP}*)?[*_]{{0,2}}(?P<word>(?i:{words}){_GAP}*|R)?(?P<number>[0-9]{{1,4}})"
-        rf"(?!{SEPARATORS}[0-9])[*_]{{0,2}}[.):]{{0,3}}(?={_GAP}|[{BARS}{DIVIDERS}]|$)"
+        rf"(?!{SEPARATOR}[0-9])[*_]{{0,2}}[.):]{{0,3}}(?={_GAP}|[{BARS}{DIVIDERS}]|$)"
     )
 
 
@@ -70,9 +69,10 @@ def _cell_start() -> re.Pattern[str]:
     words = alternatives(
         spellings(Word.PASS) | spellings(Word.BLOCKED) | spellings(Word.DOMINO) | spellings(Word.DRAW)
     )
+    in_words = rf"\[{terminal('LETTERS')}{SEPARATOR}{terminal('LETTERS')}\]"
     return re.compile(
         rf"{_GAP}*[{BARS}]?{_GAP}*"
-        rf'(?:{TILE}|[{DASHES}]+(?![\w])|\[?\?|[{BARS}]|"|\[[^\W\d_]{{1,9}}[|/-][^\W\d_]{{1,9}}\]|(?:{words})(?!\w))',
+        rf'(?:{TILE}|{DASH}+(?![\w])|\[?\?|[{BARS}]|"|{in_words}|(?:{words})(?!\w))',
         re.IGNORECASE,
     )
 
@@ -128,7 +128,9 @@ def is_bare_row(text: str) -> bool:
     if len(text) > 2000 or not (_cell_start().match(text) or text.lstrip()[:1] in BARS):
         return False
     rest, found = _any_cell().subn(" ", text)
-    words = re.sub(rf"[\s{BARS}{DASHES}!?*@\[\]().{DIVIDERS}]+|\{{[^}}]*\}}|\+[0-9]+", " ", rest).split()
+    words = re.sub(
+        rf"[\s{BARS}!?*@\[\]().{DIVIDERS}]+|{DASH}+|\{{[^}}]*\}}|{terminal('POINTS')}", " ", rest
+    ).split()
     return found >= 2 and len(words) * 2 <= found
 
 
@@ -219,7 +221,7 @@ def _flowing(items: list[Token | Branch]) -> list[list[Token | Branch]]:
 def _turn() -> re.Pattern[str]:
     words = alternatives(spellings(Word.PASS) | spellings(Word.DRAW))
     return re.compile(
-        rf"[ \t\xa0]*(?P<seat>{SEAT})[ \t\xa0]+(?:{TILE}|\[?\?|[{DASHES}]+(?!\w)|(?i:{words})(?!\w))"
+        rf"[ \t\xa0]*(?P<seat>{terminal('SEAT')})[ \t\xa0]+(?:{TILE}|\[?\?|{DASH}+(?!\w)|(?i:{words})(?!\w))"
     )
 
 

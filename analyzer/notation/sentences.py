@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.tile_text import TILE, tile_from_text
-from analyzer.notation.vocabulary import LANGUAGES, Word, alternatives, pattern, spellings, words
+from analyzer.notation.vocabulary import Word, alternatives, languages, pattern, spellings, words
 from analyzer.record.diagnostics import Span
 from analyzer.record.game import Claim, EndKind, Result
 
@@ -37,7 +37,7 @@ def compass_names(seats: tuple[str, ...]) -> dict[str, str]:
     ('S', 'Ost')
     """
     names: dict[str, str] = {}
-    for code in LANGUAGES:
+    for code in languages():
         points = words(code).lists[Word.COMPASS]
         initials = {point[0]: point for point in points}
         if set(seats) <= initials.keys():

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import quote
+from analyzer.notation.grammars import terminal
 from analyzer.notation.vocabulary import Word, words
 from analyzer.record.game import Draw, Expose, Muggins, Pass, Play
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile
 
-_SIGNS = re.compile(r"[!?]{1,2}|\*")
-_LIKE_A_TILE = re.compile(r"[0-9]{1,2}[^0-9]{1,3}[0-9]{1,2}")
+_SIGNS = re.compile(terminal("SIGN"))
+_LIKE_A_TILE = re.compile(rf"{terminal('NUMBER')}[^0-9]{{1,3}}{terminal('NUMBER')}")
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import MOST_MISTAKES, MOST_TILES
+from analyzer.notation.grammars import terminal
 from analyzer.notation.tile_text import TILE, tile_from_text
 from analyzer.notation.vocabulary import Word, means
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import Claim, Deal, EndKind, Hand, Lead, Result, Tag
+from analyzer.words.message import message_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,7 +58,7 @@ def read_result(text: str) -> Result | None:
     return Result(kind, seat, tuple(claims), tie=ties > 0 and not claims)
 
 
-_EXPECTED = "expected `domino B B+D 10`, `blocked A+C 46`, `blocked 0` or `B+D 10`"
+_EXPECTED = say("expected `domino B B+D 10`, `blocked A+C 46`, `blocked 0` or `B+D 10`")
 
 
 def _kind(word: str) -> EndKind | None:
@@ -95,8 +97,10 @@ KNOWN = (
     *FIELDS,
 )  # fmt: skip
 
-SEAT = r"[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*"
-_TAG = re.compile(r'\[[ \t]*([A-Za-z]\w*)[ \t]*"([^"\\\n]*(?:\\.[^"\\\n]*)*)"[ \t]*\]')
+SEAT = terminal("SEAT")
+_TAG = re.compile(terminal("PLAIN_TAG"))
+_NAME = re.compile(terminal("TAG_NAME"))
+_QUOTED = re.compile(terminal("QUOTED"))
 _ESCAPED = re.compile(r'\\(["\\])')
 _DEAL = re.compile(
     rf"(?P<tile>{TILE}|\[?\?(?:-\?)?\]?)|(?P<seat>{SEAT})[ \t]*:|(?P<blank>[\s,;]+)|(?P<wrong>\??[^\s,;?]+)"
@@ -119,16 +123,16 @@ class Head:
 
     def add(self, text: str, line: int, column: int) -> None:
         """Takes one tag as it is written, at its place."""
-        match = _TAG.fullmatch(text)
-        if match is None:
+        named, quoted = _NAME.search(text), _QUOTED.search(text)
+        if named is None or quoted is None or not _TAG.fullmatch(text):
             return
-        name, raw = match[1], match[2]
+        name, raw = named[0], quoted[0][1:-1]
         span = Span.of(line, column, len(text))
         if name in self.given:
-            self.problem(f"the tag {name} is given twice", span)
+            self.problem(say("the tag {name} is given twice", name=name), span)
             return
         self.given.add(name)
-        start = column + match.start(2)
+        start = column + quoted.start() + 1
         reader = _READERS.get(name)
         if reader is None:
             self.tags.append(Tag(name, unescape(raw), span))
@@ -163,7 +167,7 @@ def unescape(raw: str) -> str:
 def _tile(head: Head, text: str, span: Span) -> Tile | None:
     tile = tile_from_text(text)
     if tile is None and "?" not in text:
-        head.problem(f"expected a tile such as `05`, not `{text}`", span)
+        head.problem(say("expected a tile such as `05`, not `{text}`", text=text), span)
     return tile
 
 
@@ -203,12 +207,13 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
             finish(end)
             seat, tiles, spans = match, [], []
             if any(hand.seat == match["seat"] for hand in hands):
-                head.problem(f"the hand of {match['seat']} is given twice", Span.of(line, column + start))
+                message = say("the hand of {seat} is given twice", seat=match["seat"])
+                head.problem(message, Span.of(line, column + start))
         else:
             end = match.end()
             place = Span(line, column + start, line, column + end)
             if seat is None:
-                head.problem("expected a seat such as `A:` before the tiles", place)
+                head.problem(say("expected a seat such as `A:` before the tiles"), place)
                 break
             tiles.append(_tile(head, match[0], place))
             spans.append(place)
@@ -223,7 +228,7 @@ def _read_stock(head: Head, raw: str, span: Span) -> None:
     for match in _items(head, raw, span):
         place = Span.of(span.line, span.column + match.start(), len(match[0]))
         if match.lastgroup == "seat":
-            head.problem("the stock belongs to no seat", place)
+            head.problem(say("the stock belongs to no seat"), place)
         else:
             tiles.append(_tile(head, match[0], place))
     if raw.strip():
@@ -240,7 +245,7 @@ def _read_lead(head: Head, raw: str, span: Span) -> None:
     rest = " ".join(words[1:]) if seat or stock else raw.strip()
     tile = tile_from_text(rest) if rest else None
     if rest and tile is None:
-        head.problem("expected a seat and a tile such as `B 1-1`, one of them, or `stock 1-4`", span)
+        head.problem(say("expected a seat and a tile such as `B 1-1`, one of them, or `stock 1-4`"), span)
     if seat or tile:
         head.lead = Lead(seat, tile, stock and tile is not None, span)
 
@@ -249,7 +254,7 @@ def _read_result(head: Head, raw: str, span: Span) -> None:
     try:
         result = read_result(raw)
     except ResultError as error:
-        head.problem(f"this result cannot be read: {error}", span)
+        head.problem(say("this result cannot be read: {why}", why=message_of(error)), span)
         return
     if result:
         head.result = Result(result.kind, result.seat, result.claims, result.tie, span)

@@ -5,25 +5,19 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from analyzer.notation.grammars import terminal
 from analyzer.notation.vocabulary import Word, number_words, spellings
 from analyzer.tiles.tile import Tile
 
-DASHES = "\\-\u2010-\u2015\u2212"
-SEPARATORS = rf"[{DASHES}/|:]"
+DASH = terminal("DASH")
+SEPARATOR = terminal("SEPARATOR")
+TILE = terminal("TILE_IN_PROSE")
+"""A regular expression for a tile in figures, without groups."""
 
 HORIZONTAL, VERTICAL = 0x1F031, 0x1F063
 """The first tiles of the two Unicode blocks; a tile a-b is 7a + b further on."""
 
-_BLANK = r"[ \t\xa0]*"
-_INSIDE = rf"{_BLANK}(?:[0-9]{{1,2}}{_BLANK}(?:{SEPARATORS}|,){_BLANK}[0-9]{{1,2}}|[0-9]{{2}}){_BLANK}"
-TILE = (
-    rf"[0-9]{{2}}(?![0-9/|:.{DASHES}])|[0-9]{{1,2}}{SEPARATORS}[0-9]{{1,2}}(?![0-9])"
-    rf"|\[{_INSIDE}\]|\({_INSIDE}\)|<{_INSIDE}>|\{{{_INSIDE}\}}"
-    "|[\U0001f031-\U0001f061\U0001f063-\U0001f093]"
-)
-"""A regular expression for a tile in figures, without groups."""
-
-_NUMBERS = re.compile(r"[0-9]{1,2}")
+_NUMBERS = re.compile(terminal("NUMBER"))
 _FIGURES = re.compile(TILE)
 _BRACKETS = {"[": "]", "(": ")", "{": "}", "<": ">"}
 
@@ -60,9 +54,9 @@ def _in_words(text: str) -> Tile | None:
     if text and _BRACKETS.get(text[0]) == text[-1]:
         text = text[1:-1]
     numbers = number_words()
-    parts = re.split(rf"\s*{SEPARATORS}\s*|\s+", text.casefold().strip(), maxsplit=3)
+    parts = re.split(rf"\s*{SEPARATOR}\s*|\s+", text.casefold().strip(), maxsplit=3)
     if len(parts) == 2 and parts[0] in numbers and parts[1] in numbers:
-        return Tile.of(numbers[parts[0]], numbers[parts[1]]) if re.search(SEPARATORS, text) else None
+        return Tile.of(numbers[parts[0]], numbers[parts[1]]) if re.search(SEPARATOR, text) else None
     parts = [part for part in parts if part != "de"]
     if len(parts) == 2 and parts[0] in spellings(Word.DOUBLE) and parts[1] in numbers:
         return Tile.of(numbers[parts[1]], numbers[parts[1]])

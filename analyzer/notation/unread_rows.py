@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
 from analyzer.notation.hands import is_seat
-from analyzer.notation.tile_text import DASHES, TILE
+from analyzer.notation.tile_text import DASH, SEPARATOR, TILE
 from analyzer.notation.vocabulary import Word, alternatives, pattern, spellings
 from analyzer.record.diagnostics import Diagnostic, Span
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
 _LONGEST = 2000
 _TILE = re.compile(rf"(?<![\w-])(?:{TILE})")
-_NUMBER = re.compile(r"\W*(?:[A-Za-z]{0,2}[0-9]{1,4}(?![0-9]*[-/|:][0-9])\b)")
+_NUMBER = re.compile(rf"\W*(?:[A-Za-z]{{0,2}}[0-9]{{1,4}}(?![0-9]*{SEPARATOR}[0-9])\b)")
 _WORD = re.compile(r"[^\s,;|:.!?*()\[\]]+")
-_DASHES = re.compile(rf"[{DASHES}]+")
+_DASHES = re.compile(rf"{DASH}+")
 
 
 def has_tile(text: str) -> bool:
@@ -61,17 +62,12 @@ def unread_row(text: str, line: int, labels: Collection[str]) -> Diagnostic | No
         return None
     if not (numbered or passes or dashes) and _is_list(text):
         return None
-    why = (
-        "its cells cannot be told apart"
-        if numbered and numbered[0].strip().isdecimal()
-        else "it does not begin with the number of a round"
-    )
+    message = say("this line looks like a row of play, but it does not begin with the number of a round")
+    if numbered and numbered[0].strip().isdecimal():
+        message = say("this line looks like a row of play, but its cells cannot be told apart")
     place = Span.of(line, len(text) - len(text.lstrip()) + 1, len(text.strip()))
-    return mistakes.syntax(
-        f"this line looks like a row of play, but {why}",
-        place,
-        "a row is a number and a cell for each column, such as `3 0-5 pass 2-5 1-2`",
-    )
+    hint = say("a row is a number and a cell for each column, such as `3 0-5 pass 2-5 1-2`")
+    return mistakes.syntax(message, place, hint)
 
 
 def _is_list(text: str) -> bool:

@@ -8,8 +8,29 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import resources
+from typing import TYPE_CHECKING
 
-LANGUAGES = ("en", "de", "es", "fr", "pt")
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+SOURCE = "en"
+"""The language that comes first, where several would do."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of the languages that games are read in, and tables written in: a file of words each.
+
+    >>> languages()
+    ('en', 'de', 'es', 'fr', 'pt')
+    """
+    names = (entry.name for entry in _folder().iterdir())
+    codes = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+    return tuple(sorted(codes, key=lambda code: (code != SOURCE, code)))
+
+
+def _folder() -> Traversable:
+    return resources.files("analyzer.grammar") / "words"
 
 
 class Word(Enum):
@@ -64,10 +85,9 @@ def words(language: str) -> Vocabulary:
     >>> words("de").first(Word.PASS)
     'passt'
     """
-    if language not in LANGUAGES:
-        raise LookupError(f"no words for the language {language!r}; there are {', '.join(LANGUAGES)}")
-    file = resources.files("analyzer.grammar") / "words" / f"{language}.toml"
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    if language not in languages():
+        raise LookupError(f"no words for the language {language!r}; there are {', '.join(languages())}")
+    table = tomllib.loads((_folder() / f"{language}.toml").read_text(encoding="utf-8"))
     return Vocabulary(
         table["language"],
         {word: tuple(table[word.value]) for word in Word},
@@ -82,7 +102,7 @@ def spellings(word: Word) -> frozenset[str]:
     >>> {"pass", "passt", "pasa", "boude"} <= spellings(Word.PASS)
     True
     """
-    texts = [text for code in LANGUAGES for text in words(code).lists[word]]
+    texts = [text for code in languages() for text in words(code).lists[word]]
     return frozenset(form for text in texts for form in (text.casefold(), text.lower()))
 
 
@@ -107,7 +127,7 @@ def number_words() -> dict[str, int]:
     """
     return {
         text.casefold(): number
-        for code in LANGUAGES
+        for code in languages()
         for number, texts in enumerate(words(code).numbers)
         for text in texts
     }

@@ -11,6 +11,7 @@ from analyzer.match.grouping import read_names
 from analyzer.record.game import MATCH_TAGS, Tag
 from analyzer.record.players import names
 from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -220,5 +221,13 @@ def _comment(comment: Comment, cloak: _Cloak) -> Comment:
 
 def _diagnostic(problem: Diagnostic, cloak: _Cloak) -> Diagnostic:
     return replace(
-        problem, message=cloak.text(problem.message), hint=problem.hint and cloak.text(problem.hint)
+        problem, message=_said(problem.message, cloak), hint=problem.hint and _said(problem.hint, cloak)
     )
+
+
+def _said(text: str, cloak: _Cloak) -> str:
+    """A message without names; it can still be translated unless a name went across its places."""
+    if not isinstance(text, Message):
+        return cloak.text(text)
+    cloaked = text.mapped(cloak.text)
+    return cloaked if cloak.text(cloaked) == cloaked else cloak.text(cloaked)

@@ -150,7 +150,7 @@ def _sides(replay: Replay, words: Messages) -> str:
 
 
 def _facts(replay: Replay, words: Messages) -> list[FactView]:
-    facts = [FactView(words("variant"), _variant_title(replay))]
+    facts = [FactView(words("variant"), _variant_title(replay, words))]
     for name, key in _FACT_TAGS:
         tag = replay.game.tag(name)
         if tag and tag.value:
@@ -158,9 +158,9 @@ def _facts(replay: Replay, words: Messages) -> list[FactView]:
     return facts
 
 
-def _variant_title(replay: Replay) -> str:
+def _variant_title(replay: Replay, words: Messages) -> str:
     entry = known_variant(replay.rules)
-    return entry.title if entry else replay.rules.name
+    return words.told(entry.title) if entry else replay.rules.name
 
 
 def _game(
@@ -223,7 +223,8 @@ def _game(
     )
 
 
-def _diagnostic(diagnostic: Diagnostic, words: Messages) -> DiagnosticView:
+def _diagnostic(written: Diagnostic, words: Messages) -> DiagnosticView:
+    diagnostic = written.told(words)
     span = diagnostic.span
     return DiagnosticView(
         words(diagnostic.severity.value),

@@ -110,7 +110,7 @@ def entries_of(
         len(games),
         errors=max(1, errors),
         diagnostics=len(record.problems),
-        problem=record.problems[0].message,
+        problem=words.told(record.problems[0].message),
     )
     return (whole, *games)
 

@@ -10,6 +10,7 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from analyzer.notation.grammars import terminal
 from analyzer.words.cache import keep, kept
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from jinja2.bccache import Bucket
     from markupsafe import Markup
 
-_TILE = re.compile(r"\b\d{1,2}-\d{1,2}\b")
+_TILE = re.compile(rf"\b{terminal('NUMBER')}-{terminal('NUMBER')}\b")
 
 
 def document(

@@ -73,7 +73,7 @@ def rules_view(rules: Rules, words: Messages) -> RulesView:
     entry = known_variant(rules)
     changes = _changes(rules, entry.at(rules.seats) or entry.rules) if entry else ""
     return RulesView(
-        entry.title if entry else rules.name,
+        words.told(entry.title) if entry else rules.name,
         tuple(explain(rules, words)),
         words("rules_house", changes=changes) if changes else "",
         words("rules_source", source=entry.source) if entry else "",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from analyzer.words.messages import Messages
 
 from analyzer.words.shown import in_short
 
@@ -102,3 +105,12 @@ class Diagnostic:
     def slug(self) -> str:
         """The code as text."""
         return self.code.value
+
+    def told(self, words: Messages) -> Diagnostic:
+        """The same problem in the language of the words."""
+        return replace(
+            self,
+            message=words.told(self.message),
+            hint=self.hint and words.told(self.hint),
+            rule=self.rule and words.told(self.rule),
+        )

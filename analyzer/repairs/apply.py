@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation.remarks import Mended, Mending
+from analyzer.notation.remarks import ENDS, Mended, Mending
 from analyzer.notation.spelling import MOVETEXT
 from analyzer.record.game import Comment, Draw, Play, Turn
 from analyzer.repairs.edits import Edit, Op, Part
@@ -147,13 +146,13 @@ def _said(turn: Turn) -> str:
 
 def _ends_said(turn: Turn) -> str:
     """The comment of a turn that states its open ends."""
-    found = next((m for comment in turn.comments if (m := _ENDS.search(comment.text))), None)
+    found = next((m for comment in turn.comments if (m := ENDS.search(comment.text))), None)
     return found[0].strip("[%]") if found else "-"
 
 
 def _without_ends(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:
     """The comments of a turn that is left out: the ends it states are no other turn's."""
-    rest = (replace(comment, text=_ENDS.sub("", comment.text)) for comment in comments)
+    rest = (replace(comment, text=ENDS.sub("", comment.text)) for comment in comments)
     return tuple(comment for comment in rest if comment.text)
 
 
@@ -161,9 +160,6 @@ def _where(edit: Edit) -> str:
     """What stood in a part of the record outside the turns."""
     parts = (edit.part.value.capitalize(), edit.seat if edit.part is Part.DEAL else None, edit.old or "-")
     return " ".join(part for part in parts if part)
-
-
-_ENDS = re.compile(r"\[%ends(?: [0-9]{1,2}){1,40}\]")
 
 
 def _lines(
@@ -225,7 +221,7 @@ def _changed(old: Turn, change: ChangedTurn, written: Game, seating: Seating) ->
     comments = source.comments
     if change.ends is not None:
         stated = f"[%ends {' '.join(map(str, change.ends))}]"
-        comments = tuple(replace(c, text=_ENDS.sub(stated, c.text)) for c in comments)
+        comments = tuple(replace(c, text=ENDS.sub(stated, c.text)) for c in comments)
     return replace(
         old,
         seat=seating.labels[change.seat],

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.notation.actions import quote
 from analyzer.record.game import Expose, Muggins, Pass, Unreadable
 from analyzer.repairs.edits import Op, Part
+from analyzer.words.message import joined, say
 
 if TYPE_CHECKING:
     from analyzer.record.game import Game, Turn
     from analyzer.repairs.edits import Edit
+    from analyzer.words.messages import Messages
 
 
 class Sentence(NamedTuple):
@@ -26,6 +28,10 @@ class Sentence(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.words}: {self.tail}" if self.turns else self.words
+
+    def told(self, words: Messages) -> Sentence:
+        """The same in a language; turns are the same in all of them."""
+        return Sentence(words.told(self.words), self.turns)
 
     @property
     def tail(self) -> str:
@@ -74,12 +80,15 @@ class RepairCase:
 
     def whose(self, edit: Edit) -> str:
         """What stands there, with its owner: `B's 2-3`."""
-        seat = self.old_seat(edit)
-        return f"{seat}'s {self.old(edit)}" if seat else self.old(edit)
+        return _owned(self.old_seat(edit), self.old(edit))
 
-    def owner(self, edit: Edit) -> str:
-        """`C's `, where the turn belongs to another seat than the one written."""
-        return f"{edit.seat}'s " if edit.seat and edit.seat != self.old_seat(edit) else ""
+    def owner(self, edit: Edit) -> str | None:
+        """The seat that the turn belongs to, where that is another one than the one written."""
+        return edit.seat if edit.seat != self.old_seat(edit) else None
+
+    def meant(self, edit: Edit) -> str:
+        """What belongs there, with its owner where that is another one than the one written."""
+        return _owned(self.owner(edit), self.new(edit))
 
     def turns(self) -> tuple[str, ...]:
         """What belongs there, as turns in movetext."""
@@ -102,23 +111,24 @@ class RepairCase:
                 started, number = True, number + 1
         return number
 
-    def in_turn(self, edit: Edit) -> str:
-        """` in turn 12`; nothing where the number is not known."""
+    def in_turn(self, edit: Edit, what: str) -> str:
+        """`2-3 in turn 12`; the same without a place where the number is not known."""
         number = self.number(edit)
-        return "" if number is None else f" in turn {number}"
+        return what if number is None else say("{what} in turn {number}", what=what, number=number)
 
     def before(self, edit: Edit) -> str:
         """Where something is missing: `before turn 24`, `before this line`."""
         at = self._at(edit)
         if at is None:
-            known = edit.place is None and edit.turn is not None
-            return f"before turn {edit.turn}" if known else "behind the last turn"
+            if edit.place is None and edit.turn is not None:
+                return say("before turn {number}", number=edit.turn)
+            return say("behind the last turn")
         if self.line is None or at.span is None or at.span.line != self.line:
-            return f"before turn {self.number(edit)}"
+            return say("before turn {number}", number=self.number(edit))
         if self._begins_the_line(edit.place or 0):
-            return "before this line"
+            return say("before this line")
         action = self.old(edit) or _action_text(at)
-        return f"before {at.seat}'s {action} in this line"
+        return say("before {seat}'s {move} in this line", seat=at.seat, move=action)
 
     def _at(self, edit: Edit) -> Turn | None:
         place = edit.place
@@ -135,6 +145,10 @@ class RepairCase:
         return there == list(range(place, place + len(there)))
 
 
+def _owned(seat: str | None, move: str) -> str:
+    return say("{seat}'s {move}", seat=seat, move=move) if seat else move
+
+
 def _action_text(turn: Turn) -> str:
     from analyzer.notation.spelling import MOVETEXT
 
@@ -149,7 +163,7 @@ def _without(text: str, seats: set[str | None]) -> str:
 
 def plainly_all(case: RepairCase) -> Sentence:
     """Every edit of a slip on its own."""
-    return Sentence("; ".join(plainly(case, edit) for edit in case.edits))
+    return Sentence(joined("; ", (plainly(case, edit) for edit in case.edits)))
 
 
 def plainly(case: RepairCase, edit: Edit) -> str:
@@ -158,22 +172,35 @@ def plainly(case: RepairCase, edit: Edit) -> str:
         return _turn(case, edit)
     old, new = edit.old, edit.new
     if edit.part is Part.DEAL:
-        where = f"in the hand of {edit.seat}" if edit.seat else "in the deal"
+        where = where_dealt(edit)
         if new is None:
-            return f"{where} {case.old(edit)} does not belong"
-        return f"{where} {new} is missing" if old is None else f"{where} {case.old(edit)} must be {new}"
-    name = {Part.LEAD: "the lead", Part.SEATS: "the order of the players"}.get(edit.part, "the result")
+            return say("{where} {tile} does not belong", where=where, tile=case.old(edit))
+        if old is None:
+            return say("{where} {tile} is missing", where=where, tile=new)
+        return say("{where} {old} must be {new}", where=where, old=case.old(edit), new=new)
+    name = _NAMES.get(edit.part, say("the result"))
     if new is None:
-        return f"{name} cannot be {old}"
-    return f"{name} must be {new}" + ("" if old is None else f", not {old}")
+        return say("{what} cannot be {old}", what=name, old=old)
+    if old is None:
+        return say("{what} must be {new}", what=name, new=new)
+    return say("{what} must be {new}, not {old}", what=name, new=new, old=old)
+
+
+_NAMES = {Part.LEAD: say("the lead"), Part.SEATS: say("the order of the players")}
+
+
+def where_dealt(edit: Edit) -> str:
+    """`in the hand of C`; `in the deal` where no seat is named."""
+    return say("in the hand of {seat}", seat=edit.seat) if edit.seat else say("in the deal")
 
 
 def _turn(case: RepairCase, edit: Edit) -> str:
     if edit.op is Op.INSERT:
         turn = f"{edit.seat} {case.new(edit)}" if edit.seat else case.new(edit)
-        return f"{turn} is missing {case.before(edit)}"
-    what = f"{case.whose(edit)}{case.in_turn(edit)}"
+        return say("{turn} is missing {where}", turn=turn, where=case.before(edit))
+    what = case.in_turn(edit, case.whose(edit))
     if edit.op is Op.DELETE:
-        return f"{what} does not belong there"
-    owner, new = case.owner(edit), case.new(edit)
-    return f"{what} must be {'a pass' if new == 'pass' and not owner else owner + new}"
+        return say("{what} does not belong there", what=what)
+    if case.new(edit) == "pass" and not case.owner(edit):
+        return say("{what} must be a pass", what=what)
+    return say("{what} must be {new}", what=what, new=case.meant(edit))

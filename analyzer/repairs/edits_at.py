@@ -14,9 +14,9 @@ from analyzer.repairs.search import ChangedTurn, SearchNode
 from analyzer.tiles.tile import tile_set
 
 if TYPE_CHECKING:
+    from analyzer.game.partial_position import PartialPosition
     from analyzer.record.game import Action
     from analyzer.repairs.lower_bound import Item, Text
-    from analyzer.repairs.partial_position import PartialPosition
     from analyzer.repairs.search import RepairSearch
     from analyzer.rules import Rules
     from analyzer.tiles.tile import Tile
@@ -142,12 +142,12 @@ class Slips:
         """Something else is written than was done, or in the cell of another seat."""
         now, spent = node.now, node.spent
         behind, queue = (node.at, node.queue[1:]) if node.queue else (node.at + 1, ())
-        seat = now.goes_on if 0 <= now.goes_on == item.seat else now.seat
+        seat = now.acting if now.goes_on == item.seat else now.seat
         seats: tuple[Slip, ...] = () if item.seat == seat else (Slip.WRONG_SEAT,)
         base = spent + sum(slip.cost for slip in seats)
         after = (seat + 1) % self.rules.seats
         hand = now.hands[seat]
-        if now.unknown[seat]:
+        if now.unknown(seat):
             hand |= self.rules.playing & ~now.seen
         for slip, readings in misreadings(item, self.rules, able=bool(now.laid)):
             if slip is None and not seats:
@@ -215,9 +215,8 @@ class Slips:
 def _as_they_lie(ways: list[PartialPosition]) -> Iterator[tuple[PartialPosition, tuple[int, ...]]]:
     """For each pair of ends that may be open how the game stands with them."""
     for way in ways:
-        for ends in sorted({tuple(sorted(spot.layout.ends)) for spot in way.spots}):
-            spots = frozenset(spot for spot in way.spots if tuple(sorted(spot.layout.ends)) == ends)
-            yield way._replace(spots=spots), ends
+        for ends in sorted({tuple(sorted(layout.ends)) for layout in way.layouts}):
+            yield way.narrowed(one for one in way.ways if tuple(sorted(one.layout.ends)) == ends), ends
 
 
 def _is_copy(items: tuple[Item, ...], at: int) -> bool:

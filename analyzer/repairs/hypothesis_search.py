@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.game.partial_position import PartialPosition
 from analyzer.repairs.deals import (
     DealSlip,
     deal_slips,
@@ -15,7 +16,6 @@ from analyzer.repairs.deals import (
 from analyzer.repairs.edits import Part
 from analyzer.repairs.error_model import CHEAPEST, Slip
 from analyzer.repairs.lower_bound import Ahead
-from analyzer.repairs.partial_position import TurnRules
 from analyzer.repairs.search import NEVER, RepairSearch
 from analyzer.replays.known_deal import KnownDeal
 from analyzer.replays.lead_alone import wrong_lead
@@ -50,7 +50,6 @@ class Root:
         self.hands = hands = hands_as_written(supposed.game.deal, rules, self.seating)
         self.spent = supposed.cost
         self.text = self.transcript.text_of(supposed)
-        table = TurnRules(rules, self.transcript.arms_named)
         known = 0
         for hand in hands:
             known |= hand
@@ -60,10 +59,19 @@ class Root:
             free = rules.playing
         self.ahead = Ahead(self.text, hands, free, self.seating, supposed.game.result)
         self.dealt = KnownDeal(hands, (), rules, self.transcript.dealt.order, self.transcript.dealt.turned)
-        leaders = self._leaders()
-        self.starts = [table.begin(self.dealt, hands, leader) for leader in leaders]
+        self.starts = [
+            PartialPosition.begin(
+                rules,
+                hands,
+                seat=leader,
+                turned=self.dealt.turned,
+                order=self.dealt.order,
+                arms_named=self.transcript.arms_named,
+                bars=True,
+            )
+            for leader in self._leaders()
+        ]
         self.search = RepairSearch(
-            table,
             self.ahead,
             self._may_lead,
             self.transcript.effort,

@@ -10,18 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.game.outcome import Outcome
+from analyzer.game.outcome import Outcome, agrees
 from analyzer.record.game import Draw, Pass, Play, Unreadable
 from analyzer.repairs.error_model import CHEAPEST, Slip
-from analyzer.replays.result_check import agrees
 from analyzer.rules import Drawing, Ending, EndKind, GameEnd, TurnLength, score
 from analyzer.rules.in_play import scores_in_play
 from analyzer.rules.scoring import counts_last_tile
 from analyzer.tiles.layout import UNKNOWN
 
 if TYPE_CHECKING:
+    from analyzer.game.partial_position import PartialPosition
     from analyzer.record.game import Action, Result
-    from analyzer.repairs.partial_position import PartialPosition
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile
@@ -152,7 +151,7 @@ class Ahead:
         """
         self.text, self.seating, self.result = text, seating, result
         self.rules = rules = text.rules
-        self._told: dict[tuple[tuple[int, ...], int], bool] = {}
+        self._told: dict[tuple[tuple[int, ...], int | None], bool] = {}
         self._flaws, self._blots = self._count(hands, unknown)
         self.tells = (
             result is not None
@@ -225,7 +224,7 @@ class Ahead:
         A tile that lies on the table and is played later takes a slip of its own to explain: none removes
         two of them.
         """
-        return max(self._flaws[at], (now.played & self.text.together[at]).bit_count())
+        return max(self._flaws[at], (now.table & self.text.together[at]).bit_count())
 
     def _may_go_on(self, at: int, now: PartialPosition) -> bool:
         text = self.text
@@ -233,27 +232,27 @@ class Ahead:
             return False
         later = text.later[at]
         for seat, tiles in enumerate(later):
-            if tiles & ~now.hands[seat] and (not now.unknown[seat] or tiles & ~now.hands[seat] & now.seen):
+            if tiles & ~now.hands[seat] and (not now.unknown(seat) or tiles & ~now.hands[seat] & now.seen):
                 return self.rules.drawing is not Drawing.NONE
         fits = text.fits[at]
         if fits is not None and now.laid:
-            for spot in now.spots:
-                low, high = spot.layout.ends
+            for layout in now.layouts:
+                low, high = layout.ends
                 if UNKNOWN in (low, high) or (min(low, high), max(low, high)) in fits:
                     break
             else:
                 return False
-        if not self.tells or any(now.unknown) or self._blots[at]:
+        if not self.tells or any(map(now.unknown, range(self.rules.seats))) or self._blots[at]:
             return True
         left = tuple(hand & ~tiles for hand, tiles in zip(now.hands, later, strict=True))
         last = text.last[at]
         return self.agrees(left, now.last if last < 0 else last)
 
-    def agrees(self, left: tuple[int, ...], last: int) -> bool:
+    def agrees(self, left: tuple[int, ...], last: int | None) -> bool:
         """Whether a game that ends with these tiles left comes to the stated result."""
         key = (left, last)
         if key not in self._told:
-            self._told[key] = last >= 0 and self._agrees(left, last)
+            self._told[key] = last is not None and self._agrees(left, last)
         return self._told[key]
 
     def _agrees(self, left: tuple[int, ...], last: int) -> bool:

@@ -11,9 +11,9 @@ from analyzer.repairs.search import ChangedTurn, SearchNode
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.game.partial_position import PartialPosition
     from analyzer.record.game import Action
     from analyzer.repairs.lower_bound import Item, Text
-    from analyzer.repairs.partial_position import PartialPosition
     from analyzer.repairs.search import Path, RepairSearch
 
 _PASS = Pass()
@@ -35,8 +35,8 @@ class Omissions:
 
     def at(self, search: RepairSearch, node: SearchNode, item: Item | None) -> Iterator[SearchNode]:
         """A turn, a few passes or a whole round that is not written."""
-        now = search.table.turn_over(node.now)
-        if node.now.goes_on >= 0:
+        now = node.now.turn_over()
+        if node.now.goes_on is not None:
             yield from self._on_run(search, node, self.end if item is None else item.place)
         if now is None:
             return
@@ -45,7 +45,7 @@ class Omissions:
         number = (len(node.slips),)
         after = (now.seat + 1) % self.rules.seats
         if search.may_follow(spent + Slip.PASS_LEFT_OUT.cost, at, queue, after):
-            way = search.table.knock(now)
+            way = now.knock()
             if way is not None:
                 made = ChangedTurn(place, True, now.seat, _PASS, None, -1, number)
                 yield node.paid(Slip.PASS_LEFT_OUT, made, way)
@@ -68,13 +68,13 @@ class Omissions:
         if not search.affords(cost):
             return
         for action, way in self._further(search, node.now):
-            made = ChangedTurn(place, True, node.now.goes_on, action, None, -1, (len(node.slips),))
+            made = ChangedTurn(place, True, node.now.acting, action, None, -1, (len(node.slips),))
             yield node.paid(Slip.TURN_LEFT_OUT, made, way)
 
     def _further(self, search: RepairSearch, now: PartialPosition) -> Iterator[tuple[Play, PartialPosition]]:
         """The tiles that a turn may go on with."""
-        for tile in self.rules.tile_set.members(now.hands[now.goes_on]):
-            after = search.table.play(now, tile)
+        for tile in self.rules.tile_set.members(now.hands[now.acting]):
+            after = now.play(tile)
             if after is not None:
                 yield Play(tile), after
 
@@ -104,20 +104,20 @@ class Omissions:
             for item in node.queue:
                 if item.tile is not None:
                     later |= self.rules.tile_set.bit(item.tile)
-        table, bit = search.table, self.rules.tile_set.bit
+        bit = self.rules.tile_set.bit
         known = now.hands[now.seat] & ~later
-        for tile in table.playable(now):
+        for tile in now.playable():
             if bit(tile) & known and (now.laid or search.may_lead(now.seat, tile)):
-                after = table.play(now, tile)
+                after = now.play(tile)
                 if after is not None:
                     yield Play(tile), after
-        if now.unknown[now.seat]:
+        if now.unknown(now.seat):
             # A tile that nobody has seen: which one is asked when all the rest is settled.
-            after = table.play_unknown(now)
+            after = now.play_unknown()
             if after is not None:
                 yield Play(None), after
         drawn = now.order[0] if now.order else None
-        after = table.draw(now, drawn)
+        after = now.draw(drawn)
         if after is not None:
             yield Draw(drawn), after
 
@@ -130,7 +130,7 @@ class Omissions:
         slips = (*node.slips, Slip.PASSES_LEFT_OUT)
         path = node.path
         for turns in range(1, self.rules.seats):
-            way = search.table.knock(now)
+            way = now.knock()
             if way is None:
                 return
             path = (path, ChangedTurn(place, True, now.seat, _PASS, None, -1, number))
@@ -159,7 +159,7 @@ class Omissions:
     ) -> Iterator[tuple[Path, PartialPosition]]:
         """Everything the seat may have done in its turn, draws before a tile or a pass included."""
         options = list(self._acts(search, node, now, search.limit - node.spent))
-        passed = search.table.knock(now)
+        passed = now.knock()
         if passed is not None:
             options.insert(0, (_PASS, passed))
         for action, way in options:
@@ -175,11 +175,11 @@ class Omissions:
         self, search: RepairSearch, path: Path, way: PartialPosition, place: int, number: int
     ) -> Iterator[tuple[Path, PartialPosition]]:
         """A turn as it stands, or with further tiles."""
-        after = search.table.turn_over(way)
+        after = way.turn_over()
         if after is not None:
             yield path, after
-        if way.goes_on < 0:
+        if way.goes_on is None:
             return
         for action, later in self._further(search, way):
-            made = ChangedTurn(place, True, way.goes_on, action, None, -1, (number,))
+            made = ChangedTurn(place, True, way.acting, action, None, -1, (number,))
             yield from self._ended(search, (path, made), later, place, number)

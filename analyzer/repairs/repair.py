@@ -16,6 +16,7 @@ from analyzer.repairs.transcript import Transcript
 from analyzer.repairs.validate import Judge
 from analyzer.replays.replay import replay
 from analyzer.words.english import listed
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,7 @@ _MOST_NAMED = 6
 
 def settled(judge: Judge, candidate: Candidate, rules: Rules) -> tuple[Candidate, tuple[str, ...]]:
     """The repair with every tile told that can be, and what cannot be known in words."""
-    doubts = []
+    doubts: list[str] = []
     for edit in candidate.supposed.edits:
         if edit.part is Part.DEAL and edit.new == "?":
             candidate, doubt = _in_hand(judge, candidate, rules, edit)
@@ -43,7 +44,7 @@ def settled(judge: Judge, candidate: Candidate, rules: Rules) -> tuple[Candidate
             candidate, doubt = _played(judge, candidate, rules, at)
             doubts += doubt
         elif made.inserted and made.action == Draw(None):
-            doubts.append("which tile was drawn cannot be told")
+            doubts.append(say("which tile was drawn cannot be told"))
     return candidate, tuple(dict.fromkeys(doubts))
 
 
@@ -63,7 +64,8 @@ def _played(judge: Judge, candidate: Candidate, rules: Rules, at: int) -> tuple[
             found.append((tile, other))
     if len(found) == 1:
         return found[0][1], []
-    return candidate, [_doubt(f"which tile {label} played cannot be told", [tile for tile, _ in found])]
+    doubt = say("which tile {seat} played cannot be told", seat=label)
+    return candidate, [_doubt(doubt, [tile for tile, _ in found])]
 
 
 def _in_hand(judge: Judge, candidate: Candidate, rules: Rules, edit: HeadEdit) -> tuple[Candidate, list[str]]:
@@ -79,15 +81,16 @@ def _in_hand(judge: Judge, candidate: Candidate, rules: Rules, edit: HeadEdit) -
             found.append((tile, other))
     if len(found) == 1:
         return found[0][1], []
-    instead = "besides" if old is None else f"in place of {old}"
-    doubt = f"which tile {seat} was dealt {instead} cannot be told"
+    doubt = say("which tile {seat} was dealt besides cannot be told", seat=seat)
+    if old is not None:
+        doubt = say("which tile {seat} was dealt in place of {tile} cannot be told", seat=seat, tile=old)
     return candidate, [_doubt(doubt, [tile for tile, _ in found])]
 
 
 def _doubt(what: str, tiles: list[Tile]) -> str:
     if not tiles or len(tiles) > _MOST_NAMED:
         return what
-    return f"{what}: {listed(tiles, 'or')} would do"
+    return say("{doubt}: {tiles} would do", doubt=what, tiles=listed(tiles, "or"))
 
 
 def _unseen(game: Game, rules: Rules, but: str | None = None) -> Iterator[Tile]:
@@ -152,11 +155,11 @@ def repair(
     if replay(game, house).valid:
         return Repairs(game, needed=False)
     if rules_of_game(game, house).problems:
-        return Repairs(game, gave_up="the rules or the seats of the game are not known")
+        return Repairs(game, gave_up=say("the rules or the seats of the game are not known"))
     if any(isinstance(turn.action, Play) and turn.action.corrected for turn in game.turns):
-        return Repairs(game, gave_up="the record takes turns back")
+        return Repairs(game, gave_up=say("the record takes turns back"))
     if len(game.turns) > _MOST_TURNS * len(rules_of_game(game, house).rules.tile_set.tiles):
-        return Repairs(game, gave_up="a game has not so many turns")
+        return Repairs(game, gave_up=say("a game has not so many turns"))
     return _Finding(game, house, effort, most).run()
 
 
@@ -179,9 +182,9 @@ class _Finding:
             done = self._deepen()
         except GaveUp:
             done = self.complete
-            gave_up = None if done else "the record can be read in more ways than can be tried"
+            gave_up = None if done else say("the record can be read in more ways than can be tried")
         if not done and gave_up is None:
-            gave_up = "no game is near enough to what is written"
+            gave_up = say("no game is near enough to what is written")
         return Repairs(self.transcript.game, self._ranked(), True, self.searched, gave_up)
 
     def _deepen(self) -> bool:

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.repairs.error_model import CHEAPEST
-from analyzer.rules import GameEnd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from analyzer.game.partial_position import PartialPosition
     from analyzer.record.game import Action
     from analyzer.repairs.error_model import Slip
     from analyzer.repairs.lower_bound import Ahead, Item
-    from analyzer.repairs.partial_position import PartialPosition, TurnRules
     from analyzer.tiles.tile import Tile
 
 NEVER = 1 << 30
@@ -104,7 +104,6 @@ class RepairSearch:
 
     def __init__(
         self,
-        table: TurnRules,
         ahead: Ahead,
         may_lead: Callable[[int, Tile], bool],
         effort: Effort,
@@ -115,7 +114,6 @@ class RepairSearch:
         """Sets the search up.
 
         Args:
-            table: the rules.
             ahead: the text.
             may_lead: whether a seat may lead a tile.
             effort: a bound, shared with other searches.
@@ -123,8 +121,8 @@ class RepairSearch:
             take: receives every way that is found and says what it costs, which may be more if it goes
                 against the stated result; that is then beyond the limit.
         """
-        self.table, self.ahead = table, ahead
-        self.items, self.rules = ahead.text.items, table.rules
+        self.ahead = ahead
+        self.items, self.rules = ahead.text.items, ahead.rules
         self.may_lead, self._effort = may_lead, effort
         self._slipped, self._take = slipped, take
         self.limit = 0
@@ -170,7 +168,7 @@ class RepairSearch:
         """Reads on as it is written, trying every slip at every place."""
         ahead = self.ahead
         while True:
-            self._effort.spend(len(node.now.spots))
+            self._effort.spend(len(node.now.ways))
             at, now, queue, spent, slips, path = node
             least = ahead.least_slips(at, now) * CHEAPEST + ahead.blots(at)
             low = least if queue else ahead.bound(at, now)
@@ -206,15 +204,15 @@ class RepairSearch:
 
     def _unwritten(self, now: PartialPosition, item: Item) -> tuple[Action, PartialPosition] | None:
         """A pass or a draw that has to come in front of a turn, where they are supposed not to be written."""
-        text, table = self.ahead.text, self.table
+        text = self.ahead.text
         if text.no_passes and item.seat != now.seat:
-            after = table.knock(now)
+            after = now.knock()
             return None if after is None else (Pass(), after)
         if text.no_draws and now.order and not (now.goes_on == item.seat and isinstance(item.action, Play)):
-            before = table.turn_over(now)
+            before = now.turn_over()
             # Where the seat could play if the tiles lay otherwise, nothing says that it drew.
-            if before is not None and table.stuck(before) == before.spots:
-                after = table.draw(before, None)
+            if before is not None and len(before.stuck()) == len(before.ways):
+                after = before.draw(None)
                 return None if after is None else (Draw(now.order[0]), after)
         return None
 
@@ -230,32 +228,30 @@ class RepairSearch:
 
     def over(self, now: PartialPosition) -> bool:
         """Whether nobody acts any more."""
-        return self.table.is_over(now) or self.table.everybody_passed(now)
+        return now.gone_out or now.everybody_passed
 
     def ways(self, now: PartialPosition, item: Item, *, check_ends: bool = True) -> list[PartialPosition]:
         """What a turn leads to: nothing where it cannot be, several where a tile is not given."""
-        table, action = self.table, item.action
-        if item.seat < 0 or table.is_over(now):
+        action = item.action
+        if item.seat < 0 or now.gone_out:
             return []
         if isinstance(action, Pass):
             if self._sits_out(now, item.seat):
                 return [now]
-        elif table.everybody_passed(now):
+        elif now.everybody_passed:
             return []
         found: list[PartialPosition] = []
         if now.goes_on == item.seat and isinstance(action, Play):
             found = self._played(now, item, action)
         if not found and item.seat == now.seat:
-            after = table.turn_over(now)
+            after = now.turn_over()
             found = [] if after is None else self._acted(after, item)
         if item.stated and check_ends:
             kept = (
-                way._replace(
-                    spots=frozenset(s for s in way.spots if tuple(sorted(s.layout.ends)) in item.stated)
-                )
-                for way in found
+                after.narrowed(way for way in after.ways if tuple(sorted(way.layout.ends)) in item.stated)
+                for after in found
             )
-            found = [way for way in kept if way.spots]
+            found = [after for after in kept if after.ways]
         return found
 
     def _acted(self, now: PartialPosition, item: Item) -> list[PartialPosition]:
@@ -263,32 +259,32 @@ class RepairSearch:
         if isinstance(action, Play):
             return self._played(now, item, action)
         if isinstance(action, Pass):
-            after = self.table.knock(now)
+            after = now.knock()
         elif isinstance(action, Draw):
-            after = self.table.draw(now, action.tile)
+            after = now.draw(action.tile)
         else:
             return []
         return [] if after is None else [after]
 
     def _played(self, now: PartialPosition, item: Item, action: Play) -> list[PartialPosition]:
-        table = self.table
         if action.tile is None:
             return self._some_tile(now)
         if not now.laid and not self.may_lead(now.seat, action.tile):
             return []
-        after = table.play(now, action.tile, action.join, item.scored, irregular=action.irregular)
+        # A nought may also say that points were forgotten.
+        scored = item.scored or None
+        after = now.play(action.tile, action.join, scored, irregular=action.irregular)
         return [] if after is None else [after]
 
     def _some_tile(self, now: PartialPosition) -> list[PartialPosition]:
         """A tile that is not given: one that nobody has seen, or any of the hand."""
-        seat = now.goes_on if now.goes_on >= 0 else now.seat
-        if now.unknown[seat]:
-            after = self.table.play_unknown(now)
+        seat = now.acting
+        if now.unknown(seat):
+            after = now.play_unknown()
             return [] if after is None else [after]
-        found = (self.table.play(now, tile) for tile in self.rules.tile_set.members(now.hands[seat]))
+        found = (now.play(tile) for tile in self.rules.tile_set.members(now.hands[seat]))
         return [after for after in found if after is not None]
 
     def _sits_out(self, now: PartialPosition, seat: int) -> bool:
         """Whether a pass is only written for a player who is out while the game goes on."""
-        outlasts = self.rules.game_end is not GameEnd.FIRST_OUT
-        return outlasts and seat != now.seat and not self.table.held(now, seat)
+        return seat != now.seat and turns.sits_out(self.rules, now.left[seat])

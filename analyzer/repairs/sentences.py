@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.repairs import turn_sentences as of_turns
-from analyzer.repairs.case import RepairCase, Sentence, plainly_all
+from analyzer.repairs.case import RepairCase, Sentence, plainly_all, where_dealt
 from analyzer.repairs.edits import Op, Part
 from analyzer.repairs.error_model import Slip
-from analyzer.words.english import counted, listed
+from analyzer.words.english import listed
+from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +26,8 @@ def deal_misread(case: RepairCase) -> Sentence:
     """`in the hand of C 3-5 must be 3-4`; `... must be another tile` where it is not known."""
     edit = case.first
     if len(case.edits) == 1 and edit.op is Op.REPLACE and edit.new == UNKNOWN and edit.seat:
-        return Sentence(f"in the hand of {edit.seat} {case.old(edit)} must be another tile")
+        where = where_dealt(edit)
+        return Sentence(say("{where} {tile} must be another tile", where=where, tile=case.old(edit)))
     return plainly_all(case)
 
 
@@ -34,10 +36,14 @@ def deal_exchanged(case: RepairCase) -> Sentence:
     if len(case.edits) != 2 or any(edit.op is not Op.REPLACE or not edit.seat for edit in case.edits):
         return plainly_all(case)
     one, other = case.edits
-    return Sentence(
-        f"{case.old(one)} (in the hand of {one.seat}) and {case.old(other)} (of {other.seat})"
-        " stand in each other's hand"
+    said = say(
+        "{one} (in the hand of {seat}) and {other} (of {other_seat}) stand in each other's hand",
+        one=case.old(one),
+        seat=one.seat,
+        other=case.old(other),
+        other_seat=other.seat,
     )
+    return Sentence(said)
 
 
 def deal_misplaced(case: RepairCase) -> Sentence:
@@ -46,14 +52,20 @@ def deal_misplaced(case: RepairCase) -> Sentence:
     come = [edit for edit in case.edits if edit.op is Op.INSERT]
     if len(case.edits) != 2 or len(gone) != 1 or not come or not gone[0].seat or not come[0].seat:
         return plainly_all(case)
-    return Sentence(f"{case.old(gone[0])} in the hand of {gone[0].seat} belongs to {come[0].seat}")
+    said = say(
+        "{tile} in the hand of {seat} belongs to {other}",
+        tile=case.old(gone[0]),
+        seat=gone[0].seat,
+        other=come[0].seat,
+    )
+    return Sentence(said)
 
 
 def deal_left_out(case: RepairCase) -> Sentence:
     """`in the hand of C 4-6 is missing`; `... a tile is missing` where it is not known."""
     edit = case.first
     if len(case.edits) == 1 and edit.op is Op.INSERT and edit.new == UNKNOWN and edit.seat:
-        return Sentence(f"in the hand of {edit.seat} a tile is missing")
+        return Sentence(say("{where} a tile is missing", where=where_dealt(edit)))
     return plainly_all(case)
 
 
@@ -62,8 +74,12 @@ def deal_wrong(case: RepairCase) -> Sentence:
     edit = case.first
     if len(case.edits) > 1 or edit.old is None or edit.new not in (None, UNKNOWN):
         return plainly_all(case)
-    where = f"in the hand of {edit.seat} " if edit.seat else "in the deal "
-    return Sentence(f"{where}{case.old(edit)} cannot be right; which tile belongs there cannot be told")
+    said = say(
+        "{where} {tile} cannot be right; which tile belongs there cannot be told",
+        where=where_dealt(edit),
+        tile=case.old(edit),
+    )
+    return Sentence(said)
 
 
 def wrong_lead(case: RepairCase) -> Sentence:
@@ -72,15 +88,22 @@ def wrong_lead(case: RepairCase) -> Sentence:
     if len(case.edits) > 1 or edit.part is not Part.LEAD or edit.new is None:
         return plainly_all(case)
     if edit.new[0].isalpha():
-        contrary = "" if edit.old is None else f", not {_led(edit.old)}"
         seat, _, tile = edit.new.partition(" ")
-        return Sentence(f"{seat} leads{f' with {tile}' if tile else ''}{contrary}")
-    return Sentence(f"{edit.new} is led" + ("" if edit.old is None else f", not {edit.old}"))
+        leads = say("{who} leads", who=seat)
+        if tile:
+            leads = say("{seat} leads with {tile}", seat=seat, tile=tile)
+        return Sentence(leads if edit.old is None else _not(leads, _led(edit.old)))
+    leads = say("{tile} is led", tile=edit.new)
+    return Sentence(leads if edit.old is None else _not(leads, edit.old))
+
+
+def _not(said: str, other: str) -> str:
+    return say("{said}, not {other}", said=said, other=other)
 
 
 def _led(lead: str) -> str:
     seat, _, tile = lead.partition(" ")
-    return f"{seat} with {tile}" if tile else seat
+    return say("{seat} with {tile}", seat=seat, tile=tile) if tile else seat
 
 
 def seats_shifted(case: RepairCase) -> Sentence:
@@ -88,14 +111,20 @@ def seats_shifted(case: RepairCase) -> Sentence:
     pair = _moved(case)
     order = _order(case)
     if pair is None or not set(pair) <= set(order):
-        return Sentence("all turns belong to other seats", case.turns())
+        return Sentence(say("all turns belong to other seats"), case.turns())
     seats = len(order)
     by = (order.index(pair[1]) - order.index(pair[0])) % seats
     if seats == 2:
-        return Sentence("all turns belong to the other player")
+        return Sentence(say("all turns belong to the other player"))
     if by == seats - 1:
-        return Sentence("all turns belong one seat further back")
-    return Sentence(f"all turns belong {'one seat' if by == 1 else f'{by} seats'} further on")
+        return Sentence(say("all turns belong one seat further back"))
+    return Sentence(
+        say_many(
+            by,
+            "all turns belong one seat further on",
+            "all turns belong {count} seats further on",
+        )
+    )
 
 
 def _moved(case: RepairCase) -> tuple[str, str] | None:
@@ -124,10 +153,15 @@ def wrong_direction(case: RepairCase) -> Sentence:
     """`the players sit the other way round: A D C B`, or whose turns belong to whom."""
     seats = next((edit.new for edit in case.edits if edit.part is Part.SEATS and edit.new), None)
     if seats is not None:
-        return Sentence(f"the players sit the other way round: {seats}")
+        return Sentence(say("the players sit the other way round: {seats}", seats=seats))
     moved = {case.old_seat(edit): edit.seat for edit in case.edits if case.owner(edit)}
-    turns = listed(f"{old}'s turns belong to {new}" for old, new in sorted(moved.items(), key=str))
-    return Sentence(f"the turns go the other way round{': ' if turns else ''}{turns}")
+    turns = listed(
+        say("{seat}'s turns belong to {other}", seat=old, other=new)
+        for old, new in sorted(moved.items(), key=str)
+    )
+    if not turns:
+        return Sentence(say("the turns go the other way round"))
+    return Sentence(say("the turns go the other way round: {turns}", turns=turns))
 
 
 def wrong_result(case: RepairCase) -> Sentence:
@@ -140,7 +174,8 @@ def hands_exchanged(case: RepairCase) -> Sentence:
     seats = list(dict.fromkeys(edit.seat for edit in case.edits if edit.seat))
     if len(seats) < 2 or any(edit.part is not Part.DEAL for edit in case.edits):
         return plainly_all(case)
-    return Sentence(f"the hands of {listed(seats)} stand under each other's heading")
+    said = say("the hands of {seats} stand under each other's heading", seats=listed(seats))
+    return Sentence(said)
 
 
 def columns_exchanged(case: RepairCase) -> Sentence:
@@ -148,7 +183,8 @@ def columns_exchanged(case: RepairCase) -> Sentence:
     seats = sorted({edit.seat for edit in case.edits if edit.seat})
     if len(seats) < 2 or any(edit.part is not Part.TURN for edit in case.edits):
         return plainly_all(case)
-    return Sentence(f"the turns of {listed(seats)} stand under each other's heading")
+    said = say("the turns of {seats} stand under each other's heading", seats=listed(seats))
+    return Sentence(said)
 
 
 SENTENCES: dict[Slip, Callable[[RepairCase], Sentence]] = {
@@ -210,23 +246,29 @@ def summary(repair: Repair, found: Repairs) -> str:
 
     `4 edits, the only one at cost 6; agrees with the stated result`
     """
-    said = f"{counted(len(repair.edits), 'edit')}, {_place(repair, found)}"
+    said = say_many(
+        len(repair.edits), "{count} edit, {cost}", "{count} edits, {cost}", cost=_place(repair, found)
+    )
     if repair.agrees is None:
         return said
     if Slip.RESULT in repair.slips and len(repair.slips) == 1:
-        return f"{said}; the turns are right as they are"
-    return f"{said}; {'agrees with' if repair.agrees else 'contradicts'} the stated result"
+        return say("{summary}; the turns are right as they are", summary=said)
+    if repair.agrees:
+        return say("{summary}; agrees with the stated result", summary=said)
+    return say("{summary}; contradicts the stated result", summary=said)
 
 
 def _place(repair: Repair, found: Repairs) -> str:
     ties = tied(found, repair.cost)
     if repair.unique:
-        return f"the only one at cost {repair.cost}"
+        return say("the only one at cost {cost}", cost=repair.cost)
     if ties > 1:
-        return f"one of {ties} at cost {repair.cost}"
+        return say("one of {count} at cost {cost}", count=ties, cost=repair.cost)
     cheapest = min((other.cost for other in found.repairs), default=repair.cost)
     # The search may have ended before it had seen everything that costs as little.
-    return f"at cost {repair.cost}{'' if cheapest < repair.cost else ', maybe not the only one'}"
+    if cheapest < repair.cost:
+        return say("at cost {cost}", cost=repair.cost)
+    return say("at cost {cost}, maybe not the only one", cost=repair.cost)
 
 
 def tied(found: Repairs, cost: int) -> int:

@@ -10,6 +10,7 @@ from analyzer.repairs.case import Sentence, plainly, plainly_all
 from analyzer.repairs.edits import Op, Part
 from analyzer.tiles.layout import Arm
 from analyzer.words.english import listed
+from analyzer.words.message import joined, say, say_many
 
 if TYPE_CHECKING:
     from analyzer.record.game import Turn
@@ -21,10 +22,14 @@ def pass_left_out(case: RepairCase) -> Sentence:
     """`C's pass is missing before turn 12`."""
     if any(edit.op is not Op.INSERT or edit.seat is None for edit in case.edits):
         return plainly_all(case)
-    whose = listed(f"{edit.seat}'s" for edit in case.edits)
-    several = len(case.edits) > 1
-    verb = "passes are" if several else "pass is"
-    return Sentence(f"{whose} {verb} missing {case.before(case.first)}")
+    said = say_many(
+        len(case.edits),
+        "{seats} pass is missing {where}",
+        "{seats} passes are missing {where}",
+        seats=listed(say("{seat}'s", seat=edit.seat) for edit in case.edits),
+        where=case.before(case.first),
+    )
+    return Sentence(said)
 
 
 def passes_left_out(case: RepairCase) -> Sentence:
@@ -34,30 +39,48 @@ def passes_left_out(case: RepairCase) -> Sentence:
 
 def no_passes(case: RepairCase) -> Sentence:
     """`no passes are written; 8 are put in`."""
-    return _put_in(case, "passes")
+    if not _only_put_in(case):
+        return plainly_all(case)
+    return Sentence(
+        say_many(
+            len(case.edits),
+            "no passes are written; {count} is put in",
+            "no passes are written; {count} are put in",
+        )
+    )
 
 
 def no_draws(case: RepairCase) -> Sentence:
     """`no draws are written; 8 are put in`."""
-    return _put_in(case, "draws")
-
-
-def _put_in(case: RepairCase, what: str) -> Sentence:
-    if any(edit.op is not Op.INSERT or edit.part is not Part.TURN for edit in case.edits):
+    if not _only_put_in(case):
         return plainly_all(case)
-    count = len(case.edits)
-    return Sentence(f"no {what} are written; {count} {'is' if count == 1 else 'are'} put in")
+    return Sentence(
+        say_many(
+            len(case.edits),
+            "no draws are written; {count} is put in",
+            "no draws are written; {count} are put in",
+        )
+    )
+
+
+def _only_put_in(case: RepairCase) -> bool:
+    return all(edit.op is Op.INSERT and edit.part is Part.TURN for edit in case.edits)
 
 
 def turn_left_out(case: RepairCase) -> Sentence:
     """`a turn is missing before turn 12: C 2-3`."""
-    what = "a turn is" if len(case.turns()) == 1 else "turns are"
-    return Sentence(f"{what} missing {case.before(case.first)}", case.turns())
+    said = say_many(
+        len(case.turns()),
+        "a turn is missing {where}",
+        "turns are missing {where}",
+        where=case.before(case.first),
+    )
+    return Sentence(said, case.turns())
 
 
 def round_left_out(case: RepairCase) -> Sentence:
     """`a round is missing before turn 24: A pass  B 0-0  C 4-6  D 6-6`."""
-    return Sentence(f"a round is missing {case.before(case.first)}", case.turns())
+    return Sentence(say("a round is missing {where}", where=case.before(case.first)), case.turns())
 
 
 def round_skipped(case: RepairCase) -> Sentence:
@@ -69,7 +92,8 @@ def round_skipped(case: RepairCase) -> Sentence:
     before, after = turns[behind - 1].round, turns[behind].round
     if before is None or after is None or after < before + 2:
         return round_left_out(case)
-    return Sentence(f"the round between the numbers {before} and {after} is missing", case.turns())
+    said = say("the round between the numbers {before} and {after} is missing", before=before, after=after)
+    return Sentence(said, case.turns())
 
 
 def written_twice(case: RepairCase) -> Sentence:
@@ -77,14 +101,21 @@ def written_twice(case: RepairCase) -> Sentence:
     if len(case.edits) == 1:
         edit = case.first
         number = case.number(edit)
-        again = "" if number is None else f"; it does not belong in turn {number}"
-        return Sentence(f"{case.whose(edit)} is written twice{again}")
-    return Sentence(f"{_numbers(case)} are written twice", case.old_turns())
+        if number is None:
+            return Sentence(say("{what} is written twice", what=case.whose(edit)))
+        return Sentence(
+            say(
+                "{what} is written twice; it does not belong in turn {number}",
+                what=case.whose(edit),
+                number=number,
+            )
+        )
+    return Sentence(say("{turns} are written twice", turns=_numbers(case)), case.old_turns())
 
 
 def row_twice(case: RepairCase) -> Sentence:
     """`turns 5, 6, 7 and 8 are a row written twice: A 2-2  B 2-6`."""
-    return Sentence(f"{_numbers(case)} are a row written twice", case.old_turns())
+    return Sentence(say("{turns} are a row written twice", turns=_numbers(case)), case.old_turns())
 
 
 def added(case: RepairCase) -> Sentence:
@@ -117,86 +148,99 @@ def unreadable(case: RepairCase) -> Sentence:
     edit = case.first
     if len(case.edits) > 1 or edit.part is not Part.TURN or edit.op is Op.INSERT:
         return plainly_all(case)
+    what = case.in_turn(edit, case.old(edit))
     if edit.op is Op.DELETE:
-        return Sentence(f"{case.old(edit)}{case.in_turn(edit)} is no turn")
-    return Sentence(f"{case.old(edit)}{case.in_turn(edit)} must be {case.owner(edit)}{case.new(edit)}")
+        return Sentence(say("{what} is no turn", what=what))
+    return Sentence(say("{what} must be {new}", what=what, new=case.meant(edit)))
 
 
 def wrong_seat(case: RepairCase) -> Sentence:
     """`the 2-3 in turn 12 is C's, not B's`."""
-    said = []
+    said: list[str] = []
     for edit in case.edits:
         seat = case.old_seat(edit)
         if edit.op is not Op.REPLACE or seat is None or not case.owner(edit):
             said.append(plainly(case, edit))
             continue
-        said.append(f"the {case.new(edit)}{case.in_turn(edit)} is {edit.seat}'s, not {seat}'s")
-    return Sentence("; ".join(said))
+        what = case.in_turn(edit, say("the {tile}", tile=case.new(edit)))
+        said.append(say("{what} is {seat}'s, not {other}'s", what=what, seat=edit.seat, other=seat))
+    return Sentence(joined("; ", said))
 
 
 def exchanged(case: RepairCase) -> Sentence:
     """`turns 11 and 12 stand in each other's place: C 2-3  D 3-4`."""
     if not case.turns():
         return plainly_all(case)
-    return Sentence(f"{_numbers(case)} stand in each other's place", case.turns())
+    return Sentence(say("{turns} stand in each other's place", turns=_numbers(case)), case.turns())
 
 
 def row_shifted(case: RepairCase) -> Sentence:
     """`the cells of round 5 stand one column along: A 2-2  B 2-6`."""
     written = [case.was(edit) for edit in case.edits]
     rounds = {turn.round for turn in written if turn is not None and turn.round is not None}
-    row = f"round {rounds.pop()}" if len(rounds) == 1 else _numbers(case)
-    return Sentence(f"the cells of {row} stand one column along", case.turns())
+    row = say("round {number}", number=rounds.pop()) if len(rounds) == 1 else _numbers(case)
+    return Sentence(say("the cells of {row} stand one column along", row=row), case.turns())
 
 
 def wrong_end(case: RepairCase) -> Sentence:
     """`A's 4-5 in turn 12 joins the 0, not the 5`."""
-    said = []
+    said: list[str] = []
     for edit in case.edits:
         old, new = _play(case.was(edit)), _play(edit.written)
         if edit.op is not Op.REPLACE or new is None or (old is None and new.join is None):
             said.append(plainly(case, edit))
             continue
         before = None if old is None else old.join
-        whose = f"{edit.seat}'s {new.tile or '?'}{case.in_turn(edit)}"
+        what = case.in_turn(edit, say("{seat}'s {move}", seat=edit.seat, move=new.tile or "?"))
         if new.join is None:
-            said.append(f"{whose} does not join {_end(before)}")
+            said.append(say("{what} does not join {end}", what=what, end=_end(before)))
+        elif before is None:
+            said.append(say("{what} joins {end}", what=what, end=_end(new.join)))
         else:
-            contrary = "" if before is None else f", not {_end(before)}"
-            said.append(f"{whose} joins {_end(new.join)}{contrary}")
-    return Sentence("; ".join(said))
+            ends = {"end": _end(new.join), "other": _end(before)}
+            said.append(say("{what} joins {end}, not {other}", what=what, **ends))
+    return Sentence(joined("; ", said))
 
 
 def wrong_points(case: RepairCase) -> Sentence:
     """`A's 5-5 in turn 12 scores 10, not 15`."""
-    said = []
+    said: list[str] = []
     for edit in case.edits:
         old, new = case.was(edit), edit.written
         if edit.op is not Op.REPLACE or old is None or new is None or old.scored == new.scored:
             said.append(plainly(case, edit))
             continue
         play = _play(new)
-        action = f"{edit.seat}'s {play.tile or '?' if play else case.new(edit)}{case.in_turn(edit)}"
-        contrary = "" if old.scored is None else f", not {old.scored}"
-        said.append(f"{action} scores {'nothing' if new.scored is None else new.scored}{contrary}")
-    return Sentence("; ".join(said))
+        move = (play.tile or "?") if play else case.new(edit)
+        what = case.in_turn(edit, say("{seat}'s {move}", seat=edit.seat, move=move))
+        points = say("nothing") if new.scored is None else new.scored
+        if old.scored is None:
+            said.append(say("{what} scores {points}", what=what, points=points))
+        else:
+            said.append(
+                say("{what} scores {points}, not {other}", what=what, points=points, other=old.scored)
+            )
+    return Sentence(joined("; ", said))
 
 
 def wrong_ends(case: RepairCase) -> Sentence:
     """`the open ends after turn 12 were 0 and 6, not 0 and 5`."""
-    said = []
+    said: list[str] = []
     for edit in case.edits:
         new, old = _stated(edit.written), _stated(case.was(edit))
         number = case.number(edit)
-        after = "" if number is None else f" after turn {number}"
-        if new:
-            contrary = f", not {listed(old)}" if old else ""
-            said.append(f"the open ends{after} were {listed(new)}{contrary}")
+        ends = say("the open ends")
+        if number is not None:
+            ends = say("the open ends after turn {number}", number=number)
+        if new and old:
+            said.append(say("{ends} were {new}, not {old}", ends=ends, new=listed(new), old=listed(old)))
+        elif new:
+            said.append(say("{ends} were {new}", ends=ends, new=listed(new)))
         elif old:
-            said.append(f"the open ends{after} were not {listed(old)}")
+            said.append(say("{ends} were not {old}", ends=ends, old=listed(old)))
         else:
             said.append(plainly(case, edit))
-    return Sentence("; ".join(said))
+    return Sentence(joined("; ", said))
 
 
 def _stated(turn: Turn | None) -> tuple[int, ...] | None:
@@ -209,13 +253,15 @@ def _play(turn: Turn | None) -> Play | None:
 
 
 def _end(join: int | Arm | None) -> str:
-    return f"the end {join}" if isinstance(join, Arm) else f"the {join}"
+    return say("the end {end}", end=join) if isinstance(join, Arm) else say("the {number}", number=join)
 
 
 def _numbers(case: RepairCase) -> str:
     """`turns 11 and 12`; `these turns` where no number is known."""
     numbers = sorted({number for edit in case.edits if (number := _standing(case, edit)) is not None})
-    return f"{'turn' if len(numbers) == 1 else 'turns'} {listed(numbers)}" if numbers else "these turns"
+    if not numbers:
+        return say("these turns")
+    return say_many(len(numbers), "turn {numbers}", "turns {numbers}", numbers=listed(numbers))
 
 
 def _standing(case: RepairCase, edit: Edit) -> int | None:

@@ -9,6 +9,7 @@ from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.replays.state import ActionKind
 from analyzer.rules import Drawing
 from analyzer.words.english import listed
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from analyzer.replays.known_deal import KnownDeal
@@ -117,8 +118,12 @@ def settle(hands: KnownDeal, seating: Seating, steps: tuple[Step, ...]) -> Known
         if assignment(tiles, unknown, places()) is None:
             label = seating.labels[step.seat]
             ends = listed(sorted(set(step.before.ends)))
-            message = f"{label} passes on {ends}, but then no deal fits all that was played and passed"
-            hint = "the passes leave some unknown tiles without a hand that may hold them"
+            message = say(
+                "{seat} passes on {ends}, but then no deal fits all that was played and passed",
+                seat=label,
+                ends=ends,
+            )
+            hint = say("the passes leave some unknown tiles without a hand that may hold them")
             return Diagnostic(Code.DEAL_IMPOSSIBLE, message, step.written.span, hint=hint, turn=step.turn)
     only = settled(tiles, unknown, places())
     if only is None:

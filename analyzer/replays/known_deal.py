@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Play
-from analyzer.words.english import counted, listed, tiles_text
+from analyzer.words.english import listed, tiles_text
+from analyzer.words.message import say, say_many
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
@@ -83,9 +84,14 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
             if not bit:
                 problems.append(_not_in_play(rules, tile, span))
             elif tile in placed:
-                message = f"{tile} is dealt twice, to {placed[tile]} and to {hand.seat}"
+                message = say(
+                    "{tile} is dealt twice, to {one} and to {other}",
+                    tile=tile,
+                    one=placed[tile],
+                    other=hand.seat,
+                )
                 if placed[tile] == hand.seat:
-                    message = f"{tile} stands twice in the hand of {hand.seat}"
+                    message = say("{tile} stands twice in the hand of {seat}", tile=tile, seat=hand.seat)
                 problems.append(Diagnostic(Code.DEAL_DUPLICATE, message, span))
                 written[seat] |= bit
             else:
@@ -95,7 +101,9 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
         problems += _wrong_size(hand, rules)
     missing = [tile for tile in rules.tile_set.members(rules.playing) if tile not in placed]
     if problems and all(full) and missing and not rules.sleeping:
-        message = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no hand"
+        message = say_many(
+            len(missing), "{tiles} is in no hand", "{tiles} are in no hand", tiles=listed(missing)
+        )
         problems.append(Diagnostic(Code.DEAL_MISSING, message, problems[0].span, Severity.NOTE))
     problems += _redeals(game, rules)
     turned = game.lead.tile if game.lead and game.lead.stock else None
@@ -118,8 +126,12 @@ def _limited(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The problems of a deal, as far as they are worth reading."""
     if len(problems) <= _MOST_PROBLEMS:
         return tuple(problems)
-    more = f"{counted(len(problems) - _MOST_PROBLEMS, 'more problem')} of the deal and the stock"
-    rest = Diagnostic(Code.TOO_LARGE, f"{more} are not listed", problems[_MOST_PROBLEMS].span)
+    message = say_many(
+        len(problems) - _MOST_PROBLEMS,
+        "{count} more problem of the deal and the stock is not listed",
+        "{count} more problems of the deal and the stock are not listed",
+    )
+    rest = Diagnostic(Code.TOO_LARGE, message, problems[_MOST_PROBLEMS].span)
     return (*problems[:_MOST_PROBLEMS], rest)
 
 
@@ -131,8 +143,8 @@ def in_play(rules: Rules, tile: Tile) -> bool:
 def why_not_in_play(rules: Rules, tile: Tile) -> str:
     """What is wrong with a tile that is not in play, in words."""
     if tile in rules.tile_set:
-        return f"{tile} is laid aside before the deal in {rules.name}"
-    return f"{rules.tile_set.name} has no tile {tile}"
+        return say("{tile} is laid aside before the deal in {rules}", tile=tile, rules=rules.name)
+    return say("{set} has no tile {tile}", set=rules.tile_set.name, tile=tile)
 
 
 def _not_in_play(rules: Rules, tile: Tile, span: Span | None) -> Diagnostic:
@@ -142,7 +154,13 @@ def _not_in_play(rules: Rules, tile: Tile, span: Span | None) -> Diagnostic:
 def _wrong_size(hand: Hand, rules: Rules) -> Iterator[Diagnostic]:
     size = len(hand.tiles)
     if size > rules.hand or (size < rules.hand and None not in hand.tiles):
-        message = f"{hand.seat} has {counted(size, 'tile')}, but {rules.hand} are dealt to each"
+        message = say_many(
+            size,
+            "{seat} has {count} tile, but {dealt} are dealt to each",
+            "{seat} has {count} tiles, but {dealt} are dealt to each",
+            seat=hand.seat,
+            dealt=rules.hand,
+        )
         yield Diagnostic(Code.WRONG_HAND_SIZE, message, hand.span)
 
 
@@ -171,20 +189,25 @@ def _stock_problems(
     span = game.stock_span or game.span
     if lead is not None and lead.tile is not None and not in_play(rules, lead.tile):
         yield _not_in_play(rules, lead.tile, lead.span)
-    elif turned in placed and lead is not None:
-        message = f"{turned} is turned from the stock, but it was dealt to {placed[turned]}"
+    elif turned is not None and turned in placed and lead is not None:
+        message = say(
+            "{tile} is turned from the stock, but it was dealt to {seat}", tile=turned, seat=placed[turned]
+        )
         yield Diagnostic(Code.DEAL_DUPLICATE, message, lead.span)
     for tile in dict.fromkeys(stock):
         if not in_play(rules, tile):
             yield _not_in_play(rules, tile, span)
         elif tile in placed:
-            message = f"{tile} is in the stock, but it was dealt to {placed[tile]}"
+            message = say("{tile} is in the stock, but it was dealt to {seat}", tile=tile, seat=placed[tile])
             yield Diagnostic(Code.DEAL_DUPLICATE, message, span)
     if len(set(stock)) < len(stock):
-        yield Diagnostic(Code.DEAL_DUPLICATE, "a tile stands twice in the stock", span)
+        yield Diagnostic(Code.DEAL_DUPLICATE, say("a tile stands twice in the stock"), span)
     if len(game.stock or ()) > rules.sleeping:
-        message = (
-            f"the stock has {counted(len(game.stock or ()), 'tile')}, but {rules.sleeping} are left over"
+        message = say_many(
+            len(game.stock or ()),
+            "the stock has {count} tile, but {left} are left over",
+            "the stock has {count} tiles, but {left} are left over",
+            left=rules.sleeping,
         )
         yield Diagnostic(Code.WRONG_HAND_SIZE, message, span)
 
@@ -194,14 +217,19 @@ def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
     for hand in game.deal.hands if rules.redeal_doubles and game.deal else ():
         doubles = sum(1 for tile in hand.tiles if tile and tile.is_double)
         if doubles >= rules.redeal_doubles:
-            held = f"{hand.seat} holds {counted(doubles, 'double')}"
-            message = f"{held} and could have asked for a new deal"
+            message = say_many(
+                doubles,
+                "{seat} holds {count} double and could have asked for a new deal",
+                "{seat} holds {count} doubles and could have asked for a new deal",
+                seat=hand.seat,
+            )
             yield Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE)
 
 
 def _unknown_seat(label: str, seating: Seating, span: Span | None) -> Diagnostic:
-    message = f"there is no seat {label}; the seats are {listed(seating.labels)}"
-    return Diagnostic(Code.UNKNOWN_SEAT, message, span, hint="the tag Seats names them in turn order")
+    message = say("there is no seat {seat}; the seats are {seats}", seat=label, seats=listed(seating.labels))
+    hint = say("the tag Seats names them in turn order")
+    return Diagnostic(Code.UNKNOWN_SEAT, message, span, hint=hint)
 
 
 def _with_played(
@@ -238,5 +266,5 @@ def hand_text(rules: Rules, mask: int, unknown: int = 0) -> str:
     """A hand in words: its tiles, and how many more are not known."""
     if not unknown:
         return tiles_text(rules.tile_set.members(mask))
-    known = f"{tiles_text(rules.tile_set.members(mask))} and " if mask else ""
-    return f"{known}{counted(unknown, 'unknown tile')}"
+    more = say_many(unknown, "{count} unknown tile", "{count} unknown tiles")
+    return listed([tiles_text(rules.tile_set.members(mask)), more]) if mask else more

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.game.position import leads
+from analyzer.game import turns
 from analyzer.rules import LeadBy
 from analyzer.rules.choices import LOOKS_BACK
 from analyzer.tiles.tile import Tile
 from analyzer.words.english import listed, tiles_text
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from analyzer.record.game import Game
@@ -27,33 +28,47 @@ def wrong_lead(
     """
     rules, lead = dealing.rules, game.lead
     if lead and lead.seat and lead.seat != label:
-        return f"the lead is {lead.seat}'s by its tag, but {label} plays first", None
+        message = say("the lead is {seat}'s by its tag, but {other} plays first", seat=lead.seat, other=label)
+        return message, None
     if lead and lead.tile and lead.tile != tile:
-        return f"the tag says that {lead.tile} is led, but it is {tile}", None
+        return say("the tag says that {asked} is led, but it is {tile}", asked=lead.tile, tile=tile), None
     by = lead_by(game, rules)
     asked = must_lead(game, dealing)
-    which = "the first game of a match" if by is not rules.next_lead else "every game"
+    which = say("every game") if by is rules.next_lead else say("the first game of a match")
     if asked is not None:
         if tile == asked:
             return None
-        return f"{label} leads {tile}, but {which} is led with {asked}", f"{_WHO[by]} leads it"
+        message = say(
+            "{seat} leads {tile}, but {game} is led with {asked}",
+            seat=label,
+            tile=tile,
+            game=which,
+            asked=asked,
+        )
+        return message, say("{who} leads it", who=_WHO[by])
     allowed = leaders(by, dealing)
     if allowed and seat not in allowed:
         who = listed((seating.labels[at] for at in allowed), "or")
-        return f"{label} leads, but {which} is led by {who}", f"{_WHO[by]} leads"
-    held = tuple(rules.tile_set.members(dealing.known[seat]))
-    doubles = leads(rules, held)
-    if tile not in held or tile in doubles:
+        message = say("{seat} leads, but {game} is led by {who}", seat=label, game=which, who=who)
+        return message, say("{who} leads", who=_WHO[by])
+    hand, bit = dealing.known[seat], rules.tile_set.bit(tile)
+    doubles = turns.leads(rules, hand)
+    if not hand & bit or doubles & bit:
         return None
-    message = f"{label} leads {tile}, but holds a double: {tiles_text(doubles)}"
-    return message, "a leader who holds a double must lead one"
+    message = say(
+        "{seat} leads {tile}, but holds a double: {doubles}",
+        seat=label,
+        tile=tile,
+        doubles=tiles_text(rules.tile_set.members(doubles)),
+    )
+    return message, say("a leader who holds a double must lead one")
 
 
 _WHO = {
-    LeadBy.HIGHEST_DOUBLE: "the holder of the highest double",
-    LeadBy.HOLDER: "the holder of the highest double",
-    LeadBy.DOUBLE_BLANK: "the holder of 0-0",
-    LeadBy.HIGHEST_PIPS: "whoever was dealt the most pips",
+    LeadBy.HIGHEST_DOUBLE: say("the holder of the highest double"),
+    LeadBy.HOLDER: say("the holder of the highest double"),
+    LeadBy.DOUBLE_BLANK: say("the holder of {tile}", tile="0-0"),
+    LeadBy.HIGHEST_PIPS: say("whoever was dealt the most pips"),
 }
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.game.outcome import Outcome, outcome_text
-from analyzer.game.position import Position, credited
+from analyzer.game import turns
+from analyzer.game.outcome import Outcome, agrees, check_result, outcome_text
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.replays.infer_hands import settle, with_the_rest
@@ -15,22 +15,26 @@ from analyzer.replays.known_deal import KnownDeal, dealing
 from analyzer.replays.lead_alone import lead_by
 from analyzer.replays.plays import check_pass_points
 from analyzer.replays.replayer import Replayer
-from analyzer.replays.result_check import agrees, check_result
 from analyzer.replays.state import ActionKind
 from analyzer.replays.take_backs import check_variations, corrected
 from analyzer.replays.trace import NO_TRACE, Gain, Opening, ReplayTrace, Step, followed
-from analyzer.rules import Ending, EndKind, GameEnd, LeadBy, score
-from analyzer.rules.in_play import block_points, scores_in_play
+from analyzer.rules import Ending, EndKind, LeadBy, score
+from analyzer.rules.in_play import block_points, credited, together
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.tiles.layout import UNKNOWN
 from analyzer.words.english import counted, listed
+from analyzer.words.message import say, say_many
 from analyzer.words.shown import ShownAsHtml, ShownAsSvg, cut
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.game.hypotheses import Hypothesis
+    from analyzer.game.position import Position
     from analyzer.record.game import Game
-    from analyzer.replays.hypotheses import EndsBefore, Hypothesis
-    from analyzer.replays.state import ReplayedTurn
+    from analyzer.replays.state import EndsBefore, ReplayedTurn
     from analyzer.rules import Rules
+    from analyzer.rules.in_play import Points
     from analyzer.tiles.layout import Layout
     from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile
@@ -200,12 +204,13 @@ class _Replaying:
             outcome.outcome if outcome else None,
             _in_order(found),
             ReplayTrace(
+                self.rules,
                 walk.readings,
                 tuple(walk.entries),
                 tuple(finals),
                 self._opening(),
                 outcome.before if outcome else None,
-                self._unwritten(outcome.outcome) if outcome else None,
+                tuple(self._unwritten(outcome.outcome)) if outcome else (),
             ),
             certain=walk.certain,
         )
@@ -215,13 +220,18 @@ class _Replaying:
         asked = lead_by(self.game, self.rules) is LeadBy.STOCK
         lead = self.game.lead
         if asked and (lead is None or not lead.stock):
-            message = f"play begins on a tile turned from the stock in {self.rules.name}, and none is given"
+            message = say(
+                "play begins on a tile turned from the stock in {rules}, and none is given",
+                rules=self.rules.name,
+            )
             span = lead.span if lead else self.game.span
-            hint = 'write it above the game, as in [Lead "stock 1-4"]'
+            hint = say('write it above the game, as in [Lead "stock 1-4"]')
             self.extra.append(Diagnostic(Code.WRONG_LEAD, message, span, hint=hint))
             return True
         if lead is not None and lead.stock and not asked:
-            message = f"no tile is turned from the stock in {self.rules.name}; a player leads"
+            message = say(
+                "no tile is turned from the stock in {rules}; a player leads", rules=self.rules.name
+            )
             self.extra.append(Diagnostic(Code.WRONG_LEAD, message, lead.span))
             return True
         return False
@@ -243,7 +253,7 @@ class _Replaying:
     def _end(self) -> tuple[_Ended | None, list[Hypothesis]]:
         """The outcome, and the final readings that lead to it."""
         stated = self.game.result
-        readings = list(self.walk.readings.current)
+        readings = list(self.walk.now.ways)
         ended = [
             _Ended(self._outcome(kind, reading, before), reading, before)
             for reading in readings
@@ -275,44 +285,42 @@ class _Replaying:
 
     def _kind(self, layout: Layout) -> EndKind | None:
         """How the game has ended if this is how the tiles lie."""
-        walk, stated = self.walk, self.game.result
-        if walk.out:
+        now, stated = self.walk.now, self.game.result
+        if now.gone_out:
             return EndKind.DOMINO
-        if walk.lost or walk.readings.is_empty or (walk.last is None and walk.dealing.turned is None):
+        if self.walk.lost or now.is_empty:
             return None
-        knocked = walk.passes >= walk.active or (stated is not None and stated.kind is EndKind.BLOCKED)
-        blocked = walk.holdings.may_be_blocked(layout) if knocked else walk.holdings.blocked(layout)
-        if not blocked:
-            return None
-        went_out = walk.last is not None and not walk.holdings.left[walk.last]
-        return EndKind.DOMINO if went_out and self.rules.game_end is GameEnd.STUCK else EndKind.BLOCKED
+        knocked = now.everybody_passed or (stated is not None and stated.kind is EndKind.BLOCKED)
+        blocked = now.may_be_blocked(layout) if knocked else now.blocked(layout)
+        return turns.end(self.rules, now.last, now.left, stuck=blocked)
 
     def _depends(self, outcomes: list[Outcome], unfinished: int) -> None:
         texts = [outcome_text(outcome, self.seating) for outcome in dict.fromkeys(outcomes)]
         if unfinished:
-            texts.append("not the end yet")
-        message = f"the ends joined are not written, and the result depends on them: {listed(texts, 'or')}"
-        hint = "write the number that was joined after the tile, as in 2-4@2"
+            texts.append(say("not the end yet"))
+        message = say(
+            "the ends joined are not written, and the result depends on them: {results}",
+            results=listed(texts, "or"),
+        )
+        hint = say("write the number that was joined after the tile, as in 2-4@2")
         span = self.game.turns[-1].span if self.game.turns else None
         self.extra.append(Diagnostic(Code.RESULT_DEPENDS_ON_ENDS, message, span, Severity.WARNING, hint))
 
     def _outcome(self, kind: EndKind, reading: Hypothesis, before: EndsBefore | None) -> Outcome:
-        walk, held, rules = self.walk, self.walk.holdings, self.rules
+        walk, now, rules = self.walk, self.walk.now, self.rules
         leader = walk.leader or 0
-        last = leader if walk.last is None else walk.last
+        last = leader if now.last is None else now.last
         left = tuple(
-            None if held.unknown(seat) or held.loose[seat] else rules.pips_left(hand)
-            for seat, hand in enumerate(held.hands)
+            None if now.unknown(seat) or now.loose[seat] else rules.pips_left(hand)
+            for seat, hand in enumerate(now.hands)
         )
         result = None
         enough = kind is EndKind.DOMINO and counts_games(rules)
         if (enough or None not in left) and not walk.lost:
-            tile = self._latest().tile if walk.last is not None else None
+            tile = self._latest().tile if now.last is not None else None
             ends = before.ends if before else ()
             after = () if UNKNOWN in reading.layout.ends else reading.layout.ends
-            ending = Ending(
-                kind, last, leader, tuple(held.hands), tile, ends, after, self._scored(kind, reading)
-            )
+            ending = Ending(kind, last, leader, now.hands, tile, ends, after, self._scored(kind, reading))
             result = score(rules, ending)
         return Outcome(kind, last, result, left)
 
@@ -323,23 +331,20 @@ class _Replaying:
 
     def _scored(self, kind: EndKind, reading: Hypothesis) -> tuple[int, ...]:
         """What was scored in play; a tile that blocks earns all passes, written or not."""
-        last = self.walk.last
-        if not reading.scored or last is None:
-            return reading.scored
-        return credited(self.rules, reading.scored, last, self._missing(kind))
+        return credited(reading.scored, self._missing(kind))
 
-    def _missing(self, kind: EndKind) -> int:
-        """What the passes on a tile that blocks earn besides those that are written."""
-        walk = self.walk
-        if kind is not EndKind.BLOCKED or not walk.readings.current or walk.last is None:
-            return 0
-        return block_points(self.rules, on_lead=walk.laid == 1) - walk.earned
+    def _missing(self, kind: EndKind) -> Points:
+        """What the passes on a tile that blocks come to besides those that are written."""
+        now = self.walk.now
+        if kind is not EndKind.BLOCKED:
+            return ()
+        written = tuple(-points for points in now.earned)
+        return together(block_points(self.rules, now.last, on_lead=now.laid == 1), written)
 
-    def _unwritten(self, outcome: Outcome) -> Gain | None:
-        if self.walk.last is None or not scores_in_play(self.rules):
-            return None
-        side = self.seating.side_of(self.walk.last)
-        return Gain(len(self.walk.entries), side, self._missing(outcome.kind))
+    def _unwritten(self, outcome: Outcome) -> Iterator[Gain]:
+        for side, points in enumerate(self._missing(outcome.kind)):
+            if points:
+                yield Gain(len(self.walk.entries), side, points)
 
     def _unfinished(self) -> None:
         """The record stops before the game has ended."""
@@ -348,34 +353,40 @@ class _Replaying:
             return
         span = stated.span if stated else turns[-1].span if turns else self.game.span
         held = listed(
-            f"{self.seating.labels[seat]} {counted(left, 'tile')}"
-            for seat, left in enumerate(self.walk.holdings.left)
+            say_many(left, "{seat} {count} tile", "{seat} {count} tiles", seat=self.seating.labels[seat])
+            for seat, left in enumerate(self.walk.now.left)
         )
+        hint = say("still held: {hands}", hands=held)
         if stated and stated.kind:
-            what = "gone out" if stated.kind is EndKind.DOMINO else "been blocked"
-            message = f"the record says that the game ended, but it has not {what}"
+            message = say("the record says that the game ended, but it has not gone out")
             if stated.kind is EndKind.BLOCKED:
-                message = f"the record says blocked, but {self._who_can()}"
+                message = say("the record says blocked, but {why}", why=self._who_can())
             elif stated.seat:
-                message = f"the record says that {stated.seat} went out, but the turns stop before that"
-            self.extra.append(Diagnostic(Code.RESULT_MISMATCH, message, span, hint=f"still held: {held}"))
+                message = say(
+                    "the record says that {seat} went out, but the turns stop before that", seat=stated.seat
+                )
+            self.extra.append(Diagnostic(Code.RESULT_MISMATCH, message, span, hint=hint))
             return
         severity = Severity.ERROR if stated else Severity.WARNING
-        message = "the record stops before the game has ended" if turns else "the record has no turns"
-        self.extra.append(Diagnostic(Code.GAME_UNFINISHED, message, span, severity, f"still held: {held}"))
+        message = say("the record has no turns")
+        if turns:
+            message = say("the record stops before the game has ended")
+        self.extra.append(Diagnostic(Code.GAME_UNFINISHED, message, span, severity, hint))
 
     def _who_can(self) -> str:
-        held, readings = self.walk.holdings, self.walk.readings.current
+        now = self.walk.now
         able = [
             label
             for seat, label in enumerate(self.seating.labels)
-            if any(held.able(seat, reading.layout) for reading in readings)
+            if any(now.able(seat, layout) for layout in now.layouts)
         ]
         if able:
-            return f"{listed(able, 'or')} can still play"
-        if self.walk.readings.is_empty:
-            return "nobody has played"
-        return "there are tiles to draw" if held.may_draw else "tiles that fit are still in the hands"
+            return say("{seats} can still play", seats=listed(able, "or"))
+        if now.is_empty:
+            return say("nobody has played")
+        if now.live:
+            return say("there are tiles to draw")
+        return say("tiles that fit are still in the hands")
 
 
 def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.game.position import following
+from analyzer.game import turns
 from analyzer.notation.remarks import stated_ends
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import Draw, Expose, Muggins, Pass, Play
 from analyzer.replays.passes import claim, draw, expose, knock
 from analyzer.replays.plays import play, play_unknown
 from analyzer.replays.state import ReplayState
-from analyzer.rules import GameEnd, TurnLength
+from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
     from analyzer.record.game import Game, Turn
-    from analyzer.replays.hypotheses import Hypothesis
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
@@ -32,8 +31,6 @@ class Replayer(ReplayState):
         super().__init__(game, rules, seating, dealing)
         # Every tile is played once, and between two of them all others may pass or draw.
         self._most_turns = (rules.seats + 1) * len(rules.tile_set.tiles)
-        self._outlasts = rules.game_end is not GameEnd.FIRST_OUT
-        """Whether the game goes on when somebody has gone out."""
         self._in_order = True
         self._strangers: set[str] = set()
         self._round: int | None = None
@@ -70,10 +67,8 @@ class Replayer(ReplayState):
             play_unknown(self, written, seat)
         if written.comments:
             self._check_ends(written)
-        if len(self.readings.current) > _MOST_READINGS:
+        if len(self.now.ways) > _MOST_READINGS:
             self._limit(written)
-        self.drew = isinstance(action, Draw)
-        self.expected = seat if self.drew else self._after(seat)
 
     def _no_turn(self, written: Turn, action: Expose | Muggins) -> bool:
         """Reads what takes no turn."""
@@ -88,34 +83,34 @@ class Replayer(ReplayState):
         stated = [ends for comment in written.comments if (ends := stated_ends(comment.text))]
         if not stated or self.lost:
             return
-        readings = self.readings
-        keep = [reading for reading in readings.current if tuple(sorted(reading.layout.ends)) in stated]
+        keep = [way for way in self.now.ways if tuple(sorted(way.layout.ends)) in stated]
         if keep:
-            readings.narrow(keep)
+            self.narrow(keep)
         else:
-            self.objections.ends_differ(written, stated[0], [at.layout for at in readings.current])
+            self.objections.ends_differ(written, stated[0], self.now.layouts)
 
     def _limit(self, written: Turn) -> None:
         """Gives up on the ends where they could be read in too many ways."""
-        ways = len(self.readings.current)
-        message = f"the ends joined so far can be read in {ways} ways; from here on they are not followed"
+        ways = len(self.now.ways)
+        message = say(
+            "the ends joined so far can be read in {ways} ways; from here on they are not followed",
+            ways=ways,
+        )
         self.objections.warning(Code.TOO_LARGE, message, written)
         self.lose()
 
     def _ended(self, *, passes: bool) -> bool:
         """Whether the game is over; readings in which it would be fall away if it is not."""
-        if self.last is not None and not self.holdings.left[self.last] and self.out:
+        now = self.now
+        if now.gone_out:
             return True
-        # Where one tile a turn is drawn, everybody may pass while there are tiles to draw.
-        drawing = self.holdings.may_draw or self.drew
-        if self.passes and not passes and self.passes >= self.active and not drawing:
-            return True
-        current = self.readings.layers[-1]
-        if passes or (len(current) == 1 and not self.holdings.blocked(next(iter(current)).layout)):
+        if passes:
             return False
-        going = [reading for reading in current if not self.holdings.blocked(reading.layout)]
-        if going and len(going) < len(current):
-            self.readings.narrow(going)
+        if now.passes and now.everybody_passed:
+            return True
+        going = [way for way in now.ways if not now.blocked(way.layout)]
+        if going and len(going) < len(now.ways):
+            self.narrow(going)
         return not going
 
     def _too_long(self, written: Turn) -> bool:
@@ -123,18 +118,20 @@ class Replayer(ReplayState):
         problems = len(self.objections.found)
         if len(self.entries) < self._most_turns and problems < _MOST_PROBLEMS:
             return False
-        reason = f"a game has {self._most_turns} turns at most"
+        reason = say("a game has {most} turns at most", most=self._most_turns)
         if problems >= _MOST_PROBLEMS:
-            reason = f"{problems} problems so far"
+            reason = say_many(problems, "{count} problem so far", "{count} problems so far")
         self.over = True
-        self.objections.error(Code.TOO_LARGE, f"{reason}; the rest of this game is not read", written)
+        message = say("{reason}; the rest of this game is not read", reason=reason)
+        self.objections.error(Code.TOO_LARGE, message, written)
         return True
 
     def _after_end(self, written: Turn) -> None:
         self.over = True
-        how = "everybody has passed" if self.passes >= self.active else "nobody can play"
-        if self.out and self.last is not None:
-            how = f"{self.seating.labels[self.last]} has gone out"
+        now = self.now
+        how = say("everybody has passed") if now.everybody_passed else say("nobody can play")
+        if now.gone_out and now.last is not None:
+            how = say("{seat} has gone out", seat=self.seating.labels[now.last])
         self.objections.after_end(written, how)
 
     def _check_round(self, written: Turn) -> None:
@@ -143,18 +140,14 @@ class Replayer(ReplayState):
         corrects = isinstance(written.action, Play) and written.action.corrected
         if before is None or written.round is None or corrects or written.round in (before, before + 1):
             return
-        self.objections.warning(Code.ROUND_NUMBER, f"round {written.round} follows round {before}", written)
+        message = say("round {number} follows round {before}", number=written.round, before=before)
+        self.objections.warning(Code.ROUND_NUMBER, message, written)
 
     # -- whose turn -----------------------------------------------------------------------------------
 
-    def _after(self, seat: int) -> int:
-        if self._outlasts:
-            return following(self.rules, seat, [left > 0 for left in self.holdings.left])
-        return (seat + 1) % self.rules.seats
-
     def _sits_out(self, seat: int) -> bool:
         """Whether a pass is only written for a player who is out while the game goes on."""
-        return self._outlasts and seat != self.expected and not self.holdings.left[seat]
+        return seat != self.now.seat and turns.sits_out(self.rules, self.now.left[seat])
 
     def _seat(self, written: Turn) -> int:
         """The seat of the turn; reports a stranger, a wrong leader, and turns or passes that are missing."""
@@ -163,17 +156,17 @@ class Replayer(ReplayState):
             if written.seat not in self._strangers:
                 self._strangers.add(written.seat)
                 self.objections.stranger(written, list(dict.fromkeys(turn.seat for turn in self.game.turns)))
-            return self.expected if self.expected is not None else 0
-        if self.expected is None:
+            return max(0, self.now.seat)
+        if self.now.seat < 0:
             self.leader = seat
             return seat
-        if self.goes_on is not None:
-            if seat == self.goes_on and isinstance(written.action, Play) and not self._alone(seat):
+        if self.now.goes_on is not None:
+            if seat == self.now.goes_on and isinstance(written.action, Play) and not self._alone(seat):
                 return seat
             self._turn_over(written)
-        if self._outlasts and isinstance(written.action, Pass) and self._sits_out(seat):
+        if isinstance(written.action, Pass) and self._sits_out(seat):
             return seat
-        if seat != self.expected:
+        if seat != self.now.seat:
             self._out_of_turn(written, seat)
         else:
             self._in_order = True
@@ -181,42 +174,31 @@ class Replayer(ReplayState):
 
     def _turn_over(self, written: Turn) -> None:
         """A turn that had to go on has not been left too early."""
-        seat, self.goes_on = self.goes_on, None
-        if seat is None or self.rules.turn is not TurnLength.RUN or self.lost:
-            return
-        keep = [reading for reading in self.readings.current if not self._can_go_on(seat, reading)]
-        if keep:
-            self.readings.narrow(keep)
-        else:
-            self.objections.run_unfinished(written, seat, list(self.readings.current))
+        seat, after = self.now.goes_on, self.now.turn_over()
+        if seat is not None and not self.lost and after is None:
+            self.objections.run_unfinished(written, seat, self.now.ways)
+        if self.lost or after is None:
+            after = self.now._replace(goes_on=None)
+        self.stay(after)
+        self.readings.layers[-1] = after.ways
 
     def _alone(self, seat: int) -> bool:
         """Whether a seat begins a new turn after its own, because all others are out."""
-        return seat == self.expected and not any(
-            self._can_go_on(seat, reading) for reading in self.readings.current
-        )
-
-    def _can_go_on(self, seat: int, reading: Hypothesis) -> bool:
-        arms = reading.layout.arms if reading.run is None else (reading.run,)
-        return any(self.holdings.able(seat, reading.layout, arm) for arm in arms)
+        now = self.now
+        return seat == now.seat and not any(now.can_go_on(seat, way) for way in now.ways)
 
     def _out_of_turn(self, written: Turn, seat: int) -> None:
+        now = self.now
         skipped: list[int] = []
-        at = self.expected
-        while at is not None and at != seat and at not in skipped:
+        at = now.seat
+        while at != seat and at not in skipped:
             skipped.append(at)
-            at = self._after(at)
-        keep = [
-            reading
-            for reading in self.readings.current
-            if not any(self.holdings.able(s, reading.layout) for s in skipped)
-        ]
-        sure = not self.lost and not self.holdings.may_draw
-        passed = bool(keep) and sure and not any(reading.layout.is_empty for reading in keep)
-        if passed:
-            certain = all(self.holdings.unable(s, reading.layout) for s in skipped for reading in keep)
+            at = turns.next_seat(self.rules, at, now.left)
+        keep = [way for way in now.ways if not any(now.able(s, way.layout) for s in skipped)]
+        if keep and not (self.lost or now.live or now.is_empty):
+            certain = all(now.unable(s, way.layout) for s in skipped for way in keep)
             self.objections.out_of_turn(written, skipped, passed=True, sure=certain)
-            self.readings.narrow(keep)
+            self.narrow(keep)
             return
         if self._in_order:
             self.objections.out_of_turn(written, skipped, passed=False)

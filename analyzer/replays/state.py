@@ -2,25 +2,88 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.game.position import is_out
+from analyzer.game.partial_position import PartialPosition
 from analyzer.record.game import Play
-from analyzer.replays.diagnostics import ReplayDiagnostics
-from analyzer.replays.hypotheses import Hypotheses
-from analyzer.replays.known_hands import KnownHands
-from analyzer.rules import EndsScore, GameEnd, TurnLength
-from analyzer.rules.in_play import scores_in_play
+from analyzer.replays.diagnostics import Played, ReplayDiagnostics
+from analyzer.rules import EndsScore
+from analyzer.rules.in_play import nothing_scored
 from analyzer.tiles.layout import Arm
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from analyzer.game.hypotheses import Edge, Hypothesis, Layer
+    from analyzer.record.diagnostics import Span
     from analyzer.record.game import Game, Turn
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile
+
+
+class EndsBefore(NamedTuple):
+    """The ends that were open before a layer."""
+
+    layer: int
+    ends: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hypotheses:
+    """The layers of a game so far, the first one before its first turn.
+
+    >>> from analyzer.game.partial_position import PartialPosition
+    >>> from analyzer.rules import variant
+    >>> from analyzer.tiles.tile import Tile
+    >>> now = PartialPosition.begin(variant("partnership").rules, (0, 0, 0, 0), seat=0)
+    >>> readings = Hypotheses([now.ways])
+    >>> for tile in (Tile.of(2, 4), Tile.of(2, 2)):
+    ...     now = now.play(tile)
+    ...     readings.layers.append(now.ways)
+    >>> [[way.layout.ends for way in layer] for layer in readings.consistent(now.ways)]
+    [[()], [(2, 4)], [(2, 4)]]
+    """
+
+    __repr__ = in_short
+
+    layers: list[Layer]
+
+    def consistent(self, finals: Iterable[Hypothesis]) -> list[set[Hypothesis]]:
+        """For each layer the readings from which one of the final ones is reached."""
+        alive = [set(finals)]
+        for layer in reversed(self.layers[1:]):
+            alive.append({edge.source for reading in alive[-1] for edge in layer[reading]})
+        return alive[::-1]
+
+    def path(self, final: Hypothesis, via: EndsBefore | None = None) -> list[tuple[Hypothesis, Edge]]:
+        """One way to the final reading: for each layer but the first, its reading and how it came about.
+
+        Args:
+            final: a reading of the last layer.
+            via: a layer and the ends before it, where only some of the ways will do.
+        """
+        steps: list[tuple[Hypothesis, Edge]] = []
+        for at in range(len(self.layers) - 1, 0, -1):
+            edges = self.layers[at][final]
+            edge = edges[0]
+            if via is not None and at == via.layer:
+                edge = next((way for way in edges if way.source.layout.ends == via.ends), edge)
+            steps.append((final, edge))
+            final = edge.source
+        return steps[::-1]
+
+    def before(self, layer: int, final: Hypothesis) -> list[EndsBefore]:
+        """The ends that may have been open before a layer, in each way to a final reading."""
+        at = {final}
+        for back in range(len(self.layers) - 1, layer, -1):
+            at = {edge.source for reading in at for edge in self.layers[back][reading]}
+        edges = (edge for reading in at for edge in self.layers[layer][reading])
+        return [EndsBefore(layer, ends) for ends in dict.fromkeys(edge.source.layout.ends for edge in edges)]
 
 
 class ActionKind(StrEnum):
@@ -63,89 +126,93 @@ class ReplayState:
         self.rules = rules
         self.seating = seating
         self.dealing = dealing
-        scored = (0,) * seating.sides if scores_in_play(rules) else ()
-        named = any(_names_arm(turn) for turn in game.turns)
-        self.readings = Hypotheses.start(rules, dealing.turned, scored, arms_named=named)
-        self.holdings = KnownHands(dealing)
-        self.objections = ReplayDiagnostics(rules, seating, self.holdings)
+        self.now = PartialPosition.begin(
+            rules,
+            dealing.known,
+            turned=dealing.turned,
+            order=dealing.order,
+            asleep=0 if dealing.faulty else dealing.asleep,
+            arms_named=any(map(_names_arm, game.turns)),
+            scored=nothing_scored(rules),
+        )
+        """How the game stands."""
+        self.readings = Hypotheses([self.now.ways])
+        self.objections = ReplayDiagnostics(rules, seating, self.now)
+        self.played: dict[Tile, Played] = {}
+        """The tiles on the table that somebody played."""
         self.entries: list[ReplayedTurn] = []
         self.leader: int | None = None
-        self.last: int | None = None
         self.lost = False
         """Whether turns may be missing, or a tile may be another."""
         self.over = False
         """Whether a turn has been refused because the game had ended."""
-        self.passes = 0
-        """How many players have passed since the latest tile."""
-        self.laid = int(dealing.turned is not None)
-        """How many tiles lie on the table."""
-        self.expected: int | None = None
-        """Whose turn it is; None before the lead."""
-        self.goes_on: int | None = None
-        """Who can still add tiles to the turn."""
-        self.drew = False
-        """Whether the seat has drawn in this turn."""
-        self.earned = 0
-        """What the passes since the latest tile have earned it."""
         self.stated: Turn | None = None
         """The latest play, if it says what it earned by passes."""
         if game.lead and game.lead.stock and dealing.turned is None:
             # What was turned cannot be: there is a tile on the table that nobody knows.
-            self.readings.lose()
+            self.go(self.now.lost()._replace(laid=1))
             self.lost = True
-
-    @property
-    def out(self) -> bool:
-        """Whether the latest player has gone out, and with that ended the game."""
-        return self.last is not None and is_out(self.rules, self.last, self.holdings.left)
 
     @property
     def certain(self) -> bool:
         """Whether nothing that was read so far is in doubt."""
-        return not self.lost and not any(self.holdings.loose)
+        return not self.lost and not any(self.now.loose)
 
     @property
     def counts_ends(self) -> bool:
         """Whether open ends score."""
         return self.rules.ends_score is not EndsScore.NONE
 
-    @property
-    def active(self) -> int:
-        """How many players take part; those who are out while the game goes on do not."""
-        if self.rules.game_end is GameEnd.FIRST_OUT:
-            return self.rules.seats
-        return sum(left > 0 for left in self.holdings.left)
+    def go(self, after: PartialPosition) -> None:
+        """The game has gone on like this; its ways to lie are a layer more."""
+        self.stay(after)
+        self.readings.layers.append(after.ways)
+
+    def stay(self, now: PartialPosition) -> None:
+        """More is known of the game as it stands, but nothing has happened."""
+        self.now = self.objections.now = now
+
+    def narrow(self, keep: Iterable[Hypothesis]) -> None:
+        """Only these ways to lie are possible."""
+        self.stay(self.now.narrowed(keep))
+        self.readings.layers[-1] = self.now.ways
 
     def enter(self, written: Turn, seat: int, kind: ActionKind, tile: Tile | None, *, trusted: bool) -> None:
-        """Notes a turn; the readings after it are the current ones."""
-        turn, number = len(self.entries) + 1, 1
+        """Notes a turn, with what was known before it; the layer after it comes next."""
+        turn, number, now = len(self.entries) + 1, 1, self.now
         if self.entries:
             before = self.entries[-1]
-            again = seat == before.seat and (before.kind is ActionKind.DRAW or self.goes_on == seat)
+            again = seat == before.seat and (before.kind is ActionKind.DRAW or now.goes_on == seat)
             number = before.round + (seat <= before.seat and not again)
-        held = self.holdings
-        layer, hands = len(self.readings.layers) - 1, tuple(held.hands)
+        layer = len(self.readings.layers)
         self.entries.append(
             ReplayedTurn(
-                turn, number, seat, kind, tile, layer, written, hands, held.exposed, self.last, trusted
+                turn, number, seat, kind, tile, layer, written, now.hands, now.exposed, now.last, trusted
             )
         )
         self.objections.turn = turn + 1
 
+    def lay(self, written: Turn, seat: int, tile: Tile | None, ways: Layer, *, trusted: bool) -> None:
+        """The seat lays a tile, rightly or wrongly, and the tiles lie so."""
+        now = self.now
+        kind = ActionKind.LEAD if now.is_empty else ActionKind.PLAY
+        self.enter(written, seat, kind, tile, trusted=trusted)
+        if tile is not None:
+            self._note(seat, tile, written.span)
+        self.go(now.has_laid(seat, tile, ways))
+
+    def _note(self, seat: int, tile: Tile, span: Span | None) -> None:
+        bit, hands = self.rules.tile_set.bit(tile), self.now.hands
+        doubtful = not hands[seat] & bit and any(hand & bit for hand in hands)
+        earlier = self.played.get(tile)
+        if bit and (earlier is None or earlier.doubtful):
+            self.played[tile] = Played(seat, len(self.entries), span, doubtful)
+
     def lose(self) -> None:
         """Turns may be missing here."""
-        if not self.readings.is_empty:
-            self.readings.lose()
+        if not self.now.is_empty:
+            self.go(self.now.lost())
         self.lost = True
-
-    def moved(self, seat: int, *, lead: bool) -> None:
-        """The seat has laid a tile."""
-        self.last = seat
-        self.passes = 0
-        self.laid += 1
-        self.earned = 0
-        several = self.rules.turn is TurnLength.RUN or (self.rules.turn is TurnLength.LEAD_PAIR and lead)
-        self.goes_on = seat if several and self.holdings.left[seat] else None
 
 
 def _names_arm(turn: Turn) -> bool:

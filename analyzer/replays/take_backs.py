@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Expose, Pass, Play, Turn
-from analyzer.words.english import counted, listed
+from analyzer.words.english import listed
+from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.seating import Seating
 
 
-RULE = (
+RULE = say(
     "after a wrong pass everything is taken back; tiles of that side then lie open (Domino Whist, section 8)"
 )
 
@@ -45,11 +46,11 @@ def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
             continue
         wrong = _last_pass(turns, turn.seat)
         if not rules.illegal_stands:
-            message = f"a wrong pass is not corrected later in {rules.name}"
+            message = say("a wrong pass is not corrected later in {rules}", rules=rules.name)
             problems.append(Diagnostic(Code.NOT_ALLOWED, message, turn.span))
             turns.append(turn)
         elif wrong is None:
-            message = f"{turn.seat} has not passed before, so there is nothing to correct"
+            message = say("{seat} has not passed before, so there is nothing to correct", seat=turn.seat)
             problems.append(Diagnostic(Code.NOT_ALLOWED, message, turn.span))
             turns.append(turn)
         else:
@@ -84,13 +85,18 @@ def _opened(back: list[Turn], label: str, seating: Seating) -> list[Turn]:
 
 
 def _taken_back(turn: Turn, back: list[Turn], opened: list[Turn]) -> Diagnostic:
-    message = f"{turn.seat} had passed wrongly; {counted(len(back), 'turn')} from there on are taken back"
-    if len(back) == 1:
-        message = f"{turn.seat} had passed wrongly; the pass is taken back"
-    tiles = listed(
-        f"{other.action.tile} of {other.seat}" for other in opened if isinstance(other.action, Expose)
+    message = say_many(
+        len(back),
+        "{seat} had passed wrongly; the pass is taken back",
+        "{seat} had passed wrongly; {count} turns from there on are taken back",
+        seat=turn.seat,
     )
-    hint = f"these now lie open: {tiles}" if tiles else None
+    tiles = listed(
+        say("{tile} of {seat}", tile=other.action.tile, seat=other.seat)
+        for other in opened
+        if isinstance(other.action, Expose)
+    )
+    hint = say("these now lie open: {tiles}", tiles=tiles) if tiles else None
     return Diagnostic(Code.IRREGULAR_PLAY, message, turn.span, Severity.WARNING, hint, RULE)
 
 
@@ -130,11 +136,11 @@ def check_variations(game: Game, problems_of: Callable[[Game], tuple[Diagnostic,
     found: list[Diagnostic] = []
     for count, line in enumerate(lines(game)):
         if count == MOST:
-            message = f"only the first {MOST} variations are checked"
+            message = say("only the first {most} variations are checked", most=MOST)
             found.append(Diagnostic(Code.TOO_LARGE, message, game.span, Severity.NOTE))
             break
         for problem in problems_of(line):
             if problem.severity is Severity.ERROR:
-                message = f"in a variation: {problem.message}"
+                message = say("in a variation: {problem}", problem=problem.message)
                 found.append(replace(problem, severity=Severity.WARNING, message=message))
     return list(dict.fromkeys(found))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.game.position import STOP, Latest, Move, Position, following
+from analyzer.game import turns
+from analyzer.game.position import STOP, Latest, Move, Position
 from analyzer.replays.lead_alone import must_lead
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import fitting
@@ -14,10 +15,11 @@ from analyzer.words.shown import in_short
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.game.hypotheses import Edge, Hypothesis
     from analyzer.record.game import Game, Turn
-    from analyzer.replays.hypotheses import EndsBefore, Hypotheses, Hypothesis, Transition
     from analyzer.replays.known_deal import KnownDeal
-    from analyzer.replays.state import ReplayedTurn
+    from analyzer.replays.state import EndsBefore, Hypotheses, ReplayedTurn
+    from analyzer.rules import Rules
     from analyzer.tiles.layout import Arm, Layout
     from analyzer.tiles.tile import Tile
 
@@ -91,6 +93,7 @@ class ReplayTrace:
 
     __repr__ = in_short
 
+    rules: Rules | None = None
     readings: Hypotheses | None = None
     entries: tuple[ReplayedTurn, ...] = ()
     finals: tuple[Hypothesis, ...] = ()
@@ -98,7 +101,7 @@ class ReplayTrace:
     """How the game began; None where not every hand is known."""
     latest: EndsBefore | None = None
     """The ends before the last tile, where the outcome depends on them."""
-    unwritten: Gain | None = None
+    unwritten: tuple[Gain, ...] = ()
     """What the last tile has earned by passes that are not written, as they need not be after a block."""
 
     def start(self) -> Position | None:
@@ -157,10 +160,9 @@ class ReplayTrace:
             for side, (after, before) in enumerate(zip(reading.scored, edge.source.scored, strict=True)):
                 if after != before:
                     yield Gain(turn, side, after - before)
-        if self.unwritten is not None and self.unwritten.points:
-            yield self.unwritten
+        yield from self.unwritten
 
-    def _other_ends(self, layer: int, alive: list[set[Hypothesis]], chosen: Transition) -> tuple[int, ...]:
+    def _other_ends(self, layer: int, alive: list[set[Hypothesis]], chosen: Edge) -> tuple[int, ...]:
         """The numbers that were joined in other surviving readings."""
         assert self.readings is not None
         joined = {
@@ -172,8 +174,8 @@ class ReplayTrace:
         return tuple(sorted(joined - {chosen.number}))
 
     def _sure_fits(self, readings: set[Hypothesis]) -> int:
-        assert self.readings is not None
-        tiles = self.readings.rules.tile_set
+        assert self.rules is not None
+        tiles = self.rules.tile_set
         fits = tiles.full
         for reading in readings:
             fits &= fitting(reading.layout, tiles)
@@ -191,9 +193,7 @@ def _turned_to(position: Position | None, entry: ReplayedTurn) -> Position | Non
     return position if position.seat == entry.seat else None
 
 
-def _followed(
-    position: Position | None, entry: ReplayedTurn, edge: Transition, layout: Layout
-) -> Position | None:
+def _followed(position: Position | None, entry: ReplayedTurn, edge: Edge, layout: Layout) -> Position | None:
     return None if position is None else followed(position, entry.kind, entry.tile, edge.arm, layout)
 
 
@@ -223,7 +223,7 @@ def _against_the_rules(position: Position, tile: Tile, layout: Layout) -> Positi
         position,
         hands=hands,
         layout=layout,
-        seat=following(position.rules, position.seat, [bool(hand) for hand in hands]),
+        seat=turns.next_seat(position.rules, position.seat, hands),
         last=position.seat,
         passes=0,
         run=(),

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import read_join
+from analyzer.notation.grammars import terminal
 from analyzer.notation.spelling import at
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.record.game import Comment
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 _POINTS = r"([+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?)"
 _VALUE = re.compile(rf"\[%value {_POINTS}\]")
 _BEST = re.compile(
-    rf"\[%best ([0-9]{{1,2}}-[0-9]{{1,2}}|stop)(?:@([0-9]{{1,2}}|[LRUD]{{1,20}}))? {_POINTS}\]"
+    rf"\[%best ({terminal('NUMBER')}-{terminal('NUMBER')}|stop)({terminal('JOIN')})? {_POINTS}\]"
 )
 STOP = "stop"
 
@@ -84,7 +85,8 @@ def _best(text: str) -> Best | None:
     if tile is None and found[1] != STOP:
         return None
     try:
-        return Best(tile, read_join(found[2]), exact(Fraction(found[3])))
+        join = read_join(found[2][1:]) if found[2] else None
+        return Best(tile, join, exact(Fraction(found[3])))
     except ValueError:
         return None
 

@@ -10,6 +10,7 @@ from analyzer.rules.variants.caribbean import CARIBBEAN
 from analyzer.rules.variants.fives import FIVES
 from analyzer.rules.variants.general import GENERAL
 from analyzer.rules.variants.partnership import PARTNERSHIP, WHIST
+from analyzer.words.message import say
 
 __all__ = ["DEFAULT_VARIANT", "VARIANTS", "OpenPoint", "Variant", "variant", "variants"]
 
@@ -30,8 +31,10 @@ def variant(name: str) -> Variant:
     if key in _BY_NAME:
         return _BY_NAME[key]
     close = get_close_matches(key, _BY_NAME, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(VARIANTS)}"
-    raise RulesError(f"there is no variant {name!r}; {hint}")
+    hint = say("known are {names}", names=", ".join(VARIANTS))
+    if close:
+        hint = say("did you mean {name}?", name=close[0])
+    raise RulesError(say("there is no variant {name}; {hint}", name=repr(name), hint=hint))
 
 
 def variants() -> tuple[Variant, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING
 
 from analyzer.rules.choices import EndsScore
 
 if TYPE_CHECKING:
     from analyzer.rules.model import Rules
+
+    Points = tuple[int, ...]
 
 _FIVE, _THREE = 5, 3
 
@@ -35,41 +38,6 @@ def ends_points(rules: Rules, count: int) -> int:
     return 0
 
 
-def pass_points(rules: Rules, passes: int, *, on_lead: bool, partners: bool) -> int:
-    """What one more pass is worth to the side that played the latest tile.
-
-    S0 pays each opponent's pass: of two in a row the second is the partner's, and three in a row are two
-    opponents'. The first pass on the lead pays more.
-
-    Args:
-        rules: what is played.
-        passes: how many players have passed on the tile already.
-        on_lead: whether the tile is the lead.
-        partners: whether every second pass is the partner's.
-    """
-    if partners and passes % 2:
-        points = 0
-    else:
-        points = rules.lead_pass_bonus if on_lead and passes == 0 else rules.pass_bonus
-    if passes == rules.seats - 2:
-        points += rules.all_pass_bonus
-    return points
-
-
-def block_points(rules: Rules, *, on_lead: bool) -> int:
-    """What the passes on a tile that blocks the game are worth; a whole round of passes is no merit then.
-
-    >>> from analyzer.rules import variant
-    >>> block_points(variant("quinientos").rules, on_lead=False)
-    20
-    """
-    total = sum(
-        pass_points(rules, passes, on_lead=on_lead, partners=rules.partners)
-        for passes in range(rules.seats - 1)
-    )
-    return total - rules.all_pass_bonus
-
-
 def scores_in_play(rules: Rules) -> bool:
     """Whether anything is scored before a game ends."""
     return bool(
@@ -78,3 +46,82 @@ def scores_in_play(rules: Rules) -> bool:
         or rules.lead_pass_bonus
         or rules.all_pass_bonus
     )
+
+
+# -- for whom: points for each side; an empty tuple where there are none ----------------------------------
+
+
+def nothing_scored(rules: Rules) -> Points:
+    """What the sides have scored before the lead; empty where play scores nothing."""
+    return (0,) * rules.seating().sides if scores_in_play(rules) else ()
+
+
+def tile_points(rules: Rules, seat: int, count: int) -> Points:
+    """What a tile scores at once: the seat has played it, and the open ends count so much."""
+    return points_of(rules, seat, ends_points(rules, count))
+
+
+def pass_points(
+    rules: Rules, passer: int, last: int | None, passes: int, *, on_lead: bool, blocked: bool = False
+) -> Points:
+    """What one more pass comes to.
+
+    S0 pays the side of the latest tile for each opponent's pass: of two in a row the second is the partner's,
+    and three in a row are two opponents'. The first pass on the lead pays more.
+
+    Args:
+        rules: what is played.
+        passer: who passes.
+        last: who played the latest tile; None where it was turned from the stock, and earns nobody anything.
+        passes: how many players have passed on it already.
+        on_lead: whether the tile is the lead.
+        blocked: whether nobody could play any more; a whole round of passes is no merit then.
+
+    >>> from analyzer.rules import variant
+    >>> rules = variant("quinientos").rules
+    >>> [pass_points(rules, passer, 0, passer - 1, on_lead=True) for passer in (1, 2, 3)]
+    [(20, 0), (), (10, 0)]
+    """
+    if last is None:
+        return ()
+    points = 0
+    if not (rules.partners and passes % 2):
+        points = rules.lead_pass_bonus if on_lead and passes == 0 else rules.pass_bonus
+    if passes == rules.seats - 2 and not blocked:
+        points += rules.all_pass_bonus
+    return points_of(rules, last, points)
+
+
+def block_points(rules: Rules, last: int | None, *, on_lead: bool) -> Points:
+    """What the passes on a tile that blocks the game come to; they need not be made, or written.
+
+    >>> from analyzer.rules import variant
+    >>> block_points(variant("quinientos").rules, 3, on_lead=False)
+    (0, 20)
+    """
+    points: Points = ()
+    if last is not None:
+        for passes in range(rules.seats - 1):
+            passer = (last + 1 + passes) % rules.seats
+            more = pass_points(rules, passer, last, passes, on_lead=on_lead, blocked=True)
+            points = together(points, more)
+    return points
+
+
+def together(points: Points, more: Points) -> Points:
+    """The sum of points for each side."""
+    return tuple(map(add, points, more)) if points and more else points or more
+
+
+def credited(scored: Points, points: Points) -> Points:
+    """What the sides have scored after some more; it stays empty where it is not followed."""
+    return tuple(map(add, scored, points)) if scored and points else scored
+
+
+def points_of(rules: Rules, seat: int, points: int) -> Points:
+    """Points for the side of a seat."""
+    if not points:
+        return ()
+    seating = rules.seating()
+    own = seating.side_of(seat)
+    return tuple(points if side == own else 0 for side in range(seating.sides))

@@ -25,6 +25,7 @@ from analyzer.rules.fields import Fields
 from analyzer.tiles.layout import ArmDouble, Centre, shape
 from analyzer.tiles.seating import DEFAULT_LABELS, Seating
 from analyzer.tiles.tile import MAX_NUMBER, tile_set
+from analyzer.words.message import say, say_many
 from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
@@ -37,151 +38,125 @@ if TYPE_CHECKING:
 MIN_SEATS = 2
 PARTNER_SEATS = 4
 
+_WITH_A_RANGE = {"highest", "seats", "redeal_doubles"}
 _AT_LEAST = {
-    "hand": 1,
-    "target": 1,
-    "divide_by": 1,
-    "round_to": 1,
-    "blocker_times": 1,
-    "capicu_times": 1,
-    "reserve": 0,
-    "double_blank": 0,
-    "equal_ends": 0,
-    "pass_bonus": 0,
-    "lead_pass_bonus": 0,
-    "all_pass_bonus": 0,
-    "capicu": 0,
-    "chuchazo": 0,
-    "double_out": 0,
-    "double_both": 0,
-    "least": 0,
+    field.name: min(1, field.default)
+    for field in fields(Fields)
+    if type(field.default) is int and field.name not in _WITH_A_RANGE
 }
+"""Numbers are nought at least; those that are 1 or more by themselves cannot be nought either."""
 
 
 def problems(rules: Fields) -> Iterator[str]:
     """Every contradiction in words, the most basic one first; the later ones rest on the earlier."""
     found = list(_numbers(rules))
-    if not found:
-        found = [words for holds, words in (*_table(rules), *_play(rules), *_score(rules)) if not holds]
-    yield from found
+    yield from found or (*_table(rules), *_play(rules), *_score(rules))
 
 
 def _numbers(rules: Fields) -> Iterator[str]:
     if not 1 <= rules.highest <= MAX_NUMBER:
-        yield f"set must be between 1 and {MAX_NUMBER}, not {rules.highest}"
+        yield _between("set", 1, MAX_NUMBER, rules.highest)
     if not MIN_SEATS <= rules.seats <= len(DEFAULT_LABELS):
-        yield f"seats must be between {MIN_SEATS} and {len(DEFAULT_LABELS)}, not {rules.seats}"
+        yield _between("seats", MIN_SEATS, len(DEFAULT_LABELS), rules.seats)
     for name, least in _AT_LEAST.items():
         value = getattr(rules, name)
         if value < least:
-            yield f"{name} must be at least {least}, not {value}"
+            yield say("{name} must be at least {least}, not {value}", name=name, least=least, value=value)
     if any(bonus < 0 for bonus in rules.schedule):
-        yield "schedule must be bonuses such as 100/75/50/25"
+        yield say("schedule must be bonuses such as 100/75/50/25")
 
 
-def _table(rules: Fields) -> Iterator[tuple[bool, str]]:
+def _between(name: str, least: int, most: int, value: int) -> str:
+    return say(
+        "{name} must be between {least} and {most}, not {value}",
+        name=name,
+        least=least,
+        most=most,
+        value=value,
+    )
+
+
+def _table(rules: Fields) -> Iterator[str]:
     dealt, tiles = rules.seats * rules.hand, rules.playing.bit_count()
-    yield (
-        not rules.partners or rules.seats == PARTNER_SEATS,
-        f"partners need four seats, two on each side; seats is {rules.seats}",
-    )
-    yield (
-        dealt <= tiles,
-        f"{rules.seats} hands of {rules.hand} need {dealt} tiles; {rules.tile_set.name} has {tiles}",
-    )
-    yield (
-        0 <= rules.redeal_doubles <= rules.hand,
-        f"redeal_doubles must be between 0 and the hand of {rules.hand}, not {rules.redeal_doubles}",
-    )
-    yield (
-        rules.first_lead not in LOOKS_BACK,
-        f"first_lead={rules.first_lead.value} looks back at a previous game, and the first has none",
-    )
-    yield (
-        rules.next_lead not in (LeadBy.ANYONE, LeadBy.AS_USUAL, LeadBy.AHEAD),
-        f"next_lead={rules.next_lead.value} would settle nothing; say who leads the later games",
-    )
-    yield (
-        rules.tie_lead not in (*NEEDS_WINNER, LeadBy.OUT),
-        f"tie_lead={rules.tie_lead.value} asks for a winner, and a tie has none",
-    )
-    yield (
-        not (rules.lead_double and rules.next_lead is LeadBy.HIGHEST_DOUBLE),
-        "lead_double has no use with next_lead=highest-double: that tile is always led",
-    )
-    yield (
-        LeadBy.STOCK not in (rules.first_lead, rules.next_lead) or dealt < tiles,
-        "a lead turned from the stock needs a stock; every tile is dealt",
-    )
-    yield (
-        not (rules.without_blank and LeadBy.DOUBLE_BLANK in (rules.first_lead, rules.next_lead)),
-        "0-0 is laid aside and cannot be led",
-    )
+    if rules.partners and rules.seats != PARTNER_SEATS:
+        yield say("partners need four seats, two on each side; seats is {seats}", seats=rules.seats)
+    if dealt > tiles:
+        yield say(
+            "{seats} hands of {hand} need {dealt} tiles; {set} has {tiles}",
+            seats=rules.seats,
+            hand=rules.hand,
+            dealt=dealt,
+            set=rules.tile_set.name,
+            tiles=tiles,
+        )
+    if not 0 <= rules.redeal_doubles <= rules.hand:
+        yield say(
+            "redeal_doubles must be between 0 and the hand of {hand}, not {value}",
+            hand=rules.hand,
+            value=rules.redeal_doubles,
+        )
+    if rules.first_lead in LOOKS_BACK:
+        yield say(
+            "first_lead={choice} looks back at a previous game, and the first has none",
+            choice=rules.first_lead.value,
+        )
+    if rules.next_lead in (LeadBy.ANYONE, LeadBy.AS_USUAL, LeadBy.AHEAD):
+        yield say(
+            "next_lead={choice} would settle nothing; say who leads the later games",
+            choice=rules.next_lead.value,
+        )
+    if rules.tie_lead in (*NEEDS_WINNER, LeadBy.OUT):
+        yield say("tie_lead={choice} asks for a winner, and a tie has none", choice=rules.tie_lead.value)
+    if rules.lead_double and rules.next_lead is LeadBy.HIGHEST_DOUBLE:
+        yield say("lead_double has no use with next_lead=highest-double: that tile is always led")
+    if LeadBy.STOCK in (rules.first_lead, rules.next_lead) and dealt >= tiles:
+        yield say("a lead turned from the stock needs a stock; every tile is dealt")
+    if rules.without_blank and LeadBy.DOUBLE_BLANK in (rules.first_lead, rules.next_lead):
+        yield say("0-0 is laid aside and cannot be led")
 
 
-def _play(rules: Fields) -> Iterator[tuple[bool, str]]:
-    yield (
-        rules.arm_double is ArmDouble.NONE or rules.centre is Centre.CROSS,
-        f"arm_double={rules.arm_double.value} opens the arms of a cross, so it needs centre=cross",
-    )
-    yield (
-        not (rules.branching and rules.centre is Centre.SPINNER),
-        "branching goes with a line or a cross; with a spinner only one double branches",
-    )
-    yield (
-        rules.reserve == 0 or rules.drawing is not Drawing.NONE,
-        "reserve says how many tiles of the stock are never drawn, so it needs drawing",
-    )
-    yield (
-        rules.game_end is not GameEnd.SIDE_OUT or rules.partners,
-        "game_end=side-out waits for both partners, so it needs partners",
-    )
-    yield (
-        rules.turn is TurnLength.TILE or (rules.centre is Centre.LINE and not rules.branching),
-        f"turn={rules.turn.value} goes with a line",
-    )
-    yield (
-        not (rules.muggins and rules.ends_score is EndsScore.NONE),
-        "muggins claims points for open ends, so it needs ends_score",
-    )
+def _play(rules: Fields) -> Iterator[str]:
+    if rules.arm_double is not ArmDouble.NONE and rules.centre is not Centre.CROSS:
+        yield say(
+            "arm_double={choice} opens the arms of a cross, so it needs centre=cross",
+            choice=rules.arm_double.value,
+        )
+    if rules.branching and rules.centre is Centre.SPINNER:
+        yield say("branching goes with a line or a cross; with a spinner only one double branches")
+    if rules.reserve and rules.drawing is Drawing.NONE:
+        yield say("reserve says how many tiles of the stock are never drawn, so it needs drawing")
+    if rules.game_end is GameEnd.SIDE_OUT and not rules.partners:
+        yield say("game_end=side-out waits for both partners, so it needs partners")
+    if rules.turn is not TurnLength.TILE and (rules.centre is not Centre.LINE or rules.branching):
+        yield say("turn={choice} goes with a line", choice=rules.turn.value)
+    if rules.muggins and rules.ends_score is EndsScore.NONE:
+        yield say("muggins claims points for open ends, so it needs ends_score")
 
 
-def _score(rules: Fields) -> Iterator[tuple[bool, str]]:
+def _score(rules: Fields) -> Iterator[str]:
     one = rules.hand_score is HandScore.ONE
-    yield (
-        rules.equal_ends == 0 or one,
-        "equal_ends is what a game counts for where games count, so it needs hand_score=one",
-    )
-    yield (
-        rules.divide_by == 1 or not one,
-        "divide_by is for scores in pips; with hand_score=one there is nothing to divide",
-    )
-    yield (
-        rules.match_goal not in (MatchGoal.IN_A_ROW, MatchGoal.LOVE) or one,
-        f"match_goal={rules.match_goal.value} counts games, so it needs hand_score=one",
-    )
-    yield (
-        rules.won_by is WonBy.OUT or rules.block_winner is not BlockWinner.BLOCKER_OR_RIGHT,
-        "won_by=count compares the hands, so nobody is the blocker",
-    )
+    if rules.equal_ends and not one:
+        yield say("equal_ends is what a game counts for where games count, so it needs hand_score=one")
+    if rules.divide_by != 1 and one:
+        yield say("divide_by is for scores in pips; with hand_score=one there is nothing to divide")
+    if rules.match_goal in (MatchGoal.IN_A_ROW, MatchGoal.LOVE) and not one:
+        yield say(
+            "match_goal={choice} counts games, so it needs hand_score=one", choice=rules.match_goal.value
+        )
+    if rules.won_by is not WonBy.OUT and rules.block_winner is BlockWinner.BLOCKER_OR_RIGHT:
+        yield say("won_by=count compares the hands, so nobody is the blocker")
     bonus = rules.equal_ends or rules.capicu or rules.chuchazo or rules.double_both or rules.capicu_times > 1
-    yield (
-        not bonus or (rules.centre is Centre.LINE and not rules.branching),
-        "bonuses for a tile that fits both ends need a line",
-    )
-    counted = rules.ends_score is not EndsScore.NONE
-    yield (
-        not counted or rules.hand_score is not HandScore.OWN,
-        "points for open ends are good ones; hand_score=own writes bad ones",
-    )
-    yield (
-        not counted or (rules.centre is not Centre.CROSS and not rules.branching),
-        "open ends are counted on a line, with a spinner or without; nobody says how on a cross",
-    )
-    yield (
-        rules.blocker_times == 1 or rules.hand_score is HandScore.OWN,
-        "blocker_times multiplies bad points, so it needs hand_score=own",
-    )
+    if bonus and (rules.centre is not Centre.LINE or rules.branching):
+        yield say("bonuses for a tile that fits both ends need a line")
+    if rules.ends_score is not EndsScore.NONE:
+        if rules.hand_score is HandScore.OWN:
+            yield say("points for open ends are good ones; hand_score=own writes bad ones")
+        if rules.centre is Centre.CROSS or rules.branching:
+            yield say(
+                "open ends are counted on a line, with a spinner or without; nobody says how on a cross"
+            )
+    if rules.blocker_times != 1 and rules.hand_score is not HandScore.OWN:
+        yield say("blocker_times multiplies bad points, so it needs hand_score=own")
 
 
 class RulesError(ValueError):
@@ -233,7 +208,15 @@ class Rules(Fields):
         if labels is None:
             return self._unnamed
         if len(labels) != self.seats:
-            raise RulesError(f"{self.name} is played by {self.seats}, but {len(labels)} seats are named")
+            raise RulesError(
+                say_many(
+                    len(labels),
+                    "{rules} is played by {seats}, but {count} seat is named",
+                    "{rules} is played by {seats}, but {count} seats are named",
+                    rules=self.name,
+                    seats=self.seats,
+                )
+            )
         return Seating(labels, self.partners)
 
     @cached_property

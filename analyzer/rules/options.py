@@ -5,9 +5,11 @@ from __future__ import annotations
 import dataclasses
 from difflib import get_close_matches
 from enum import Enum
+from functools import reduce
 from typing import get_type_hints
 
 from analyzer.rules.model import Rules, RulesError
+from analyzer.words.message import say
 
 _SERIES = tuple[int, ...]
 _TYPES: dict[str, type] = {
@@ -55,12 +57,14 @@ def read_options(text: str) -> dict[str, object]:
         name = _ALIASES.get(name, name)
         if name not in _TYPES:
             close = get_close_matches(name, _TYPES, n=1)
-            hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(_TYPES)}"
-            raise RulesError(f"there is no rule {key!r}; {hint}")
+            hint = say("known are {names}", names=", ".join(_TYPES))
+            if close:
+                hint = say("did you mean {name}?", name=close[0])
+            raise RulesError(say("there is no rule {name}; {hint}", name=repr(key), hint=hint))
         if name in changes:
-            raise RulesError(f"{name} is given twice")
+            raise RulesError(say("{name} is given twice", name=name))
         if not equals and _TYPES[name] is not bool:
-            raise RulesError(f"{name} needs a value: {name}=...")
+            raise RulesError(say("{name} needs a value: {name}=...", name=name))
         changes[name] = _value(name, value if equals else "yes")
     return changes
 
@@ -104,8 +108,20 @@ def _value(name: str, text: str) -> object:
             return _TRUTH[word]
     elif _is_number(word):
         return int(word)
-    expected = " or ".join(_words(kind)) or f"a whole number with {_MAX_DIGITS} digits at most"
-    raise RulesError(f"{name} must be {expected}, not {text!r}")
+    choices = _words(kind)
+    if choices:
+        expected = reduce(lambda some, one: say("{items} or {last}", items=some, last=one), choices)
+        raise RulesError(
+            say("{name} must be {expected}, not {text}", name=name, expected=expected, text=repr(text))
+        )
+    raise RulesError(
+        say(
+            "{name} must be a whole number with {most} digits at most, not {text}",
+            name=name,
+            most=_MAX_DIGITS,
+            text=repr(text),
+        )
+    )
 
 
 def _is_number(word: str) -> bool:

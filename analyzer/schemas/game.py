@@ -228,9 +228,9 @@ def diagnostic(problem: problems.Diagnostic) -> DiagnosticJson:
         span.column if span else None,
         span.end_line if span else None,
         span.end_column if span else None,
-        problem.message,
-        problem.hint,
-        problem.rule,
+        str(problem.message),
+        problem.hint and str(problem.hint),
+        problem.rule and str(problem.rule),
         problem.turn,
     )
 

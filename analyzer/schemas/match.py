@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from analyzer.match.facts import Points
     from analyzer.match.lead_context import Due
     from analyzer.tiles.seating import Seating
+    from analyzer.words.messages import Messages
 
 
 class GameLeadJson(Struct, frozen=True):
@@ -114,8 +115,8 @@ def schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(MatchDocument)}
 
 
-def match_document(source: str, number: int, match: sheet.Match) -> MatchJson:
-    """A match as it is printed."""
+def match_document(source: str, number: int, match: sheet.Match, told: Messages) -> MatchJson:
+    """A match as it is printed, with its sentences in the language of the words."""
     seating, standing = match.seating, match.standing
     end = standing.end
     event = match.rows[0].replay.game.tag("Event") if match.rows else None
@@ -127,7 +128,7 @@ def match_document(source: str, number: int, match: sheet.Match) -> MatchJson:
         match.rules.name,
         match.rules.target,
         [seating.side_label(side) for side in range(seating.sides)],
-        [_game(match, row) for row in match.rows],
+        [_game(match, row, told) for row in match.rows],
         _by_side(seating, standing.score),
         standing.assumed,
         end is not None,
@@ -136,13 +137,13 @@ def match_document(source: str, number: int, match: sheet.Match) -> MatchJson:
         end is not None and end.winner is None and not end.payers,
         [seating.side_label(side) for side in end.payers] if end else [],
         None if paid is None else {name: round(float(points), 4) for name, points in paid.items()},
-        _lead(seating, match.next_due),
+        _lead(seating, match.next_due, told),
         list(match.next_out),
-        words.standing_sentence(match),
+        told.told(words.standing_sentence(match)),
     )
 
 
-def _game(match: sheet.Match, row: sheet.MatchRow) -> MatchGameJson:
+def _game(match: sheet.Match, row: sheet.MatchRow, told: Messages) -> MatchGameJson:
     seating, replay, entry = match.seating, row.replay, row.entry
     labels = replay.seating.labels
     led = None if replay.leader is None else labels[replay.leader]
@@ -152,7 +153,7 @@ def _game(match: sheet.Match, row: sheet.MatchRow) -> MatchGameJson:
         row.place.number,
         None if row.place.line_of is None else row.place.line_of + 1,
         LedJson(led, None if tile is None else str(tile)),
-        _lead(seating, row.due),
+        _lead(seating, row.due, told),
         documents.outcome(replay.outcome, replay.seating),
         _by_side(seating, row.before),
         _by_side(seating, entry.points if entry else None),
@@ -165,8 +166,8 @@ def _game(match: sheet.Match, row: sheet.MatchRow) -> MatchGameJson:
         entry is not None and entry.one_more,
         entry is not None and entry.end is not None,
         list(row.out),
-        words.notes(entry, match.rules, seating) if entry else [],
-        [documents.diagnostic(problem) for problem in row.checked.diagnostics],
+        [told.told(note) for note in words.notes(entry, match.rules, seating)] if entry else [],
+        [documents.diagnostic(problem.told(told)) for problem in row.checked.diagnostics],
     )
 
 
@@ -176,8 +177,8 @@ def _by_side(seating: Seating, points: Points | None) -> dict[str, int] | None:
     return {seating.side_label(side): count for side, count in enumerate(points)}
 
 
-def _lead(seating: Seating, due: Due | None) -> GameLeadJson | None:
+def _lead(seating: Seating, due: Due | None, told: Messages) -> GameLeadJson | None:
     if due is None:
         return None
     seats = None if due.seats is None else [seating.labels[seat] for seat in sorted(due.seats)]
-    return GameLeadJson(seats, None if due.tile is None else str(due.tile), due.double, due.why)
+    return GameLeadJson(seats, None if due.tile is None else str(due.tile), due.double, told.told(due.why))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Game
     from analyzer.repairs import edits
+    from analyzer.words.messages import Messages
 
 
 class EditJson(Struct, frozen=True):
@@ -91,27 +92,29 @@ def schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(RepairDocument)}
 
 
-def repaired(source: str, game: int, found: edits.Repairs, shown: Sequence[edits.Repair]) -> RepairedJson:
-    """A game with those of its repairs that are shown, as it is printed."""
+def repaired(
+    source: str, game: int, found: edits.Repairs, shown: Sequence[edits.Repair], told: Messages
+) -> RepairedJson:
+    """A game with those of its repairs that are shown, as it is printed, in the language of the words."""
     return RepairedJson(
         source,
         game,
-        [_repair(one, found.game) for one in shown],
+        [_repair(one, found.game, told) for one in shown],
         found.needed,
         found.searched,
-        found.gave_up,
+        found.gave_up and told.told(found.gave_up),
     )
 
 
-def _repair(one: edits.Repair, written: Game) -> RepairJson:
+def _repair(one: edits.Repair, written: Game, told: Messages) -> RepairJson:
     return RepairJson(
         one.cost,
         [_edit(edit) for edit in one.edits],
         one.unique,
         one.agrees,
         write(alone(one.game), Form.MOVETEXT),
-        [str(sentence) for sentence in words.sentences(one, written)],
-        list(one.doubts),
+        [str(sentence.told(told)) for sentence in words.sentences(one, written)],
+        [told.told(doubt) for doubt in one.doubts],
     )
 
 

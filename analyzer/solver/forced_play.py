@@ -6,13 +6,15 @@ from abc import ABC, abstractmethod
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.kernel.answers import OutOfReachError
-from analyzer.rules import Drawing, Ending, EndKind, GameEnd, score
-from analyzer.rules.in_play import block_points, pass_points, scores_in_play
+from analyzer.rules import Drawing, Ending, EndKind, score
+from analyzer.rules.in_play import block_points, nothing_scored, pass_points, together
 from analyzer.solver.layout_index import Finish, LayoutIndex
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
+    from analyzer.rules.in_play import Points
     from analyzer.solver.layout_index import Order
 
 
@@ -46,14 +48,17 @@ class DecisionPoint(NamedTuple):
     board: int
     seat: int
     """Whose turn it is."""
-    gain: int
-    """What the passes are worth to the side of the latest tile."""
+    gain: Points
+    """What the passes have brought each side."""
     passes: int
     """How many have passed on the latest tile."""
 
 
 class ForcedPlay(ABC):
-    """The forced part of the play, for one deal; the board is as `LayoutIndex` says."""
+    """The forced part of the play, for one deal; the board is as `LayoutIndex` says.
+
+    What the rules say is asked of `analyzer.game.turns`, and kept where it is asked again and again.
+    """
 
     def __init__(self, position: Position, order: Order, limit: int) -> None:
         """Prepares what the rules, the leader and the order of the stock decide.
@@ -73,17 +78,24 @@ class ForcedPlay(ABC):
         self._dealt = sum(self._hands)
         self._top = rules.seats * width
         self._drawing = rules.drawing is not Drawing.NONE
-        self._one = rules.drawing is Drawing.ONE
-        self._skips = rules.game_end is not GameEnd.FIRST_OUT
-        self._in_play = scores_in_play(rules)
+        stocks = range(width + 1)
+        self._drawable = [turns.drawable(rules, stock) > 0 for stock in stocks]
+        """For each size of the stock whether there is something to be drawn."""
+        self._may_draw = [
+            [turns.why_no_draw(rules, stock, laid=1, drew=drew) is None for stock in stocks]
+            for drew in (False, True)
+        ]
+        """The same for a seat that has not drawn in its turn, and for one that has."""
+        self._skips = turns.outlasts(rules)
+        self._nothing = nothing_scored(rules)
+        self._for_passes: dict[tuple[int, int | None, int, bool], Points] = {}
         seating = rules.seating()
         self.side_parts = [
             sum(self._hands[member] for member in seating.members(side)) for side in range(self.sides)
         ]
         """For each side the part of the board with its hands."""
-        outs = {GameEnd.FIRST_OUT: self._hands, GameEnd.STUCK: [self._dealt] * rules.seats}
-        self.outs = outs.get(rules.game_end) or [
-            self.side_parts[seat % self.sides] for seat in range(rules.seats)
+        self.outs = [
+            sum(self._hands[other] for other in turns.all_out(rules, seat)) for seat in range(rules.seats)
         ]
         """For each seat the part of the board that is empty once its last tile ends the game."""
         self._drawn: dict[int, int] = {}
@@ -91,7 +103,7 @@ class ForcedPlay(ABC):
         for tile in position.order or ():
             self._drawn[stock] = rules.tile_set.bit(tile)
             stock &= ~rules.tile_set.bit(tile)
-        self._endings: dict[tuple[int, LatestTile, bool, bool], tuple[int, ...]] = {}
+        self._endings: dict[tuple[int, LatestTile, bool], tuple[int, ...]] = {}
         self.nodes = 0
         """Positions searched so far."""
         self._limit = limit
@@ -115,7 +127,7 @@ class ForcedPlay(ABC):
 
     def live(self, board: int) -> bool:
         """Whether there is something to be drawn."""
-        return self._drawing and (board >> self._top).bit_count() > self.rules.reserve
+        return self._drawing and self._drawable[(board >> self._top).bit_count()]
 
     def stock(self, board: int) -> int:
         """The mask of the stock on a board."""
@@ -139,12 +151,8 @@ class ForcedPlay(ABC):
 
     def after(self, board: int, seat: int) -> int:
         """The seat whose turn comes next."""
-        seats = self.rules.seats
-        following = (seat + 1) % seats
-        if self._skips:
-            while following != seat and not board & self._hands[following]:
-                following = (following + 1) % seats
-        return following
+        held = [board & hand for hand in self._hands] if self._skips else ()
+        return turns.next_seat(self.rules, seat, held)
 
     def advance(
         self, board: int, table: int, played: LatestTile, seat: int, passes: int = 0, *, drew: bool = False
@@ -160,22 +168,31 @@ class ForcedPlay(ABC):
             drew: whether the seat has drawn in this turn.
         """
         fits = self.tables.fits[table]
-        gain = 0
+        gain: Points = ()
         while True:
             live = self.live(board)
             if not live and not any(board & fit for fit in fits):
                 return DecisionPoint(WhatNext.END, board, seat, gain, passes)
             if board & fits[seat]:
                 return DecisionPoint(WhatNext.MOVE, board, seat, gain, passes)
-            if live and not (drew and self._one):
+            if live and self._may_draw[drew][self.stock(board).bit_count()]:
                 bit = self._drawn.get(self.stock(board))
                 if bit is None:
                     return DecisionPoint(WhatNext.DRAW, board, seat, gain, passes)
                 board, drew = self.drawn(board, seat, bit), True
                 continue
-            if self._in_play and played.seat is not None:
-                gain += pass_points(self.rules, passes, on_lead=played.on_lead, partners=self.rules.partners)
+            if self._nothing:
+                gain = together(gain, self._for_pass(seat, played, passes))
             passes, drew, seat = passes + 1, False, self.after(board, seat)
+
+    def _for_pass(self, passer: int, played: LatestTile, passes: int) -> Points:
+        """What one more pass on a tile comes to."""
+        key = (passer, played.seat, passes, played.on_lead)
+        points = self._for_passes.get(key)
+        if points is None:
+            points = pass_points(self.rules, passer, played.seat, passes, on_lead=played.on_lead)
+            self._for_passes[key] = points
+        return points
 
     def ending(self, board: int, played: LatestTile, *, passed: bool = False) -> tuple[int, ...]:
         """What each side writes at the end, points scored in play before it aside.
@@ -185,19 +202,17 @@ class ForcedPlay(ABC):
             played: the latest tile.
             passed: whether passes on it have been paid already.
         """
-        last = self._leader if played.seat is None else played.seat
-        out = not board & self.outs[last] or (
-            self.rules.game_end is GameEnd.STUCK and played.seat is not None and not board & self._hands[last]
-        )
-        key = (board & self._dealt, played, out, passed)
+        key = (board & self._dealt, played, passed)
         points = self._endings.get(key)
         if points is None:
-            scored = [0] * self.sides
-            if self._in_play and not out and not passed and played.seat is not None:
-                scored[last % self.sides] = block_points(self.rules, on_lead=played.on_lead)
+            hands = self.hands(board)
+            kind = turns.end(self.rules, played.seat, hands, stuck=True) or EndKind.BLOCKED
+            scored = self._nothing
+            if scored and kind is EndKind.BLOCKED and not passed:
+                scored = together(scored, block_points(self.rules, played.seat, on_lead=played.on_lead))
+            last = self._leader if played.seat is None else played.seat
             tile, before, after = self.tables.finishes[played.finish] or (None, (), ())
-            kind = EndKind.DOMINO if out else EndKind.BLOCKED
-            ending = Ending(kind, last, self._leader, self.hands(board), tile, before, after, tuple(scored))
+            ending = Ending(kind, last, self._leader, hands, tile, before, after, scored)
             points = self._endings[key] = score(self.rules, ending).points
         return points
 

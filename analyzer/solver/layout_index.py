@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.rules import Ending, EndKind, TurnLength, score
-from analyzer.rules.in_play import ends_points
+from analyzer.game import turns
+from analyzer.rules import Ending, EndKind, score
+from analyzer.rules.in_play import tile_points
 from analyzer.tiles.layout import ArmKind
 from analyzer.tiles.tile import Tile
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.position import Move
     from analyzer.rules import Rules
+    from analyzer.rules.in_play import Points
     from analyzer.tiles.layout import Arm, Layout
 
     Order = Callable[[int, Tile, int, "ArmKind"], tuple[int, ...]]
@@ -39,8 +41,8 @@ class IndexedMove(NamedTuple):
     """The tile, as a bit of its holder's part of the board."""
     table: int
     """The table after it."""
-    gain: int
-    """What the open ends score for it at once."""
+    gain: Points
+    """What it scores at once."""
     more: int
     """The tiles, as bits of the same hand, with which the turn would go on."""
     run: int
@@ -69,7 +71,7 @@ class LayoutIndex:
         self._tiles = rules.tile_set
         self.width = len(self._tiles.tiles)
         """Bits of the board to each hand."""
-        self._runs = rules.turn is TurnLength.RUN
+        self._runs = turns.must_go_on(rules)
         self._finished = bool(
             rules.equal_ends
             or rules.capicu
@@ -126,15 +128,16 @@ class LayoutIndex:
         layout, run = self._layouts[table]
         shift = seat * self.width
         mask = playable >> shift
-        if not run and mask & self._exposed:
-            mask &= self._exposed
+        if not run:
+            mask = turns.first_of(mask, self._exposed)
         found = []
         for tile in self._tiles.members(mask):
             for arm in self._arms(layout, run, tile):
                 at = layout.arms.index(arm)
                 after = layout.place(tile, arm)
-                edge = self._edge(layout, after, tile, arm, shift)
-                found.append((self._order(edge.gain, tile, layout.ends[at], layout.kinds[at]), edge))
+                edge = self._edge(layout, after, tile, arm, seat)
+                gain = edge.gain[seat % len(edge.gain)] if edge.gain else 0
+                found.append((self._order(gain, tile, layout.ends[at], layout.kinds[at]), edge))
         found.sort(key=lambda pair: pair[0])
         edges = tuple(edge for _, edge in found)
         self.rows[table][playable] = edges
@@ -163,13 +166,13 @@ class LayoutIndex:
             return layout.ways(tile)
         return [arm for arm in layout.joins(tile) if arm in run]
 
-    def _edge(self, before: Layout, after: Layout, tile: Tile, arm: Arm, shift: int) -> IndexedMove:
-        more = run = 0
+    def _edge(self, before: Layout, after: Layout, tile: Tile, arm: Arm, seat: int) -> IndexedMove:
+        shift, more, run = seat * self.width, 0, 0
         if self._runs:
             more = self._tiles.suit(after.number(arm)) << shift
             run = self.number(after, (arm,))
         finish = self.finish(Finish(tile, before.ends, after.ends))
-        gain = ends_points(self._rules, after.pip_count) if after.shape.counted else 0
+        gain = tile_points(self._rules, seat, after.pip_count) if after.shape.counted else ()
         return IndexedMove(self._tiles.bit(tile) << shift, self.number(after), gain, more, run, finish)
 
 

@@ -9,6 +9,7 @@ matters to the others. A tile from a stock in unknown order is each of those lef
 from __future__ import annotations
 
 from fractions import Fraction
+from operator import add
 from typing import TYPE_CHECKING
 
 from analyzer.rules.scoring import exact, net
@@ -59,7 +60,7 @@ class ManySides(ForcedPlay):
             points = self._decide(halt.board, table, halt.seat)
         else:
             points = self._draw(halt, table, played)
-        return _more(points, played.seat, halt.gain, self.sides)
+        return _more(points, halt.gain)
 
     def _decide(self, board: int, table: int, seat: int) -> Points:
         """What is still to come where the seat has a choice of moves."""
@@ -92,7 +93,7 @@ class ManySides(ForcedPlay):
                 )
             else:
                 points = self.ending(board, played)
-        return _more(points, seat, edge.gain, self.sides)
+        return _more(points, edge.gain)
 
     def _draw(self, halt: DecisionPoint, table: int, played: LatestTile) -> Points:
         """The mean over all tiles that may be drawn."""
@@ -114,9 +115,6 @@ class ManySides(ForcedPlay):
         return mean
 
 
-def _more(points: Points, seat: int | None, gain: int, sides: int) -> Points:
-    """The points with what a seat has gained on top."""
-    if not gain or seat is None:
-        return points
-    side = seat % sides
-    return (*points[:side], points[side] + gain, *points[side + 1 :])
+def _more(points: Points, gain: tuple[int, ...]) -> Points:
+    """The points with what has been gained on the way to them."""
+    return tuple(map(add, points, gain)) if gain else points

@@ -18,6 +18,7 @@ from analyzer.solver.layout_index import heavy_first
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
+    from analyzer.rules.in_play import Points
     from analyzer.solver.layout_index import IndexedMove
 
 INFINITY = 1 << 40
@@ -34,11 +35,11 @@ class TwoSides(ForcedPlay):
         self._bounds: dict[tuple[int, int], tuple[int, int]] = {}
         self._counts: dict[int, int] = {}
         self._most: dict[int, int] = {}
-        self._tricky = self._in_play and self._skips
+        self._tricky = bool(self._nothing) and self._skips
         self._turns = [self._others(seat) for seat in range(rules.seats)]
         parts = self.side_parts
         self._counting = [parts, parts] if rules.hand_score is HandScore.ALL else [parts[1:], parts[:1]]
-        self._at_once = self._most_at_once() if self._in_play else 0
+        self._at_once = self._most_at_once() if self._nothing else 0
 
     def reach(self) -> str:
         """How large a position may be, in words."""
@@ -48,8 +49,7 @@ class TwoSides(ForcedPlay):
         """The exact value of a position after the lead for a side."""
         table, played, halt = self.start(position)
         value = int(net(position.scored, side, bad=self._sign < 0)) if position.scored else 0
-        if played.seat is not None:
-            value += self._to(side, played.seat, halt.gain * self._sign)
+        value += self._net(halt.gain, side)
         if halt.next is WhatNext.END:
             return value + self._end(halt.board, played, side, passed=halt.passes > 0)
         if position.run and halt.seat == position.seat:
@@ -99,9 +99,10 @@ class TwoSides(ForcedPlay):
 
     def _after(self, board: int, edge: IndexedMove, seat: int, alpha: int, beta: int) -> int:
         """The value of a move for the side that makes it: nobody draws, passes follow at once."""
-        _, table, gain, more, run, finish = edge
-        if gain:
-            gain *= self._sign
+        _, table, points, more, run, finish = edge
+        gain = 0
+        if points:
+            gain = self._net(points, seat % 2)
             alpha, beta = alpha - gain, beta - gain
         if more & board:
             return gain + self._search(board, run, seat, alpha, beta)
@@ -118,15 +119,15 @@ class TwoSides(ForcedPlay):
 
     def _slowly(self, board: int, edge: IndexedMove, seat: int, alpha: int, beta: int) -> int:
         """The same where tiles are drawn, or where those who are out do not pass."""
-        _, table, gain, more, run, finish = edge
-        gain *= self._sign
+        _, table, points, more, run, finish = edge
+        gain = self._net(points, seat % 2)
         if more & board:
             return gain + self._search(board, run, seat, alpha - gain, beta - gain)
         played = LatestTile(seat, finish)
         if not board & self.outs[seat]:
             return gain + self._end(board, played, seat % 2)
         halt = self.advance(board, table, played, self.after(board, seat))
-        gain += halt.gain * self._sign
+        gain += self._net(halt.gain, seat % 2)
         if halt.next is WhatNext.END:
             return gain + self._end(halt.board, played, seat % 2, passed=halt.passes > 0)
         if (halt.seat - seat) % 2:
@@ -135,16 +136,19 @@ class TwoSides(ForcedPlay):
 
     def _end(self, board: int, played: LatestTile, side: int, *, passed: bool = False) -> int:
         """What the ended game is worth to a side."""
-        points = self.ending(board, played, passed=passed)
-        return (points[side] - points[1 - side]) * self._sign
+        return self._net(self.ending(board, played, passed=passed), side)
+
+    def _net(self, points: Points, side: int) -> int:
+        """What points are worth to a side."""
+        return (points[side] - points[1 - side]) * self._sign if points else 0
 
     def _others(self, seat: int) -> list[tuple[int, bool, int]]:
         """The seats after one, whether they are of its side, and what the passes before them are worth."""
         found, gain = [], 0
         for passes in range(self.rules.seats):
             other = (seat + passes + 1) % self.rules.seats
-            found.append((other, other % 2 == seat % 2, gain * self._sign))
-            gain += pass_points(self.rules, passes, on_lead=False, partners=self.rules.partners)
+            found.append((other, other % 2 == seat % 2, gain))
+            gain += self._net(pass_points(self.rules, other, seat, passes, on_lead=False), seat % 2)
         return found
 
     def _limits(self, board: int, side: int) -> tuple[int, int]:
@@ -190,10 +194,11 @@ class TwoSides(ForcedPlay):
         rules = self.rules
         # At most four ends count besides those of doubles that branch; each double with both halves.
         ends = 2 * rules.highest * (4 + rules.branching * (rules.highest + 1))
-        passes = (
-            pass_points(rules, passes, on_lead=False, partners=rules.partners)
-            for passes in range(rules.seats)
-        )
+        seats = range(rules.seats)
+        passes = [
+            max(abs(self._net(pass_points(rules, passer, 0, passed, on_lead=False), 0)) for passer in seats)
+            for passed in seats
+        ]
         # Whoever draws in vain passes once more: a tile that is drawn can bring a pass besides its own.
-        drawn = rules.pass_bonus if self._drawing else 0
+        drawn = passes[0] if self._drawing else 0
         return max(ends_points(rules, count) for count in range(ends + 1)) + sum(passes) + drawn

@@ -32,7 +32,7 @@ class Arm(str):
     def __new__(cls, path: str) -> Arm:
         """Checks the path: each letter turns off from the one before it."""
         path = path.upper()
-        if not _PATH.fullmatch(path):
+        if not PATH.fullmatch(path):
             raise ValueError(f"not an arm: {path!r}; arms are L, R, U, D and, behind a branching double, LU")
         return super().__new__(cls, path)
 
@@ -46,7 +46,7 @@ class Arm(str):
         return Arm(self + turns[0]), Arm(self + turns[1])
 
 
-_PATH = re.compile(r"(?:[LR](?:[UD][LR])*[UD]?|[UD](?:[LR][UD])*[LR]?)")
+PATH = re.compile(r"(?:[LR](?:[UD][LR])*[UD]?|[UD](?:[LR][UD])*[LR]?)")
 LEFT, RIGHT, UP, DOWN = Arm("L"), Arm("R"), Arm("U"), Arm("D")
 LINE = (LEFT, RIGHT)
 """The arms of a line."""

@@ -87,6 +87,8 @@ class TileSet:
     tiles: tuple[Tile, ...] = field(init=False, repr=False)
     suits: tuple[int, ...] = field(init=False, repr=False)
     """For each number the mask of the tiles that carry it."""
+    doubles: int = field(init=False, repr=False)
+    """The mask of the doubles."""
     _bits: dict[Tile, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -98,6 +100,7 @@ class TileSet:
         object.__setattr__(self, "_bits", {tile: 1 << i for i, tile in enumerate(tiles)})
         suits = tuple(sum(1 << i for i, tile in enumerate(tiles) if tile.has(n)) for n in numbers)
         object.__setattr__(self, "suits", suits)
+        object.__setattr__(self, "doubles", sum(1 << i for i, tile in enumerate(tiles) if tile.is_double))
 
     @property
     def name(self) -> str:

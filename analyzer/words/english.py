@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from analyzer.tiles.layout import UNKNOWN
+from analyzer.words.message import joined, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,21 +14,23 @@ if TYPE_CHECKING:
     from analyzer.words.numbers import Value
 
 
-def listed(words: Iterable[object], last: str = "and") -> str:
+def listed(words: Iterable[object], last: Literal["and", "or"] = "and") -> str:
     """The words as a list in a sentence.
 
     >>> listed(["A", "B", "C"]), listed([0, 4], "or"), listed(["A"])
     ('A, B and C', '0 or 4', 'A')
     """
-    items = [str(word) for word in words]
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+    *first, final = list(words) or [""]
+    if not first:
+        return joined("", [final])
+    if last == "or":
+        return say("{items} or {last}", items=joined(", ", first), last=final)
+    return say("{items} and {last}", items=joined(", ", first), last=final)
 
 
 def tiles_text(tiles: Iterable[Tile]) -> str:
     """Tiles side by side; `nothing` for none."""
-    return " ".join(map(str, tiles)) or "nothing"
+    return " ".join(map(str, tiles)) or say("nothing")
 
 
 def ends_text(ends: tuple[int, ...]) -> str:
@@ -37,8 +40,11 @@ def ends_text(ends: tuple[int, ...]) -> str:
     ('the open ends are 0 and 4', 'both open ends are 4')
     """
     if len(set(ends)) == 1:
-        return f"{'both' if len(ends) == 2 else 'all'} open ends are {ends[0]}"
-    return f"the open ends are {listed('unknown' if end == UNKNOWN else end for end in sorted(ends))}"
+        if len(ends) == 2:
+            return say("both open ends are {number}", number=ends[0])
+        return say("all open ends are {number}", number=ends[0])
+    numbers = listed(say("unknown") if end == UNKNOWN else end for end in sorted(ends))
+    return say("the open ends are {numbers}", numbers=numbers)
 
 
 def counted(number: int, noun: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.tiles.layout import UNKNOWN
 from analyzer.words.english import amount_text, value_text
+from analyzer.words.message import Message
 from analyzer.words.mo_file import MoFile, read_catalogue
 from analyzer.words.numbers import Numbers
 
@@ -74,6 +75,25 @@ class Messages:
     def __call__(self, key: str, **values: object) -> str:
         """The message with its places filled; KeyError if there is none, which a test rules out."""
         return self.catalogue.messages[key][0].format_map(values)
+
+    def told(self, text: str) -> str:
+        """A text in this language if it is a message; as it is if it is none, or not translated.
+
+        >>> from analyzer.words.english import ends_text, listed
+        >>> Messages.load("de").told(ends_text((0, 4))), Messages.load("de").told("B 1-1")
+        ('die offenen Enden sind 0 und 4', 'B 1-1')
+        """
+        if not isinstance(text, Message):
+            return text
+        forms = self.catalogue.templates.get(text.forms[0])
+        if forms is None:
+            form = text.template
+        else:
+            form = forms[0 if text.number is None else self.catalogue.form(abs(text.number))]
+        values = text.values.items()
+        return form.format_map(
+            {name: self.told(value) if isinstance(value, str) else value for name, value in values}
+        )
 
     def raw(self, key: str) -> str:
         """The message with its places still open; the last form of those that depend on a number."""

@@ -2,15 +2,16 @@
 
 The catalogues of `reports/translations/` name every message by its context (`msgctxt`), which is the key used
 in the code; `msgid` is the English text, so that translators have it before them, and a changed one leaves
-its translations behind. The standard library reads compiled catalogues, but finds a message by its English
-text alone. Babel reads the sources, at ten times the cost.
+its translations behind. Messages that stand in the code as English texts (`analyzer.words.message`) have no
+context. The standard library reads compiled catalogues, but knows a message by its English text alone. Babel
+reads the sources, at ten times the cost.
 """
 
 from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from gettext import c2py
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,8 @@ class MoFile:
     """The forms of each message by its key; one form for those that do not depend on a number."""
     form: Callable[[int], int]
     """Which form a number takes."""
+    templates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The forms of the messages without a key, by their English templates (`analyzer.words.message`)."""
 
     @property
     def plurals(self) -> tuple[tuple[int, ...], ...]:
@@ -58,16 +61,22 @@ def read_catalogue(data: bytes) -> MoFile:
     if magic != _MAGIC:
         raise ValueError("this is no compiled catalogue")
     messages: dict[str, tuple[str, ...]] = {}
+    templates: dict[str, tuple[str, ...]] = {}
     rule = "n != 1"
     for at in range(count):
         original = _text(data, originals + 8 * at)
         translation = _text(data, translations + 8 * at)
         if original:
-            messages[original.partition(_CONTEXT)[0]] = tuple(translation.split(_FORM))
+            key, context, _ = original.partition(_CONTEXT)
+            forms = tuple(translation.split(_FORM))
+            if context:
+                messages[key] = forms
+            else:
+                templates[original.partition(_FORM)[0]] = forms
         else:
             header = _PLURAL.search(translation)
             rule = header[1] if header else rule
-    return MoFile(messages, c2py(rule))
+    return MoFile(messages, c2py(rule), templates)
 
 
 def _text(data: bytes, entry: int) -> str:

@@ -77,6 +77,13 @@ class Opened:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def show(self, *, width: int | None = None, dark: bool | None = None) -> None:
+        """Another width, or another palette, without opening the page again."""
+        if width is not None:
+            self.page.set_viewport_size({"width": width, "height": 800})
+        if dark is not None:
+            self.page.emulate_media(color_scheme="dark" if dark else "light")
+
     def texts(self, selector: str) -> list[str]:
         """The folded text of every element found."""
         return [" ".join(text.split()) for text in self.page.locator(selector).all_text_contents()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -30,21 +31,21 @@ def test_the_graph_has_a_name_and_its_lines_have_signs_and_labels(open_page: Ope
     assert page.count(".graph .curve use") == 2 * 4
 
 
+OUTSIDE = """() => {
+  const box = document.querySelector(".graph").getBoundingClientRect();
+  return [...document.querySelectorAll(".graph text")]
+    .map((text) => text.getBoundingClientRect())
+    .filter((text) => text.left < box.left - 1 || text.right > box.right + 1
+      || text.top < box.top - 1 || text.bottom > box.bottom + 1).length;
+}"""
+
+
 @in_all_fonts
-@pytest.mark.parametrize("width", [320, 390, 1280])
-@pytest.mark.parametrize("dark", [False, True])
-def test_no_label_of_the_graph_is_cut_off(open_page: Opener, width: int, dark: bool) -> None:
-    page = open_page("match", width=width, dark=dark)
-    outside = page.page.evaluate(
-        """() => {
-          const box = document.querySelector(".graph").getBoundingClientRect();
-          return [...document.querySelectorAll(".graph text")]
-            .map((text) => text.getBoundingClientRect())
-            .filter((text) => text.left < box.left - 1 || text.right > box.right + 1
-              || text.top < box.top - 1 || text.bottom > box.bottom + 1).length;
-        }"""
-    )
-    assert outside == 0
+def test_no_label_of_the_graph_is_cut_off(open_page: Opener) -> None:
+    page = open_page("match")
+    for width, dark in product((1280, 390, 320), (False, True)):
+        page.show(width=width, dark=dark)
+        assert page.page.evaluate(OUTSIDE) == 0, (width, dark)
 
 
 def test_print_has_the_score_sheet(open_page: Opener) -> None:

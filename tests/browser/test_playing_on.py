@@ -167,15 +167,14 @@ def test_a_link_leads_to_the_line(open_page: Opener) -> None:
     expect(page.page.locator(".trying .status")).to_contain_text("cannot be played")
 
 
-@pytest.mark.parametrize(
-    "fragment", ["#g1~", "#g1~99~4-6@6", "#g9~1~4-6@6", "#g1~3~x", "#%E0%A4%A", "#g1~17~<b>@6"]
-)
-def test_a_link_that_leads_nowhere_does_no_harm(open_page: Opener, fragment: str) -> None:
+def test_a_link_that_leads_nowhere_does_no_harm(open_page: Opener) -> None:
     page = open_page()
-    page.page.goto(page.page.url + fragment)
-    assert page.count("tr.own") == 0
-    page.press("Home", "ArrowRight")
-    assert page.texts(".count") == ["1 / 33"]
+    url = page.page.url
+    for fragment in ("#g1~", "#g1~99~4-6@6", "#g9~1~4-6@6", "#g1~3~x", "#%E0%A4%A", "#g1~17~<b>@6"):
+        page.page.goto(url + fragment)
+        assert page.count("tr.own") == 0, fragment
+        page.press("Home", "ArrowRight")
+        assert page.texts(".count") == ["1 / 33"], fragment
 
 
 def test_a_tile_of_the_hand_is_played_by_a_click(open_page: Opener) -> None:

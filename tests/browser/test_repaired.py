@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,13 +33,11 @@ def dashed(page: Opened, selector: str) -> int:
 
 
 @pytest.mark.parametrize("script", [True, False])
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_reconstructed_moves_are_outlined_and_stand_between_angles(
-    open_page: Opener, width: int, dark: bool, script: bool
-) -> None:
-    page = open_page("repaired-round", width=width, dark=dark, script=script)
-    assert page.visible(".move.mended") == dashed(page, ".move.mended") == 4
+def test_reconstructed_moves_are_outlined_and_stand_between_angles(open_page: Opener, script: bool) -> None:
+    page = open_page("repaired-round", script=script)
+    for width, dark in product((1280, 360), (False, True)):
+        page.show(width=width, dark=dark)
+        assert page.visible(".move.mended") == dashed(page, ".move.mended") == 4, (width, dark)
     said = "(rekonstruiert: Hier stand nichts)"
     moves = [f"{LEFT}{move}{RIGHT} {said}" for move in ("passt", "0-0", "4-6", "6-6")]
     assert page.texts(".move.mended") == moves
@@ -48,22 +47,26 @@ def test_reconstructed_moves_are_outlined_and_stand_between_angles(
 
 
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("dark", [False, True])
-def test_all_that_is_marked_can_be_read(open_page: Opener, name: str, dark: bool) -> None:
-    page = open_page(name, dark=dark)
-    for key in ("End", "p", "Home"):
+def test_all_that_is_marked_can_be_read(open_page: Opener, name: str) -> None:
+    page = open_page(name)
+    for key, dark in product(("End", "p", "Home"), (False, True)):
         page.press(key)
-        assert page.page.evaluate(CONTRAST) == []
+        page.show(dark=dark)
+        assert page.page.evaluate(CONTRAST) == [], (key, dark)
 
 
 @in_all_fonts
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+@pytest.mark.parametrize("widths", [(360, 320), (1280, 768)], ids=["phone", "desk"])
 @pytest.mark.parametrize("name", PAGES)
-def test_the_marks_make_no_page_wider_and_break_no_move(open_page: Opener, name: str, width: int) -> None:
-    page = open_page(name, width=width, touch=width < 500)
-    assert page.page.evaluate("document.documentElement.scrollWidth") == width
-    for selector in (".did .what", ".struck s"):
-        assert page.page.evaluate(BROKEN, selector) == []
+def test_the_marks_make_no_page_wider_and_break_no_move(
+    open_page: Opener, name: str, widths: tuple[int, ...]
+) -> None:
+    page = open_page(name, width=widths[0], touch=widths[0] < 500)
+    for width in widths:
+        page.show(width=width)
+        assert page.page.evaluate("document.documentElement.scrollWidth") == width
+        for selector in (".did .what", ".struck s"):
+            assert page.page.evaluate(BROKEN, selector) == [], (width, selector)
 
 
 def test_stepping_says_what_stood_there_and_says_it_once(open_page: Opener) -> None:

@@ -50,9 +50,10 @@ NOTICED = {
 @pytest.fixture(scope="session")
 def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("screens")
-    paths = {name: folder / f"{name}.html" for name in page_texts()}
-    for name, text in page_texts().items():
-        paths[name].write_text(text, encoding="utf-8", newline="\n")
+    texts = page_texts()
+    paths = {name: folder / f"{name}.html" for name in texts}
+    for name, path in paths.items():
+        path.write_text(texts[name], encoding="utf-8", newline="\n")
     return paths
 
 

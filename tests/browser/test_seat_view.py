@@ -355,24 +355,26 @@ UNFOLD = "document.querySelectorAll('.known').forEach(fold => { fold.open = true
 
 
 @in_all_fonts
-@pytest.mark.parametrize("width", [320, 768])
 @pytest.mark.parametrize("name", ["fair", "lines", "drawing"])
-def test_no_page_is_wider_than_the_window(open_page: Opener, width: int, name: str) -> None:
-    page = open_page(name, width=width)
+def test_no_page_is_wider_than_the_window(open_page: Opener, name: str) -> None:
+    page = open_page(name, width=768)
     for label in ("", "A"):
         look(page, label)
         page.page.evaluate(UNFOLD)
-        assert page.page.evaluate("document.documentElement.scrollWidth") == width
+        for width in (768, 320):
+            page.show(width=width)
+            assert page.page.evaluate("document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("name", ["fair", "seat"])
-def test_all_text_stands_out_in_both_palettes(open_page: Opener, name: str, dark: bool) -> None:
-    page = open_page(name, dark=dark)
+def test_all_text_stands_out_in_both_palettes(open_page: Opener, name: str) -> None:
+    page = open_page(name)
     for keys in ((), ("p",), ("Home",)):
         page.press(*keys)
         page.page.evaluate(UNFOLD)
-        assert page.page.evaluate(CONTRAST) == []
+        for dark in (False, True):
+            page.show(dark=dark)
+            assert page.page.evaluate(CONTRAST) == [], (keys, dark)
 
 
 def test_print_has_the_view_and_no_controls(open_page: Opener) -> None:

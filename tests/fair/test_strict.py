@@ -26,6 +26,7 @@ from analyzer.solver.solver import Solver
 from analyzer.tiles.tile import Tile
 from tests import oracle, oracle_scores
 from tests.doubles import plain, walk
+from tests.effort import BASE, effort
 from tests.games import any_rules, random_start
 from tests.golden_files import ROOT
 
@@ -148,7 +149,7 @@ def values(strict: Strict) -> dict[tuple[object, object, object], Fraction]:
 @pytest.mark.parametrize("seed", range(2))
 def test_every_strategy_of_tiny_games_under_any_rules(seed: int) -> None:
     compared = fused = 0
-    for position, knowledge, state in cases(seed, 90):
+    for position, knowledge, state in cases(BASE + seed, effort(90, 1000)):
         rules = position.rules
         strict = strict_values(knowledge, position)
         assert strict is not None
@@ -343,8 +344,8 @@ def test_a_front_is_put_together_from_its_factors() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_best_sum_is_that_of_the_whole_front(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(150):
+    rng = Random(BASE + seed)
+    for _ in range(effort(150, 3000)):
         deals = rng.randint(1, 5)
         fronts = [
             pruned(

@@ -20,6 +20,7 @@ from analyzer.reviews.fair.valuing import ALL, FIRST, WorldSolver, fair_values
 from analyzer.reviews.review import Why, review
 from analyzer.solver.solver import Engine, Solver
 from tests import every_variant, sample
+from tests.effort import BASE, effort
 from tests.every_variant import TABLES, rules_of
 
 if TYPE_CHECKING:
@@ -76,9 +77,9 @@ def test_the_critical_move_of_the_sample_game() -> None:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_means_are_those_of_every_deal_in_every_variant(name: str, seats: int) -> None:
-    rng = Random(f"{name} {seats}")
-    found = 0
-    for _ in range(12):
+    rng = Random(f"{name} {seats} {BASE}")
+    found, enough = 0, effort(2, 20)
+    for _ in range(4 * enough):
         for game, step in late_decisions(name, seats, 20, rng):
             fair = valued(game, step.turn)
             assert fair.exact
@@ -86,7 +87,7 @@ def test_means_are_those_of_every_deal_in_every_variant(name: str, seats: int) -
             assert fair.best == max(option.value for option in fair.options)
             assert sum(option.best_in for option in fair.options) >= 1
             found += 1
-            if found == 3:
+            if found == enough:
                 return
 
 

@@ -15,6 +15,7 @@ from analyzer.game.position import Position
 from analyzer.kernel.engine import Kernel, KernelError, can_value
 from analyzer.rules import BlockedTie, DoubleLeft, Drawing, HandScore, Rules, variant
 from analyzer.solver.solver import Engine, OutOfReachError, Solver
+from tests.effort import effort, seeds
 from tests.games import random_deal
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws, of_variant, small_kernel
 from tests.perft import path, start
@@ -53,22 +54,25 @@ def compare(positions: list[Position]) -> int:
     return len(positions)
 
 
-@pytest.mark.parametrize("chunk", range(8))
+@pytest.mark.parametrize("chunk", range(4))
 def test_values_and_options_under_any_rules(chunk: int) -> None:
-    assert sum(compare(of_any_rules(seed)) for seed in range(chunk * 1250, (chunk + 1) * 1250)) > 2000
+    games = seeds(250, 5000, chunk)
+    assert sum(compare(of_any_rules(seed)) for seed in games) > 1.4 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_values_and_options_on_crosses(chunk: int) -> None:
-    assert sum(compare(of_crosses(seed)) for seed in range(chunk * 100, (chunk + 1) * 100)) > 500
+    games = seeds(20, 400, chunk)
+    assert sum(compare(of_crosses(seed)) for seed in games) > 4 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_values_and_options_with_a_stock(chunk: int) -> None:
-    assert sum(compare(of_draws(seed)) for seed in range(chunk * 600, (chunk + 1) * 600)) > 2500
+    games = seeds(120, 2400, chunk)
+    assert sum(compare(of_draws(seed)) for seed in games) > 4 * len(games)
 
 
-@settings(max_examples=300)
+@settings(max_examples=effort(50, 3000))
 @given(st.integers(10**6, 10**12))
 def test_values_and_options_under_rules_that_hypothesis_finds(seed: int) -> None:
     compare(of_any_rules(seed))
@@ -76,7 +80,7 @@ def test_values_and_options_under_rules_that_hypothesis_finds(seed: int) -> None
 
 @pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
 def test_every_variant(name: str, seats: int) -> None:
-    for seed in range(6):
+    for seed in seeds(2, 20):
         position = of_variant(seed, name, seats, 16)
         if position.end is None:
             solver = Solver(position)
@@ -92,7 +96,7 @@ def test_full_deals() -> None:
     """The best lead of full deals, with a table that is far too small and one that is large."""
     rules = variant("partnership").rules
     large, small = Kernel(rules), Kernel(rules, table_bits=6)
-    for seed in range(3):
+    for seed in seeds(1, 5):
         position = Position.deal(rules, random_deal(Random(seed), rules), seed)
         reference = Solver(position, engine=Engine.REFERENCE).value(position)
         assert large.values([position], ENOUGH) == small.values([position], ENOUGH) == [reference]
@@ -132,7 +136,8 @@ def test_another_lead_that_is_asked_for_is_another_question() -> None:
 def test_a_tile_that_is_shown_after_it_was_drawn_goes_first() -> None:
     """Nothing that was learnt while it was hidden is used, nor the other way round."""
     asked = 0
-    for seed in range(400):
+    games = seeds(120, 4000)
+    for seed in games:
         rng = Random(seed)
         positions = [position for position in of_draws(seed) if position.end is None]
         kernel = small_kernel(positions[0].rules)
@@ -143,7 +148,7 @@ def test_a_tile_that_is_shown_after_it_was_drawn_goes_first() -> None:
                 expected = small_kernel(position.rules).values([question], ENOUGH)
                 assert kernel.values([question], ENOUGH) == expected
             asked += drawn > 0
-    assert asked > 100
+    assert asked > len(games) / 4
 
 
 def test_layouts_that_run_out_are_forgotten() -> None:

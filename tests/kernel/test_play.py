@@ -11,6 +11,7 @@ from analyzer.game.position import Position
 from analyzer.kernel.encoding import library
 from analyzer.rules import Rules, variant
 from analyzer.solver.solver import as_joined
+from tests.effort import seeds
 from tests.every_variant import random_start, rules_of
 from tests.games import random_deal, random_play
 from tests.kernel.following import Playing, end_code, expected
@@ -45,7 +46,7 @@ def compare(positions: list[Position], seen: Counter[str]) -> None:
 @pytest.mark.parametrize("chunk", range(2))
 def test_any_rules(chunk: int) -> None:
     seen = Counter[str]()
-    for seed in range(chunk * 700, (chunk + 1) * 700):
+    for seed in seeds(700, 7000, chunk):
         compare(of_any_rules(seed), seen)
     assert seen["moves"] > 1500, seen
     for key in ("ended", "forced", "over", "blocked", "kind 2", "kind 3", "kind 4", "points 1", "points 3"):
@@ -54,7 +55,7 @@ def test_any_rules(chunk: int) -> None:
 
 def test_crosses() -> None:
     seen = Counter[str]()
-    for seed in range(60):
+    for seed in seeds(60, 600):
         compare(of_crosses(seed), seen)
     assert seen["moves"] > 500, seen
 

@@ -8,11 +8,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
 
 from analyzer.knowledge import known_at, seen_at
 from analyzer.replays.replay import replay
 from analyzer.rules import Drawing, GameEnd, LeadBy, Rules, TurnLength
+from tests.effort import seeds
 from tests.knowledge.oracle import Game, first_turn, left
 from tests.knowledge.small import rules_tag, small_game, small_rules
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from analyzer.knowledge import Knowledge
     from tests.knowledge.oracle import Left, Present
 
-CHUNKS = 6
-GAMES = max(40, settings().max_examples // 2)
-"""Random games in a chunk; `make deep` plays more."""
+CHUNKS = 4
+FEW, MANY = 30, 750
+"""Random games in a chunk, here and with `make deep`."""
 MOST = 400
 """Deals looked at for a game."""
 
@@ -38,7 +38,7 @@ def played(seed: int) -> Game:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_what_is_left_is_what_brute_force_leaves(chunk: int) -> None:
     compared = 0
-    for seed in range(chunk * GAMES, (chunk + 1) * GAMES):
+    for seed in seeds(FEW, MANY, chunk):
         game = played(seed)
         first = first_turn(game, MOST)
         if first is None:
@@ -49,7 +49,7 @@ def test_what_is_left_is_what_brute_force_leaves(chunk: int) -> None:
                 known = knowledge(now, seat)
                 compare(known, now.present(seat), f"{seed}: {rules_tag(rules).value} {now.turn} {seat}")
                 compared += 1
-    assert compared > GAMES
+    assert compared > FEW
 
 
 def test_runs_of_a_player_who_is_left_alone() -> None:
@@ -98,7 +98,7 @@ def compare(known: Knowledge, expected: Counter[Present], what: str) -> None:
 
 
 def test_the_random_games_meet_every_rule_that_matters() -> None:
-    games = [game for game in map(played, range(CHUNKS * GAMES)) if first_turn(game, MOST)]
+    games = [game for game in map(played, seeds(CHUNKS * FEW, CHUNKS * MANY)) if first_turn(game, MOST)]
     tables: list[Rules] = [game.replay.rules for game in games]
     assert {rules.drawing for rules in tables} == set(Drawing)
     assert {rules.turn for rules in tables} == set(TurnLength)

@@ -15,6 +15,7 @@ import pytest
 from analyzer.knowledge import known_at, seen_at
 from analyzer.replays.replay import ActionKind, replay
 from analyzer.rules import LeadBy, TurnLength
+from tests.effort import seeds
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ TILES = (ActionKind.LEAD, ActionKind.PLAY)
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_real_deal_and_every_world_fit_the_play(name: str, seats: int) -> None:
-    for seed in range(3):
+    for seed in seeds(1, 30):
         rng = Random(seed)
         game = replay(written(random_game(rng, rules_of(name, seats))))
         for turn in rng.sample(range(1, len(game.steps) + 1), min(5, len(game.steps))):

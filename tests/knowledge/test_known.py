@@ -15,6 +15,7 @@ from analyzer.knowledge import ClueKind, NotKnownError, known_at, seen_at
 from analyzer.record.game import Deal, Draw, Play, Tag
 from analyzer.replays.replay import replay
 from analyzer.tiles.tile import Tile
+from tests.effort import seeds
 from tests.every_variant import random_game, rules_of, written
 from tests.knowledge.small import rules_tag, small_game, small_rules
 from tests.sample import AS_PRINTED, REPAIRED, movetext
@@ -106,10 +107,10 @@ def same_knowledge(full: Replay, partial: Replay, turn: int, seat: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(2))
 def test_the_own_hand_is_enough_under_any_rules(chunk: int) -> None:
     compared = 0
-    for seed in range(chunk * 25, (chunk + 1) * 25):
+    for seed in seeds(10, 250, chunk):
         rng = Random(seed)
         full = replay(small_game(rng, small_rules(rng, 10**9)))
         if not full.valid:
@@ -119,7 +120,7 @@ def test_the_own_hand_is_enough_under_any_rules(chunk: int) -> None:
         assert partial.valid, (seed, rules_tag(full.rules).value, partial.diagnostics)
         for turn in range(1, len(full.steps) + 2):
             compared += same_knowledge(full, partial, turn, seat)
-    assert compared > 50
+    assert compared > 25
 
 
 def test_a_hand_that_is_not_written_is_not_known() -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from analyzer.knowledge.counting import Ways
+from tests.effort import seeds
 
 
 def some(rng: Random) -> tuple[list[int], list[int]]:
@@ -26,7 +27,7 @@ def some(rng: Random) -> tuple[list[int], list[int]]:
 @pytest.mark.parametrize("chunk", range(4))
 def test_count_shares_and_numbers(chunk: int) -> None:
     possible = 0
-    for seed in range(chunk * 250, (chunk + 1) * 250):
+    for seed in seeds(250, 2500, chunk):
         allowed, sizes = some(Random(seed))
         expected = {
             way

@@ -20,6 +20,7 @@ from analyzer.reviews.review import review
 from analyzer.rules import EndKind, TurnLength
 from analyzer.solver.solver import Engine, Solver
 from tests import sample
+from tests.effort import seeds
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.luck.small import DRAWN, TWO_SIDES, small_game
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Value
     from tests.every_variant import Played
 
-SMALL_GAMES = 6
+SMALL_GAMES = seeds(2, 60)
 """Random small games for each table in each test."""
 
 
@@ -66,7 +67,7 @@ def stops(played: Played) -> list[Value]:
 def test_the_deal_and_what_was_given_away_make_the_result(name: str, seats: int, order: bool) -> None:
     if not order and (name, seats) not in DRAWN:
         return
-    for seed in range(SMALL_GAMES):
+    for seed in SMALL_GAMES:
         played, game = small_game(Random(f"{name} {seats} {seed}"), name, seats, order=order)
         reviewed = review(replay(game))
         account = sum_of(reviewed)
@@ -92,10 +93,10 @@ def test_the_deal_and_what_was_given_away_make_the_result(name: str, seats: int,
 def test_chance_is_met_in_these_games() -> None:
     luck = 0
     for name, seats in DRAWN:
-        for seed in range(SMALL_GAMES):
+        for seed in SMALL_GAMES:
             _, game = small_game(Random(f"{name} {seats} {seed}"), name, seats, order=False)
             luck += sum_of(review(replay(game))).draws != 0
-    assert luck > 5
+    assert luck > 0
 
 
 @pytest.mark.parametrize("seed", [57, 115, 136])

@@ -12,7 +12,7 @@ from analyzer.game import position_text
 from analyzer.game.position import Position
 from analyzer.notation import parse, tile_from_text, write
 from analyzer.notation.json_form import json_schema
-from analyzer.notation.vocabulary import LANGUAGES, Word, words
+from analyzer.notation.vocabulary import Word, languages, words
 from analyzer.record.game import Form, Pass, Play
 from analyzer.tiles.tile import Tile
 
@@ -112,7 +112,7 @@ def test_every_spelling_in_the_text_is_the_tile() -> None:
 
 def test_the_words_are_those_of_the_lists() -> None:
     table = {row[0]: row[1:] for row in ROWS}
-    for i, code in enumerate(LANGUAGES):
+    for i, code in enumerate(languages()):
         known = words(code)
         for word in Word:
             assert re.findall(r"`([^`]+)`", table[word.value][i]) == list(known.lists[word])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from analyzer.notation import UnreadableText, decode, parse, tile_from_text, write
-from analyzer.notation.vocabulary import LANGUAGES, Word, words
+from analyzer.notation.vocabulary import Word, languages, words
 from analyzer.record.diagnostics import Code, Span
 from analyzer.record.game import (
     Claim,
@@ -126,7 +126,7 @@ def test_what_is_no_tile(text: str) -> None:
     assert tile_from_text(text) is None
 
 
-PASSES = sorted({spelled for code in LANGUAGES for spelled in words(code).lists[Word.PASS]})
+PASSES = sorted({spelled for code in languages() for spelled in words(code).lists[Word.PASS]})
 
 
 @pytest.mark.parametrize("word", PASSES)
@@ -137,7 +137,7 @@ def test_every_word_for_a_pass(word: str) -> None:
     assert only(f"Round A B\n1 {word} 3-4").turns[0].action == Pass()
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", languages())
 def test_words_for_other_actions(code: str) -> None:
     known = words(code).lists
     for draw in known[Word.DRAW]:

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from analyzer.notation import parse, write
+from analyzer.notation.vocabulary import languages
 from analyzer.record.game import (
     Claim,
     Comment,
@@ -31,6 +32,7 @@ from analyzer.record.game import (
 )
 from analyzer.tiles.layout import CROSS, Arm
 from analyzer.tiles.tile import Tile
+from tests.effort import effort
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 """Without shrinking, which takes minutes on values as large as these."""
@@ -150,8 +152,8 @@ records = st.builds(Record, st.lists(games, max_size=3).map(tuple))
 
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=SLOW, phases=PHASES)
-FEW = settings(QUICK, max_examples=10)
+QUICK = settings(max_examples=effort(20, 1000), deadline=None, suppress_health_check=SLOW, phases=PHASES)
+FEW = settings(QUICK, max_examples=effort(5, 200))
 
 
 @pytest.mark.parametrize("form", Form)
@@ -161,7 +163,7 @@ def test_a_written_record_reads_as_the_same(form: Form, record: Record) -> None:
     assert parse(write(record, form)) == record
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "pt"])
+@pytest.mark.parametrize("language", languages())
 @FEW
 @given(game=games)
 def test_a_table_in_any_language_reads_as_the_same(language: str, game: Game) -> None:

@@ -17,6 +17,7 @@ from analyzer.reviews.reasons import ReasonKind, reasons, told
 from analyzer.reviews.review import review
 from analyzer.words.messages import Messages, languages
 from tests import sample
+from tests.effort import BASE, effort, seeds
 from tests.every_variant import random_game, rules_of, written
 
 SAMPLE = replay(parse(sample.movetext(sample.REPAIRED)).games[0])
@@ -66,20 +67,20 @@ def test_the_critical_move_of_the_sample(language: str) -> None:
     words = Messages.load(language)
     expected = known(SAMPLE, 18, words)
     assert len(expected) >= 3
-    for number in Random(1).sample(range(375), 6):
+    for number in Random(BASE + 1).sample(range(375), effort(2, 60)):
         assert known(in_another_deal(SAMPLE, 18, number), 18, words) == expected
 
 
 def test_mistakes_of_random_games() -> None:
     words, compared = Messages.load("en"), 0
-    for seed in range(12):
+    for seed in seeds(6, 120):
         game, turns = mistakes(seed)
         for turn in turns:
             expected = known(game, turn, words)
             for number in Random(seed).sample(range(known_at(game, turn).count), 2):
                 assert known(in_another_deal(game, turn, number), turn, words) == expected, (seed, turn)
                 compared += 1
-    assert compared > 6
+    assert compared > 3
 
 
 def test_an_unlucky_move_is_held_against_one_that_only_hindsight_knows() -> None:

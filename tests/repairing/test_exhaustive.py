@@ -13,6 +13,7 @@ from analyzer.record.game import Deal, Game, Hand, Pass, Play, Tag, Turn, Unread
 from analyzer.repairs import Op, Slip, repair
 from analyzer.replays.replay import replay
 from analyzer.tiles.tile import Tile
+from tests.effort import effort
 from tests.repairing.exhaustive import Exhaustive, meaning
 from tests.repairing.small import damaged_game, told
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     from analyzer.repairs import Repairs
 
-DEEP = settings().max_examples > 300
-"""Whether `make deep` asks for the long run."""
 OPEN = {Slip.DEAL_MISREAD, Slip.DEAL_WRONG, Slip.DEAL_LEFT_OUT}
 """Slips after which a tile may be unknown where tiles sleep."""
 SEEDS = st.integers(0, 1_000_000)
@@ -65,7 +64,7 @@ def hold(found: Repairs) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=1500 if DEEP else 100)
+@settings(max_examples=effort(40, 1500))
 def test_the_cheapest_repairs_of_one_slip_are_all_found(seed: int) -> None:
     made = damaged_game(Random(seed), 1)
     if made is not None:
@@ -73,7 +72,7 @@ def test_the_cheapest_repairs_of_one_slip_are_all_found(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=300 if DEEP else 12)
+@settings(max_examples=effort(6, 300))
 def test_the_cheapest_repairs_of_two_slips_are_all_found(seed: int) -> None:
     made = damaged_game(Random(seed), 2)
     if made is not None:

@@ -15,10 +15,11 @@ from analyzer.record.game import Deal, Draw, Game, Hand, Pass, Play, Turn
 from analyzer.repairs import Op, Part, Repair, Slip, repair
 from analyzer.replays.replay import replay
 from analyzer.tiles.tile import Tile
+from tests.effort import effort
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT, SAMPLE
 from tests.repairing.small import told
-from tests.repairing.test_exhaustive import DEEP, hold
+from tests.repairing.test_exhaustive import hold
 
 EFFORT = 20_000
 
@@ -131,7 +132,7 @@ def _dealt(game: Game, seat: str, old: Tile, new: Tile) -> Game:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 @given(st.integers(0, 1_000_000))
-@settings(max_examples=100 if DEEP else 2)
+@settings(max_examples=effort(1, 100))
 def test_damaged_games_of_every_variant(name: str, seats: int, seed: int) -> None:
     """Whatever is played, nothing is raised, and only what is a game is proposed."""
     rng = Random(seed)

@@ -14,7 +14,7 @@ from analyzer.pages.build import page_view
 from analyzer.pages.comparison import Run, parting, runs
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
-from analyzer.words.messages import Messages
+from analyzer.words.messages import Messages, languages
 from tests.golden_files import ROOT
 from tests.report.games import LOSING, TAGS, WINNING, drawing, game, losing, reviews, winning
 from tests.report.seeing import Shown
@@ -115,7 +115,7 @@ def test_hands_that_are_partly_known_are_compared_as_written() -> None:
     assert parting(partly) == 3
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("language", languages())
 def test_the_page_has_them_in_front_of_their_games_with_links(language: str) -> None:
     page = report(reviews(losing(), winning()), language=language)
     head = page.index('<section class="compared"')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -214,6 +215,12 @@ def test_reasons_have_a_place_at_the_turn_and_at_the_critical_move() -> None:
 MINUS = "\N{MINUS SIGN}"
 
 
+@cache
+def strict_review() -> Review:
+    """The sample game with strict values."""
+    return review(replay(losing()), fair=FairSettings(worlds=40, strict=True))
+
+
 @pytest.mark.parametrize(
     ("language", "said", "values"),
     [
@@ -223,7 +230,7 @@ MINUS = "\N{MINUS SIGN}"
     ],
 )
 def test_strict_values_stand_below_the_fair_ones(language: str, said: str, values: str) -> None:
-    found = review(replay(losing()), fair=FairSettings(worlds=40, strict=True))
+    found = strict_review()
     at = {decision.step.turn: decision for decision in found.decisions}
     view = fair_view(at[21], "B", POINTS, Messages.load(language))
     assert view is not None

@@ -17,6 +17,7 @@ from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.review import review
 from analyzer.solver import solver
 from analyzer.words.messages import languages
+from tests.effort import effort, seeds
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
@@ -62,12 +63,12 @@ def doubtful(played: Played) -> int:
 def reviewed(name: str, seats: int) -> Review:
     """Of some random games the one with most doubt."""
     rules = rules_of(name, seats)
-    games = (random_game(Random(f"{name} {seats} {seed}"), rules, any_arm=True) for seed in range(40))
-    played = max(games, key=doubtful)
+    rngs = (Random(f"{name} {seats} {seed}") for seed in seeds(40, 400))
+    played = max((random_game(rng, rules, any_arm=True) for rng in rngs), key=doubtful)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "GAME_LIMIT", MOST)
         patch.setattr(solver, "LIMIT", MOST)
-        fair = FairSettings(worlds=12, strict=True) if doubtful(played) else None
+        fair = FairSettings(worlds=effort(4, 12), strict=True) if doubtful(played) else None
         return review(replay(written(played, arms=True)), fair=fair)
 
 

@@ -12,7 +12,7 @@ from analyzer.pages.precomputed import own_data
 from analyzer.pages.sentences import step_said, who
 from analyzer.replays.replay import ActionKind, replay
 from analyzer.rules import EndKind
-from analyzer.words.messages import Messages
+from analyzer.words.messages import Messages, languages
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.report.own_lines import asked_of_node
 
@@ -54,7 +54,7 @@ def asked(result: Replay, words: Messages, chance: Random) -> dict[str, Any] | N
     }
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("language", languages())
 def test_a_game_played_again_is_that_game(language: str) -> None:
     words = Messages.load(language)
     games: list[tuple[Replay, dict[str, Any]]] = []

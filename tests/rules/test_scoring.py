@@ -160,13 +160,21 @@ def test_chuchazo_and_its_variant() -> None:
 def test_pass_bonuses() -> None:
     """S0: 20 on the lead, 10 later; of two passes in a row the first, three in a row 20."""
     quinientos = variant("quinientos").rules
-    later = [pass_points(quinientos, passes, on_lead=False, partners=True) for passes in range(3)]
-    lead = [pass_points(quinientos, passes, on_lead=True, partners=True) for passes in range(3)]
-    assert (later, lead) == ([10, 0, 10], [20, 0, 10])
-    assert block_points(quinientos, on_lead=False) == 20
+    later = [pass_points(quinientos, passes + 1, 0, passes, on_lead=False) for passes in range(3)]
+    lead = [pass_points(quinientos, passes, 3, passes, on_lead=True) for passes in range(3)]
+    assert (later, lead) == ([(10, 0), (), (10, 0)], [(0, 20), (), (0, 10)])
+    assert block_points(quinientos, 2, on_lead=False) == (20, 0)
     dominican = variant("dominican").rules
-    assert [pass_points(dominican, passes, on_lead=False, partners=True) for passes in range(3)] == [0, 0, 25]
-    assert block_points(dominican, on_lead=False) == 0
+    assert [pass_points(dominican, passes + 1, 0, passes, on_lead=False) for passes in range(3)] == [
+        (), (), (25, 0),
+    ]  # fmt: skip
+    assert block_points(dominican, 0, on_lead=False) == ()
+    # A tile turned from the stock is nobody's.
+    assert (
+        pass_points(quinientos, 1, None, 0, on_lead=True)
+        == block_points(quinientos, None, on_lead=True)
+        == ()
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.notation.grammars import terminal
 from analyzer.notation.header import BARS
 from analyzer.repairs.in_text.pieces import Piece
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from analyzer.repairs.in_text.table_rows import Manner, WrittenRow
 
 DASHES = "----"
-_BARE = re.compile(r"(?<![\[(<|0-9])([0-9]{1,2}\|[0-9]{1,2})(?![\])>|0-9])")
+_NUMBER = terminal("NUMBER")
+_BARE = re.compile(rf"(?<![\[(<|0-9])({_NUMBER}\|{_NUMBER})(?![\])>|0-9])")
 """A tile with a bar of its own, which is none where bars divide the cells."""
 
 

@@ -7,10 +7,11 @@ from collections import Counter
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from analyzer.notation.actions import UNKNOWN
+from analyzer.notation.actions import is_unknown
+from analyzer.notation.grammars import terminal
 from analyzer.notation.spelling import MOVETEXT, FormWords, table_phrases
 from analyzer.notation.tile_text import HORIZONTAL, VERTICAL
-from analyzer.notation.vocabulary import LANGUAGES, words
+from analyzer.notation.vocabulary import languages, words
 from analyzer.record.game import Pass, Play
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from analyzer.record.game import Action
     from analyzer.tiles.tile import Tile
 
-_NUMBERS = re.compile(r"([0-9]{1,2})([^0-9]+)([0-9]{1,2})|([0-9])([0-9])")
-_WORDS = re.compile(r"([^\W\d_]+)([^\w\s])([^\W\d_]+)")
+_NUMBERS = re.compile(rf"({terminal('NUMBER')})([^0-9]+)({terminal('NUMBER')})|([0-9])([0-9])")
+_WORDS = re.compile(rf"({terminal('LETTERS')})([^\w\s])({terminal('LETTERS')})")
 _ANY_WORD = re.compile(r"[^\W\d_]+(?:[.'][^\W\d_]+)*")
 
 
@@ -65,7 +66,7 @@ def spelled_like(example: str, tile: Tile | None) -> str:
 def _in_words(one: str, other: str, tile: Tile) -> tuple[str, str] | None:
     """The numbers of a tile in the words of the language in which two others plainly are."""
     best: tuple[int, str, str] | None = None
-    for code in LANGUAGES:
+    for code in languages():
         numbers = [[word.casefold() for word in spellings] for spellings in words(code).numbers]
         places = [
             spellings.index(word.casefold())
@@ -97,7 +98,7 @@ def language_of(text: str) -> str:
         spelled = {word.casefold() for texts in words(code).lists.values() for word in texts}
         return sum(count for word, count in standing.items() if word in spelled)
 
-    return max(LANGUAGES, key=known)
+    return max(languages(), key=known)
 
 
 def spelling_of(actions: Iterable[tuple[Action, str]], *, table: bool, around: str) -> Spelling:
@@ -112,7 +113,7 @@ def spelling_of(actions: Iterable[tuple[Action, str]], *, table: bool, around: s
     examples: Counter[str] = Counter()
     passes: Counter[str] = Counter()
     for action, text in actions:
-        if isinstance(action, Play) and action.tile is not None and text not in UNKNOWN:
+        if isinstance(action, Play) and action.tile is not None and not is_unknown(text):
             examples[_shape(text)] += 1
         elif action == Pass():
             passes[text] += 1

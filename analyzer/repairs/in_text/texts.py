@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from analyzer.notation.grammars import terminal
 from analyzer.notation.reader import parse
 from analyzer.notation.remarks import read_mended
 from analyzer.notation.tags import FIELDS, write_result
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 
 _WRITTEN = re.compile(
-    r'\{[^\\}]*(?:\\[\s\S][^\\}]*)*\}|;[^\n]*|\[[ \t]*([A-Za-z]\w*)[ \t]*"[^"\\\n]*(?:\\.[^"\\\n]*)*"[ \t]*\]'
+    rf"{terminal('COMMENT')}|{terminal('REST_OF_LINE')}"
+    rf"|(?=\[[ \t]*({terminal('TAG_NAME')})){terminal('PLAIN_TAG')}"
 )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from analyzer.game.position import following, is_out
+from analyzer.game import turns
 from analyzer.knowledge import ClueKind, PartOf
 from analyzer.reviews.reasons.case import Measure
 from analyzer.reviews.reasons.facts import (
@@ -21,7 +21,7 @@ from analyzer.reviews.reasons.facts import (
     Sign,
     Suit,
 )
-from analyzer.rules import EndKind, TurnLength
+from analyzer.rules import EndKind
 from analyzer.tiles.layout import fitting
 from analyzer.tiles.tile import Tile
 
@@ -243,13 +243,10 @@ def next_stuck(case: DecisionCase) -> NextPlayer | None:
 
 def _next(case: DecisionCase, knowledge: Knowledge, choice: Choice) -> int | None:
     """The opponent whose turn comes next; None if it is a partner, the same seat, or nobody."""
-    rules, lead = case.rules, choice.end is None
-    if rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and lead):
+    rules, sizes = case.rules, _sizes(case, knowledge, choice)
+    if turns.may_go_on(rules, lead=choice.end is None) or turns.has_gone_out(rules, case.seat, sizes):
         return None
-    holding = [bool(tiles) for tiles in _sizes(case, knowledge, choice)]
-    if is_out(rules, case.seat, _sizes(case, knowledge, choice)):
-        return None
-    seat, seating = following(rules, case.seat, holding), case.review.replay.seating
+    seat, seating = turns.next_seat(rules, case.seat, sizes), case.review.replay.seating
     return None if seating.side_of(seat) == seating.side_of(case.seat) else seat
 
 
@@ -274,7 +271,7 @@ def _certain_end(case: DecisionCase, knowledge: Knowledge, choice: Choice, layou
     """How the game ends with a move in every possible deal; None where it may go on."""
     if choice.tile is None:
         return None
-    if is_out(case.rules, case.seat, _sizes(case, knowledge, choice)):
+    if turns.has_gone_out(case.rules, case.seat, _sizes(case, knowledge, choice)):
         return EndKind.DOMINO
     if can_draw(knowledge) or case.hand_after(choice) & fitting(layout, case.rules.tile_set):
         return None

@@ -7,10 +7,13 @@ from typing import Any
 
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint
+from analyzer.words.message import say
 
 S3 = "general rules of domino (German)"
-NO_LEADS = OpenPoint("next_lead=winner", "who leads the later games is not said; here the first rule again")
-RESERVE = OpenPoint("reserve=2", "the last two tiles of the stock are never drawn")
+NO_LEADS = OpenPoint(
+    "next_lead=winner", say("who leads the later games is not said; here the first rule again")
+)
+RESERVE = OpenPoint("reserve=2", say("the last two tiles of the stock are never drawn"))
 BASE = Rules(name="partnership")
 
 

@@ -19,6 +19,7 @@ from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants import BASE, NO_LEADS, RESERVE, tables
 from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.words.message import say
 
 _S2 = "pagat.com, Caribbean Dominoes"
 _CUT_THROAT = Rules(
@@ -84,42 +85,45 @@ CARIBBEAN = (
             tie_stake=TieStake.RAISE,
             one_all=True,
         ),
-        "Jamaican partner dominoes: the lowest single hand wins a block, six love",
+        say("Jamaican partner dominoes: the lowest single hand wins a block, six love"),
         _S2,
         ("jamaican-partner", "jamaica"),
         open_points=(
             OpenPoint(
-                "first_lead=holder", "informal: the holder of 6-6 may announce it and pose another tile"
+                "first_lead=holder", say("informal: the holder of 6-6 may announce it and pose another tile")
             ),
-            OpenPoint("tie_lead=ahead", "after a tie the side ahead leads; at nought all the holder of 6-6"),
-            OpenPoint("one_all=no", "a loss at 1-0 leads to nought all, like any other"),
+            OpenPoint(
+                "tie_lead=ahead", say("after a tie the side ahead leads; at nought all the holder of 6-6")
+            ),
+            OpenPoint("one_all=no", say("a loss at 1-0 leads to nought all, like any other")),
         ),
     ),
     Variant(
         _CUT_THROAT,
-        "Cut-throat: each for himself, six while somebody has nothing",
+        say("Cut-throat: each for himself, six while somebody has nothing"),
         _S2,
         ("cutthroat",),
         tables(_CUT_THROAT, _2={"hand": 14}, _3={"hand": 9, "without_blank": True}),
         (
             OpenPoint(
-                "hand=7, drawing=until-playable", "two players may take seven each and draw from the stock"
+                "hand=7, drawing=until-playable",
+                say("two players may take seven each and draw from the stock"),
             ),
         ),
     ),
     Variant(
         _FRENCH,
-        "French domino: a cross on 0-0 whose arms open with their doubles; bad points",
+        say("French domino: a cross on 0-0 whose arms open with their doubles; bad points"),
         _S2,
         ("french-cross",),
         open_points=(
-            OpenPoint("arm_double=every", "every new number on an arm needs its double first"),
+            OpenPoint("arm_double=every", say("every new number on an arm needs its double first")),
             OpenPoint(
                 "first_lead=double-blank, next_lead=winner-double",
-                "later games are led by the winner with any double, else by the next who has one",
+                say("later games are led by the winner with any double, else by the next who has one"),
             ),
-            OpenPoint("double_left=each", "only the doubles left count twice, not the whole hand"),
-            OpenPoint("double_left=power", "the whole hand counts twice for each double left"),
+            OpenPoint("double_left=each", say("only the doubles left count twice, not the whole hand")),
+            OpenPoint("double_left=power", say("the whole hand counts twice for each double left")),
         ),
     ),
     Variant(
@@ -132,27 +136,28 @@ CARIBBEAN = (
             target=4,
             match_goal=MatchGoal.IN_A_ROW,
         ),
-        "Chiva for four: four games in a row",
+        say("Chiva for four: four games in a row"),
         _S2,
     ),
     Variant(
         _CHIVA_DRAW,
-        "Chiva for two or three, with drawing",
+        say("Chiva for two or three, with drawing"),
         _S2,
         tables=tables(_CHIVA_DRAW, _3={"match_goal": MatchGoal.LOVE}),
         open_points=(
-            OpenPoint("first_lead=anyone", "who leads first is not said; here the highest double held"),
+            OpenPoint("first_lead=anyone", say("who leads first is not said; here the highest double held")),
             RESERVE,
         ),
     ),
     Variant(
         _GALLINAZO,
-        "Gallinazo: seven games of bad points; a bad block counts fourfold",
+        say("Gallinazo: seven games of bad points; a bad block counts fourfold"),
         "gamerules.com, Gallinazo",
         tables=tables(_GALLINAZO, _2={}, _3={}),
         open_points=(
             OpenPoint(
-                "next_lead=right-of-leader", "who leads the later games is not said; here the highest double"
+                "next_lead=right-of-leader",
+                say("who leads the later games is not said; here the highest double"),
             ),
         ),
     ),
@@ -169,29 +174,29 @@ CARIBBEAN = (
             tie_stake=TieStake.DOUBLE,
             target=6,
         ),
-        "Recife: one for a win, two with a double, three on both ends, four with a double on both",
+        say("Recife: one for a win, two with a double, three on both ends, four with a double on both"),
         "rules given with a published game log from Recife",
         ("pernambuco",),
         open_points=(NO_LEADS,),
     ),
     Variant(
         _CUBAN,
-        "Cuban, in the east: seven each from double-six, a capicua doubles the game",
+        say("Cuban, in the east: seven each from double-six, a capicua doubles the game"),
         "pages on domino in Cuba",
         open_points=(
-            OpenPoint("next_lead=winners", "who leads the later games is not said; here the winner"),
-            OpenPoint("hand_score=all", "whose pips score is not said; here the losers'"),
-            OpenPoint("target=150", "no target is given; here 100"),
+            OpenPoint("next_lead=winners", say("who leads the later games is not said; here the winner")),
+            OpenPoint("hand_score=all", say("whose pips score is not said; here the losers'")),
+            OpenPoint("target=150", say("no target is given; here 100")),
         ),
     ),
     Variant(
         replace(_CUBAN, name="cuban-nine", highest=9, hand=10),
-        "Cuban, in the west: ten each from double-nine, fifteen sleep",
+        say("Cuban, in the west: ten each from double-nine, fifteen sleep"),
         "pages on domino in Cuba",
         open_points=(
-            OpenPoint("next_lead=winners", "who leads the later games is not said; here the winner"),
-            OpenPoint("hand_score=all", "whose pips score is not said; here the losers'"),
-            OpenPoint("target=150", "no target is given; here 100"),
+            OpenPoint("next_lead=winners", say("who leads the later games is not said; here the winner")),
+            OpenPoint("hand_score=all", say("whose pips score is not said; here the losers'")),
+            OpenPoint("target=150", say("no target is given; here 100")),
         ),
     ),
     Variant(
@@ -205,12 +210,12 @@ CARIBBEAN = (
             capicu_ends=BothEnds.DIFFERENT,
             target=10,
         ),
-        "Haitian: one a game, two for a dekabes",
+        say("Haitian: one a game, two for a dekabes"),
         f"{_S2}, as quoted by pages on Haiti",
         ("haiti",),
         open_points=(
-            OpenPoint("capicu_ends=any", "a dekabes may be played on equal ends"),
-            OpenPoint("target=5", "no target is given; here ten"),
+            OpenPoint("capicu_ends=any", say("a dekabes may be played on equal ends")),
+            OpenPoint("target=5", say("no target is given; here ten")),
         ),
     ),
 )

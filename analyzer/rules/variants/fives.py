@@ -19,6 +19,7 @@ from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants import RESERVE, S3, tables
 from analyzer.tiles.layout import Centre
+from analyzer.words.message import say
 
 _PA = "pagat.com, All Fives"
 _PF = "pagat.com, Fives and Threes"
@@ -65,45 +66,47 @@ _THREES_TABLES: dict[str, dict[str, Any]] = {"_3": {"hand": 5}, "_4": {"hand": 5
 FIVES = (
     Variant(
         _ALL_FIVES,
-        "All Fives on a line (Muggins): multiples of five at the open ends score",
+        say("All Fives on a line (Muggins): multiples of five at the open ends score"),
         f"{S3}; deal, lead and drawing from {_PA}",
         ("muggins",),
         tables(_ALL_FIVES, **_FIVES_TABLES),
         (
-            OpenPoint("rounding=nearest", "the count at the end is rounded to the nearest five"),
-            OpenPoint("muggins=no", "forgotten points cannot be claimed"),
+            OpenPoint("rounding=nearest", say("the count at the end is rounded to the nearest five")),
+            OpenPoint("muggins=no", say("forgotten points cannot be claimed")),
             RESERVE,
         ),
     ),
     Variant(
         _SPINNER,
-        "All Fives with a spinner: the first double is joined on four sides",
+        say("All Fives with a spinner: the first double is joined on four sides"),
         _PA,
         ("five-up", "spinner"),
         tables(_SPINNER, **_FIVES_TABLES),
         (
-            OpenPoint("rounding=up", "the count at the end is rounded up"),
-            OpenPoint("muggins=no", "forgotten points cannot be claimed"),
+            OpenPoint("rounding=up", say("the count at the end is rounded up")),
+            OpenPoint("muggins=no", say("forgotten points cannot be claimed")),
             RESERVE,
         ),
     ),
     Variant(
         _FIVES_AND_THREES,
-        "Fives and Threes: multiples of five and of three score their sum",
+        say("Fives and Threes: multiples of five and of three score their sum"),
         f"{S3}; deal and lead from {_PF}",
         ("threes-and-fives",),
         tables(_FIVES_AND_THREES, **_THREES_TABLES),
         (
-            OpenPoint("ends_score=fifteens-twice", "a multiple of fifteen scores twice"),
-            OpenPoint("ends_score=quotients", "the British count: how often five and three go into the sum"),
-            OpenPoint("rounding=nearest", "the count at the end is rounded to the nearest five"),
-            OpenPoint("muggins=no", "forgotten points cannot be claimed"),
-            OpenPoint("drawing=until-playable", "who cannot play draws"),
+            OpenPoint("ends_score=fifteens-twice", say("a multiple of fifteen scores twice")),
+            OpenPoint(
+                "ends_score=quotients", say("the British count: how often five and three go into the sum")
+            ),
+            OpenPoint("rounding=nearest", say("the count at the end is rounded to the nearest five")),
+            OpenPoint("muggins=no", say("forgotten points cannot be claimed")),
+            OpenPoint("drawing=until-playable", say("who cannot play draws")),
         ),
     ),
     Variant(
         _BRITISH,
-        "Fives and Threes, the British game: quotients, 61 exactly",
+        say("Fives and Threes, the British game: quotients, 61 exactly"),
         _PF,
         ("british-fives-and-threes",),
         tables(
@@ -112,9 +115,9 @@ FIVES = (
             _4={"hand": 5, "partners": True, "game_end": GameEnd.SIDE_OUT},
         ),
         (
-            OpenPoint("hand=6", "league play: six each, or nine"),
-            OpenPoint("hand_score=one, blocked_score=same", "a point for a block as well"),
-            OpenPoint("muggins=yes", "forgotten points can be claimed"),
+            OpenPoint("hand=6", say("league play: six each, or nine")),
+            OpenPoint("hand_score=one, blocked_score=same", say("a point for a block as well")),
+            OpenPoint("muggins=yes", say("forgotten points can be claimed")),
         ),
     ),
 )

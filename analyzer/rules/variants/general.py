@@ -18,12 +18,13 @@ from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants import NO_LEADS, RESERVE, S3, tables
 from analyzer.tiles.layout import Centre
+from analyzer.words.message import say
 
 _S4 = "basic rules of domino with a stock (German)"
 _ENGLISH = OpenPoint(
-    "direction=counter-clockwise", "the direction is not said; the game is of English origin"
+    "direction=counter-clockwise", say("the direction is not said; the game is of English origin")
 )
-_ONE_DRAWN = OpenPoint("drawing=one", "one tile a turn is drawn instead of drawing until one fits")
+_ONE_DRAWN = OpenPoint("drawing=one", say("one tile a turn is drawn instead of drawing until one fits"))
 _BLOCK = Rules(
     name="block",
     hand=6,
@@ -43,9 +44,9 @@ _DRAW = replace(
 _CROSS = replace(_BLOCK, name="cross", centre=Centre.CROSS, drawing=Drawing.UNTIL_PLAYABLE)
 _CROSS_NINE = replace(_CROSS, name="cross-nine", highest=9, hand=10, branching=True)
 _BLOCK_POINTS = (
-    OpenPoint("game_end=side-out", "strict: play goes on until both partners of a side are out"),
-    OpenPoint("hand_score=one", "every game counts one point"),
-    OpenPoint("target=121", "the match goes to 121"),
+    OpenPoint("game_end=side-out", say("strict: play goes on until both partners of a side are out")),
+    OpenPoint("hand_score=one", say("every game counts one point")),
+    OpenPoint("target=121", say("the match goes to 121")),
     NO_LEADS,
     _ENGLISH,
 )
@@ -90,38 +91,38 @@ _DRAW_TURNED = Rules(
 )
 
 GENERAL = (
-    Variant(_BLOCK, "Block, the general game: six each, four sleep", S3, open_points=_BLOCK_POINTS),
+    Variant(_BLOCK, say("Block, the general game: six each, four sleep"), S3, open_points=_BLOCK_POINTS),
     Variant(
         _DRAW,
-        "Draw, the general game: who cannot play draws until he can",
+        say("Draw, the general game: who cannot play draws until he can"),
         S3,
         tables=tables(_DRAW, _3={}, _4={}),
         open_points=(
             _ONE_DRAWN,
             RESERVE,
-            OpenPoint("hand=7", "fewer than six are dealt, it says; the number is not given, here five"),
+            OpenPoint("hand=7", say("fewer than six are dealt, it says; the number is not given, here five")),
             *_BLOCK_POINTS[1:],
         ),
     ),
     Variant(
         _CROSS,
-        "Cross (Kreuzdomino): the highest double is joined on four sides first",
+        say("Cross (Kreuzdomino): the highest double is joined on four sides first"),
         S3,
         ("kreuz", "kreuzdomino"),
         tables(_CROSS, _2={"hand": 7, "partners": False}, _3={"hand": 6, "partners": False}),
         (
             _ONE_DRAWN,
-            OpenPoint("drawing=none", "nothing is drawn, the rest is out of play"),
+            OpenPoint("drawing=none", say("nothing is drawn, the rest is out of play")),
             RESERVE,
             *_BLOCK_POINTS[1:],
         ),
     ),
     Variant(
         _CROSS_NINE,
-        "Cross with a double-nine set: every double branches",
+        say("Cross with a double-nine set: every double branches"),
         S3,
         open_points=(
-            OpenPoint("hand=9", "the number dealt is not given; here ten"),
+            OpenPoint("hand=9", say("the number dealt is not given; here ten")),
             _ONE_DRAWN,
             RESERVE,
             *_BLOCK_POINTS[1:],
@@ -129,31 +130,34 @@ GENERAL = (
     ),
     Variant(
         _BASIC,
-        "Basic game with a stock: the leader may add a second tile",
+        say("Basic game with a stock: the leader may add a second tile"),
         _S4,
         ("talon",),
         tables(_BASIC, _3={"hand": 5}, _4={"hand": 5}, _5={"hand": 4}, _6={"hand": 4}),
         (
             OpenPoint(
-                "first_lead=anyone", "who leads if nobody holds a double is not said; here the highest tile"
+                "first_lead=anyone",
+                say("who leads if nobody holds a double is not said; here the highest tile"),
             ),
             _ENGLISH,
         ),
     ),
     Variant(
         _HUNGARIAN,
-        "Hungarian: a turn is a run of tiles on one end; bad points",
+        say("Hungarian: a turn is a run of tiles on one end; bad points"),
         "basic and Hungarian domino (German); pagat.com, Hungarian Dominoes",
         (),
         tables(_HUNGARIAN, _3={"hand": 8}, _4={"hand": 6}),
         (
-            OpenPoint("first_lead=anyone", "the first leader is drawn; here whoever holds the most pips"),
-            OpenPoint("exceed=no", "the match ends when 100 is reached, not exceeded"),
+            OpenPoint(
+                "first_lead=anyone", say("the first leader is drawn; here whoever holds the most pips")
+            ),
+            OpenPoint("exceed=no", say("the match ends when 100 is reached, not exceeded")),
         ),
     ),
     Variant(
         _DRAW_TURNED,
-        "Draw for two on a tile turned from the stock",
+        say("Draw for two on a tile turned from the stock"),
         "a programming exercise with published games",
         open_points=(_ONE_DRAWN, RESERVE),
     ),

@@ -8,32 +8,33 @@ from analyzer.rules.choices import BlockWinner, Direction, HandScore, LeadBy, Wo
 from analyzer.rules.model import Rules
 from analyzer.rules.variant import OpenPoint, Variant
 from analyzer.rules.variants import BASE
+from analyzer.words.message import say
 
 _S0 = "pagat.com, Partnership Dominoes"
 _DIVIDED = OpenPoint(
-    "divide_by=10, target=10", "scores are divided by ten; no target is given, so it is scaled"
+    "divide_by=10, target=10", say("scores are divided by ten; no target is given, so it is scaled")
 )
 _BASE_POINTS = (
-    OpenPoint("hand_score=all", "all unplayed tiles score, the partner's and in a block all four hands"),
-    OpenPoint("next_lead=winners", "the side that won leads the next game"),
-    OpenPoint("lead_double=yes", "a leader who holds a double must lead one (the source is garbled)"),
-    OpenPoint("next_lead=highest-double", "every game is led with 6-6 by its holder"),
-    OpenPoint("redeal_doubles=5", "five doubles in a hand may ask for a new deal; some say four"),
-    OpenPoint("blocked_tie=leader", "the side that led wins an equal block"),
-    OpenPoint("blocked_tie=more-tiles", "the side that holds more tiles wins it"),
-    OpenPoint("blocked_tie=not-last", "the side that played the last tile loses it"),
-    OpenPoint("tie_lead=same", "it is replayed: the same player leads again"),
-    OpenPoint("hand_score=own, equality=one-more", "both sides write their own pips as bad points"),
+    OpenPoint("hand_score=all", say("all unplayed tiles score, the partner's and in a block all four hands")),
+    OpenPoint("next_lead=winners", say("the side that won leads the next game")),
+    OpenPoint("lead_double=yes", say("a leader who holds a double must lead one (the source is garbled)")),
+    OpenPoint("next_lead=highest-double", say("every game is led with 6-6 by its holder")),
+    OpenPoint("redeal_doubles=5", say("five doubles in a hand may ask for a new deal; some say four")),
+    OpenPoint("blocked_tie=leader", say("the side that led wins an equal block")),
+    OpenPoint("blocked_tie=more-tiles", say("the side that holds more tiles wins it")),
+    OpenPoint("blocked_tie=not-last", say("the side that played the last tile loses it")),
+    OpenPoint("tie_lead=same", say("it is replayed: the same player leads again")),
+    OpenPoint("hand_score=own, equality=one-more", say("both sides write their own pips as bad points")),
     _DIVIDED,
 )
 _ISLAND_POINTS = (
-    OpenPoint("first_lead=anyone", "the players draw for the lead; the highest tile leads any tile"),
-    OpenPoint("next_lead=winners", "the winner hands the lead to his partner if he likes"),
-    OpenPoint("blocked_tie=leader", "an equal block is won by the side that led"),
-    OpenPoint("blocked_tie=last", "it is won by the side that played last, and the blocker leads"),
+    OpenPoint("first_lead=anyone", say("the players draw for the lead; the highest tile leads any tile")),
+    OpenPoint("next_lead=winners", say("the winner hands the lead to his partner if he likes")),
+    OpenPoint("blocked_tie=leader", say("an equal block is won by the side that led")),
+    OpenPoint("blocked_tie=last", say("it is won by the side that played last, and the blocker leads")),
     OpenPoint(
         "block_winner=blocker-or-right",
-        "only the blocker's hand and his right-hand neighbour's are compared; equal: the blocker wins",
+        say("only the blocker's hand and his right-hand neighbour's are compared; equal: the blocker wins"),
     ),
 )
 _DOSCIENTOS = Rules(
@@ -47,20 +48,20 @@ _DOSCIENTOS = Rules(
 PARTNERSHIP = (
     Variant(
         BASE,
-        "Partnership dominoes, the base game of INTERNATIONAL DOMINOES",
+        say("Partnership dominoes, the base game of INTERNATIONAL DOMINOES"),
         _S0,
         ("partner", "base", "international"),
         open_points=_BASE_POINTS,
     ),
     Variant(
         replace(BASE, name="great-lakes", hand_score=HandScore.ALL, target=51),
-        "Great Lakes: all pips score, to 51",
+        say("Great Lakes: all pips score, to 51"),
         _S0,
         open_points=_BASE_POINTS[1:-2],
     ),
     Variant(
         replace(BASE, name="great-lakes-101", hand_score=HandScore.ALL, double_blank=50, target=101),
-        "Great Lakes to 101: all pips score, the double blank counts 50",
+        say("Great Lakes to 101: all pips score, the double blank counts 50"),
         _S0,
         open_points=_BASE_POINTS[1:-2],
     ),
@@ -73,26 +74,26 @@ PARTNERSHIP = (
             least=5,
             redeal_doubles=5,
         ),
-        "South American: ten games, if the others have five",
+        say("South American: ten games, if the others have five"),
         _S0,
         open_points=(
-            OpenPoint("redeal_doubles=7", "older: only a hand with all seven doubles is thrown in"),
-            OpenPoint("least=0", "the match is won with ten, whatever the others have"),
+            OpenPoint("redeal_doubles=7", say("older: only a hand with all seven doubles is thrown in")),
+            OpenPoint("least=0", say("the match is won with ten, whatever the others have")),
             *_BASE_POINTS[1:4],
         ),
     ),
     Variant(
         replace(BASE, name="milo", hand_score=HandScore.ONE, equal_ends=2, target=5),
-        "Milo: games count, two for going out with both ends equal",
+        say("Milo: games count, two for going out with both ends equal"),
         _S0,
         open_points=_BASE_POINTS[1:4],
     ),
     Variant(
         _DOSCIENTOS,
-        "Doscientos, Puerto Rico: all pips score, to 200",
+        say("Doscientos, Puerto Rico: all pips score, to 200"),
         _S0,
         ("two-hundred", "200"),
-        open_points=(*_ISLAND_POINTS, OpenPoint("target=100", "sometimes the match goes to 100")),
+        open_points=(*_ISLAND_POINTS, OpenPoint("target=100", say("sometimes the match goes to 100"))),
     ),
     Variant(
         replace(
@@ -106,14 +107,18 @@ PARTNERSHIP = (
             schedule=(100, 75, 50, 25),
             target=500,
         ),
-        "Quinientos, Puerto Rico: all pips, bonuses for passes, capicu, chuchazo and first wins, to 500",
+        say("Quinientos, Puerto Rico: all pips, bonuses for passes, capicu, chuchazo and first wins, to 500"),
         f"{_S0}; the federation's rules (SACI, 2009)",
         ("five-hundred", "500"),
         open_points=(
             *_ISLAND_POINTS,
-            OpenPoint("capicu_ends=different", "for a capicu the two ends must differ"),
-            OpenPoint("chuchazo_one_blank=yes", "with two blank ends 0-0 is a dominao and earns nothing"),
-            OpenPoint("lead_pass_bonus=10", "the text on passes is garbled; 20 is read as for the lead only"),
+            OpenPoint("capicu_ends=different", say("for a capicu the two ends must differ")),
+            OpenPoint(
+                "chuchazo_one_blank=yes", say("with two blank ends 0-0 is a dominao and earns nothing")
+            ),
+            OpenPoint(
+                "lead_pass_bonus=10", say("the text on passes is garbled; 20 is read as for the lead only")
+            ),
         ),
     ),
     Variant(
@@ -125,13 +130,13 @@ PARTNERSHIP = (
             chuchazo=25,
             all_pass_bonus=25,
         ),
-        "Dominican: all pips, the lowest single hand wins a block, bonuses of 25, to 200",
+        say("Dominican: all pips, the lowest single hand wins a block, bonuses of 25, to 200"),
         "house rules on Dominican domino pages",
         ("dominicana",),
         open_points=(
-            OpenPoint("block_winner=blocker-or-right", "the blocker against his right-hand neighbour"),
-            OpenPoint("all_pass_bonus=30", "a round of passes earns 30"),
-            OpenPoint("capicu=0, chuchazo=0", "no bonus for the last tile"),
+            OpenPoint("block_winner=blocker-or-right", say("the blocker against his right-hand neighbour")),
+            OpenPoint("all_pass_bonus=30", say("a round of passes earns 30")),
+            OpenPoint("capicu=0, chuchazo=0", say("no bonus for the last tile")),
         ),
     ),
 )
@@ -149,14 +154,14 @@ _WHIST = Rules(
     settled=True,
 )
 _WHIST_POINTS = (
-    OpenPoint("equality=one-more", "what equal bad points at the end come to is not said; here a draw"),
-    OpenPoint("direction=counter-clockwise", "clockwise is stated for the lead only"),
+    OpenPoint("equality=one-more", say("what equal bad points at the end come to is not said; here a draw")),
+    OpenPoint("direction=counter-clockwise", say("clockwise is stated for the lead only")),
 )
 
 WHIST = (
     Variant(
         _WHIST,
-        "Domino Whist: both sides write their own pips as bad points",
+        say("Domino Whist: both sides write their own pips as bad points"),
         _S1,
         ("domino-whist",),
         open_points=_WHIST_POINTS,
@@ -168,13 +173,13 @@ WHIST = (
             hand_score=HandScore.DIFFERENCE,
             won_by=WonBy.COUNT,
         ),
-        "Domino Whist, first variant: the lower side writes the difference as good points",
+        say("Domino Whist, first variant: the lower side writes the difference as good points"),
         f"{_S1}, section 9, variant 1",
         open_points=_WHIST_POINTS,
     ),
     Variant(
         replace(_WHIST, name="whist-caribbean", hand_score=HandScore.ALL, tie_lead=LeadBy.SAME, target=200),
-        "Domino Whist, second variant: all pips to the winner, to 200",
+        say("Domino Whist, second variant: all pips to the winner, to 200"),
         f"{_S1}, section 9, variant 2",
         open_points=_WHIST_POINTS,
     ),

@@ -1,0 +1,204 @@
+"""Every way in which the tiles may lie, side by side, and how each of them came about.
+
+Where a record does not say which end was joined, several layouts fit what is known. Each is a hypothesis.
+Those that are possible after a turn are a layer; its edges say from which hypothesis and arm each came.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.game import turns
+from analyzer.rules import EndsScore
+from analyzer.rules.in_play import credited, ends_points, points_of, tile_points
+from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
+from analyzer.words.shown import in_short
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from analyzer.rules import Rules
+    from analyzer.rules.in_play import Points
+    from analyzer.tiles.tile import Tile
+
+
+class Hypothesis(NamedTuple):
+    """What may lie on the table, and what each side has scored in play if it does."""
+
+    layout: Layout
+    scored: Points = ()
+    """Empty where play scores nothing, or points are not followed."""
+    run: Arm | None = None
+    """The arm of the latest tile, where a turn has to go on at it."""
+
+    def __repr__(self) -> str:
+        return in_short(self)
+
+
+class Edge(NamedTuple):
+    """How a hypothesis came about: from which one, at which arm, joining which number, scoring what."""
+
+    source: Hypothesis
+    arm: Arm | None = None
+    number: int | None = None
+    gain: int = 0
+
+    def __repr__(self) -> str:
+        return in_short(self)
+
+
+class Placing(NamedTuple):
+    """One way for a tile to join."""
+
+    layout: Layout
+    arm: Arm | None = None
+    number: int | None = None
+
+
+Layer = dict[Hypothesis, list[Edge]]
+Join = int | Arm | None
+"""The number or the arm that is said to be joined."""
+
+
+def first_layer(rules: Rules, turned: Tile | None, scored: Points, *, arms_named: bool) -> Layer:
+    """Before the first turn; `turned` is a tile that lies there already."""
+    empty = Layout(shape=rules.shape)
+    if turned is None:
+        return {Hypothesis(empty, scored): []}
+    return {Hypothesis(way.layout, scored): [] for way in placements(empty, turned, None, arms_named)}
+
+
+def joined(
+    rules: Rules,
+    sources: Iterable[Hypothesis],
+    seat: int,
+    tile: Tile,
+    join: Join,
+    *,
+    arms_named: bool,
+    stated: int | None = None,
+    claimed: bool = True,
+    on_run: bool = False,
+) -> Layer:
+    """After a seat has played a tile; empty where it fits in no way.
+
+    Args:
+        rules: what is played.
+        sources: how the tiles may have lain.
+        seat: who plays it.
+        tile: what is played.
+        join: the number or the arm that it is said to join.
+        arms_named: whether left and right differ.
+        stated: the points that it is said to score at once, or None.
+        claimed: whether the seat takes the points, rather than forget them.
+        on_run: whether the turn goes on, so that the tile joins the one before it.
+
+    >>> from analyzer.rules import variant
+    >>> from analyzer.tiles.tile import Tile
+    >>> rules = variant("partnership").rules
+    >>> layer = first_layer(rules, Tile.of(2, 4), (), arms_named=False)
+    >>> [way.layout.ends for way in joined(rules, layer, 0, Tile.of(2, 2), None, arms_named=False)]
+    [(2, 4)]
+    """
+    layer: Layer = {}
+    counts, runs = rules.ends_score is not EndsScore.NONE, turns.must_go_on(rules)
+    for source in sources:
+        for layout, arm, number in placements(source.layout, tile, join, arms_named or runs):
+            if on_run and source.run not in (None, arm):
+                continue
+            gain, scored = 0, source.scored
+            if counts:
+                gain = ends_points(rules, layout.pip_count)
+                if stated not in (None, gain):
+                    continue
+                if scored and claimed:
+                    scored = credited(scored, tile_points(rules, seat, layout.pip_count))
+            after = Hypothesis(layout, scored, arm if runs else None)
+            edge = Edge(source, arm, number, gain)
+            if after in layer:
+                layer[after].append(edge)
+            else:
+                layer[after] = [edge]
+    return layer
+
+
+def standing(sources: Iterable[Hypothesis], points: Points = ()) -> Layer:
+    """After a turn that leaves the layout as it is, and brings the sides these points."""
+    layer: Layer = {}
+    for source in sources:
+        after = source._replace(scored=credited(source.scored, points)) if points else source
+        layer.setdefault(after, []).append(Edge(source))
+    return layer
+
+
+def spread(sources: Iterable[Hypothesis], after: Callable[[Layout], list[Layout]]) -> Layer:
+    """After something that may leave the tiles in several ways; nothing is scored by it."""
+    layer: Layer = {}
+    for source in sources:
+        for layout in after(source.layout):
+            layer.setdefault(Hypothesis(layout, source.scored), []).append(Edge(source))
+    return layer
+
+
+def claimed(rules: Rules, layer: Layer, mover: int, seat: int, points: int | None, *, taken: bool) -> Layer:
+    """After a seat has claimed what the latest tile scored; empty where it scored something else, or nothing.
+
+    Args:
+        rules: what is played.
+        layer: how the tiles may lie after it.
+        mover: who played the tile.
+        seat: who claims.
+        points: how much, or None for whatever it was.
+        taken: whether the points have been credited to the mover.
+    """
+    found: Layer = {}
+    for source, edges in layer.items():
+        for gain in {edge.gain for edge in edges if edge.gain and points in (None, edge.gain)}:
+            scored = credited(source.scored, points_of(rules, mover, -gain if taken else 0))
+            after = source._replace(scored=credited(scored, points_of(rules, seat, gain)))
+            found.setdefault(after, []).append(Edge(source))
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def placements(layout: Layout, tile: Tile, join: Join, arms_named: bool) -> tuple[Placing, ...]:
+    """Every way for the tile to join as it is written; none where it cannot.
+
+    Where no arm is named anywhere, layouts that are each other's mirror image count as one.
+
+    Args:
+        layout: what lies on the table.
+        tile: what is played.
+        join: the number or the arm that is written, or None.
+        arms_named: whether the record names arms, so that left and right differ.
+    """
+    if layout.is_empty:
+        if join is not None:
+            return ()
+        lead = layout.lead(tile)
+        mirror = lead.mirrored() if lead.arms == LINE else lead
+        ways = (lead, mirror) if arms_named and mirror != lead else (lead,)
+        return tuple(map(Placing, ways))
+    found = []
+    for arm in layout.joins(tile) if arms_named else layout.ways(tile):
+        number = layout.number(arm)
+        if isinstance(join, Arm) and arm != join:
+            continue
+        for end in {tile.low, tile.high} if number == UNKNOWN else (number,):
+            if isinstance(join, Arm) or join in (None, end):
+                found.append(Placing(layout.place(tile, arm, end), arm, end))
+    return tuple(found)
+
+
+def one_end_unknown(layout: Layout) -> list[Layout]:
+    """The layouts after some tile has joined some end."""
+    if layout.is_empty:
+        return [layout.lost()]
+    return [layout.turned(arm, UNKNOWN) for arm in layout.arms]
+
+
+def forced(layout: Layout, tile: Tile, only: Arm | None = None) -> list[Layout]:
+    """The layouts after a tile that need not fit has been laid at an end, or at a certain one."""
+    arms = [arm for arm in layout.arms if only in (None, arm)] or list(layout.arms)
+    return [layout.turned(arm, outward) for arm in arms for outward in {tile.low, tile.high}]

@@ -1,0 +1,446 @@
+"""How a game stands of which only a part is known: some hands, some tiles, several ways to lie.
+
+A `Position` knows every hand and how the tiles lie. A `PartialPosition` holds what is known, as a value. Its
+verbs come in threes. `may_hold`, `able`, `why_no_draw` and their like ask. `play`, `play_unknown`, `knock`
+and `draw` do what the rules allow, and give None where they do not. `has_laid`, `has_passed` and `has_drawn`
+say what has been done, allowed or not: a record with a mistake is read on with them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.game import turns
+from analyzer.game.hypotheses import first_layer, forced, joined, one_end_unknown, spread, standing
+from analyzer.rules import Drawing
+from analyzer.rules.in_play import pass_points, together
+from analyzer.tiles.layout import UNKNOWN, fitting
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from analyzer.game.hypotheses import Hypothesis, Join, Layer
+    from analyzer.rules import Rules
+    from analyzer.rules.in_play import Points
+    from analyzer.tiles.layout import Arm, Layout
+    from analyzer.tiles.tile import Tile
+
+
+class PartialPosition(NamedTuple):
+    """What is known before a turn.
+
+    >>> from analyzer.rules import variant
+    >>> from analyzer.tiles.tile import Tile
+    >>> now = PartialPosition.begin(variant("block").rules, (0b11, 0, 0, 0), seat=0)
+    >>> now.unknown(0), now.play(Tile.of(0, 1)).hands, now.play(Tile.of(6, 6)).unknown(0)
+    (4, (1, 0, 0, 0), 3)
+    """
+
+    rules: Rules
+    arms_named: bool
+    """Whether anybody names arms, so that left and right differ."""
+    hands: tuple[int, ...]
+    """For each seat the mask of the tiles it is known to hold."""
+    left: tuple[int, ...]
+    """For each seat how many tiles it holds."""
+    loose: tuple[int, ...]
+    """For each seat how many of its known tiles it does not hold without our knowing which: the deal gives it
+    too many, or one was played that is not written."""
+    seen: int
+    """The mask of the tiles whose place is or was known: no hand's unknown tiles are among them."""
+    ways: Layer
+    """Every way in which the tiles may lie, and how it came about."""
+    seat: int
+    """Whose turn it is; -1 before the lead where nobody has said who leads."""
+    stock: int
+    """How many tiles are not dealt and not drawn."""
+    order: tuple[Tile, ...] | None = None
+    """What is left of the stock in the order in which it is drawn; None where that is not known."""
+    last: int | None = None
+    """Who played the latest tile."""
+    laid: int = 0
+    """How many tiles lie on the table."""
+    table: int = 0
+    """The mask of those that are known."""
+    unnamed: int = 0
+    """How many tiles have been played that are not known."""
+    passes: int = 0
+    """How many players have passed since the latest tile."""
+    earned: Points = ()
+    """What these passes have come to."""
+    drew: bool = False
+    """Whether the seat has drawn in this turn."""
+    goes_on: int | None = None
+    """Who may add a tile to the turn before, which is not over yet."""
+    exposed: int = 0
+    """The mask of the tiles that lie open in a hand."""
+    barred: tuple[int, ...] = ()
+    """For each seat the mask of the tiles that it passed on, so that its unknown tiles are none of them.
+    Empty where that is not followed, every hand is known, or tiles are drawn."""
+    asleep: int = 0
+    """The mask of the tiles that are known to be in the stock."""
+
+    @staticmethod
+    def begin(
+        rules: Rules,
+        hands: tuple[int, ...],
+        *,
+        seat: int = -1,
+        turned: Tile | None = None,
+        order: tuple[Tile, ...] | None = None,
+        asleep: int | None = None,
+        arms_named: bool = False,
+        scored: Points = (),
+        bars: bool = False,
+    ) -> PartialPosition:
+        """Before the lead.
+
+        Args:
+            rules: what is played.
+            hands: for each seat the mask of the tiles it is known to have been dealt.
+            seat: who leads; -1 where that is not known.
+            turned: the tile from the stock on which play begins, where nobody leads.
+            order: the stock in the order in which it is drawn, if known.
+            asleep: the mask of the tiles that are known to be in the stock; those of the order if not given.
+            arms_named: whether left and right differ.
+            scored: what the sides have scored; empty where that is not followed.
+            bars: whether what passes say about unknown tiles is followed.
+        """
+        tiles, sizes = rules.tile_set, [hand.bit_count() for hand in hands]
+        table = 0 if turned is None else tiles.bit(turned)
+        seen = ~rules.playing | table
+        if asleep is None:
+            asleep = tiles.mask(order or ())
+        for hand in hands:
+            seen |= hand
+        bars = bars and min(sizes) < rules.hand and rules.drawing is Drawing.NONE
+        return PartialPosition(
+            rules,
+            arms_named,
+            hands,
+            (rules.hand,) * rules.seats,
+            tuple(max(0, size - rules.hand) for size in sizes),
+            seen,
+            first_layer(rules, turned, scored, arms_named=arms_named),
+            seat,
+            rules.sleeping - (turned is not None),
+            order,
+            laid=int(turned is not None),
+            table=table,
+            barred=(0,) * rules.seats if bars else (),
+            asleep=asleep,
+        )
+
+    # -- what is known --------------------------------------------------------------------------------
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been led yet."""
+        return not self.laid
+
+    @property
+    def layouts(self) -> list[Layout]:
+        """How the tiles may lie."""
+        return [way.layout for way in self.ways]
+
+    @property
+    def acting(self) -> int:
+        """Who lays a tile now: whoever can add one to a turn, or whose turn it is."""
+        return self.seat if self.goes_on is None else self.goes_on
+
+    def unknown(self, seat: int) -> int:
+        """How many tiles a seat holds that are not known."""
+        return max(0, self.left[seat] - self.hands[seat].bit_count())
+
+    def may_hold(self, seat: int, tile: Tile) -> bool:
+        """Whether a seat holds a tile, as far as is known."""
+        bit = self.rules.tile_set.bit(tile)
+        if bit & self.hands[seat]:
+            return True
+        return bool(bit & ~self.gone(seat)) and self.unknown(seat) > 0
+
+    def gone(self, seat: int) -> int:
+        """The mask of the tiles that a seat's unknown ones cannot be."""
+        seen = self.seen | self.asleep
+        return seen | self.barred[seat] if self.barred else seen
+
+    def elsewhere(self, seat: int) -> int:
+        """The mask of the tiles that are known to be in another hand, or in the stock."""
+        mask = self.asleep
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                mask |= hand
+        return mask & ~self.hands[seat]
+
+    def fitting(self, seat: int, layout: Layout, arm: Arm | None = None) -> int:
+        """The mask of a seat's known tiles that fit an end, or one end."""
+        tiles = self.rules.tile_set
+        if arm is None:
+            return self.hands[seat] & fitting(layout, tiles)
+        number = layout.number(arm)
+        return self.hands[seat] & (tiles.full if number == UNKNOWN else tiles.suits[number])
+
+    def able(self, seat: int, layout: Layout, arm: Arm | None = None, later: int = 0) -> bool:
+        """Whether a seat certainly has a tile to play, or one for an arm.
+
+        Args:
+            seat: whose tiles are asked for.
+            layout: how the tiles lie.
+            arm: the only one that counts.
+            later: the mask of tiles that the seat plays later, and so must be holding.
+        """
+        if UNKNOWN in layout.ends:
+            return False
+        fits = self.fitting(seat, layout, arm)
+        if later:
+            fits |= later & fitting(layout, self.rules.tile_set)
+        return fits.bit_count() > self.loose[seat]
+
+    def unable(self, seat: int, layout: Layout) -> bool:
+        """Whether a seat certainly has none."""
+        if UNKNOWN in layout.ends or self.fitting(seat, layout):
+            return False
+        return not self.unknown(seat) or not self._unseen(layout)
+
+    def _unseen(self, layout: Layout) -> int:
+        """The tiles that fit and may be anywhere."""
+        return fitting(layout, self.rules.tile_set) & ~(self.seen | self.asleep)
+
+    def stuck(self, later: int = 0) -> list[Hypothesis]:
+        """The ways to lie in which the seat does not certainly have a tile to play; see `able`."""
+        return [way for way in self.ways if not self.able(self.seat, way.layout, later=later)]
+
+    def can_go_on(self, seat: int, way: Hypothesis) -> bool:
+        """Whether a seat certainly has a tile for the end at which its turn goes on."""
+        arms = way.layout.arms if way.run is None else (way.run,)
+        return any(self.able(seat, way.layout, arm) for arm in arms)
+
+    def playable(self) -> Iterator[Tile]:
+        """The tiles that the seat may play now, if it is its turn: known ones, or else any not seen."""
+        tiles = self.rules.tile_set
+        mask = self.hands[self.seat]
+        if self.unknown(self.seat):
+            mask |= tiles.full & ~self.gone(self.seat)
+        fits = 0
+        for way in self.ways:
+            fits |= tiles.full if way.layout.is_empty else fitting(way.layout, tiles)
+        return tiles.members(mask & fits)
+
+    def why_no_draw(self) -> turns.NoDraw | None:
+        """Why the seat does not draw if it cannot play; None where it does."""
+        return turns.why_no_draw(self.rules, self.stock, laid=self.laid, drew=self.drew)
+
+    @property
+    def live(self) -> bool:
+        """Whether the stock has a tile to draw."""
+        return turns.drawable(self.rules, self.stock) > 0
+
+    # -- the end --------------------------------------------------------------------------------------
+
+    @property
+    def gone_out(self) -> bool:
+        """Whether the latest player has gone out, and with that ended the game."""
+        return self.last is not None and turns.has_gone_out(self.rules, self.last, self.left)
+
+    @property
+    def everybody_passed(self) -> bool:
+        """Whether everybody has passed since the latest tile, and nobody can draw any more."""
+        # Where one tile a turn is drawn, everybody may pass while there are tiles to draw.
+        return not (self.live or self.drew) and turns.everybody_passed(self.rules, self.passes, self.left)
+
+    def blocked(self, layout: Layout) -> bool:
+        """Whether certainly nobody can play, or draw."""
+        fits = fitting(layout, self.rules.tile_set)
+        for hand in self.hands:
+            if fits & hand:
+                return False
+        if not self.laid or self.live:
+            return False
+        return all(self.unable(seat, layout) for seat in range(self.rules.seats))
+
+    def may_be_blocked(self, layout: Layout) -> bool:
+        """Whether nobody certainly can play, or draw; a tile that is nowhere else is in a hand."""
+        hidden = self.stock + self.unnamed
+        if self.is_empty or self.live or self._unseen(layout).bit_count() > hidden:
+            return False
+        return not any(self.able(seat, layout) for seat in range(self.rules.seats))
+
+    # -- what the rules allow -------------------------------------------------------------------------
+
+    def turn_over(self) -> PartialPosition | None:
+        """The same once the seat that could go on leaves it at that; None where it had to go on."""
+        seat = self.goes_on
+        if seat is None:
+            return self
+        if not turns.must_go_on(self.rules):
+            return self._replace(goes_on=None)
+        ways = [way for way in self.ways if not self.can_go_on(seat, way)]
+        return self.narrowed(ways)._replace(goes_on=None) if ways else None
+
+    def play(
+        self, tile: Tile, join: Join = None, scored: int | None = None, *, irregular: bool = False
+    ) -> PartialPosition | None:
+        """After the seat has played the tile; None where it cannot have done so.
+
+        Args:
+            tile: what is played; a seat that `goes_on` adds it to its turn.
+            join: the number or the arm it is said to join.
+            scored: the points it is said to score at once.
+            irregular: whether it may break the rules about where a tile fits.
+        """
+        seat = self.acting
+        if not self.may_hold(seat, tile):
+            return None
+        ways = self.joined(seat, tile, join, stated=scored)
+        if not ways and irregular:
+            ways = spread(self.ways, lambda layout: forced(layout, tile))
+        return self.has_laid(seat, tile, ways) if ways else None
+
+    def play_unknown(self) -> PartialPosition | None:
+        """After the seat has played a tile that nobody knows; None where all its tiles are known."""
+        seat = self.acting
+        return self.has_laid(seat, None, self.somewhere()) if self.unknown(seat) else None
+
+    def knock(self, later: int = 0) -> PartialPosition | None:
+        """After the seat has passed; None where it could play or draw. For `later` see `able`."""
+        if self.is_empty or self.why_no_draw() is None:
+            return None
+        ways = self.stuck(later)
+        return self.has_passed(self.seat, ways) if ways else None
+
+    def draw(self, tile: Tile | None) -> PartialPosition | None:
+        """After the seat has drawn the tile, None if it is not known; None where it cannot have done so."""
+        if self.why_no_draw() is not None:
+            return None
+        ways = self.stuck()
+        if not ways:
+            return None
+        if self.order:
+            if tile not in (None, self.order[0]):
+                return None
+            tile = self.order[0]
+        elif tile is not None and not self.rules.tile_set.bit(tile) & ~self.seen:
+            return None
+        return self.has_drawn(self.seat, tile, ways)
+
+    # -- what has been done, allowed or not -----------------------------------------------------------
+
+    def narrowed(self, ways: Iterable[Hypothesis]) -> PartialPosition:
+        """The same where only these ways to lie are possible."""
+        return self._replace(ways={way: self.ways[way] for way in ways})
+
+    def joined(
+        self,
+        seat: int,
+        tile: Tile,
+        join: Join,
+        *,
+        stated: int | None = None,
+        claimed: bool = True,
+        on_run: bool = True,
+    ) -> Layer:
+        """How the tiles may lie once a tile has joined; for `stated` and `claimed` see `hypotheses.joined`.
+
+        Args:
+            seat: who plays it.
+            tile: what is played.
+            join: the number or the arm it is said to join.
+            stated: the points it is said to score at once.
+            claimed: whether the seat takes the points.
+            on_run: whether a tile that is added to a turn has to join the one before it.
+        """
+        return joined(
+            self.rules,
+            self.ways,
+            seat,
+            tile,
+            join,
+            arms_named=self.arms_named,
+            stated=stated,
+            claimed=claimed,
+            on_run=on_run and self.goes_on == seat,
+        )
+
+    def somewhere(self) -> Layer:
+        """How the tiles may lie once some tile has joined some end."""
+        return spread(self.ways, one_end_unknown)
+
+    def has_laid(self, seat: int, tile: Tile | None, ways: Layer) -> PartialPosition:
+        """After a seat has laid a tile, None if it is not known, and the tiles lie so."""
+        rules, hands, loose = self.rules, self.hands, self.loose
+        bit = 0 if tile is None else rules.tile_set.bit(tile)
+        if hands[seat] & bit:
+            hands = _with(hands, seat, hands[seat] & ~bit)
+        elif (bit or tile is None) and not self.unknown(seat):
+            loose = _with(loose, seat, loose[seat] + 1)
+        left = _with(self.left, seat, self.left[seat] - 1) if self.left[seat] else self.left
+        goes_on = seat if left[seat] and turns.may_go_on(rules, lead=not self.laid) else None
+        return PartialPosition(
+            rules, self.arms_named, hands, left, loose, self.seen | bit, ways,
+            turns.next_seat(rules, seat, left), self.stock, self.order, seat, self.laid + 1,
+            self.table | bit, self.unnamed + (tile is None), goes_on=goes_on, exposed=self.exposed & ~bit,
+            barred=self.barred, asleep=self.asleep,
+        )  # fmt: skip
+
+    def has_acted(self, seat: int, ways: Layer) -> PartialPosition:
+        """After a turn of which nothing is known but how the tiles may lie."""
+        return self._replace(ways=ways, seat=turns.next_seat(self.rules, seat, self.left), drew=False)
+
+    def has_passed(self, seat: int, ways: Collection[Hypothesis]) -> PartialPosition:
+        """After a seat has passed, which only these ways to lie allow."""
+        points = pass_points(self.rules, seat, self.last, self.passes, on_lead=self.laid == 1)
+        return self._replace(
+            ways=standing(ways, points),
+            seat=turns.next_seat(self.rules, seat, self.left),
+            passes=self.passes + 1,
+            earned=together(self.earned, points),
+            drew=False,
+            goes_on=None,
+            barred=self._barred(seat, ways),
+        )
+
+    def _barred(self, seat: int, ways: Iterable[Hypothesis]) -> tuple[int, ...]:
+        """What the passes rule out, this one included."""
+        if not self.barred or not self.unknown(seat):
+            return self.barred
+        tiles = self.rules.tile_set
+        fits = tiles.full
+        for way in ways:
+            fits &= 0 if UNKNOWN in way.layout.ends else fitting(way.layout, tiles)
+        return _with(self.barred, seat, self.barred[seat] | fits)
+
+    def has_drawn(self, seat: int, tile: Tile | None, ways: Iterable[Hypothesis]) -> PartialPosition:
+        """After a seat has drawn a tile, None if it is not known, which only these ways to lie allow."""
+        bit = 0 if tile is None else self.rules.tile_set.bit(tile)
+        order, asleep = self.order, self.asleep & ~bit
+        if order:
+            asleep &= ~self.rules.tile_set.bit(order[0])
+            order = tuple(other for other in order[1:] if other != tile)
+        elif tile is None:
+            asleep = 0  # it may have been any of them
+        return self._replace(
+            hands=_with(self.hands, seat, self.hands[seat] | bit),
+            left=_with(self.left, seat, self.left[seat] + 1),
+            seen=self.seen | bit,
+            ways=standing(ways),
+            seat=seat,
+            stock=max(0, self.stock - 1),
+            order=order,
+            drew=True,
+            asleep=asleep,
+        )
+
+    def showing(self, seat: int, bit: int) -> PartialPosition:
+        """The same with a tile, a mask, lying open in a hand; if it was not known before, it is now."""
+        hands = self.hands
+        if not any(hand & bit for hand in hands):
+            hands = _with(hands, seat, hands[seat] | bit)
+        return self._replace(hands=hands, seen=self.seen | bit, exposed=self.exposed | bit)
+
+    def lost(self) -> PartialPosition:
+        """Turns may be missing here: from now on nothing is known of the ends."""
+        return self._replace(ways=spread(self.ways, lambda layout: [layout.lost()]))
+
+
+def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*values[:at], value, *values[at + 1 :])

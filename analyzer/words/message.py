@@ -1,0 +1,115 @@
+"""Messages: English texts that remember what they were made of, so that other languages can say the same.
+
+To a program a `Message` is the English text. Where a person reads it, `Words.told` says it in the language
+asked for: the template is looked up in the catalogues of `reports/translations/`, which a test compares with
+every call of `say` and `say_many`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+
+class Message(str):
+    """An English text that knows its template and the values in the places of the template.
+
+    >>> text = say("{seat} leads {tile}", seat="B", tile="1-1")
+    >>> text == "B leads 1-1", text.forms, text.values["seat"]
+    (True, ('{seat} leads {tile}',), 'B')
+    """
+
+    __slots__ = ("forms", "number", "values")
+
+    forms: tuple[str, ...]
+    """The template; two of them, for one and for several, where the text goes with a number."""
+    values: Mapping[str, object]
+    """By the names of the places; those that are messages themselves are translated, too."""
+    number: int | None
+    """The number that the text goes with; None for a text with one form."""
+
+    def __new__(
+        cls, forms: tuple[str, ...], values: Mapping[str, object], number: int | None = None
+    ) -> Message:
+        """The text with its places filled."""
+        message = super().__new__(cls, _form(forms, number).format_map(values))
+        message.forms, message.values, message.number = forms, values, number
+        return message
+
+    @property
+    def template(self) -> str:
+        """The English form that the text was made of."""
+        return _form(self.forms, self.number)
+
+    def __reduce__(self) -> tuple[type[Message], tuple[object, ...]]:
+        """For copies, and for other processes."""
+        return Message, (self.forms, self.values, self.number)
+
+    def mapped(self, function: Callable[[str], str]) -> Message:
+        """The same message with other texts in its places.
+
+        >>> say("{seat} leads", seat="Ann").mapped(str.upper)
+        'ANN leads'
+        """
+        return Message(
+            self.forms,
+            {name: _mapped(value, function) for name, value in self.values.items()},
+            self.number,
+        )
+
+
+def _form(forms: tuple[str, ...], number: int | None) -> str:
+    return forms[0 if number in (None, 1) else 1]
+
+
+def _mapped(value: object, function: Callable[[str], str]) -> object:
+    if isinstance(value, Message):
+        return value.mapped(function)
+    return function(value) if isinstance(value, str) else value
+
+
+def say(template: str, /, **values: object) -> Message:
+    """A message; the template is written out in the call, so that it is found for the catalogues.
+
+    Braces that are no place are written twice.
+
+    >>> say("{who} cannot play {tile}", who=say("the holder of {tile}", tile="6-6"), tile="0-1")
+    'the holder of 6-6 cannot play 0-1'
+    """
+    return Message((template,), values)
+
+
+def say_many(count: int, one: str, many: str, /, **values: object) -> Message:
+    """A message that goes with a number, which stands in the place `{count}`.
+
+    >>> say_many(1, "{count} tile", "{count} tiles"), say_many(2, "{who} leads", "{who} lead", who="A+C")
+    ('1 tile', 'A+C lead')
+    """
+    return Message((one, many), {"count": count, **values}, count)
+
+
+def joined(separator: str, parts: Iterable[object]) -> str:
+    """Texts side by side, each of them translated by itself; a single one remains what it is.
+
+    >>> joined("; ", [say("{seat} leads", seat="A"), "1-1"])
+    'A leads; 1-1'
+    """
+    items = list(parts)
+    if len(items) == 1:
+        return items[0] if isinstance(items[0], str) else str(items[0])
+    places = [f"part{number}" for number in range(len(items))]
+    template = separator.join(f"{{{place}}}" for place in places)
+    return Message((template,), dict(zip(places, items, strict=True)))
+
+
+def message_of(error: Exception) -> str:
+    """What an error says; str(error) has forgotten how it would be said in other languages.
+
+    >>> message_of(ValueError(say("{tile} is no tile", tile="7-8"))).forms
+    ('{tile} is no tile',)
+    """
+    if len(error.args) == 1 and isinstance(error.args[0], str):
+        return error.args[0]
+    return str(error)

@@ -1,0 +1,138 @@
+"""A new catalogue is all that a new language takes: every `--lang` and the page have it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.cli import SUMMARIES, main
+from analyzer.pages import languages, report
+from analyzer.words import messages as wording
+from analyzer.words.messages import Messages
+from tests import translations
+from tests.golden_files import ROOT
+from tests.report.games import losing, reviews
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TRANSLATED = {"analyze", "batch", "check", "draw", "match", "repair", "replay", "report", "variants"}
+"""The commands that print sentences in every language."""
+WRONG = ROOT / "tests" / "golden" / "check" / "result-mismatch.domino"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The catalogues with one more, which says everything in English."""
+    for path in translations.FOLDER.glob("*.mo"):
+        shutil.copy(path, tmp_path)
+    added = translations.read(translations.TEMPLATE)
+    for message in added:
+        if message.id:
+            message.string = message.id
+    added.locale = "it"
+    (tmp_path / "it.mo").write_bytes(translations.compiled(added))
+    return tmp_path
+
+
+def test_a_new_catalogue_is_on_the_page(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = languages()
+    monkeypatch.setattr(wording, "_folder", lambda: folder)
+    assert languages() == tuple(sorted((*before, "it")))
+    page = report(reviews(losing()), source="x", language="it")
+    assert '<html lang="it"' in page
+    assert page.count("data-language=") == len(before)
+    assert 'data-to="it"' in report(reviews(losing()), source="x")
+
+
+def test_a_new_catalogue_is_in_every_lang(folder: Path) -> None:
+    script = f"""
+import pathlib, sys
+from click.testing import CliRunner
+from analyzer.words import messages as wording
+wording._folder = lambda: pathlib.Path({str(folder)!r})
+from analyzer.cli import SUMMARIES, main
+for name in SUMMARIES:
+    print(name, CliRunner().invoke(main, [name, "--help"]).output.replace("\\n", " "))
+"""
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    helps = dict(line.split(" ", 1) for line in said.stdout.splitlines())
+    assert {name for name in SUMMARIES if "--lang [de|en|es|it]" in helps[name]} == TRANSLATED
+    assert {name for name in SUMMARIES if "--lang [" in helps[name]} == {*TRANSLATED, "convert"}
+
+
+def test_a_new_file_of_words_is_in_the_lang_of_convert(tmp_path: Path) -> None:
+    for path in (ROOT / "grammar" / "words").glob("*.toml"):
+        shutil.copy(path, tmp_path)
+    shutil.copy(tmp_path / "es.toml", tmp_path / "ca.toml")
+    script = f"""
+import pathlib
+from analyzer.notation import vocabulary as words
+words._folder = lambda: pathlib.Path({str(tmp_path)!r})
+from click.testing import CliRunner
+from analyzer.cli import main
+print(CliRunner().invoke(main, ["convert", "--help"]).output)
+"""
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert re.search(r"--lang \[(\w\w\|)*ca\b", said.stdout), said.stdout
+
+
+def invoke(*arguments: str) -> str:
+    return CliRunner().invoke(main, arguments).output
+
+
+def test_check_speaks_the_language_asked_for() -> None:
+    german = invoke("check", str(WRONG), "--no-repair", "--lang", "de")
+    assert (
+        "Fehler[result-mismatch]: die Aufzeichnung nennt 20 für B+D; nach den Zügen: B macht Domino" in german
+    )
+    assert "übrige Augen: A 4, B 0, C 6 und D 8, gewertet wie in partnership" in german
+    assert german.endswith(": 1 Fehler (partnership)\n")
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github"])
+def test_other_forms_stay_english_unless_a_language_is_asked_for(form: str) -> None:
+    english = invoke("check", str(WRONG), "--format", form)
+    assert "the record says that B+D score 20; by the moves B goes out" in english
+    spanish = invoke("check", str(WRONG), "--format", form, "--lang", "es")
+    assert "el registro da 20 para B+D; seg" in spanish
+
+
+def test_the_page_tells_problems_in_its_language() -> None:
+    from analyzer.notation import read
+    from analyzer.pages.build import page_view
+    from analyzer.replays.replay import replay
+    from analyzer.reviews.review import review
+
+    reviewed = review(replay(read(WRONG).games[0]))
+    (game,) = page_view([reviewed], Messages.load("es"), "x").games
+    (problem,) = game.problems
+    assert problem.message.startswith("el registro da 20 para B+D")
+    assert problem.hint.startswith("tantos restantes")
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "rule"),
+    [
+        ("de", "Partnerdomino, das Grundspiel", "Eine Partie geht bis 100 Punkte."),
+        ("es", "Dominó por parejas, el juego base", "Una partida es a 100 puntos."),
+    ],
+)
+def test_variants_are_explained_in_the_language_asked_for(language: str, title: str, rule: str) -> None:
+    explained = invoke("variants", "partnership", "--lang", language)
+    assert title in explained
+    assert rule in explained
+    assert title in invoke("variants", "--lang", language)
+    assert title in invoke("variants", "--lang", language, "--format", "json")
+
+
+def test_the_sheet_of_a_match_is_in_the_language_asked_for() -> None:
+    sheet = invoke("match", str(ROOT / "records" / "international-dominoes.domino"), "--lang", "de")
+    assert "wie es endete" in sheet
+    assert "setzt vor" in sheet

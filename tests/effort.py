@@ -1,0 +1,24 @@
+"""How many random games the tests play: a few that are always the same, or with `make deep` many others.
+
+`make deep` sets DEEP to a number that changes from run to run and prints it: it says which games are played.
+"""
+
+from __future__ import annotations
+
+from os import environ
+
+DEEP = "DEEP" in environ
+"""Whether this is the long run."""
+BASE = int(environ.get("DEEP", "0")) * 1_000_000
+"""The first seed of the games played; the long runs of different numbers share none."""
+
+
+def effort(few: int, many: int) -> int:
+    """How often something random is tried."""
+    return many if DEEP else few
+
+
+def seeds(few: int, many: int, chunk: int = 0) -> range:
+    """Seeds for so many random games; those of different chunks differ."""
+    count = effort(few, many)
+    return range(BASE + chunk * count, BASE + (chunk + 1) * count)
