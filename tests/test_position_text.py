@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -72,6 +73,16 @@ def test_every_position_of_every_variant_comes_back(name: str, seats: int) -> No
         assert position == played.final
         assert_comes_back(position)
         assert Position.parse(str(position)).score() == position.score()
+
+
+def test_no_move_crashes_it() -> None:
+    rng = Random(1)
+    letters = "0123456 -@LRUD|?![](){}+*\"'pasdrwstop\u3000\U0001f045\xdf"
+    late = Position.parse(LATE)
+    for _ in range(2000):
+        text = "".join(rng.choice(letters) for _ in range(rng.randrange(1, 8)))
+        with suppress(ValueError):
+            late.push(text)
 
 
 @pytest.mark.parametrize("chunk", range(4))
