@@ -53,8 +53,9 @@ def cut(text: str) -> str:
     >>> cut("<Tag " + "a" * 1000 + ">")[-6:], len(cut("a" * 1000))
     ('aaaa…>', 200)
     """
-    text = " ".join(text[: 2 * LINE].split()) + text[2 * LINE :]
-    return text if len(text) <= LINE else f"{text[: LINE - 2]}…{text[-1]}"
+    if len(text) > LINE:
+        text = f"{text[: LINE - 2]}…{text[-1]}"
+    return " ".join(text.split())
 
 
 def in_short(value: object) -> str:
@@ -62,10 +63,10 @@ def in_short(value: object) -> str:
 
     Where that is too long, fields that have their default are left out and long ones only named or counted.
     """
-    fields = tuple(_fields_of(value))
-    written = [f"{name}={_text(own, LINE)}" for name, own, _ in fields]
+    given = tuple(_fields_of(value))
+    written = [f"{name}={_text(own, LINE)}" for name, own, _ in given]
     if sum(map(len, written)) > LINE:
-        written = [f"{name}={_text(own, _SHORT)}" for name, own, usual in fields if not usual]
+        written = [f"{name}={_text(own, _SHORT)}" for name, own, usual in given if not usual]
     return cut(f"{type(value).__name__}({', '.join(written)})")
 
 
