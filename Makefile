@@ -1,12 +1,12 @@
 # The two commands for a fresh machine (Debian with python3, python3-venv, gcc and make):
 #   make report   check, analyse and report the sample game
-#   make test     everything: lint, types, unit, property, golden and browser tests
+#   make test     everything: lint, types, docs, unit, property, golden and browser tests
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm words screenshots clean
+.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm words screenshots docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -16,7 +16,7 @@ report: $(VENV)/installed
 	@echo "The report is at file://$(CURDIR)/report.html"
 
 test: $(VENV)/tested
-	$(MAKE) --no-print-directory lint types check
+	$(MAKE) --no-print-directory lint types docs check
 
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
@@ -36,26 +36,26 @@ SEED := $(shell date +%s)
 deep: $(VENV)/tested
 	@echo "make deep SEED=$(SEED)"
 	DEEP=$(SEED) $(BIN)/pytest -q -n auto --hypothesis-seed=$(SEED) --ignore=tests/browser
-	$(BIN)/python -m tests.perft --deeper
+	$(BIN)/python -m tools.perft --deeper
 
 fuzz: $(VENV)/tested
-	$(BIN)/python -m tests.fuzz --inputs 10000
+	$(BIN)/python -m tools.fuzz --inputs 10000
 
 # Guided by coverage; needs clang and its run-time libraries.
 fuzz-kernel: $(VENV)/tested
-	$(BIN)/python -m tests.kernel.fuzz --seconds 600
+	$(BIN)/python -m tools.fuzz_kernel --seconds 600
 
-# Measures for about ten minutes, then fills in the README and draws the plot; QUICK=--quick takes one minute.
+# Measures for about ten minutes, then fills in docs/figures.md and draws its plot; QUICK=--quick takes one minute.
 bench: $(VENV)/tested
 	-$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
 	$(BIN)/python -m benchmarks $(QUICK)
-	$(BIN)/python -m benchmarks.readme
+	$(BIN)/python -m benchmarks.publish
 
 # The kernel for the page; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested
 	$(BIN)/python -m analyzer.kernel.wasm reports/kernel.wasm
 
-# The pictures in the README, and those that the tests compare the page with: look at what has changed.
+# The pictures in README and docs, and those that the tests compare the page with: look at what has changed.
 screenshots: $(VENV)/tested
 	$(BIN)/python -m tests.browser.pictures
 	$(BIN)/python -m tests.browser.screens
@@ -63,12 +63,21 @@ screenshots: $(VENV)/tested
 # Brings changed English texts (reports/translations/messages.pot) into every language, lists what is left to
 # translate, and compiles the catalogues, which are kept with the sources.
 words: $(VENV)/tested
-	$(BIN)/python -m tests.translations --update --compile
+	$(BIN)/python -m tools.translations --update --compile
+
+# The site of docs/, in site/. A link or a page that leads nowhere stops it.
+docs: $(VENV)/documented
+	$(BIN)/mkdocs build --strict --quiet
+	@echo "The documentation is at file://$(CURDIR)/site/index.html"
+
+# Runs the examples of README and docs/ and fills in what they print, and the tables made from the code.
+pages: $(VENV)/tested
+	$(BIN)/python -m tools.pages
 
 # The oldest versions that pyproject.toml admits.
 lowest:
 	$(PYTHON) -m venv --clear $(VENV)-lowest
-	$(VENV)-lowest/bin/python tests/lowest.py > $(VENV)-lowest/constraints.txt
+	$(VENV)-lowest/bin/python tools/lowest.py > $(VENV)-lowest/constraints.txt
 	$(VENV)-lowest/bin/pip install --quiet --disable-pip-version-check -c $(VENV)-lowest/constraints.txt -e .[test]
 	$(VENV)-lowest/bin/ruff check .
 	$(VENV)-lowest/bin/mypy
@@ -86,5 +95,9 @@ $(VENV)/tested: pyproject.toml $(KERNEL)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test]
 	touch $(VENV)/installed $@
 
+$(VENV)/documented: $(VENV)/installed pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check -e .[docs]
+	touch $@
+
 clean:
-	rm -rf $(VENV) $(VENV)-lowest build dist *.egg-info report.html
+	rm -rf $(VENV) $(VENV)-lowest build dist site *.egg-info report.html

@@ -59,7 +59,7 @@ class Table:
         return table
 
     def markdown(self) -> str:
-        """As it stands in the README."""
+        """As it stands in `docs/figures.md`."""
         lines = [self.heads, ("---", *("---:",) * (len(self.heads) - 1)), *self.rows]
         return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 

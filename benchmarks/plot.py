@@ -1,4 +1,4 @@
-"""The plot of the README: what solvers take for a full deal, and how time grows with the tiles left.
+"""The plot of `docs/figures.md`: what solvers take for a full deal, and how time grows with the tiles left.
 
 Lines and letters take the colours of the reader's light or dark scheme.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from benchmarks.peers import Peers
     from benchmarks.results import Results
 
-KEPT: Final = Path(__file__).resolve().parent / "plot.svg"
+KEPT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "speed.svg"
 
 WIDTH: Final = 880
 DEALS_HEIGHT: Final = 230

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks import plot, readme
+from benchmarks import plot, publish
 from benchmarks.figures import Spread
 from benchmarks.growth import Growth, Level
 from benchmarks.results import PARTS, Results
@@ -24,10 +24,10 @@ def test_every_part_was_measured(results: Results) -> None:
     assert [part for part in PARTS if getattr(results, part) is None] == []
 
 
-def test_the_readme_shows_the_figures(results: Results) -> None:
-    text = readme.README.read_text("utf-8")
-    assert len(readme.FILLED.findall(text)) == 1
-    assert readme.filled(text, results) == text
+def test_the_page_shows_the_figures(results: Results) -> None:
+    text = publish.PAGE.read_text("utf-8")
+    assert len(publish.FILLED.findall(text)) == 1
+    assert publish.filled(text, results) == text
 
 
 def test_the_plot_shows_the_figures(results: Results) -> None:

@@ -20,7 +20,7 @@ def test_damaged_inputs_give_a_diagnostic_or_a_result(chunk: int) -> None:
     made = seeds(200, 2000, chunk)
     inputs, first = str(len(made)), str(made[0])
     done = subprocess.run(
-        [sys.executable, "-m", "tests.fuzz", "--inputs", inputs, "--seed", first, "--seconds", PATIENCE],
+        [sys.executable, "-m", "tools.fuzz", "--inputs", inputs, "--seed", first, "--seconds", PATIENCE],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -18,8 +18,8 @@ from analyzer.words.message import Message, joined, message_of, say, say_many
 from analyzer.words.messages import Messages
 from analyzer.words.mo_file import MoFile
 from analyzer.words.numbers import Numbers
-from tests import translations
 from tests.golden_files import ROOT
+from tools import translations
 
 if TYPE_CHECKING:
     from pathlib import Path

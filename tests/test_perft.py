@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from tests import perft
 from tests.effort import effort
 from tests.every_variant import TABLES
+from tools import perft
 
 AGAIN = 2
 """How many turns the replayer counts here; `make deep` goes further."""

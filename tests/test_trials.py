@@ -15,7 +15,7 @@ from benchmarks.cases import PUBLISHED, TUNING, Case, once, twice
 from benchmarks.damage import Damage, Damaged, visible
 from benchmarks.failures import SHOWN, failure
 from benchmarks.progress import Bar
-from benchmarks.readme import figures
+from benchmarks.publish import figures
 from benchmarks.repair import Line
 from benchmarks.results import Results
 from benchmarks.sizes import QUICK

@@ -1,4 +1,4 @@
-"""The README's pictures: `python -m tests.browser.pictures` takes them, and so does `make screenshots`."""
+"""The pictures of README and docs: `python -m tests.browser.pictures` (or `make screenshots`) takes them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.golden_files import ROOT, SAMPLE
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-FOLDER = ROOT / "reports"
+FOLDER = ROOT / "docs" / "pictures"
 LARGEST = 120_000
 """Bytes."""
 PAGES = {

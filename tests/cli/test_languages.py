@@ -15,9 +15,9 @@ from analyzer.cli import SUMMARIES, main
 from analyzer.pages import languages, report
 from analyzer.words import messages as wording
 from analyzer.words.messages import Messages
-from tests import translations
 from tests.golden_files import ROOT
 from tests.report.games import losing, reviews
+from tools import translations
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from tests.effort import effort, seeds
 from tests.games import random_deal
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws, of_variant, small_kernel
-from tests.perft import path, start
+from tools.perft import path, start
 
 if TYPE_CHECKING:
     from analyzer.rules import Value

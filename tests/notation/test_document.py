@@ -18,8 +18,8 @@ from analyzer.tiles.tile import Tile
 
 GRAMMAR = resources.files("analyzer.grammar")
 TEXT = (GRAMMAR / "NOTATION.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```domino (movetext|table)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-POSITIONS = re.findall(r"^```domino position\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+EXAMPLES = re.findall(r"^```domino-(movetext|table)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+POSITIONS = re.findall(r"^```domino-position\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 ROWS = [
     [cell.strip() for cell in line.strip("|").split(" | ")]
     for line in TEXT.splitlines()

@@ -20,7 +20,7 @@ CHECK = """
 import sys
 from analyzer.notation import parse
 from analyzer.replays.replay import replay
-from tests.fuzz import peak_megabytes
+from tools.fuzz import peak_megabytes
 head, unit, tail, size = sys.argv[1:]
 text = head + unit * (int(size) // len(unit)) + tail
 record = parse(text)

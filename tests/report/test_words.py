@@ -17,7 +17,7 @@ from analyzer.tiles.tile import Tile
 from analyzer.words.messages import Messages
 from analyzer.words.mo_file import read_catalogue
 from analyzer.words.numbers import Numbers
-from tests import translations
+from tools import translations
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

@@ -70,6 +70,14 @@ def test_unknown_variants_name_the_nearest() -> None:
     assert variant("Great Lakes 101") is VARIANTS["great-lakes-101"]
 
 
+def test_a_name_means_one_variant() -> None:
+    names = [name for entry in VARIANTS.values() for name in (entry.rules.name, *entry.aliases)]
+    assert sorted(names) == sorted(set(names))
+    assert [variant(name).rules.name for entry in VARIANTS.values() for name in entry.aliases] == [
+        entry.rules.name for entry in VARIANTS.values() for _ in entry.aliases
+    ]
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_open_points_are_options_that_change_the_rules(name: str) -> None:
     entry = VARIANTS[name]

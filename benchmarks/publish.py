@@ -1,6 +1,6 @@
-"""Fills in what the README says about speed, and draws its plot, from `results.json`.
+"""Fills in what `docs/figures.md` says about speed, and draws its plot, from `results.json`.
 
-`python -m benchmarks.readme`; a test holds both against the figures.
+`python -m benchmarks.publish`; a test compares both with the figures.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from benchmarks.summary import summary
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-README: Final = Path(__file__).resolve().parent.parent / "README.md"
+PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "figures.md"
 FILLED: Final = re.compile(
     r"(?<=^<!-- figures -->\n).*?(?=^<!-- end of figures -->$)", re.MULTILINE | re.DOTALL
 )
 
 
 def filled(text: str, results: Results) -> str:
-    """The README with the figures of a run."""
+    """The page with the figures of a run."""
     return FILLED.sub(lambda _: "\n".join(figures(results)), text)
 
 
@@ -53,7 +53,7 @@ def figures(results: Results) -> Iterator[str]:
 def main() -> None:
     """Writes both."""
     results = Results.load()
-    README.write_text(filled(README.read_text("utf-8"), results), encoding="utf-8")
+    PAGE.write_text(filled(PAGE.read_text("utf-8"), results), encoding="utf-8")
     plot.KEPT.write_text(plot.plot(results), encoding="utf-8")
 
 

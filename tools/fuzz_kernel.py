@@ -1,4 +1,4 @@
-"""Fuzzes the kernel with libFuzzer, guided by coverage: `python -m tests.kernel.fuzz --seconds 120`.
+"""Fuzzes the kernel with libFuzzer, guided by coverage: `python -m tools.fuzz_kernel --seconds 120`.
 
 It needs clang and its run-time libraries (on Debian: apt install clang libclang-rt-14-dev). What is found
 stays in the folder that is named at the end.

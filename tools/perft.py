@@ -1,6 +1,6 @@
 """Legal lines counted by the generator of moves and, apart from it, by the replayer.
 
-`python -m tests.perft` writes `tests/perft/`: for a fixed deal of every variant the number of legal lines of
+`python -m tools.perft` writes `tests/perft/`: for a fixed deal of every variant the number of legal lines of
 1, 2, 3, ... turns, a draw and a pass included; `--deeper` counts one level more and compares.
 """
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from analyzer.tiles.layout import Layout
 
-FOLDER = Path(__file__).parent / "perft"
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "perft"
 GENERATED, REPLAYED = 8, 4
 """How many turns are counted by the generator, and how many by the replayer too."""
 MOST = 200_000

@@ -1,8 +1,8 @@
 """The catalogues of the words: what is missing, stale or unused in them, and how they are brought up to date.
 
-    python -m tests.translations             lists what is wrong
-    python -m tests.translations --update    brings new and changed English texts into every language
-    python -m tests.translations --compile   makes the compiled catalogues, which are kept with the sources
+    python -m tools.translations             lists what is wrong
+    python -m tools.translations --update    brings new and changed English texts into every language
+    python -m tools.translations --compile   makes the compiled catalogues, which are kept with the sources
 
 `messages.pot` holds the English texts, one `.po` file a language their translations. Poedit or any other
 editor of catalogues opens both. A text whose English has changed is marked `fuzzy` by `--update`, with the

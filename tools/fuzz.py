@@ -1,6 +1,6 @@
 """Damaged records: whatever comes in, a diagnostic or a result comes out.
 
-`python -m tests.fuzz --inputs 10000` reads that many; each has ten seconds, and the process 500 MB.
+`python -m tools.fuzz --inputs 10000` reads that many; each has ten seconds, and the process 500 MB.
 A failure prints the seed, and `--seed N --inputs 1` runs it again.
 """
 
