@@ -118,7 +118,7 @@ def test_values_are_the_same_after_the_round_trip(name: str, seats: int) -> None
 
 
 def test_the_usual_text_is_short() -> None:
-    start, _ = random_start(Random(1), rules_of("partnership", 4), known_order=False)
+    start, _ = random_start(Random(1), rules_of("partnership", 4))
     hand = r"(\d\d ){7}"
     assert re.fullmatch(rf"partnership A:{hand}B:{hand}C:{hand}D:{hand}lead [A-D]( \d\d)?", str(start))
     assert str(Position.parse(LATE)) == LATE

@@ -100,8 +100,8 @@ class Position(PositionFields, ShownAsSvg):
             layout = layout.lead(turned)
         return Position(
             rules=rules, hands=hands, layout=layout, seat=leader, leader=leader, must_lead=must_lead,
-            stock=stock, order=order, scored=nothing_scored(rules), laid=int(turned is not None),
-            exposed=exposed,
+            stock=stock, order=order if stock else (), scored=nothing_scored(rules),
+            laid=int(turned is not None), exposed=exposed,
         )  # fmt: skip
 
     @property

@@ -70,8 +70,9 @@ def position_text(position: PositionFields) -> str:
         "last": "" if position.last is None else _seat(position.last),
         "passes": str(position.passes or ""),
         "run": " ".join(position.run),
-        "stock": "" if order is None else " ".join(map(digits, order)) or NOTHING,
-        "rest": listed(position.stock & ~known),
+        "stock": " ".join(map(digits, order or ()))
+        or (NOTHING if order is not None and position.stock else ""),
+        "rest": listed(position.stock & ~known) or (NOTHING if order is None else ""),
         "exposed": listed(position.exposed),
         "scored": "-".join(map(str, position.scored)) if any(position.scored) else "",
         "laid": "" if position.laid == laid else str(position.laid),
@@ -175,7 +176,7 @@ class _PositionReader:
         hands = tuple(self._mask(hand[1:]) for hand in self.hands)
         layout = self._layout()
         order = self._stock()
-        stock = self._mask(self._part("rest")) | (rules.tile_set.mask(order) if order else 0)
+        stock = self._mask(self._stocked("rest")) | (rules.tile_set.mask(order) if order else 0)
         lead = self._part("lead", least=1, most=2)
         if not lead:
             raise self._missing("expected who leads or has led, as in `lead B`")
@@ -269,12 +270,16 @@ class _PositionReader:
     def _mask(self, tokens: Sequence[_Token]) -> int:
         return self.rules.tile_set.mask(list(map(self._taken, tokens)))
 
+    def _stocked(self, word: str) -> list[_Token]:
+        """The tokens of a part of the stock, which may be said to be empty."""
+        tokens = self._part(word, least=1)
+        return [] if [token.text for token in tokens] == [NOTHING] else tokens
+
     def _stock(self) -> tuple[Tile, ...] | None:
         """The stock as far as its order is known."""
-        if "stock" not in self.parts:
+        if "stock" not in self.parts and "rest" in self.parts:
             return None
-        tokens = self._part("stock", least=1)
-        return () if [token.text for token in tokens] == [NOTHING] else tuple(map(self._taken, tokens))
+        return tuple(map(self._taken, self._stocked("stock")))
 
     def _figure(self, token: _Token) -> int:
         if token.text == _NO_NUMBER:
