@@ -78,7 +78,7 @@ SETTLED_BEFORE_OR_AFTER = {
 }  # fmt: skip
 """The fields of `Rules` that change nothing in a game without mistakes; every other one is drawn."""
 _SIZES = {"seats", "partners", "highest", "hand"}
-_NUMBERS = (1, 1, 2, 2, 3, 5, 10, 20, 25, 100)
+_NUMBERS = (1, 1, 2, 2, 3, 4, 5, 10)
 
 
 def _some_rules(rng: Random, dealt: int) -> Rules:
@@ -92,8 +92,9 @@ def _some_rules(rng: Random, dealt: int) -> Rules:
     for field in fields(Rules):
         if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES:
             chosen[field.name] = _some_value(rng, field.default)
-    if chosen["centre"] is not Centre.CROSS:
-        chosen["arm_double"] = ArmDouble.NONE
+    # Only a cross has arms to be opened.
+    crossed = chosen["centre"] is Centre.CROSS
+    chosen["arm_double"] = rng.choice(list(ArmDouble)) if crossed else ArmDouble.NONE
     return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
 
 

@@ -13,7 +13,7 @@ from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Deal, Game, Tag
 from analyzer.repairs import repair
 from analyzer.replays.replay import replay, replay_under
-from analyzer.rules import LeadBy, Rules
+from analyzer.rules import Drawing, EndKind, GameEnd, LeadBy, Rules
 from analyzer.rules.in_play import nothing_scored
 from analyzer.rules.options import value_text
 from tests.every_variant import Played, join_of, needs_arms, play_out, random_start, written
@@ -92,7 +92,7 @@ def test_what_is_known_in_part_goes_on_like_the_game(known: bool, ends: bool) ->
             assert not now.gone_out, seed
             if done.move == STOP:
                 continue
-            if now.goes_on is not None and now.goes_on != position.seat:
+            if now.goes_on is not None and not position.run:
                 over = now.turn_over()
                 assert over is not None, seed
                 now = over
@@ -129,7 +129,7 @@ def test_what_is_known_in_part_allows_nothing_else_where_all_is_known() -> None:
                 assert over is not None, seed
                 now = over
                 continue
-            if now.goes_on is not None and now.goes_on != position.seat:
+            if now.goes_on is not None and not position.run:
                 over = now.turn_over()
                 assert over is not None, seed
                 now = over
@@ -180,3 +180,20 @@ def test_a_deal_that_is_not_written_is_no_obstacle() -> None:
         result = replay_under(rules, rules.seating(), replace(game, deal=None))
         problems = [one for one in result.diagnostics if one.severity is Severity.ERROR]
         assert not problems, (seed, problems)
+
+
+def test_passes_before_the_end_of_the_stock_count_as_they_were_made() -> None:
+    """Where the last tile drawn blocks the game, no tile has, and there are no passes that were not made."""
+    rules = Rules(
+        name="random", seats=5, partners=False, highest=3, hand=1, drawing=Drawing.ONE, reserve=1,
+        game_end=GameEnd.STUCK, pass_bonus=10, first_lead=LeadBy.ANYONE,
+    )  # fmt: skip
+    blocked = 0
+    for seed in range(300):
+        rng = Random(seed)
+        played = play_out(rng, *random_start(rng, rules))
+        blocked += played.final.end is EndKind.BLOCKED and played.final.passes > 0
+        result = replay_under(rules, rules.seating(), written(played))
+        assert result.outcome is not None
+        assert result.outcome.score == played.final.score(), seed
+    assert blocked

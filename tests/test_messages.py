@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import pickle
 from gettext import c2py
@@ -144,8 +145,64 @@ def test_the_titles_of_the_variants_are_translated(language: str) -> None:
             assert text.template in words.catalogue.templates, text
 
 
+def plain_texts(path: Path) -> list[str]:
+    """Where a module gives a diagnostic, or a part of one, a text that no language can say anew."""
+    tree = ast.parse(path.read_text("utf-8"))
+    found: list[ast.expr] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(isinstance(target, ast.Name) and target.id in PARTS for target in targets):
+                found.append(node.value)
+        elif isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in ("Diagnostic", "syntax", "problem") or f"{name}(" in MARKS:
+                found += [*node.args, *(word.value for word in node.keywords)]
+    return [f"{path}:{text.lineno}" for text in found if is_plain(text)]
+
+
+PARTS = {"message", "hint", "rule", "doubt", "why"}
+
+
+def is_plain(text: ast.expr) -> bool:
+    if isinstance(text, ast.IfExp):
+        return is_plain(text.body) or is_plain(text.orelse)
+    if isinstance(text, ast.JoinedStr):
+        return True
+    return isinstance(text, ast.Constant) and isinstance(text.value, str) and " " in text.value
+
+
+MARKS = ("Code.", "RulesError(", "TagError(", "SitOutError(", "ResultError(")
+ABOUT_RECORDS = [
+    path
+    for path in sorted((ROOT / "analyzer").rglob("*.py"))
+    if any(mark in path.read_text("utf-8") for mark in MARKS)
+]
+
+
+@pytest.mark.parametrize("path", ABOUT_RECORDS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_whatever_a_diagnostic_says_can_be_translated(path: Path) -> None:
+    assert plain_texts(path) == []
+
+
+def test_a_diagnostic_that_cannot_be_translated_is_found(tmp_path: Path) -> None:
+    code = tmp_path / "module.py"
+    for text in (
+        'message = f"{seat} leads"',
+        'hint = "write it so" if x else None',
+        'Diagnostic(code, "no game here", span)',
+        'raise RulesError(f"no {name}")',
+    ):
+        code.write_text(text, "utf-8")
+        assert plain_texts(code) == [f"{code}:1"], text
+    code.write_text('message = say("no game")\nrule = "none"\n', "utf-8")
+    assert plain_texts(code) == []
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "golden" / "check").glob("*.domino")), ids=str)
 def test_problems_are_the_same_in_english(path: Path) -> None:
     record = read(path)
     problems = [*record.problems, *(one for game in record.games for one in replay(game).diagnostics)]
     assert [problem.told(ENGLISH) for problem in problems] == problems
+    said = [text for one in problems for text in (one.message, one.hint, one.rule) if text]
+    assert all(isinstance(text, Message) for text in said), said

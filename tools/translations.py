@@ -97,7 +97,7 @@ def said_in_code() -> dict[str, tuple[str, ...]]:
 
 
 def with_code(template: Catalog, code: dict[str, tuple[str, ...]]) -> Catalog:
-    """The template with the texts that stand in the code now, behind those that have a key."""
+    """The template with the texts that stand in the code now, sorted, behind those that have a key."""
     result = Catalog(template.locale, header_comment=template.header_comment, fuzzy=False)
     result.mime_headers = template.mime_headers
     for message in template:
@@ -109,7 +109,7 @@ def with_code(template: Catalog, code: dict[str, tuple[str, ...]]) -> Catalog:
                 flags=message.flags,
                 context=message.context,
             )
-    for forms in code.values():
+    for forms in sorted(code.values()):
         result.add(forms if len(forms) > 1 else forms[0])
     return result
 

@@ -24,7 +24,6 @@ from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.schemas import game as documents
-from analyzer.words.english import counted
 from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages
 
@@ -82,9 +81,12 @@ class Suggestions:
     def say_skipped(self) -> None:
         """Says on standard error how many games were not searched."""
         if self._skipped:
-            games = f"{counted(self._skipped, 'more game')} with errors"
-            were = "was" if self._skipped == 1 else "were"
-            click.echo(f"note: {games} {were} not searched for repairs; domino repair does that", err=True)
+            note = say_many(
+                self._skipped,
+                "note: {count} more game with errors was not searched for repairs; domino repair does that",
+                "note: {count} more games with errors were not searched for repairs; domino repair does that",
+            )
+            click.echo(self._words.told(note), err=True)
 
 
 Checked = tuple["Record", "list[Replay]"]

@@ -159,7 +159,7 @@ def _too_many(line: int) -> Diagnostic:
 
 
 def _too_long(line: int) -> Diagnostic:
-    message = f"a game has {MOST_CHARACTERS} characters at most; this one is not read"
+    message = say("a game has {most} characters at most; this one is not read", most=MOST_CHARACTERS)
     return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1))
 
 

@@ -178,9 +178,10 @@ def _items(head: Head, raw: str, span: Span) -> Iterator[re.Match[str]]:
         if match.lastgroup == "blank":
             continue
         if count == MOST_TILES or len(head.problems) - before > MOST_MISTAKES:
-            message = "too many tiles" if count == MOST_TILES else "too many mistakes"
+            message = say("too many mistakes; the rest of this tag is not read")
+            if count == MOST_TILES:
+                message = say("too many tiles; the rest of this tag is not read")
             place = Span.of(span.line, span.column + match.start())
-            message += "; the rest of this tag is not read"
             head.problems.append(Diagnostic(Code.TOO_LARGE, message, place))
             return
         count += 1

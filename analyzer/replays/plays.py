@@ -8,7 +8,7 @@ from analyzer.game.hypotheses import forced, spread
 from analyzer.record.diagnostics import Code
 from analyzer.replays.known_deal import why_not_in_play
 from analyzer.replays.lead_alone import wrong_lead
-from analyzer.rules.in_play import block_points, scores_in_play
+from analyzer.rules.in_play import scores_in_play, together
 from analyzer.tiles.layout import Arm
 from analyzer.words.message import say
 
@@ -85,7 +85,7 @@ def check_pass_points(state: ReplayState, *, blocked: bool = False) -> None:
     written, state.stated, now = state.stated, None, state.now
     if written is None or written.scored is None or now.last is None or state.lost:
         return
-    points = block_points(state.rules, now.last, on_lead=now.laid == 1) if blocked else now.earned
+    points = together(now.earned, now.owed) if blocked else now.earned
     earned = points[state.seating.side_of(now.last)] if points else 0
     if written.scored != earned:
         state.objections.pass_points(written, earned)

@@ -19,7 +19,7 @@ from analyzer.replays.state import ActionKind
 from analyzer.replays.take_backs import check_variations, corrected
 from analyzer.replays.trace import NO_TRACE, Gain, Opening, ReplayTrace, Step, followed
 from analyzer.rules import Ending, EndKind, LeadBy, score
-from analyzer.rules.in_play import block_points, credited, together
+from analyzer.rules.in_play import credited
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.tiles.layout import UNKNOWN
 from analyzer.words.english import counted, listed
@@ -334,12 +334,8 @@ class _Replaying:
         return credited(reading.scored, self._missing(kind))
 
     def _missing(self, kind: EndKind) -> Points:
-        """What the passes on a tile that blocks come to besides those that are written."""
-        now = self.walk.now
-        if kind is not EndKind.BLOCKED:
-            return ()
-        written = tuple(-points for points in now.earned)
-        return together(block_points(self.rules, now.last, on_lead=now.laid == 1), written)
+        """What a block brings besides the passes that are written."""
+        return self.walk.now.owed if kind is EndKind.BLOCKED else ()
 
     def _unwritten(self, outcome: Outcome) -> Iterator[Gain]:
         for side, points in enumerate(self._missing(outcome.kind)):

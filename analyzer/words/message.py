@@ -1,6 +1,6 @@
 """Messages: English texts that remember what they were made of, so that other languages can say the same.
 
-To a program a `Message` is the English text. Where a person reads it, `Words.told` says it in the language
+To a program a `Message` is the English text. Where a person reads it, `Messages.told` says it in the language
 asked for: the template is looked up in the catalogues of `reports/translations/`, which a test compares with
 every call of `say` and `say_many`.
 """

@@ -136,3 +136,35 @@ def test_the_sheet_of_a_match_is_in_the_language_asked_for() -> None:
     sheet = invoke("match", str(ROOT / "records" / "international-dominoes.domino"), "--lang", "de")
     assert "wie es endete" in sheet
     assert "setzt vor" in sheet
+
+
+BROKEN = ROOT / "records" / "defective" / "international-dominoes-as-printed.domino"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "vor Zug 24 fehlt eine Runde: A pass  B 0-0  C 4-6  D 6-6"),
+        ("es", "falta una ronda antes de la jugada 24: A pass  B 0-0  C 4-6  D 6-6"),
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_repairs_are_told_in_the_language_asked_for(language: str, said: str, form: str) -> None:
+    assert said in invoke("repair", str(BROKEN), "--game", "1", "--lang", language, "--format", form)
+
+
+def test_the_repair_under_an_error_is_told_in_its_language() -> None:
+    checked = invoke("check", str(BROKEN), "--lang", "de")
+    assert "die einzige zu Kosten 6; stimmt mit dem genannten Ergebnis überein): vor dieser Zeile" in checked
+
+
+def test_a_replay_is_told_in_the_language_asked_for() -> None:
+    replayed = invoke("replay", str(BROKEN), "--game", "2", "--lang", "de")
+    assert "offene Enden" in replayed
+    assert "C sperrt das Spiel, 46 für A+C" in replayed
+
+
+def test_an_analysis_is_told_in_the_language_asked_for() -> None:
+    analysed = invoke("analyze", str(BROKEN), "--game", "2", "--lang", "es")
+    assert "Jugada crítica: jugada 17, B 2-6@2 vale -46" in analysed
+    assert "C tranca la mano, 46 para A+C" in analysed
