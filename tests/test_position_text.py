@@ -136,6 +136,7 @@ def test_spellings_of_tiles_are_those_of_the_notation() -> None:
         ("partnership", "column 12: expected the hands"),
         ("partnershp A:01 B:02 C:03 D:04 lead A", "column 1: there is no variant 'partnershp'; did you mean"),
         ("partnership target=x A:01", "column 13: target must be a whole number"),
+        ("partnership target=x hand=5 A:01", "column 13: target must be a whole number"),
         ("partnership tarket=5 A:01", "column 13: there is no rule 'tarket'; did you mean target?"),
         ("partnership quick A:01", "column 13: expected an option or a hand, not `quick`"),
         ("partnership A:01 C:02", "column 18: expected the hand of B, not of C"),

@@ -14,7 +14,7 @@ from analyzer.record.game import Draw, Pass, Play
 from analyzer.rules import VARIANTS, Centre, RulesError, variant, with_options
 from analyzer.rules.catalogue import DEFAULT_VARIANT
 from analyzer.rules.in_play import nothing_scored
-from analyzer.rules.options import value_text
+from analyzer.rules.options import read_options, value_text
 from analyzer.tiles.layout import CROSS, LINE, UNKNOWN, Arm, ArmKind, Layout
 from analyzer.tiles.seating import DEFAULT_LABELS
 
@@ -234,7 +234,9 @@ class _PositionReader:
                 if option.text.startswith("name="):
                     name = unquote(option.text.removeprefix("name="))
                 elif "=" not in option.text:
-                    raise RulesError(f"expected an option or a hand, not `{option.text}`")
+                    raise NotationError(f"expected an option or a hand, not `{option.text}`", at)
+                else:
+                    read_options(option.text)
             texts = [option.text for option in options if not option.text.startswith("name=")]
             rules = with_options(rules, *texts)
         except RulesError as error:
