@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from analyzer.words.english import counted
+from analyzer.words.shown import cut, in_short
+
 if TYPE_CHECKING:
     from analyzer.match.facts import MatchEnd, Points
     from analyzer.match.grouping import PlaceInMatch
@@ -44,6 +47,8 @@ def settle(
 @dataclass(frozen=True, slots=True)
 class MatchRow:
     """A game on the score sheet of its match."""
+
+    __repr__ = in_short
 
     place: PlaceInMatch
     replay: Replay
@@ -90,6 +95,9 @@ class Match:
     """The players, where five or six take turns."""
     party_first: int = 0
     """The side that the higher ones of them are."""
+
+    def __repr__(self) -> str:
+        return cut(f"<Match of {self.rules.name}, {counted(len(self.games), 'game')}>")
 
     @property
     def games(self) -> tuple[MatchRow, ...]:

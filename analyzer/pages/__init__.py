@@ -47,6 +47,11 @@ def report(
     Raises:
         LanguageError: there is no translation into this language.
         SeatError: no game has this seat.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> report(analyzer.review(analyzer.replay(analyzer.parse(text).games[0])))[:15]
+    '<!doctype html>'
     """
     words = Messages.load(language)
     from analyzer.pages.build import framed, page_view
