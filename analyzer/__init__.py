@@ -8,7 +8,8 @@
 >>> analyzer.review(replay).critical is None
 True
 
-The names below are imported when they are first used, so that importing the package costs nothing.
+The names below are imported when they are first used, so that importing the package costs nothing; so is
+`__version__`, the version that is installed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from typing import TYPE_CHECKING, Any
 from analyzer.words.shown import show_with
 
 if TYPE_CHECKING:
+    from analyzer.game.position import Position
     from analyzer.game.rules_of_game import HouseRules
+    from analyzer.match import matches
     from analyzer.notation import UnreadableText, parse, read, write
     from analyzer.pages import report
     from analyzer.pages.look import Look, Theme
@@ -28,21 +31,32 @@ if TYPE_CHECKING:
     from analyzer.repairs import repair
     from analyzer.repairs.edits import Repair, Repairs
     from analyzer.replays.replay import Replay, replay
+    from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.review import Review, review
+    from analyzer.rules import Rules, variant, variants
     from analyzer.solver.solver import Solver
+    from analyzer.tiles.tile import Tile
+
+    __version__: str
 
 __all__ = [
+    "FairSettings",
     "Form",
     "HouseRules",
     "Look",
+    "Position",
     "Record",
     "Repair",
     "Repairs",
     "Replay",
     "Review",
+    "Rules",
     "Solver",
     "Theme",
+    "Tile",
     "UnreadableText",
+    "__version__",
+    "matches",
     "parse",
     "picture",
     "read",
@@ -50,21 +64,28 @@ __all__ = [
     "replay",
     "report",
     "review",
+    "variant",
+    "variants",
     "write",
 ]
 
 _HOMES = {
+    "FairSettings": "reviews.fair",
     "Form": "record.game",
     "HouseRules": "game.rules_of_game",
     "Look": "pages.look",
+    "Position": "game.position",
     "Record": "record.game",
     "Repair": "repairs.edits",
     "Repairs": "repairs.edits",
     "Replay": "replays.replay",
     "Review": "reviews.review",
+    "Rules": "rules",
     "Solver": "solver.solver",
     "Theme": "pages.look",
+    "Tile": "tiles.tile",
     "UnreadableText": "notation",
+    "matches": "match",
     "parse": "notation",
     "picture": "pictures",
     "read": "notation",
@@ -72,11 +93,17 @@ _HOMES = {
     "replay": "replays.replay",
     "report": "pages",
     "review": "reviews.review",
+    "variant": "rules",
+    "variants": "rules",
     "write": "notation",
 }
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("domino-analyzer")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

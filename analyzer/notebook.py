@@ -7,15 +7,15 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from analyzer.game.position import Position
+from analyzer.match import replays_of
 from analyzer.pages import Look, report
 from analyzer.pages.html import environment
-from analyzer.pages.match_sheet import found_matches
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.pictures import PictureOptions, picture
 from analyzer.pictures.options import heading, last_shown
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Record
-from analyzer.replays.replay import Replay, replay
+from analyzer.replays.replay import Replay
 from analyzer.reviews.review import Review
 from analyzer.words.messages import Messages
 
@@ -56,8 +56,7 @@ class TableView:
 def _(record: Record) -> str:
     """The games, how they ended, and what is wrong with them."""
     words = Messages.load(LANGUAGE)
-    replays = [replay(game) for game in record.games[:MOST]]
-    checked = [row.checked for found in found_matches(replays) for row in found.rows]
+    checked = list(replays_of(record.games[:MOST]))
     rows = []
     for number, game in enumerate(checked, 1):
         result = outcome_text(game, who(game, words), words)

@@ -17,7 +17,7 @@ from analyzer.rules import VARIANTS
 from analyzer.words.english import ends_text, listed
 from analyzer.words.message import Message, joined, message_of, say, say_many
 from analyzer.words.messages import Messages
-from analyzer.words.mo_file import MoFile
+from analyzer.words.mo_file import MoFile, read_catalogue
 from analyzer.words.numbers import Numbers
 from tests.golden_files import ROOT
 from tools import translations
@@ -156,7 +156,7 @@ def plain_texts(path: Path) -> list[str]:
                 found.append(node.value)
         elif isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in ("Diagnostic", "syntax", "problem") or f"{name}(" in MARKS:
+            if name in ("Diagnostic", "syntax", "problem") or name in ERRORS:
                 found += [*node.args, *(word.value for word in node.keywords)]
     return [f"{path}:{text.lineno}" for text in found if is_plain(text)]
 
@@ -172,11 +172,12 @@ def is_plain(text: ast.expr) -> bool:
     return isinstance(text, ast.Constant) and isinstance(text.value, str) and " " in text.value
 
 
-MARKS = ("Code.", "RulesError(", "TagError(", "SitOutError(", "ResultError(")
+ERRORS = {"RulesError", "TagError", "SitOutError", "ResultError"}
+"""What is wrong with a record reaches its diagnostics by these."""
 ABOUT_RECORDS = [
     path
     for path in sorted((ROOT / "analyzer").rglob("*.py"))
-    if any(mark in path.read_text("utf-8") for mark in MARKS)
+    if path.parent.name in ("rules", "match") or "Code." in path.read_text("utf-8")
 ]
 
 
@@ -206,3 +207,15 @@ def test_problems_are_the_same_in_english(path: Path) -> None:
     assert [problem.told(ENGLISH) for problem in problems] == problems
     said = [text for one in problems for text in (one.message, one.hint, one.rule) if text]
     assert all(isinstance(text, Message) for text in said), said
+
+
+def test_a_catalogue_that_is_not_translated_says_everything_in_english() -> None:
+    empty = translations.updated(
+        translations.read(translations.TEMPLATE), translations.read(translations.FOLDER / "de.po")
+    )
+    for message in empty:
+        if message.id:
+            message.string = ""
+    made = Messages("de", read_catalogue(translations.compiled(empty)), Numbers("de"))
+    assert made.catalogue.messages == ENGLISH.catalogue.messages
+    assert made.told(NESTED) == NESTED

@@ -214,13 +214,17 @@ def usage_problems(template: Catalog, files: Iterable[str]) -> Iterator[str]:
         yield f"{key} is used, but there is no such message"
 
 
+def _english(text: object, forms: int) -> str | tuple[str, ...]:
+    one, *many = texts(text)
+    return (one, *many * (forms - 1)) if many else one
+
+
 def compiled(catalog: Catalog) -> bytes:
-    """A compiled catalogue, without what is not translated; the template says its own words."""
+    """A compiled catalogue: what has a key and is not translated stands in it in English."""
     for message in [message for message in catalog if message.id]:
-        if str(catalog.locale) == SOURCE and message.context:
-            message.string = message.id
-        if not all(texts(message.string)):
-            message.string = ""
+        if not all(texts(message.string)) or (str(catalog.locale) == SOURCE and message.context):
+            # Texts without a key are English in the code.
+            message.string = _english(message.id, catalog.num_plurals) if message.context else ""
     file = BytesIO()
     write_mo(file, catalog)
     return file.getvalue()

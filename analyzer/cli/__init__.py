@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from analyzer.cli.outputs import EXIT_CODE, Guard
+from analyzer.cli.unexpected import EXIT_CODE, Guard
 
 SUMMARIES = {
     "check": "Say what is wrong with written games.",

@@ -19,6 +19,7 @@ from analyzer.cli.inputs import (
     game_option,
     house_options,
     load,
+    replays,
 )
 from analyzer.cli.outputs import keep_source, progress, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options, language_option
@@ -26,7 +27,6 @@ from analyzer.game.outcome import outcome_sentence
 from analyzer.notation import write
 from analyzer.pages.sentences import why_text
 from analyzer.record.game import Form
-from analyzer.replays.replay import replay
 from analyzer.reviews.annotate import annotated_game
 from analyzer.reviews.reasons import reason_texts
 from analyzer.reviews.review import Decision, Marked, Review, Why, review
@@ -290,12 +290,12 @@ def review_games(
     record: Record, numbers: list[int], house: HouseRules, fair: FairSettings | None = None
 ) -> dict[int, Review]:
     """These games of the record reviewed, by number, with a progress bar where it takes long."""
-    replays = [replay(game, house) for game in record.games]
+    played = list(replays(record, house))
     reviews = {}
-    turns = sum(replays[number - 1].plays for number in numbers)
+    turns = sum(played[number - 1].plays for number in numbers)
     with progress("analysing", turns if fair is None else 2 * turns) as advance:
         for number in numbers:
-            result = replays[number - 1]
-            others = [other for other in replays if other is not result]
+            result = played[number - 1]
+            others = [other for other in played if other is not result]
             reviews[number] = review(result, others, lambda done, of: advance(), fair)
     return reviews

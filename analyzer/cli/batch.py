@@ -15,13 +15,13 @@ import click
 
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
-from analyzer.cli.outputs import EXIT_CODE, Guard, progress, write_output
+from analyzer.cli.outputs import progress, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options, language_option, look_options
+from analyzer.cli.unexpected import EXIT_CODE, Guard
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report
 from analyzer.pages.anonymous import anonymous
 from analyzer.pages.collection import CollectionEntry, entries_of, refused
-from analyzer.replays.replay import replay
 from analyzer.reviews.review import review
 from analyzer.words.english import counted
 from analyzer.words.messages import Messages
@@ -112,18 +112,17 @@ def _make(task: PageTask) -> MadePage:
         record = load(task.source)
     except UnreadableFile as error:
         return MadePage(task.page, None, refused(shown_name(task.source), error.message))
-    played = [replay(game, order.house) for game in record.games]
+    played = list(replays(record, order.house))
     reviews = [
         review(one, [other for other in played if other is not one], fair=order.fair) for one in played
     ]
-    checked = list(replays(record, order.house))
     text = None
     if reviews:
         text = report(reviews, source=record.source, language=order.language, look=order.look)
     if order.look.anonymous:
         reviews, _ = anonymous(reviews, record.source)
     page = task.page if text is not None else None
-    return MadePage(task.page, text, entries_of(record, reviews, checked, page, words))
+    return MadePage(task.page, text, entries_of(record, reviews, page, words))
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean
-from analyzer.cli.inputs import STANDARD_INPUT, chosen, file_argument, house_options, load
+from analyzer.cli.inputs import STANDARD_INPUT, chosen_replays, file_argument, house_options, load, say_errors
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.page_options import language_option
 
@@ -85,12 +85,11 @@ def command(
     if wanted is PictureForm.PNG and output in (None, STANDARD_INPUT) and sys.stdout.isatty():
         raise click.UsageError("a PNG is nothing for a terminal; -o names a file for it")
     record = load(file)
-    (game,) = chosen(record, number)
+    ((game, result),) = chosen_replays(record, number, house).items()
     from analyzer.pages import SeatError
     from analyzer.pictures import PictureOptions, PictureTheme, TurnError, picture
-    from analyzer.replays.replay import replay
+    from analyzer.words.messages import Messages
 
-    result = replay(record.games[game - 1], house)
     look = PictureOptions(turn, hands, seat, game if len(record.games) > 1 else None)
     try:
         drawn = picture(result, look, language=language, theme=PictureTheme(theme))
@@ -98,6 +97,7 @@ def command(
         raise click.UsageError(str(error)) from error
     except TurnError as error:
         raise click.ClickException(f"{clean(record.source)}: {error}") from error
+    say_errors(record, [result], Messages.load(language))
     write_output(drawn if wanted is PictureForm.SVG else _as_png(drawn, scale, width), output)
     if output not in (None, STANDARD_INPUT):
         click.echo(f"wrote {output}", err=True)

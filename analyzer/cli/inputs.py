@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -11,13 +12,14 @@ import click
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import UnreadableText, decode, parse
 from analyzer.notation.decode import shown_name
-from analyzer.replays.replay import replay
+from analyzer.record.diagnostics import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from analyzer.record.game import Record
     from analyzer.replays.replay import Replay
+    from analyzer.words.messages import Messages
 
 
 F = TypeVar("F", bound="Callable[..., Any]")
@@ -142,25 +144,26 @@ def expand(paths: tuple[str, ...]) -> list[str]:
     return expanded
 
 
-_OF_A_MATCH = ("Score", "Players", "Out")
-"""Tags that say something of the match, even with a lone game."""
-
-
 def replays(record: Record, house: HouseRules) -> Iterator[Replay]:
-    """Every game, held against its match.
+    """Every game of the record, held against its match."""
+    from analyzer.match import replays_of
 
-    A lone game that says nothing of a match, and lines of one deal, have none to be held against.
-    """
-    games = record.games
-    deal = games[0].deal if games else None
-    complete = deal is not None and all(None not in hand.tiles for hand in deal.hands)
-    lines = len(games) > 1 and complete and all(game.deal == deal for game in games)
-    about = ("Game", *_OF_A_MATCH) if lines else _OF_A_MATCH
-    if (lines or len(games) == 1) and not any(game.tag(name) for game in games for name in about):
-        yield from (replay(game, house) for game in games)
-        return
-    from analyzer.match import Follower
+    return replays_of(record.games, house)
 
-    follower = Follower(games)
-    for game in games:
-        yield follower.take(replay(game, house)).checked
+
+def chosen_replays(record: Record, number: int | None, house: HouseRules) -> dict[int, Replay]:
+    """The games asked for by number, from 1, each held against its match."""
+    wanted = chosen(record, number)
+    found = enumerate(islice(replays(record, house), wanted[-1]), 1)
+    return {game: result for game, result in found if game in wanted}
+
+
+def say_errors(record: Record, results: Iterable[Replay], words: Messages | None = None) -> None:
+    """Says on standard error what is wrong with games, for commands that print something else."""
+    from analyzer.cli.display import problem_text
+
+    lines = record.text.split("\n")
+    for result in results:
+        for problem in result.diagnostics:
+            if problem.severity is Severity.ERROR:
+                click.echo(problem_text(problem, record.source, lines, words), err=True)

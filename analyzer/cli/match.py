@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.inputs import UnreadableFile, expand, file_arguments, format_option, house_options, load
+from analyzer.cli.inputs import (
+    UnreadableFile,
+    expand,
+    file_arguments,
+    format_option,
+    house_options,
+    load,
+    replays,
+)
 from analyzer.cli.outputs import progress
 from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import ending_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words
-from analyzer.replays.replay import replay
 from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages
 
@@ -63,7 +70,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
                 error.show()
                 code = 2
                 continue
-            of_file = list(matches(record.games, (replay(game, house) for game in record.games)))
+            of_file = list(matches(record.games, replays(record, house)))
             valid[record.source] = _problems(record, of_file, told)
             code = max(code, int(not valid[record.source]))
             if form == "json":

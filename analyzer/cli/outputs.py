@@ -1,4 +1,4 @@
-"""A file that is written anew where it stands; what was there is kept beside it."""
+"""What a command gives out: a bar while it works, files, and records written anew where they stand."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import sys
 import tempfile
 import threading
 import time
-import traceback
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -21,44 +20,6 @@ from analyzer.notation import UnreadableText, decode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from types import TracebackType
-
-
-EXIT_CODE: Final = 70
-"""That of sysexits.h for an error inside a program."""
-
-_MEANT = (OSError, click.ClickException, click.exceptions.Exit, click.Abort)
-"""Errors that say what they mean; they are left to whoever waits for them."""
-
-
-class Guard:
-    """Stops an error that nobody expects; `failure` is then one line about it, else None.
-
-    >>> with Guard() as guard:
-    ...     _ = {}["a"]
-    >>> print((guard.failure or "").split(" (")[0])
-    a mistake in domino itself: KeyError: 'a'
-    """
-
-    failure: str | None = None
-
-    def __enter__(self) -> Guard:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> bool:
-        if not isinstance(error, Exception) or isinstance(error, _MEANT):
-            return False
-        self.failure = _line(error, trace)
-        return True
-
-
-def _line(error: Exception, trace: TracebackType | None) -> str:
-    text = " ".join(f"{type(error).__name__}: {error}".split())
-    frames = traceback.extract_tb(trace)
-    place = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
-    return f"a mistake in domino itself: {text[:200]}{place}"
 
 
 PATIENCE = 1.0

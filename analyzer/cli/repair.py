@@ -16,6 +16,7 @@ from analyzer.cli.inputs import (
     house_options,
     load,
     replays,
+    say_errors,
 )
 from analyzer.cli.outputs import (
     back_up,
@@ -225,18 +226,19 @@ def command(
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
     if output is not None or in_place:
         _write(record, picked, failed, None if in_place else output)
-    amiss = _amiss_in_match(record, house, found)
+    amiss = _amiss_in_match(record, house, found, words)
     ctx.exit(1 if failed or amiss or record.problems else 0)
 
 
-def _amiss_in_match(record: Record, house: HouseRules, found: Mapping[int, Repairs]) -> bool:
+def _amiss_in_match(record: Record, house: HouseRules, found: Mapping[int, Repairs], words: Messages) -> bool:
     """Whether a game does not fit its match though it replays; says so, since repairs do not mend that."""
-    amiss = [
-        number
+    amiss = {
+        number: result
         for number, result in enumerate(replays(record, house), 1)
         if number in found and not found[number].needed and not result.valid
-    ]
+    }
     if amiss:
+        say_errors(record, amiss.values(), words)
         games = f"game{'s' if len(amiss) > 1 else ''} {listed(amiss)}"
         said = "the turns are sound, but not what is said of the match; domino check says what is wrong"
         click.echo(f"warning: {games}: {said}", err=True)

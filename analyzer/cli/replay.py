@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean, problem_text
-from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
+from analyzer.cli.inputs import chosen_replays, file_argument, format_option, game_option, house_options, load
 from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import outcome_sentence
 from analyzer.replays.repair_marks import turn_mending
-from analyzer.replays.replay import ActionKind, Replay, replay
+from analyzer.replays.replay import ActionKind, Replay
 from analyzer.words.message import say
 from analyzer.words.messages import Messages
 
@@ -38,7 +38,7 @@ def command(file: str, number: int | None, house: HouseRules, form: str, languag
     """Plays each game through: who does what, which ends are open then, what is left in the hand."""
     record = load(file)
     words = Messages.load(language)
-    replays = {game: replay(record.games[game - 1], house) for game in chosen(record, number)}
+    replays = chosen_replays(record, number, house)
     if form == "json":
         from analyzer.schemas import game as documents
 

@@ -8,7 +8,7 @@ import click
 
 from analyzer.cli.analyze import review_games
 from analyzer.cli.display import problem_text
-from analyzer.cli.inputs import chosen, file_argument, game_option, house_options, load
+from analyzer.cli.inputs import chosen, chosen_replays, file_argument, game_option, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options, language_option, look_options
 
@@ -59,7 +59,6 @@ def command(
     """
     from analyzer.pages import report
     from analyzer.pages.viewpoint import SeatError, check_seat
-    from analyzer.replays.replay import replay
     from analyzer.reviews.luck import luck_of
     from analyzer.words.messages import Messages
 
@@ -73,7 +72,7 @@ def command(
     if seat is not None:
         # Before the work, which may take a while.
         try:
-            check_seat([replay(record.games[at - 1], house) for at in numbers], seat)
+            check_seat(list(chosen_replays(record, number, house).values()), seat)
         except SeatError as error:
             raise click.UsageError(str(error)) from error
     reviews = list(review_games(record, numbers, house, fair).values())

@@ -7,9 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean
-from analyzer.cli.inputs import chosen, file_argument, format_option, game_option, house_options, load
+from analyzer.cli.inputs import (
+    chosen_replays,
+    file_argument,
+    format_option,
+    game_option,
+    house_options,
+    load,
+    say_errors,
+)
 from analyzer.cli.outputs import progress
-from analyzer.replays.replay import Replay, replay
 from analyzer.schemas.game import SolvedJson, SolveDocument, solved, to_json
 from analyzer.solver.solver import OutOfReachError, Solver
 from analyzer.words.english import ends_text, value_text
@@ -17,6 +24,7 @@ from analyzer.words.english import ends_text, value_text
 if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.game.rules_of_game import HouseRules
+    from analyzer.replays.replay import Replay
 
 EPILOG = """\b
 Examples:
@@ -43,10 +51,11 @@ def command(
     """Gives the exact value of each option, and the line of best play, for one position of each game."""
     record = load(file)
     found: list[SolvedJson] = []
-    games = chosen(record, number)
+    games = chosen_replays(record, number, house)
+    say_errors(record, games.values())
     with progress("solving", len(games)) as advance:
-        for game in games:
-            found.append(_solve(record.source, game, replay(record.games[game - 1], house), turn))
+        for game, result in games.items():
+            found.append(_solve(record.source, game, result, turn))
             if form == "text":
                 _print(found[-1], len(record.games))
             advance()

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.display import clean
-from analyzer.cli.inputs import chosen, file_argument, house_options, load
+from analyzer.cli.inputs import chosen_replays, file_argument, house_options, load, say_errors
 from analyzer.cli.outputs import keep_source, output_option, progress, write_output
 from analyzer.cli.solve import head_text, position_at, to_play_text
 from analyzer.game.fields import STOP_WORD
 from analyzer.game.outcome import Outcome, outcome_sentence
 from analyzer.notation.tile_text import tile_from_text
-from analyzer.replays.replay import replay
 from analyzer.solver import lines, tree
 from analyzer.solver.solver import OutOfReachError, Solver
 from analyzer.words.english import amount_text, listed, value_text
@@ -179,8 +178,7 @@ def command(
         raise click.UsageError("--best follows no move that loses anything; leave out --loss")
     keep_source(output, file)
     record = load(file)
-    (game,) = chosen(record, number)
-    result = replay(record.games[game - 1], house)
+    ((game, result),) = chosen_replays(record, number, house).items()
     labels = result.seating.labels
     try:
         at, position = position_at(result, turn)
@@ -192,6 +190,7 @@ def command(
             text = _explored(position, labels, form, _first(position, solver, best, move), depth, loss, size)
     except OutOfReachError as error:
         raise click.ClickException(f"{clean(record.source)}: {error}") from error
+    say_errors(record, [result])
     if form == TEXT:
         head = head_text(record.source, game, len(record.games), at)
         over = position.end is not None

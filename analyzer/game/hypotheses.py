@@ -13,6 +13,7 @@ from analyzer.game import turns
 from analyzer.rules import EndsScore
 from analyzer.rules.in_play import credited, ends_points, points_of, tile_points
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -31,6 +32,9 @@ class Hypothesis(NamedTuple):
     run: Arm | None = None
     """The arm of the latest tile, where a turn has to go on at it."""
 
+    def __repr__(self) -> str:
+        return in_short(self)
+
 
 class Edge(NamedTuple):
     """How a hypothesis came about: from which one, at which arm, joining which number, scoring what."""
@@ -39,6 +43,9 @@ class Edge(NamedTuple):
     arm: Arm | None = None
     number: int | None = None
     gain: int = 0
+
+    def __repr__(self) -> str:
+        return in_short(self)
 
 
 class Placing(NamedTuple):

@@ -9,6 +9,7 @@ from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.rules import EndKind
 from analyzer.words.english import listed
 from analyzer.words.message import say
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.record.game import Claim, Result
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How the game ended and what it came to."""
+
+    __repr__ = in_short
 
     kind: EndKind
     seat: int

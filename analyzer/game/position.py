@@ -12,7 +12,7 @@ from analyzer.record.game import Draw, Pass
 from analyzer.rules import Ending, EndKind, Score, score
 from analyzer.rules.in_play import block_points, credited, nothing_scored, pass_points, tile_points
 from analyzer.tiles.layout import Arm, Layout, fitting
-from analyzer.words.shown import ShownAsSvg
+from analyzer.words.shown import ShownAsSvg, cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +65,9 @@ class Position(PositionFields, ShownAsSvg):
     def __str__(self) -> str:
         return position_text(self)
 
+    def __repr__(self) -> str:
+        return cut(f"<Position {self}>")
+
     @staticmethod
     def deal(
         rules: Rules,
@@ -97,8 +100,8 @@ class Position(PositionFields, ShownAsSvg):
             layout = layout.lead(turned)
         return Position(
             rules=rules, hands=hands, layout=layout, seat=leader, leader=leader, must_lead=must_lead,
-            stock=stock, order=order, scored=nothing_scored(rules), laid=int(turned is not None),
-            exposed=exposed,
+            stock=stock, order=order if stock else (), scored=nothing_scored(rules),
+            laid=int(turned is not None), exposed=exposed,
         )  # fmt: skip
 
     @property

@@ -13,13 +13,13 @@ from analyzer.notation.tile_text import digits, tile_from_text
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.rules import VARIANTS, Centre, RulesError, variant, with_options
 from analyzer.rules.catalogue import DEFAULT_VARIANT
-from analyzer.rules.in_play import scores_in_play
-from analyzer.rules.options import value_text
+from analyzer.rules.in_play import nothing_scored
+from analyzer.rules.options import read_options, value_text
 from analyzer.tiles.layout import CROSS, LINE, UNKNOWN, Arm, ArmKind, Layout
 from analyzer.tiles.seating import DEFAULT_LABELS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from analyzer.rules import Rules
     from analyzer.rules.catalogue import Variant
@@ -70,8 +70,9 @@ def position_text(position: PositionFields) -> str:
         "last": "" if position.last is None else _seat(position.last),
         "passes": str(position.passes or ""),
         "run": " ".join(position.run),
-        "stock": "" if order is None else " ".join(map(digits, order)) or NOTHING,
-        "rest": listed(position.stock & ~known),
+        "stock": " ".join(map(digits, order or ()))
+        or (NOTHING if order is not None and position.stock else ""),
+        "rest": listed(position.stock & ~known) or (NOTHING if order is None else ""),
         "exposed": listed(position.exposed),
         "scored": "-".join(map(str, position.scored)) if any(position.scored) else "",
         "laid": "" if position.laid == laid else str(position.laid),
@@ -80,7 +81,7 @@ def position_text(position: PositionFields) -> str:
         parts["last"] += f" {digits(position.latest.tile)}"
         parts["on"] = " ".join(map(_number, position.latest.before))
     hands = (f"{_seat(seat)}:{listed(hand)}" for seat, hand in enumerate(position.hands))
-    texts = [_rules_text(rules), *hands, *_ends(layout)]
+    texts = [_rules_text(rules), *hands, *([] if layout.is_empty else [str(layout)])]
     for word in WORDS:
         if parts.get(word):
             texts.append(f"{word} {parts[word]}")
@@ -102,11 +103,6 @@ def _laid(rules: Rules, layout: Layout, hands: tuple[int, ...], stock: int) -> i
     if layout.is_empty:
         return 0
     return rules.playing.bit_count() - sum(map(int.bit_count, hands)) - stock.bit_count()
-
-
-def _ends(layout: Layout) -> Iterable[str]:
-    for end, arm, kind in zip(layout.ends, layout.arms, layout.kinds, strict=False):
-        yield f"{_number(end)}@{arm}" + ("" if kind is ArmKind.OPEN else f":{kind.name.lower()}")
 
 
 def _rules_text(rules: Rules) -> str:
@@ -180,7 +176,7 @@ class _PositionReader:
         hands = tuple(self._mask(hand[1:]) for hand in self.hands)
         layout = self._layout()
         order = self._stock()
-        stock = self._mask(self._part("rest")) | (rules.tile_set.mask(order) if order else 0)
+        stock = self._mask(self._stocked("rest")) | (rules.tile_set.mask(order) if order else 0)
         lead = self._part("lead", least=1, most=2)
         if not lead:
             raise self._missing("expected who leads or has led, as in `lead B`")
@@ -238,7 +234,9 @@ class _PositionReader:
                 if option.text.startswith("name="):
                     name = unquote(option.text.removeprefix("name="))
                 elif "=" not in option.text:
-                    raise RulesError(f"expected an option or a hand, not `{option.text}`")
+                    raise NotationError(f"expected an option or a hand, not `{option.text}`", at)
+                else:
+                    read_options(option.text)
             texts = [option.text for option in options if not option.text.startswith("name=")]
             rules = with_options(rules, *texts)
         except RulesError as error:
@@ -274,12 +272,16 @@ class _PositionReader:
     def _mask(self, tokens: Sequence[_Token]) -> int:
         return self.rules.tile_set.mask(list(map(self._taken, tokens)))
 
+    def _stocked(self, word: str) -> list[_Token]:
+        """The tokens of a part of the stock, which may be said to be empty."""
+        tokens = self._part(word, least=1)
+        return [] if [token.text for token in tokens] == [NOTHING] else tokens
+
     def _stock(self) -> tuple[Tile, ...] | None:
         """The stock as far as its order is known."""
-        if "stock" not in self.parts:
+        if "stock" not in self.parts and "rest" in self.parts:
             return None
-        tokens = self._part("stock", least=1)
-        return () if [token.text for token in tokens] == [NOTHING] else tuple(map(self._taken, tokens))
+        return tuple(map(self._taken, self._stocked("stock")))
 
     def _figure(self, token: _Token) -> int:
         if token.text == _NO_NUMBER:
@@ -308,14 +310,15 @@ class _PositionReader:
         return 0
 
     def _scored(self) -> tuple[int, ...]:
-        sides = self.rules.seating().sides if scores_in_play(self.rules) else 0
+        nothing = nothing_scored(self.rules)
+        sides = len(nothing)
         for token in self._part("scored", least=1, most=1):
             numbers = token.text.split("-")
             if len(numbers) != sides or not all(re.fullmatch(r"[0-9]{1,6}", number) for number in numbers):
                 example = f"points for {sides} sides" if sides else "nothing: no points are scored in play"
                 raise NotationError(f"expected {example}, not `{token.text}`", token.column)
             return tuple(map(int, numbers))
-        return (0,) * sides
+        return nothing
 
     def _arm(self, token: _Token, text: str) -> Arm:
         try:

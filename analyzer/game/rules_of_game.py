@@ -15,6 +15,7 @@ from analyzer.rules.options import read_options
 from analyzer.tiles.tile import NUMBER_WORDS, tile_set
 from analyzer.words.english import listed
 from analyzer.words.message import message_of, say
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.record.game import Game
@@ -25,7 +26,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """What the user asks for beside the record: a variant in place of its own, and options on top."""
+    """What the user asks for beside the record: a variant in place of its own, and options on top.
+
+    >>> import analyzer
+    >>> game = analyzer.parse("A 1-1").games[0]
+    >>> analyzer.replay(game, HouseRules("great-lakes", "target=61")).rules.target
+    61
+    """
+
+    __repr__ = in_short
 
     variant: str | None = None
     options: str | None = None
@@ -37,6 +46,8 @@ NO_HOUSE_RULES = HouseRules()
 @dataclass(frozen=True, slots=True)
 class RulesOfGame:
     """The rules and the seats of a game, or what is wrong with its tags."""
+
+    __repr__ = in_short
 
     rules: Rules
     seating: Seating

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.game.fields import STOP_WORD
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.rules import Value
@@ -40,6 +41,8 @@ class Option:
     ['5-6@5', '5-6@U', 'stop']
     """
 
+    __repr__ = in_short
+
     tile: Tile | None
     """None: nothing more is played in a turn that could go on."""
     end: int | None
@@ -69,6 +72,8 @@ class LineStep:
     A tile and the number it joins; without a tile a tile drawn, the end of a turn that could have gone on, or
     a pass.
     """
+
+    __repr__ = in_short
 
     seat: int
     tile: Tile | None

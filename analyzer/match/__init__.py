@@ -1,9 +1,26 @@
-"""Matches: who leads the next game and with what, the running score, and when somebody has won."""
+"""Matches: who leads the next game and with what, the running score, and when somebody has won.
 
-from analyzer.match.facts import How, MatchEnd
-from analyzer.match.game_in_match import Follower, matches
-from analyzer.match.ledger import LedgerEntry, Standing, Turned
-from analyzer.match.sheet import Match, MatchRow
+The names below are imported when they are first used: a game that stands alone needs none of them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from analyzer.game.rules_of_game import NO_HOUSE_RULES
+from analyzer.replays.replay import replay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.match.facts import How, MatchEnd
+    from analyzer.match.game_in_match import Follower, matches
+    from analyzer.match.ledger import LedgerEntry, Standing, Turned
+    from analyzer.match.sheet import Match, MatchRow
+    from analyzer.record.game import Game
+    from analyzer.replays.replay import Replay
 
 __all__ = [
     "Follower",
@@ -15,4 +32,61 @@ __all__ = [
     "Standing",
     "Turned",
     "matches",
+    "replays_of",
 ]
+
+_HOMES = {
+    "Follower": "game_in_match",
+    "How": "facts",
+    "LedgerEntry": "ledger",
+    "Match": "sheet",
+    "MatchEnd": "facts",
+    "MatchRow": "sheet",
+    "Standing": "ledger",
+    "Turned": "ledger",
+    "matches": "game_in_match",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def replays_of(games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES) -> Iterator[Replay]:
+    r"""Every game of a text replayed and held against its match; each is replayed when it is asked for.
+
+    Args:
+        games: all games of the text, in order: what may be led depends on the games before.
+        house: a variant or options that the user asks for beside the record's own.
+
+    >>> from analyzer.notation import parse
+    >>> text = '[Rules "hand=1"] [Deal "A:12 B:11 C:22 D:66"]\nD 6-6\n[Deal "A:44 B:55 C:13 D:35"]\nB 5-5'
+    >>> [problem.slug for game in replays_of(parse(text).games) for problem in game.diagnostics]
+    ['wrong-lead']
+    """
+    if _stand_alone(games):
+        yield from (replay(game, house) for game in games)
+        return
+    from analyzer.match.game_in_match import Follower
+
+    follower = Follower(games)
+    for game in games:
+        yield follower.take(replay(game, house)).checked
+
+
+_OF_A_MATCH = ("Score", "Players", "Out")
+"""Tags that say something of the match, even with a lone game."""
+
+
+def _stand_alone(games: Sequence[Game]) -> bool:
+    """Whether there is no match to be held against: a lone game that speaks of none, or lines of one deal."""
+    if any(game.tag(name) for game in games for name in _OF_A_MATCH):
+        return False
+    if len(games) == 1:
+        number = games[0].tag("Game")
+        return number is None or number.value.strip().isdecimal()
+    deal = games[0].deal if games else None
+    complete = deal is not None and all(None not in hand.tiles for hand in deal.hands)
+    return complete and all(game.deal == deal and not game.tag("Game") for game in games)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.rules import Equality, MatchGoal
 from analyzer.rules.in_play import scores_in_play
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
@@ -23,6 +24,8 @@ Points = tuple[int, ...]
 @dataclass(frozen=True, slots=True)
 class Facts:
     """A game as the score sheet looks at it."""
+
+    __repr__ = in_short
 
     kind: EndKind | None
     """None: it was not played to its end, which it need not be where points in play end the match."""
@@ -102,6 +105,8 @@ class How(Enum):
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
     """The end of a match."""
+
+    __repr__ = in_short
 
     how: How
     winner: int | None

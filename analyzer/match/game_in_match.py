@@ -260,7 +260,8 @@ class Follower:
         return self._next < len(self._places) and self._places[self._next].first
 
     def take(self, replay: Replay) -> MatchRow:
-        """The next game on the score sheet of its match."""
+        """The next game on the score sheet of its match; one that was held against it is so again."""
+        replay = replay.alone or replay
         place = self._places[self._next]
         self._next += 1
         match, earlier = self._match, None
@@ -302,6 +303,12 @@ def matches(games: Sequence[Game], replays: Iterable[Replay]) -> Iterator[Match]
 
     Yields:
         Each match with every one of its games.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> games = analyzer.parse(text).games
+    >>> list(matches(games, map(analyzer.replay, games)))
+    [<Match of partnership, 1 game>]
     """
     follower = Follower(games)
     rows: list[MatchRow] = []

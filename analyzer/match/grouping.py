@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import MATCH_TAGS
 from analyzer.words.message import say, say_many
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,6 +123,8 @@ def bad_tag(tag: Tag, why: str, severity: Severity = Severity.ERROR) -> Diagnost
 @dataclass(frozen=True, slots=True)
 class PlaceInMatch:
     """Where a game of a text belongs; indices count from 0."""
+
+    __repr__ = in_short
 
     index: int
     """Among the games of the text."""

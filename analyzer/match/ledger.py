@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.match.facts import How, MatchEnd, ahead, ending, reached
 from analyzer.rules import EndKind, MatchGoal, TieStake
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +36,8 @@ class Turned(Enum):
 class Standing:
     """A match between two games."""
 
+    __repr__ = in_short
+
     number: int | None = 1
     """Of the next game; None where the record does not say."""
     score: Points | None = None
@@ -49,6 +52,8 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
     """A line of the score sheet."""
+
+    __repr__ = in_short
 
     number: int | None
     points: Points | None = None

@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from analyzer.words.english import counted
+from analyzer.words.shown import cut, in_short
+
 if TYPE_CHECKING:
     from analyzer.match.facts import MatchEnd, Points
     from analyzer.match.grouping import PlaceInMatch
@@ -45,6 +48,8 @@ def settle(
 class MatchRow:
     """A game on the score sheet of its match."""
 
+    __repr__ = in_short
+
     place: PlaceInMatch
     replay: Replay
     entry: LedgerEntry | None
@@ -65,10 +70,10 @@ class MatchRow:
         """The game with what its match finds wrong with it, in the order of the text."""
         replay = self.replay
         if not self.diagnostics and not self.withdrawn:
-            return replay
+            return replace(replay, alone=replay)
         found = [*(one for one in replay.diagnostics if one not in self.withdrawn), *self.diagnostics]
         found.sort(key=lambda one: (one.span is None, one.span[:2] if one.span else (0, 0)))
-        return replace(replay, diagnostics=tuple(found))
+        return replace(replay, diagnostics=tuple(found), alone=replay)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,9 @@ class Match:
     """The players, where five or six take turns."""
     party_first: int = 0
     """The side that the higher ones of them are."""
+
+    def __repr__(self) -> str:
+        return cut(f"<Match of {self.rules.name}, {counted(len(self.games), 'game')}>")
 
     @property
     def games(self) -> tuple[MatchRow, ...]:

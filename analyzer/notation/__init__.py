@@ -32,7 +32,12 @@ _HOMES = {
 
 
 def read(path: str | Path) -> Record:
-    """The record in a file; OSError where it cannot be opened, `UnreadableText` where it holds no text."""
+    """The record in a file; OSError where it cannot be opened, `UnreadableText` where it holds no text.
+
+    >>> from importlib.resources import files
+    >>> read(files("analyzer.records") / "basic.domino").games[0].tag("Variant").value
+    'basic'
+    """
     return parse(decode(Path(path).read_bytes()), str(path))
 
 

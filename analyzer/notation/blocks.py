@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, field
 
 from analyzer.notation.decode import MOST_MISTAKES
-from analyzer.notation.grammars import terminal
 from analyzer.notation.hands import WrittenHand, read_hands, read_tiles
 from analyzer.notation.header import Header, is_separator, read_header
 from analyzer.notation.rows import (
@@ -16,8 +15,9 @@ from analyzer.notation.rows import (
     is_row,
     may_be_row,
     number_of,
+    unread_row,
 )
-from analyzer.notation.unread_rows import unread_row
+from analyzer.notation.terminals import terminal
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.record.game import Comment
 

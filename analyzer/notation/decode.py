@@ -34,7 +34,14 @@ _FOREIGN = (
 
 
 class UnreadableText(ValueError):  # noqa: N818 - it is the text that is at fault
-    """The bytes are no text in UTF-8; says where and what they may be instead."""
+    r"""The bytes are no text in UTF-8; says where and what they may be instead.
+
+    >>> try:
+    ...     decode(b"A 3-4 {caf\xe9}")
+    ... except UnreadableText as error:
+    ...     print(error)
+    line 1, byte 11: byte 0xe9 is not UTF-8; in Latin-1 it would be 'é'
+    """
 
 
 def decode(data: bytes) -> str:

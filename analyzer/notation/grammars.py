@@ -1,4 +1,4 @@
-"""What `grammar/*.lark` and the word lists define: the parsers, and the terminals as regular expressions."""
+"""The parsers, built from `grammar/*.lark` and the word lists when they are first needed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import re
 import sys
 from contextlib import suppress
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
 from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
-from analyzer.notation.vocabulary import Word, alternatives, number_words, spellings
+from analyzer.notation.terminals import source, words_grammar
 from analyzer.words.cache import keep, kept
 
 if TYPE_CHECKING:
@@ -33,78 +32,6 @@ MISTAKES = frozenset(
     }
 )
 """The terminals that stand for something wrong."""
-
-
-def words_grammar() -> str:
-    """The terminals that stand for words, as grammar text.
-
-    >>> print(words_grammar().splitlines()[3][:40])
-    MUGGINS_WORD: /(?:muggins)/i
-    """
-    return "".join(f"{name}: /(?:{alternatives(texts)})/i\n" for name, texts in _word_lists().items())
-
-
-def _word_lists() -> dict[str, frozenset[str]]:
-    lists = {
-        f"{word.name}_WORD": spellings(word)
-        for word in (
-            Word.PASS,
-            Word.DRAW,
-            Word.EXPOSED,
-            Word.MUGGINS,
-            Word.IRREGULAR,
-            Word.CORRECTED,
-            Word.DOUBLE,
-        )
-    }
-    lists["NUMBER_WORD"] = frozenset(number_words())
-    lists["SIDE_WORD"] = spellings(Word.LEFT) | spellings(Word.RIGHT)
-    lists["ENDING_WORD"] = spellings(Word.BLOCKED) | spellings(Word.DOMINO)
-    return lists
-
-
-def _source(name: str) -> str:
-    return (files("analyzer.grammar") / f"{name}.lark").read_text("utf-8")
-
-
-_DEFINITION = re.compile(r"([A-Z_]+)(?:\.-?[0-9]+)?:(.*(?:\n[ \t].*)*)")
-_SYMBOL = re.compile(
-    r'[ \t\n]*(?:"(?P<text>[^"]+)"|/(?P<pattern>(?:[^/\\]|\\.)+)/|(?P<name>[A-Z_]+)|(?P<sign>[()|?*+]))'
-)
-
-
-@cache
-def _definitions() -> dict[str, str]:
-    """What stands behind the name of each terminal in `parts.lark`."""
-    return {match[1]: match[2] for match in _DEFINITION.finditer(_source("parts"))}
-
-
-@cache
-def terminal(name: str) -> str:
-    """A terminal of `parts.lark` as a regular expression without capturing groups.
-
-    Behind it may follow what belongs to the expression, and so may alternatives.
-
-    >>> terminal("NUMBER"), re.fullmatch(terminal("UNKNOWN"), "[?]")[0]
-    ('[0-9]{1,2}', '[?]')
-    """
-    if name.endswith("_WORD"):
-        return f"(?i:{alternatives(_word_lists()[name])})"
-    written = _definitions()[name].strip()
-    parts: list[str] = []
-    at = 0
-    while at < len(written):
-        match = _SYMBOL.match(written, at)
-        if match is None:
-            raise ValueError(f"cannot read the terminal {name} from {written[at:]}")
-        at = match.end()
-        if match["sign"]:
-            parts.append("(?:" if match["sign"] == "(" else match["sign"])
-            continue
-        part = match["pattern"] or (terminal(match["name"]) if match["name"] else re.escape(match["text"]))
-        alone = at - match.start() == len(written) and ("|" not in part or match["name"])
-        parts.append(part if alone else f"(?:{part})")
-    return parts[0] if len(parts) == 1 else f"(?:{''.join(parts)})"
 
 
 class _Words:
@@ -175,7 +102,7 @@ def _sources(name: str) -> list[str]:
     while waiting:
         part = waiting.pop()
         if part not in sources:
-            sources[part] = _source(part)
+            sources[part] = source(part)
             waiting += _IMPORT.findall(sources[part])
     return list(sources.values())
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import is_unknown
-from analyzer.notation.grammars import terminal
+from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import TILE, tile_from_text
 from analyzer.notation.vocabulary import Word, alternatives, means, spellings
 from analyzer.record.diagnostics import Span

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import DEEPEST
-from analyzer.notation.grammars import terminal
+from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import (

@@ -8,8 +8,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.decode import MOST_MISTAKES
-from analyzer.notation.grammars import parse, terminal
+from analyzer.notation.grammars import parse
 from analyzer.notation.tags import KNOWN, SEAT, Head
+from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import DASH, SEPARATOR, tile_from_text
 from analyzer.notation.vocabulary import Word, alternatives, means, pattern, spellings
 from analyzer.record.diagnostics import Span

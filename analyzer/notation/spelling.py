@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import quote
-from analyzer.notation.grammars import terminal
+from analyzer.notation.terminals import terminal
 from analyzer.notation.vocabulary import Word, words
 from analyzer.record.game import Draw, Expose, Muggins, Pass, Play
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import MOST_MISTAKES, MOST_TILES
-from analyzer.notation.grammars import terminal
+from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import TILE, tile_from_text
 from analyzer.notation.vocabulary import Word, means
 from analyzer.record.diagnostics import Code, Diagnostic, Span

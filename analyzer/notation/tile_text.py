@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from analyzer.notation.grammars import terminal
+from analyzer.notation.terminals import terminal
 from analyzer.notation.vocabulary import Word, number_words, spellings
 from analyzer.tiles.tile import Tile
 

@@ -47,12 +47,16 @@ def report(
     Raises:
         LanguageError: there is no translation into this language.
         SeatError: no game has this seat.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> report(analyzer.review(analyzer.replay(analyzer.parse(text).games[0])))[:15]
+    '<!doctype html>'
     """
     words = Messages.load(language)
-    from analyzer.pages.build import page_view
+    from analyzer.pages.build import framed, page_view
     from analyzer.pages.page import render
     from analyzer.pages.precomputed import worked_out
-    from analyzer.pages.share import framed
     from analyzer.reviews.review import Review
 
     if isinstance(reviews, Review):

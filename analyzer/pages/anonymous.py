@@ -156,6 +156,9 @@ def _review(review: Review, cloak: _Cloak) -> Review:
         diagnostics=tuple(_diagnostic(problem, cloak) for problem in replay.diagnostics),
         trace=replace(trace, entries=entries, opening=opening),
     )
+    if replay.alone is not None:
+        problems = tuple(_diagnostic(problem, cloak) for problem in replay.alone.diagnostics)
+        hidden = replace(hidden, alone=replace(hidden, diagnostics=problems, alone=None))
     return replace(review, replay=hidden)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING, Final
 
 from analyzer.pages.comparison import compared_views
 from analyzer.pages.critical import critical_view, marked_sentences, unjudged, without_critical
 from analyzer.pages.diagrams import diagram
+from analyzer.pages.drawn_view import LaidView, SharedView
 from analyzer.pages.evaluation import evaluation_view
 from analyzer.pages.fair_values import fair_note
 from analyzer.pages.hands import hand_views, spot_views
@@ -16,7 +18,6 @@ from analyzer.pages.known import clue_text, known_clues, known_views, unknown_se
 from analyzer.pages.match_sheet import found_matches, game_names, match_views
 from analyzer.pages.precomputed import Worked, worked_out
 from analyzer.pages.sentences import outcome_text, remarks, who
-from analyzer.pages.share import shared
 from analyzer.pages.summary import known_variant, rules_view, summary_view
 from analyzer.pages.turn_view import head_told, repair_view
 from analyzer.pages.turns import round_views, row_views
@@ -25,15 +26,72 @@ from analyzer.pages.viewpoint import check_seat, seat_choices, sight_of
 from analyzer.record.diagnostics import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from analyzer.pages.comparison import ComparedView
+    from analyzer.pages.drawn_view import DiagramView, UseView
     from analyzer.pages.graph import MatchView
     from analyzer.pages.turn_view import RepairView
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.replays.replay import Replay
     from analyzer.reviews.review import Review
     from analyzer.words.messages import Messages
+
+
+_ESCAPES: Final = str.maketrans(
+    {"&": "&amp;", '"': "&quot;", "'": "&#39;", "<": "&lt;", ">": "&gt;", "\n": "&#10;", "\r": "&#13;"}
+)
+
+
+def framed(page: str, title: str, height: int) -> str:
+    r"""A frame with the page in it, to be pasted into another page as it is.
+
+    Neither page reaches into the other: the frame is sandboxed, its script of an origin of its own. All is on
+    one line, as some editors of blogs end a piece of HTML at an empty one. The height is that at
+    first; readers can drag it. Source: the attributes `srcdoc` and `sandbox` in the HTML standard.
+
+    Args:
+        page: a whole HTML document, one that has `<base href="about:srcdoc">`, or its links within itself
+            would lead to the page around it.
+        title: what the frame is called for those who do not see it.
+        height: in pixels.
+
+    >>> framed("<p>\n", "Game 1", 300).partition("srcdoc=")[2]
+    '"&lt;p&gt;&#10;"></iframe>\n'
+    """
+    return (
+        f'<iframe title="{title.translate(_ESCAPES)}" width="100%" height="{height}" loading="lazy"'
+        ' sandbox="allow-scripts" allow="clipboard-write"'
+        f' style="box-sizing:border-box;width:100%;height:{height}px;border:1px solid #8886;resize:vertical"'
+        f' srcdoc="{page.translate(_ESCAPES)}"></iframe>\n'
+    )
+
+
+def shared(game_id: str, whole: DiagramView, others: Iterable[DiagramView]) -> SharedView:
+    """Which of the first tiles of the whole game each of some drawings has, where they lie in it.
+
+    A drawing of the table before a turn has the first ones, a line the same and others behind them.
+    """
+    counts = {drawing: _common(whole, drawing) for drawing in (whole, *others)}
+    steps = [0, *sorted({count for count in counts.values() if count})]
+    name = f"{game_id}-laid-"
+    return SharedView(
+        tuple(
+            LaidView(f"{name}{end}", f"{name}{begin}" if begin else "", whole.uses[begin:end])
+            for begin, end in pairwise(steps)
+        ),
+        {drawing: (f"{name}{count}", count) for drawing, count in counts.items() if count},
+    )
+
+
+def _common(whole: DiagramView, drawing: DiagramView) -> int:
+    """How many tiles a drawing has from the first on just like the whole game."""
+    pairs = zip(whole.uses, drawing.uses, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: _alike(*pair), pairs))
+
+
+def _alike(one: UseView, other: UseView) -> bool:
+    return not other.new and (one.ref, one.transform) == (other.ref, other.transform)
 
 
 @dataclass(frozen=True, slots=True)

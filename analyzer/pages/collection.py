@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from analyzer.record.game import Record
-    from analyzer.replays.replay import Outcome, Replay
+    from analyzer.replays.replay import Outcome
     from analyzer.reviews.review import Decision, Review
     from analyzer.rules import Value
     from analyzer.tiles.seating import Seating
@@ -85,21 +85,17 @@ def refused(source: str, why: str, *, failed: bool = False) -> tuple[CollectionE
 
 
 def entries_of(
-    record: Record, reviews: Sequence[Review], checked: Sequence[Replay], page: str | None, words: Messages
+    record: Record, reviews: Sequence[Review], page: str | None, words: Messages
 ) -> tuple[CollectionEntry, ...]:
     """The entries of a record: one for problems of the text as a whole if it has any, and one for each game.
 
     Args:
         record: the record.
-        reviews: its games, reviewed.
-        checked: the same games held against their match, with every diagnostic.
+        reviews: its games, each held against its match and reviewed.
         page: the file of its page.
         words: the language of the index.
     """
-    games = tuple(
-        _entry(record, number, review, held, page, words)
-        for number, (review, held) in enumerate(zip(reviews, checked, strict=True), 1)
-    )
+    games = tuple(_entry(record, number, review, page, words) for number, review in enumerate(reviews, 1))
     if not record.problems:
         return games
     errors = sum(problem.severity is Severity.ERROR for problem in record.problems)
@@ -115,14 +111,12 @@ def entries_of(
     return (whole, *games)
 
 
-def _entry(
-    record: Record, number: int, review: Review, checked: Replay, page: str | None, words: Messages
-) -> CollectionEntry:
+def _entry(record: Record, number: int, review: Review, page: str | None, words: Messages) -> CollectionEntry:
     replay = review.replay
     called = who(replay, words)
     tags = {name: replay.game.tag(name) for name in ("Event", "Date")}
     said = {name: tag.value if tag else "" for name, tag in tags.items()}
-    problems = checked.diagnostics
+    problems = replay.diagnostics
     return CollectionEntry(
         record.source,
         page,

@@ -8,12 +8,18 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from analyzer.words.shown import in_short
+
 HEIGHT: Final = 800
 """Pixels that a page within another page is high, unless something else is asked for."""
 
 
 class Theme(StrEnum):
-    """The colours and the type of a page."""
+    """The colours and the type of a page.
+
+    >>> [theme.value for theme in Theme]
+    ['auto', 'light', 'dark', 'contrast', 'paper']
+    """
 
     AUTO = "auto"
     """Light or dark, as the reader's system is."""
@@ -49,6 +55,8 @@ class Look:
     >>> Look(Theme("paper")) == Look(Theme.PAPER)
     True
     """
+
+    __repr__ = in_short
 
     theme: Theme = Theme.AUTO
     """The name of one will do."""

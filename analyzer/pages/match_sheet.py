@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.match import How, Turned, matches
@@ -29,8 +30,22 @@ _TURNED = {
 
 
 def found_matches(replays: Sequence[Replay]) -> tuple[Match, ...]:
-    """The matches that the games of the page form."""
-    return tuple(matches([replay.game for replay in replays], replays))
+    """The matches that the games of the page form; one that was held against its match stays as it was."""
+    given = iter(replays)
+    found = matches([replay.game for replay in replays], replays)
+    return tuple(replace(match, rows=tuple(map(_as_held, match.rows, given))) for match in found)
+
+
+def _as_held(row: MatchRow, given: Replay) -> MatchRow:
+    """The row of a game; of its match the page may hold no other."""
+    if given.alone is None:
+        return row
+    found, own = given.diagnostics, given.alone.diagnostics
+    return replace(
+        row,
+        diagnostics=tuple(problem for problem in found if problem not in own),
+        withdrawn=tuple(problem for problem in own if problem not in found),
+    )
 
 
 def game_names(found: Sequence[Match], words: Messages) -> list[str]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
+from analyzer.words.shown import in_short
+
 
 class Severity(StrEnum):
     """How much a problem weighs: an error makes the record invalid."""
@@ -86,6 +88,8 @@ class Diagnostic:
     >>> Diagnostic(Code.NO_OPEN_END, "A cannot play 5-6: the open ends are 0 and 4", at, turn=24).slug
     'no-open-end'
     """
+
+    __repr__ = in_short
 
     code: Code
     message: str

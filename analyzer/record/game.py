@@ -11,7 +11,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.rules.scoring import EndKind
-from analyzer.words.shown import ShownAsHtml
+from analyzer.words.english import counted
+from analyzer.words.shown import ShownAsHtml, cut, in_short
 
 if TYPE_CHECKING:
     from analyzer.record.diagnostics import Diagnostic, Span
@@ -47,7 +48,12 @@ MATCH_TAGS = ("Event", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Pl
 
 
 class Form(StrEnum):
-    """The ways a record can be written."""
+    """The ways a record can be written.
+
+    >>> import analyzer
+    >>> analyzer.parse("1. A 1-1").form is Form.MOVETEXT, Form("table").value
+    (True, 'table')
+    """
 
     MOVETEXT = "movetext"
     TABLE = "table"
@@ -70,6 +76,8 @@ class Mark(StrEnum):
 class Comment:
     """A remark on one logical line: white space is folded, so that any form can hold it."""
 
+    __repr__ = in_short
+
     text: str
     span: Span | None = field(default=None, compare=False, repr=False)
 
@@ -81,6 +89,8 @@ class Comment:
 class Tag:
     """`[Name "value"]`."""
 
+    __repr__ = in_short
+
     name: str
     value: str
     span: Span | None = field(default=None, compare=False, repr=False)
@@ -89,6 +99,8 @@ class Tag:
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The tiles dealt to a seat; None stands for a tile that is not known."""
+
+    __repr__ = in_short
 
     seat: str
     tiles: tuple[Tile | None, ...]
@@ -100,6 +112,8 @@ class Hand:
 class Deal:
     """The hands that are written down, in the order written."""
 
+    __repr__ = in_short
+
     hands: tuple[Hand, ...]
     span: Span | None = field(default=None, compare=False, repr=False)
 
@@ -107,6 +121,8 @@ class Deal:
 @dataclass(frozen=True, slots=True)
 class Lead:
     """Who leads, and with which tile, as far as that is written."""
+
+    __repr__ = in_short
 
     seat: str | None
     tile: Tile | None = None
@@ -119,6 +135,8 @@ class Lead:
 class Claim:
     """`A+C 46`: a side and the points it is said to write; negative points are lost to the others."""
 
+    __repr__ = in_short
+
     side: tuple[str, ...]
     points: int
 
@@ -130,6 +148,8 @@ class Result:
     `kind` is None where only points are stated; `seat` is who went out (domino) or played the last tile;
     no claims and `tie` set: nobody scored.
     """
+
+    __repr__ = in_short
 
     kind: EndKind | None
     seat: str | None = None
@@ -183,6 +203,8 @@ class Muggins:
 class Unreadable:
     """Something stands in the turn's place that could not be read."""
 
+    __repr__ = in_short
+
     text: str
 
 
@@ -193,6 +215,8 @@ Action = Play | Pass | Draw | Expose | Muggins | Unreadable
 class Variation:
     """Another line, from before the turn it follows."""
 
+    __repr__ = in_short
+
     turns: tuple[Turn, ...]
     preface: tuple[Comment, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
@@ -201,6 +225,8 @@ class Variation:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One action of a seat as written, with what is attached to it."""
+
+    __repr__ = in_short
 
     seat: str
     action: Action
@@ -236,6 +262,10 @@ class Game:
     span: Span | None = field(default=None, compare=False, repr=False)
     stock_span: Span | None = field(default=None, compare=False, repr=False)
 
+    def __repr__(self) -> str:
+        event = self.tag("Event")
+        return cut(f"<Game of {counted(len(self.turns), 'turn')}{f', {event.value!r}' if event else ''}>")
+
     def tag(self, name: str) -> Tag | None:
         """The tag of this name that holds for the game, its own or the match's."""
         for tag in (*self.tags, *self.inherited):
@@ -246,7 +276,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Record(ShownAsHtml):
-    """A text: one match or several, as games in order."""
+    """A text: one match or several, as games in order.
+
+    >>> import analyzer
+    >>> analyzer.parse('[Lead "B"] B 1-1  C pass  D 1-5')
+    <Record of 1 game from '-'>
+    """
 
     games: tuple[Game, ...]
     source: str = field(default="-", compare=False)
@@ -256,3 +291,6 @@ class Record(ShownAsHtml):
     """The text itself, for showing places in it."""
     problems: tuple[Diagnostic, ...] = field(default=(), compare=False)
     """What is wrong with the text as a whole."""
+
+    def __repr__(self) -> str:
+        return cut(f"<Record of {counted(len(self.games), 'game')} from {self.source!r}>")

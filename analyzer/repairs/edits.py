@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.words.shown import cut, in_short
+
 if TYPE_CHECKING:
     from analyzer.record.game import Game, Turn
     from analyzer.repairs.error_model import Slip
@@ -37,6 +39,8 @@ class Edit:
     turn changes; a tile of a hand; the value of a tag. None where nothing stood, or stands.
     """
 
+    __repr__ = in_short
+
     op: Op
     part: Part
     slip: Slip
@@ -59,7 +63,13 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Edits after which a record replays."""
+    """Edits after which a record replays.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] [Lead "A"] A 0-2'
+    >>> analyzer.repair(analyzer.parse(text).games[0]).repairs[0]
+    <Repair of cost 5: replace 0-2 1-2>
+    """
 
     cost: int
     edits: tuple[Edit, ...]
@@ -75,10 +85,20 @@ class Repair:
     """The slips that explain the record; their costs make up the cost. A turn with two slips has one edit,
     which names the last of them."""
 
+    def __repr__(self) -> str:
+        edits = "; ".join(f"{edit.op} {edit.old or ''} {edit.new or ''}".rstrip() for edit in self.edits)
+        return cut(f"<Repair of cost {self.cost}: {edits}>")
+
 
 @dataclass(frozen=True, slots=True)
 class Repairs:
-    """Every repair that was found for a game, the cheapest first."""
+    """Every repair that was found for a game, the cheapest first.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] [Lead "A"] A 1-2'
+    >>> analyzer.repair(analyzer.parse(text).games[0])
+    <Repairs: 0 found, not needed>
+    """
 
     game: Game
     """As written."""
@@ -89,6 +109,9 @@ class Repairs:
     """Every repair up to this cost is listed, or there are more than are listed."""
     gave_up: str | None = None
     """Why the search ended before it was done, in words; None if it was not."""
+
+    def __repr__(self) -> str:
+        return f"<Repairs: {len(self.repairs)} found, {'needed' if self.needed else 'not needed'}>"
 
 
 class HeadEdit(NamedTuple):
@@ -102,10 +125,15 @@ class HeadEdit(NamedTuple):
     old: str | None
     new: str | None
 
+    def __repr__(self) -> str:
+        return in_short(self)
+
 
 @dataclass(frozen=True)
 class Supposition:
     """A record with another deal or other seats."""
+
+    __repr__ = in_short
 
     game: Game
     """As written but for what is supposed."""

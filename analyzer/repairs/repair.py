@@ -146,6 +146,11 @@ def repair(
     Returns:
         The repairs, cheapest first, each replayed and found valid. None for a game that is sound, or if the
         search found none; what it did not get to is in `gave_up`.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] [Lead "A"] A 0-2'
+    >>> [str(edit.new) for edit in repair(analyzer.parse(text).games[0]).repairs[0].edits]
+    ['1-2']
     """
     if replay(game, house).valid:
         return Repairs(game, needed=False)

@@ -9,6 +9,7 @@ from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Play
 from analyzer.words.english import listed, tiles_text
 from analyzer.words.message import say, say_many
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class KnownDeal:
     """For each seat the tiles it is known to have been dealt; whatever misses to a full hand is unknown."""
+
+    __repr__ = in_short
 
     known: tuple[int, ...]
     problems: tuple[Diagnostic, ...]

@@ -22,9 +22,9 @@ from analyzer.rules import Ending, EndKind, LeadBy, score
 from analyzer.rules.in_play import credited
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.tiles.layout import UNKNOWN
-from analyzer.words.english import listed
+from analyzer.words.english import counted, listed
 from analyzer.words.message import say, say_many
-from analyzer.words.shown import ShownAsHtml, ShownAsSvg
+from analyzer.words.shown import ShownAsHtml, ShownAsSvg, cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,13 @@ __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
 @dataclass(frozen=True)
 class Replay(ShownAsHtml, ShownAsSvg):
-    """A game replayed under its rules."""
+    """A game replayed under its rules.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> analyzer.replay(analyzer.parse(text).games[0])
+    <Replay of partnership, 1 turn, valid, domino>
+    """
 
     game: Game
     rules: Rules
@@ -58,6 +64,14 @@ class Replay(ShownAsHtml, ShownAsSvg):
     """What the steps are read off."""
     certain: bool = True
     """Whether nothing that was read is in doubt."""
+    alone: Replay | None = field(default=None, repr=False, compare=False)
+    """The same game held against no match; None where this one is not held against its match either."""
+
+    def __repr__(self) -> str:
+        end = self.outcome.kind.value if self.outcome else "no end"
+        valid = "valid" if self.valid else "with errors"
+        turns = counted(len(self.trace.entries), "turn")
+        return cut(f"<Replay of {self.rules.name}, {turns}, {valid}, {end}>")
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -121,6 +135,11 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
     Returns:
         Every turn with the layout before and after it, the outcome where the game has one, and every
         problem found, those of reading the text included. Nothing is raised for a bad record.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> [(step.seat, str(step.tile)) for step in replay(analyzer.parse(text).games[0]).steps]
+    [(0, '1-2')]
     """
     played_by = rules_of_game(game, house)
     rules, seating = played_by.rules, played_by.seating

@@ -12,6 +12,7 @@ from analyzer.replays.diagnostics import Played, ReplayDiagnostics
 from analyzer.rules import EndsScore
 from analyzer.rules.in_play import nothing_scored
 from analyzer.tiles.layout import Arm
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,6 +48,8 @@ class Hypotheses:
     >>> [[way.layout.ends for way in layer] for layer in readings.consistent(now.ways)]
     [[()], [(2, 4)], [(2, 4)]]
     """
+
+    __repr__ = in_short
 
     layers: list[Layer]
 
@@ -110,6 +113,9 @@ class ReplayedTurn(NamedTuple):
     """Who had played the latest tile before the turn."""
     trusted: bool
     """Whether no mistake came before."""
+
+    def __repr__(self) -> str:
+        return in_short(self)
 
 
 class ReplayState:

@@ -10,6 +10,7 @@ from analyzer.game.position import STOP, Latest, Move, Position
 from analyzer.replays.lead_alone import must_lead
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import fitting
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,6 +56,9 @@ class Step(NamedTuple):
     sure_fits: int = 0
     """The mask of the tiles that would have fitted before the turn in every reading."""
 
+    def __repr__(self) -> str:
+        return in_short(self)
+
     @property
     def named_arm(self) -> Arm | None:
         """The arm joined, where the number alone does not say what is meant: see `Option.arm`."""
@@ -79,10 +83,15 @@ class Opening(NamedTuple):
     dealing: KnownDeal
     leader: int
 
+    def __repr__(self) -> str:
+        return in_short(self)
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayTrace:
     """The readings of a game, the turns that were walked, and the reading it ended in."""
+
+    __repr__ = in_short
 
     rules: Rules | None = None
     readings: Hypotheses | None = None

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import read_join
-from analyzer.notation.grammars import terminal
 from analyzer.notation.spelling import at
+from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.record.game import Comment
 from analyzer.rules.scoring import exact

@@ -14,7 +14,8 @@ from analyzer.reviews.fair.grading import judged
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.solver.lines import chosen, named_as_played, position_after, step_of
 from analyzer.solver.solver import LineStep, Option, OutOfReachError, Solver
-from analyzer.words.shown import ShownAsHtml
+from analyzer.words.english import counted
+from analyzer.words.shown import ShownAsHtml, cut, in_short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -57,6 +58,10 @@ class Decision:
     judgement: Judgement | None = None
     """What the decision is called; None without fair values."""
 
+    def __repr__(self) -> str:
+        found = f"{self.played} of {len(self.options)}, loss {self.loss}" if self.played else self.why
+        return cut(f"<Decision in turn {self.step.turn}: {found}>")
+
     @property
     def forced(self) -> bool:
         """Whether there was one option only."""
@@ -90,6 +95,8 @@ class Decision:
 class Marked:
     """A move that the record itself calls critical, and what the analysis makes of that."""
 
+    __repr__ = in_short
+
     turn: int
     wanted: tuple[Option, ...]
     """What the annotator would have played, where a remark or another line of the same deal shows it."""
@@ -101,7 +108,13 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Review(ShownAsHtml):
-    """A replay with every decision valued."""
+    """A replay with every decision valued.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> analyzer.review(analyzer.replay(analyzer.parse(text).games[0]))
+    <Review of partnership, 1 decision, no critical turn>
+    """
 
     replay: Replay
     decisions: tuple[Decision, ...]
@@ -111,6 +124,11 @@ class Review(ShownAsHtml):
     lines: tuple[tuple[LineStep, ...], ...] = ()
     """For each option of the critical turn, in their order: the option and best play of everyone after it."""
     marked: tuple[Marked, ...] = ()
+
+    def __repr__(self) -> str:
+        found = f"critical turn {self.critical.step.turn}" if self.critical else "no critical turn"
+        decisions = counted(len(self.decisions), "decision")
+        return cut(f"<Review of {self.replay.rules.name}, {decisions}, {found}>")
 
     @property
     def cut_short(self) -> bool:
@@ -141,6 +159,12 @@ def review(
     Returns:
         The decisions in order. Where hands are not known, and after a mistake in the record, they carry no
         values but say why. Values are in points for the side to move.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> [decision] = review(analyzer.replay(analyzer.parse(text).games[0])).decisions
+    >>> decision.value, decision.loss
+    (2, 0)
     """
     first = next((step.position for step in replay.steps if step.position), None)
     solver = Solver(first, game=True) if first else None

@@ -1,6 +1,6 @@
 """What is being played: one frozen `Rules` value, the named variants, house rules, and their words."""
 
-from analyzer.rules.catalogue import VARIANTS, variant
+from analyzer.rules.catalogue import VARIANTS, variant, variants
 from analyzer.rules.choices import (
     BlockedScore,
     BlockedTie,
@@ -55,5 +55,6 @@ __all__ = [
     "WonBy",
     "score",
     "variant",
+    "variants",
     "with_options",
 ]

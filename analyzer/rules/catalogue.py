@@ -12,7 +12,7 @@ from analyzer.rules.variants.general import GENERAL
 from analyzer.rules.variants.partnership import PARTNERSHIP, WHIST
 from analyzer.words.message import say
 
-__all__ = ["DEFAULT_VARIANT", "VARIANTS", "OpenPoint", "Variant", "variant"]
+__all__ = ["DEFAULT_VARIANT", "VARIANTS", "OpenPoint", "Variant", "variant", "variants"]
 
 _CATALOGUE = (*PARTNERSHIP, *WHIST, *CARIBBEAN, *GENERAL, *FIVES)
 
@@ -35,3 +35,14 @@ def variant(name: str) -> Variant:
     if close:
         hint = say("did you mean {name}?", name=close[0])
     raise RulesError(say("there is no variant {name}; {hint}", name=repr(name), hint=hint))
+
+
+def variants() -> tuple[Variant, ...]:
+    """The named variants, those for two pairs first; each with its title, rules, tables and sources.
+
+    >>> variants()[0].title
+    'Partnership dominoes, the base game of INTERNATIONAL DOMINOES'
+    >>> [entry.rules.name for entry in variants() if 6 in entry.players]
+    ['basic']
+    """
+    return tuple(VARIANTS.values())

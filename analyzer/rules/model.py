@@ -26,6 +26,7 @@ from analyzer.tiles.layout import ArmDouble, Centre, shape
 from analyzer.tiles.seating import DEFAULT_LABELS, Seating
 from analyzer.tiles.tile import MAX_NUMBER, tile_set
 from analyzer.words.message import say, say_many
+from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -177,9 +178,9 @@ class Rules(Fields):
         changed = (
             f"{field.name}={getattr(self, field.name)!r}"
             for field in fields(self)
-            if getattr(self, field.name) != field.default
+            if field.name == "name" or getattr(self, field.name) != field.default
         )
-        return f"Rules({', '.join(changed)})"
+        return cut(f"Rules({', '.join(changed)})")
 
     @property
     def sleeping(self) -> int:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from analyzer.rules.choices import BlockedScore, BlockedTie, BlockWinner, BothEnds, HandScore, Rounding, WonBy
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.rules.model import Rules
@@ -25,6 +26,8 @@ class EndKind(Enum):
 @dataclass(frozen=True, slots=True)
 class Ending:
     """A finished game, as far as scoring looks at it."""
+
+    __repr__ = in_short
 
     kind: EndKind
     last: int
@@ -45,6 +48,8 @@ class Ending:
 @dataclass(frozen=True, slots=True)
 class Score:
     """The side that won, None for a tie, and the points each side writes, those scored in play included."""
+
+    __repr__ = in_short
 
     winner: int | None
     points: tuple[int, ...]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from analyzer.words.shown import cut, in_short
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
     """What the sources leave open, or what is played differently: the options for the other reading."""
+
+    __repr__ = in_short
 
     options: str
     """As a record or the command line writes them."""
@@ -31,6 +35,9 @@ class Variant:
     tables: Mapping[int, Rules] = field(default_factory=dict)
     """What is played by another number of players."""
     open_points: tuple[OpenPoint, ...] = ()
+
+    def __repr__(self) -> str:
+        return cut(f"<Variant {self.rules.name}: {self.title}>")
 
     def at(self, seats: int) -> Rules | None:
         """The rules for a number of players; None if the variant is not played by so many.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import UNSET, Struct, UnsetType, json
 
 from analyzer.game.fields import STOP_WORD
+from analyzer.kernel.answers import Engine
 from analyzer.notation.remarks import NOTHING
 from analyzer.replays.repair_marks import turn_mending
 from analyzer.reviews.reasons import reason_texts
@@ -19,7 +20,6 @@ from analyzer.schemas.fair import fair as fair_values
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
-    from analyzer.kernel.answers import Engine
     from analyzer.record import diagnostics as problems
     from analyzer.replays import replay as replaying
     from analyzer.reviews import review as reviewing

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from analyzer.game.position import Move
 from analyzer.solver.solver import Engine, LineStep, Option, OutOfReachError, Solver
 from analyzer.words.english import listed
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class LineTurn:
     """One turn of a line, with what else could have been done."""
+
+    __repr__ = in_short
 
     step: LineStep
     value: Value
@@ -40,6 +43,8 @@ class LineTurn:
 class Line:
     """A line of best play."""
 
+    __repr__ = in_short
+
     turns: tuple[LineTurn, ...]
     last: Position
     """Where it comes to: the end of the game, or a draw that is left to chance."""
@@ -53,6 +58,8 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Refutation:
     """What a move is worth and how the others prove it."""
+
+    __repr__ = in_short
 
     move: Option
     best: tuple[Option, ...]

@@ -29,6 +29,7 @@ from analyzer.solver.layout_index import in_order
 from analyzer.solver.max_n import ManySides
 from analyzer.solver.two_sides import TwoSides
 from analyzer.tiles.layout import ArmKind
+from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,6 +126,9 @@ class Solver:
         self._first = position
         self._sides = position.rules.seating().sides
         self._searches: dict[tuple[bool, int], TwoSides | ManySides] = {}
+
+    def __repr__(self) -> str:
+        return cut(f"<Solver of {self.rules.name}, {self.engine(self._first)}, {self.nodes} positions seen>")
 
     @property
     def nodes(self) -> int:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from analyzer.match import matches
+from analyzer.match import matches, replays_of
 from analyzer.record.diagnostics import Severity
-from analyzer.replays.replay import replay
 from analyzer.reviews.fair.grading import Grade, measured, scale_of
 from analyzer.reviews.luck import luck_of
 from analyzer.reviews.review import review
@@ -193,7 +192,7 @@ def counted(
         fair: how fair values are worked out; None: they are not.
         progress: as in `review`.
     """
-    result = review(found.row.replay, progress=progress, fair=fair)
+    result = review(found.row.checked, progress=progress, fair=fair)
     game = Counted(
         found.source,
         found.game,
@@ -207,7 +206,7 @@ def counted(
 
 def _games(record: Record, house: HouseRules) -> Iterator[SoundGame]:
     games = record.games
-    found = list(matches(games, (replay(game, house) for game in games)))
+    found = list(matches(games, replays_of(games, house)))
     for number, match in enumerate(found, 1):
         for row in match.rows:
             yield SoundGame(record.source, match, row, number if len(found) > 1 else None)
@@ -223,7 +222,7 @@ def _problems(record: Record) -> Iterator[LeftOut]:
 
 def _not_counted(found: SoundGame) -> LeftOut | None:
     """Why a game is not even reviewed."""
-    place, result = found.row.place, found.row.replay
+    place, result = found.row.place, found.row.checked
     if not result.valid:
         return LeftOut(found.source, found.game, Reason.ERROR, _errors(result.diagnostics))
     if place.line_of is not None:

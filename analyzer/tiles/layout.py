@@ -102,6 +102,9 @@ class Shape:
     branching: bool
     counted: bool
 
+    def __repr__(self) -> str:
+        return f"<Shape {self.centre.value}>"
+
     @property
     def plain(self) -> bool:
         """Whether an end is nothing but a number."""
@@ -132,13 +135,20 @@ _OPEN_ENDS = (ArmKind.OPEN, ArmKind.OPEN)
 _LONE_ENDS = (ArmKind.LONE, ArmKind.LONE)
 
 
+_MOST_SHOWN = 180
+"""So many characters of the ends are shown, where doubles branch and branch again."""
+
+
 class Layout(NamedTuple):
     """The open ends: `ends[i]` is the number at `arms[i]`, and `kinds[i]` its kind; none before the lead.
 
-    A named tuple, because the readings of a record hash it at every turn.
+    A named tuple, because the readings of a record hash it at every turn. As text it is what section 8 of
+    grammar/NOTATION.md specifies.
 
     >>> from analyzer.tiles.tile import Tile
     >>> line = Layout().lead(Tile.of(1, 4))
+    >>> str(line)
+    '1@L 4@R'
     >>> line.joins(Tile.of(4, 6))
     [Arm('R')]
     >>> line.place(Tile.of(4, 6), RIGHT).ends
@@ -159,6 +169,14 @@ class Layout(NamedTuple):
     kinds: tuple[ArmKind, ...] = _OPEN_ENDS
     due: bool = False
     """Whether the next double becomes the spinner."""
+
+    def __str__(self) -> str:
+        kinds = ("" if kind is ArmKind.OPEN else f":{kind.name.lower()}" for kind in self.kinds)
+        ends = ("?" if end == UNKNOWN else str(end) for end in self.ends)
+        return " ".join(f"{end}@{arm}{kind}" for end, arm, kind in zip(ends, self.arms, kinds, strict=False))
+
+    def __repr__(self) -> str:
+        return f"<Layout {str(self)[:_MOST_SHOWN] or 'empty'}>"
 
     @property
     def is_empty(self) -> bool:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.pages.build import page_view
+from analyzer.pages.build import page_view, shared
 from analyzer.pages.drawn_view import DiagramView, UseView
-from analyzer.pages.share import shared
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import review
 from analyzer.words.messages import Messages

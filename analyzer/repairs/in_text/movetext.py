@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Turn
     from analyzer.repairs.edits import Repair
-    from analyzer.repairs.in_text.patches import AlignedTurn, Patch, Places
+    from analyzer.repairs.in_text.patches import AlignedTurn, GameText, Patch, Places
     from analyzer.repairs.in_text.pieces import Element
     from analyzer.repairs.in_text.spelling import Spelling
-    from analyzer.repairs.in_text.where import GameText
 
 
 _SEAT = re.compile(r"\w+")

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.notation.grammars import terminal
 from analyzer.notation.header import BARS
+from analyzer.notation.terminals import terminal
 from analyzer.repairs.in_text.pieces import Piece
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import is_unknown
-from analyzer.notation.grammars import terminal
 from analyzer.notation.spelling import MOVETEXT, FormWords, table_phrases
+from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import HORIZONTAL, VERTICAL
 from analyzer.notation.vocabulary import languages, words
 from analyzer.record.game import Pass, Play

@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Comment, Game
     from analyzer.repairs.edits import Repair
-    from analyzer.repairs.in_text.patches import AlignedTurn, Places
+    from analyzer.repairs.in_text.patches import AlignedTurn, GameText, Places
     from analyzer.repairs.in_text.pieces import Piece
     from analyzer.repairs.in_text.table_rows import WrittenRow
-    from analyzer.repairs.in_text.where import GameText
 
 
 class CellTexts:

@@ -8,6 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from analyzer.kernel.answers import printed_move
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +26,8 @@ class StrictOption:
     `tile`, `end` and `arm` are those of the `Option` it belongs to.
     """
 
+    __repr__ = in_short
+
     tile: Tile | None
     end: int | None
     arm: Arm | None
@@ -37,6 +40,8 @@ class StrictOption:
 @dataclass(frozen=True, slots=True)
 class Strict:
     """A decision as `fair.strict` values it, over every deal that the seat could not rule out."""
+
+    __repr__ = in_short
 
     options: tuple[StrictOption, ...]
     """Best first, then in the order of the tiles."""
@@ -58,7 +63,15 @@ WORLDS = 1000
 
 @dataclass(frozen=True, slots=True)
 class FairSettings:
-    """How fair values are worked out."""
+    """How fair values are worked out.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "seats=2, partners=no, hand=2"] [Deal "A:12 02 B:11 22"] A 1-2'
+    >>> game = analyzer.replay(analyzer.parse(text).games[0])
+    >>> lead = analyzer.review(game, fair=FairSettings(worlds=10)).decisions[0]
+    >>> [str(option) for option in lead.fair.options]
+    ['0-2', '1-2']
+    """
 
     worlds: int = WORLDS
     """Deals drawn at random where more are possible."""
@@ -76,6 +89,8 @@ class FairOption:
 
     `tile`, `end` and `arm` are those of the `Option` it belongs to.
     """
+
+    __repr__ = in_short
 
     tile: Tile | None
     end: int | None
@@ -97,6 +112,8 @@ class FairOption:
 @dataclass(frozen=True, slots=True)
 class Fair:
     """A decision in expectation over the deals that the seat could not rule out."""
+
+    __repr__ = in_short
 
     options: tuple[FairOption, ...]
     """Best first, then in the order of the tiles."""

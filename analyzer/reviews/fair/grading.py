@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from analyzer.rules import EndsScore, HandScore
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.reviews.fair.estimates import Fair
@@ -66,6 +67,8 @@ SURE: Final = 2
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """What a decision is called."""
+
+    __repr__ = in_short
 
     grade: Grade
     hindsight: Hindsight | None
