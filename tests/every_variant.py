@@ -60,7 +60,7 @@ def random_start(rng: Random, rules: Rules, *, known_order: bool = True) -> tupl
     )
     rest = tiles[rules.seats * rules.hand :]
     turned = rest.pop(0) if rules.first_lead is LeadBy.STOCK else None
-    deal = KnownDeal(hands, (), rules)
+    deal = KnownDeal(known=hands, problems=(), rules=rules)
     must = tile_to_lead(rules.first_lead, deal)
     leader = rng.randrange(rules.seats)
     if must is not None:
@@ -155,7 +155,7 @@ def written(played: Played, *, ends: bool = True, arms: bool = False, deal: bool
             action = Draw(done.drawn)
         elif done.move is not None:
             action = Play(done.move.tile, join_of(done, arms=arms) if ends else None)
-        turns.append(Turn(labels[done.position.seat], action))
+        turns.append(Turn(seat=labels[done.position.seat], action=action))
     lead = Lead(None, played.turned, stock=True) if played.turned else None
     tags = (Tag("Variant", rules.name), Tag("Seats", " ".join(labels)), Tag("Game", "1"))
     return Game(

@@ -179,5 +179,5 @@ def written(played: Played, *, ends: bool = False, deal: bool = True) -> Game:
         previous = position.seat
         join = position.joined(move) if move and ends else None
         action = Play(move.tile, join) if move else Pass()
-        turns.append(Turn(LABELS[position.seat], action, round=row))
+        turns.append(Turn(seat=LABELS[position.seat], action=action, round=row))
     return Game(deal=Deal(hands) if deal else None, turns=tuple(turns))

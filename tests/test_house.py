@@ -151,6 +151,49 @@ def test_no_two_classes_have_one_name() -> None:
     assert [name for name, count in classes.items() if count > 1] == []
 
 
+MOST_FIELDS = 5
+
+
+def fields_of(node: ast.ClassDef) -> list[str]:
+    """The fields of a value, as its constructor takes them."""
+    return [
+        ast.unparse(part.target)
+        for part in node.body
+        if isinstance(part, ast.AnnAssign)
+        and "ClassVar" not in ast.unparse(part.annotation)
+        and "init=False" not in ast.unparse(part)
+    ]
+
+
+def takes_positions(node: ast.ClassDef) -> bool:
+    """Whether a dataclass or a Struct with many fields can be made without naming them."""
+    made = [ast.unparse(part) for part in (*node.decorator_list, *node.bases)]
+    record = any(text.startswith("dataclass") or text == "Struct" for text in made)
+    named = any("kw_only=True" in text for text in made) or any(
+        word.arg == "kw_only" for word in node.keywords
+    )
+    return record and not named and len(fields_of(node)) > MOST_FIELDS
+
+
+def test_whatever_has_many_fields_is_made_by_their_names() -> None:
+    """A tuple cannot ask for names; so whoever makes one with many fields gives them all the same."""
+    classes = [node for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    assert [node.name for node in classes if takes_positions(node)] == []
+    tuples = {
+        node.name
+        for node in classes
+        if len(fields_of(node)) > MOST_FIELDS and "NamedTuple" in map(ast.unparse, node.bases)
+    }
+    tuples |= {node.name for node in classes if tuples & set(map(ast.unparse, node.bases))}
+    found = [
+        f"{name}:{node.lineno}"
+        for name, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", None) in tuples and node.args
+    ]
+    assert found == []
+
+
 WORDS = {"block", "draw", "cross", "basic", "french"}
 """Names of variants that are words of the game, or of a language, besides."""
 

@@ -28,7 +28,9 @@ STEP = replay(parse(sample.movetext(sample.REPAIRED)).games[0]).steps[0]
 
 def decision(*values: int, played: int) -> Decision:
     options = tuple(Option(Tile.of(0, at), 0, value) for at, value in enumerate(sorted(values, reverse=True)))
-    return Decision(STEP, next(option for option in options if option.value == played), options)
+    return Decision(
+        step=STEP, played=next(option for option in options if option.value == played), options=options
+    )
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_passes_behind_a_block_are_not_compared() -> None:
     game = next(game for game in games if game.result and game.result.kind is EndKind.BLOCKED)
     seats = "ABCD" * 2
     after = seats[seats.index(game.turns[-1].seat) + 1 :]
-    longer = replace(game, turns=(*game.turns, *(Turn(seat, Pass()) for seat in after[:4])))
+    longer = replace(game, turns=(*game.turns, *(Turn(seat=seat, action=Pass()) for seat in after[:4])))
     assert same_game(longer, game)
     assert same_game(game, longer)
     assert not same_game(replace(game, turns=game.turns[:-1]), game)

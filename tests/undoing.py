@@ -34,7 +34,7 @@ def inverse(damaged: Game, original: Game) -> tuple[Edit, ...]:
 def perfect(damaged: Game, original: Game) -> Repairs:
     """What a search would find that knows the original."""
     edits = inverse(damaged, original)
-    repair = Repair(SLIP.cost, edits, carried_out(damaged, edits), unique=True, agrees=True)
+    repair = Repair(cost=SLIP.cost, edits=edits, game=carried_out(damaged, edits), unique=True, agrees=True)
     return Repairs(damaged, (repair,), searched=SLIP.cost)
 
 
@@ -53,7 +53,18 @@ def _turns(damaged: Game, original: Game) -> Iterator[Edit]:
             moved = was is not None and now is not None and was.seat != now.seat
             before, after = (_text(turn, seat=moved) if turn else None for turn in (was, now))
             seat = (now or old[place]).seat
-            yield Edit(op, Part.TURN, SLIP, 0, seat, before, after, to + 1, place, now)
+            yield Edit(
+                op=op,
+                part=Part.TURN,
+                slip=SLIP,
+                slipped=0,
+                seat=seat,
+                old=before,
+                new=after,
+                turn=to + 1,
+                place=place,
+                written=now,
+            )
 
 
 def _text(turn: Turn, *, seat: bool) -> str:
@@ -66,18 +77,34 @@ def _hands(damaged: Game, original: Game) -> Iterator[Edit]:
     for hand, there in zip(_dealt(damaged), _dealt(original), strict=True):
         had, has = Counter(hand.tiles), Counter(there.tiles)
         for wrong, right in zip((had - has).elements(), (has - had).elements(), strict=True):
-            yield Edit(Op.REPLACE, Part.DEAL, SLIP, 0, hand.seat, str(wrong), str(right))
+            yield Edit(
+                op=Op.REPLACE,
+                part=Part.DEAL,
+                slip=SLIP,
+                slipped=0,
+                seat=hand.seat,
+                old=str(wrong),
+                new=str(right),
+            )
 
 
 def _header(damaged: Game, original: Game) -> Iterator[Edit]:
     if damaged.lead != original.lead and damaged.lead and original.lead:
-        yield Edit(Op.REPLACE, Part.LEAD, SLIP, 0, None, damaged.lead.seat, original.lead.seat)
+        yield Edit(
+            op=Op.REPLACE,
+            part=Part.LEAD,
+            slip=SLIP,
+            slipped=0,
+            seat=None,
+            old=damaged.lead.seat,
+            new=original.lead.seat,
+        )
     seats = original.tag("Seats")
     if damaged.tag("Seats") != seats and seats:
-        yield Edit(Op.INSERT, Part.SEATS, SLIP, 0, None, None, seats.value)
+        yield Edit(op=Op.INSERT, part=Part.SEATS, slip=SLIP, slipped=0, seat=None, old=None, new=seats.value)
     if damaged.result != original.result and damaged.result and original.result:
         old, new = write_result(damaged.result), write_result(original.result)
-        yield Edit(Op.REPLACE, Part.RESULT, SLIP, 0, None, old, new)
+        yield Edit(op=Op.REPLACE, part=Part.RESULT, slip=SLIP, slipped=0, seat=None, old=old, new=new)
 
 
 def _dealt(game: Game) -> tuple[Hand, ...]:

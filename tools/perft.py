@@ -99,7 +99,7 @@ def _accepted(game: Game, begin: Start) -> Iterator[Game]:
     layout = result.steps[-1].after if result.steps else begin.position.layout
     seen = set()
     for label, action in _conceivable(rules, layout, begin.position.leader if not game.turns else None):
-        longer = replace(game, turns=(*game.turns, Turn(label, action)))
+        longer = replace(game, turns=(*game.turns, Turn(seat=label, action=action)))
         after = replay(longer)
         if _legal(after):
             last = after.steps[-1]

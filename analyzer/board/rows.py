@@ -35,10 +35,10 @@ def in_rows(nodes: Iterable[JoinedTile]) -> Iterator[PlacedTile]:
             continue
         yield lay(node, 0, 0, 90 if node.tile.is_double else 0)
         half = 0.5 if node.tile.is_double else 1.0
-        arms = {arm: _Arm(side, side, side * half) for arm, side in ((LEFT, -1), (RIGHT, 1))}
+        arms = {arm: _Arm(side=side, rise=side, edge=side * half) for arm, side in ((LEFT, -1), (RIGHT, 1))}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class _Arm:
     """Where an arm of the line ends, and which way it goes on.
 

@@ -24,7 +24,16 @@ def as_json(checked: Sequence[Checked]) -> str:
     for record, results in checked:
         if record.problems:
             problems = [documents.diagnostic(problem) for problem in record.problems]
-            records.append(documents.CheckedJson(record.source, None, None, False, problems, None))
+            records.append(
+                documents.CheckedJson(
+                    source=record.source,
+                    game=None,
+                    variant=None,
+                    valid=False,
+                    diagnostics=problems,
+                    outcome=None,
+                )
+            )
         records += [
             documents.checked(record.source, number, result) for number, result in enumerate(results, 1)
         ]

@@ -223,8 +223,12 @@ def _planned(
     names = names or tuple(str(number) for number in range(1, size + 1))
     if kind is Format.WINNERS:
         seed = _seed(seed)
-        return Sheet(kind, names, Schedule(size, (first_round(size, Random(seed)),)), seed=seed)
-    return Sheet(kind, names, make(kind, size, [_player(lead, names) for lead in leads] or (1,)))
+        return Sheet(
+            form=kind, names=names, schedule=Schedule(size, (first_round(size, Random(seed)),)), seed=seed
+        )
+    return Sheet(
+        form=kind, names=names, schedule=make(kind, size, [_player(lead, names) for lead in leads] or (1,))
+    )
 
 
 def _following(path: str, partners: Partners, seed: int | None) -> Sheet:
@@ -242,14 +246,14 @@ def _following(path: str, partners: Partners, seed: int | None) -> Sheet:
         past = {one.pair: one.partners for one in count(size, results.played).meetings}
         rounds = (next_round(results.rounds[-1], partners, past.__getitem__, Random(seed)),)
     return Sheet(
-        Format.WINNERS,
-        results.names,
-        Schedule(size, rounds),
-        results.played,
-        results.last + 1,
-        results.won,
-        partners,
-        seed if rounds else None,
+        form=Format.WINNERS,
+        names=results.names,
+        schedule=Schedule(size, rounds),
+        played=results.played,
+        first=results.last + 1,
+        won=results.won,
+        partners=partners,
+        seed=seed if rounds else None,
     )
 
 

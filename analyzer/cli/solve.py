@@ -89,7 +89,17 @@ def _solve(source: str, number: int, result: Replay, turn: int | None) -> Solved
             options = ()
         value, line = solver.value(position), solver.line(position)
     except OutOfReachError as error:
-        return SolvedJson(source, number, turn or len(result.steps) + 1, None, [], None, [], [], str(error))
+        return SolvedJson(
+            source=source,
+            game=number,
+            turn=turn or len(result.steps) + 1,
+            seat=None,
+            ends=[],
+            value=None,
+            options=[],
+            line=[],
+            why=str(error),
+        )
     return solved(
         source, number, at, position, result.seating.labels, options, value, line, solver.engine(position)
     )

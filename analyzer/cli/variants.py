@@ -52,7 +52,12 @@ def summary(entry: Variant) -> Summary:
     """
     rules = entry.rules
     return Summary(
-        _players(entry), _tiles(entry), _layout(rules), _block(rules), _scores(rules), _target(rules)
+        players=_players(entry),
+        tiles=_tiles(entry),
+        layout=_layout(rules),
+        block=_block(rules),
+        scores=_scores(rules),
+        target=_target(rules),
     )
 
 

@@ -92,7 +92,7 @@ def check_result(stated: Result | None, outcome: Outcome, seating: Seating, rule
         f"{seating.labels[seat]} {'?' if pips is None else pips}" for seat, pips in enumerate(outcome.left)
     )
     hint = say("pips left: {left}, scored as in {rules}", left=left, rules=rules.name)
-    return [Diagnostic(Code.RESULT_MISMATCH, message, stated.span, hint=hint)]
+    return [Diagnostic(code=Code.RESULT_MISMATCH, message=message, span=stated.span, hint=hint)]
 
 
 def _contradictions(stated: Result, outcome: Outcome, seating: Seating) -> list[str]:

@@ -73,16 +73,16 @@ class PartialPosition(PartialState):
             seen |= hand
         bars = bars and min(sizes) < rules.hand and rules.drawing is Drawing.NONE
         return PartialPosition(
-            rules,
-            arms_named,
-            hands,
-            (rules.hand,) * rules.seats,
-            tuple(max(0, size - rules.hand) for size in sizes),
-            seen,
-            first_layer(rules, turned, scored, arms_named=arms_named),
-            seat,
-            rules.sleeping - (turned is not None),
-            order,
+            rules=rules,
+            arms_named=arms_named,
+            hands=hands,
+            left=(rules.hand,) * rules.seats,
+            loose=tuple(max(0, size - rules.hand) for size in sizes),
+            seen=seen,
+            ways=first_layer(rules, turned, scored, arms_named=arms_named),
+            seat=seat,
+            stock=rules.sleeping - (turned is not None),
+            order=order,
             laid=int(turned is not None),
             table=table,
             barred=(0,) * rules.seats if bars else (),
@@ -200,9 +200,10 @@ class PartialPosition(PartialState):
         left = _with(self.left, seat, self.left[seat] - 1) if self.left[seat] else self.left
         goes_on = seat if left[seat] and turns.may_go_on(rules, lead=not self.laid) else None
         return PartialPosition(
-            rules, self.arms_named, hands, left, loose, self.seen | bit, ways,
-            turns.next_seat(rules, seat, left), self.stock, self.order, seat, self.laid + 1,
-            self.table | bit, self.unnamed + (tile is None), goes_on=goes_on, exposed=self.exposed & ~bit,
+            rules=rules, arms_named=self.arms_named, hands=hands, left=left, loose=loose,
+            seen=self.seen | bit, ways=ways, seat=turns.next_seat(rules, seat, left), stock=self.stock,
+            order=self.order, last=seat, laid=self.laid + 1, table=self.table | bit,
+            unnamed=self.unnamed + (tile is None), goes_on=goes_on, exposed=self.exposed & ~bit,
             barred=self.barred, asleep=self.asleep,
         )  # fmt: skip
 

@@ -293,5 +293,15 @@ class Position(PositionFields, ShownAsSvg):
             scored = credited(scored, block_points(self.rules, self.last, on_lead=self.laid == 1))
         tile, before = self.latest or (None, ())
         return score(
-            self.rules, Ending(kind, last, self.leader, self.hands, tile, before, self.layout.ends, scored)
+            self.rules,
+            Ending(
+                kind=kind,
+                last=last,
+                leader=self.leader,
+                hands=self.hands,
+                tile=tile,
+                before=before,
+                after=self.layout.ends,
+                scored=scored,
+            ),
         )

@@ -127,7 +127,7 @@ def _base(entry: Variant, seats: int) -> Rules:
 
 def read_position(text: str, kind: type[AnyPosition]) -> AnyPosition:
     """The position that a text says, as a value of the class; NotationError if it says none."""
-    return _PositionReader(text).position(kind)
+    return _PositionReader(text=text).position(kind)
 
 
 class _Token(NamedTuple):
@@ -137,7 +137,7 @@ class _Token(NamedTuple):
     column: int
 
 
-@dataclass
+@dataclass(kw_only=True)
 class _PositionReader:
     """The tokens of a text, each with the part to which it belongs."""
 

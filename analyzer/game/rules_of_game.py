@@ -78,7 +78,9 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
             entry = variant(tag.value)
     except RulesError as error:
         return entry.rules, [
-            Diagnostic(Code.UNKNOWN_VARIANT, message_of(error), tag.span if tag else game.span)
+            Diagnostic(
+                code=Code.UNKNOWN_VARIANT, message=message_of(error), span=tag.span if tag else game.span
+            )
         ]
     rules = _table(entry, game, house)
     options = []
@@ -91,7 +93,7 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
         rules = _composed(rules.name, rules.seats, *options) if options else rules
     except RulesError as error:
         span = tag.span if tag else game.span
-        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, message_of(error), span)]
+        return DEFAULT_VARIANT.rules, [Diagnostic(code=Code.BAD_RULES, message=message_of(error), span=span)]
     try:
         rules = with_options(rules, house.options or "")
     except RulesError as error:
@@ -100,7 +102,7 @@ def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
             options=house.options,
             why=message_of(error),
         )
-        return DEFAULT_VARIANT.rules, [Diagnostic(Code.BAD_RULES, message)]
+        return DEFAULT_VARIANT.rules, [Diagnostic(code=Code.BAD_RULES, message=message)]
     return rules, []
 
 
@@ -148,7 +150,9 @@ def _seating(game: Game, rules: Rules) -> tuple[Seating, list[Diagnostic]]:
             raise RulesError(say("a seat is named twice in {text}", text=repr(tag.value if tag else "")))
         seating = rules.seating(labels)
     except RulesError as error:
-        return rules.seating(), [Diagnostic(Code.BAD_TAG, message_of(error), tag.span if tag else game.span)]
+        return rules.seating(), [
+            Diagnostic(code=Code.BAD_TAG, message=message_of(error), span=tag.span if tag else game.span)
+        ]
     tag = game.tag("Sides")
     if tag:
         written = re.sub(r"\s*\+\s*", "+", tag.value.strip())
@@ -161,5 +165,5 @@ def _seating(game: Game, rules: Rules) -> tuple[Seating, list[Diagnostic]]:
                 text=tag.value,
             )
             hint = say("the tag Seats gives the order in which the seats play")
-            return seating, [Diagnostic(Code.BAD_TAG, message, tag.span, hint=hint)]
+            return seating, [Diagnostic(code=Code.BAD_TAG, message=message, span=tag.span, hint=hint)]
     return seating, []

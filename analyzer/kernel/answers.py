@@ -65,7 +65,7 @@ def printed_move(tile: Tile | None, end: int | None, arm: Arm | None) -> str:
     return f"{tile}" if end is None else f"{tile}@{arm or end}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LineStep:
     """One step of a line that the solver follows.
 

@@ -37,7 +37,7 @@ class PartOf(StrEnum):
     """What nobody will ever hold: not dealt, or never drawn."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandPart:
     """A part of a hand, the stock, or what sleeps."""
 
@@ -90,7 +90,7 @@ class World(NamedTuple):
     """The tiles that can still be drawn, the next one first."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Knowledge:
     """What one seat, or an onlooker who sees no hand, knows before a turn.
 

@@ -71,7 +71,14 @@ def parts_of(
             sizes[part] = sizes.get(part, 0) + rooms[at]
             turns.setdefault(part, turn)
     places = [
-        HandPart(PartOf.HAND, seat, size, part.allowed, turns[part], ordered=part.drawn)
+        HandPart(
+            where=PartOf.HAND,
+            seat=seat,
+            size=size,
+            allowed=part.allowed,
+            came=turns[part],
+            ordered=part.drawn,
+        )
         for part, size in sizes.items()
     ]
     number = {part: at for at, part in enumerate(sizes)}
@@ -178,7 +185,16 @@ def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
     about = tuple(clue for clue in clues(replay, turn) if clue.seat != seat)
     places, origins = _in_hands(rules, before, seat, shown, about)
     places += _nobodys(rules, (rules.playing & ~table).bit_count() - sum(sizes), unseen)
-    known = Knowledge(rules, seat, turn, tuple(hands), tuple(places), unseen, about, origins)
+    known = Knowledge(
+        rules=rules,
+        seat=seat,
+        turn=turn,
+        hands=tuple(hands),
+        places=tuple(places),
+        unseen=unseen,
+        clues=about,
+        origins=origins,
+    )
     if any(place.size < 0 for place in places) or not known.count:
         raise NotKnownError("no deal fits all that the record tells")
     return known
@@ -263,7 +279,7 @@ def _nobodys(rules: Rules, size: int, unseen: int) -> list[HandPart]:
     """The tiles in no hand: those that can be drawn, in order, and those that cannot."""
     drawn = max(0, size - rules.reserve) if rules.drawing is not Drawing.NONE else 0
     places = [
-        HandPart(PartOf.STOCK, None, drawn, unseen, ordered=True),
-        HandPart(PartOf.ASLEEP, None, size - drawn, unseen),
+        HandPart(where=PartOf.STOCK, seat=None, size=drawn, allowed=unseen, ordered=True),
+        HandPart(where=PartOf.ASLEEP, seat=None, size=size - drawn, allowed=unseen),
     ]
     return [place for place in places if place.size]

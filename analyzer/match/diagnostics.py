@@ -52,7 +52,7 @@ def score_mismatch(
     if len(history) > _SHOWN:
         steps.insert(0, "...")
     hint = joined("; ", steps) if steps else say("a match begins at nought")
-    return Diagnostic(Code.SCORE_MISMATCH, message, span, hint=hint)
+    return Diagnostic(code=Code.SCORE_MISMATCH, message=message, span=span, hint=hint)
 
 
 def match_over(
@@ -69,7 +69,7 @@ def match_over(
         game=place.name,
         end=end_sentence(rules, seating, end, score),
     )
-    return Diagnostic(Code.MATCH_OVER, message, span, hint=NEXT_MATCH)
+    return Diagnostic(code=Code.MATCH_OVER, message=message, span=span, hint=NEXT_MATCH)
 
 
 def wrong_lead(replay: Replay, place: PlaceInMatch, due: Due, told: str, passed_on: Due | None) -> Diagnostic:
@@ -97,7 +97,15 @@ def wrong_lead(replay: Replay, place: PlaceInMatch, due: Due, told: str, passed_
         message = say("{problem}, or after the match before to {who}", problem=message, who=passed_on.who)
         severity = Severity.WARNING
     turn, span = _lead_place(replay)
-    return Diagnostic(Code.WRONG_LEAD, message, span, severity, told or None, due.why, turn)
+    return Diagnostic(
+        code=Code.WRONG_LEAD,
+        message=message,
+        span=span,
+        severity=severity,
+        hint=told or None,
+        rule=due.why,
+        turn=turn,
+    )
 
 
 def _lead_place(replay: Replay) -> tuple[int | None, Span | None]:
@@ -123,4 +131,8 @@ def played_on(replay: Replay, entry: LedgerEntry) -> list[Diagnostic]:
         points=entry.after[side],
     )
     span = later[0].written.span
-    return [Diagnostic(Code.MATCH_OVER, message, span, Severity.WARNING, turn=later[0].turn)]
+    return [
+        Diagnostic(
+            code=Code.MATCH_OVER, message=message, span=span, severity=Severity.WARNING, turn=later[0].turn
+        )
+    ]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.seating import Seating
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Followed:
     """What has to be remembered of the match that is being followed."""
 
@@ -81,7 +81,16 @@ class Taking:
         facts = facts_of(replay) if belongs else None
         entry = self._write(facts)
         self._remember(entry, _before(replay, facts) if belongs else None)
-        return MatchRow(place, replay, entry, score, asked, out, tuple(self.found), tuple(self.withdrawn))
+        return MatchRow(
+            place=place,
+            replay=replay,
+            entry=entry,
+            before=score,
+            due=asked,
+            out=out,
+            diagnostics=tuple(self.found),
+            withdrawn=tuple(self.withdrawn),
+        )
 
     def _number(self) -> None:
         tag = own(self.replay.game, "Game")
@@ -99,7 +108,9 @@ class Taking:
                 stated=number,
                 number=due_number,
             )
-            self.found.append(Diagnostic(Code.BAD_TAG, message, tag.span, hint=objecting.NEXT_MATCH))
+            self.found.append(
+                Diagnostic(code=Code.BAD_TAG, message=message, span=tag.span, hint=objecting.NEXT_MATCH)
+            )
 
     def _belongs(self) -> bool:
         """Whether the game is played by the rules of its match."""
@@ -110,7 +121,7 @@ class Taking:
         hint = say("tags such as Variant and Rules begin the next match")
         if replay.seating != match.seating:
             hint = say("the tag Seats at the beginning of the match says who plays in all of its games")
-        self.found.append(Diagnostic(Code.BAD_RULES, message, replay.game.span, hint=hint))
+        self.found.append(Diagnostic(code=Code.BAD_RULES, message=message, span=replay.game.span, hint=hint))
         return False
 
     def _score(self) -> None:
@@ -158,7 +169,12 @@ class Taking:
         """The lead that is asked for; a wrong one is reported once."""
         match, replay = self.match, self.replay
         at = Situation(
-            match.rules, match.seating, match.standing.number, match.before, match.standing.score, replay.deal
+            rules=match.rules,
+            seating=match.seating,
+            number=match.standing.number,
+            before=match.before,
+            score=match.standing.score,
+            deal=replay.deal,
         )
         asked = due(at)
         leader, tile = replay.leader, replay.lead_tile
@@ -190,7 +206,10 @@ class Taking:
             return None
         return due(
             Situation(
-                match.rules, match.seating, 2, Before(earlier.first_leader, kind=EndKind.DOMINO, winner=0)
+                rules=match.rules,
+                seating=match.seating,
+                number=2,
+                before=Before(earlier.first_leader, kind=EndKind.DOMINO, winner=0),
             )
         )
 
@@ -266,10 +285,12 @@ class Follower:
         self._next += 1
         match, earlier = self._match, None
         if match is not None and place.line_of is not None:
-            return MatchRow(place, replay, None)
+            return MatchRow(place=place, replay=replay, entry=None)
         if match is None or place.first:
             earlier = match
-            match = Followed(replay.rules, replay.seating, ledger.start(replay.rules, place.number))
+            match = Followed(
+                rules=replay.rules, seating=replay.seating, standing=ledger.start(replay.rules, place.number)
+            )
             self._match = match
         return Taking(match, earlier, replay, place).row()
 
@@ -280,17 +301,23 @@ class Follower:
             raise ValueError("no game has been taken")
         standing, rotation = match.standing, match.rotation
         over = standing.end is not None
-        situation = Situation(match.rules, match.seating, standing.number, match.before, standing.score)
+        situation = Situation(
+            rules=match.rules,
+            seating=match.seating,
+            number=standing.number,
+            before=match.before,
+            score=standing.score,
+        )
         return Match(
-            match.rules,
-            match.seating,
-            tuple(rows),
-            standing,
-            None if over else due(situation),
-            () if over else rotation.next_out(standing.number),
-            match.before,
-            rotation.party,
-            rotation.higher_side,
+            rules=match.rules,
+            seating=match.seating,
+            rows=tuple(rows),
+            standing=standing,
+            next_due=None if over else due(situation),
+            next_out=() if over else rotation.next_out(standing.number),
+            before=match.before,
+            party=rotation.party,
+            party_first=rotation.higher_side,
         )
 
 

@@ -117,10 +117,10 @@ def own(game: Game, name: str) -> Tag | None:
 def bad_tag(tag: Tag, why: str, severity: Severity = Severity.ERROR) -> Diagnostic:
     """The diagnostic for a tag that cannot be what it says."""
     message = say("the tag {name} cannot be read: {why}", name=tag.name, why=why)
-    return Diagnostic(Code.BAD_TAG, message, tag.span, severity)
+    return Diagnostic(code=Code.BAD_TAG, message=message, span=tag.span, severity=severity)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceInMatch:
     """Where a game of a text belongs; indices count from 0."""
 
@@ -160,13 +160,13 @@ def places(games: Sequence[Game]) -> tuple[PlaceInMatch, ...]:
     for index, game in enumerate(games):
         number = _number(game)
         if index and _same_game(games[main], game):
-            found.append(PlaceInMatch(index, match, found[main].number, line_of=main))
+            found.append(PlaceInMatch(index=index, match=match, number=found[main].number, line_of=main))
             continue
         main = index
         begins = not index or number == 1 or any(tag.name in MATCH_TAGS for tag in game.tags)
         match += begins
         if begins:
-            found.append(PlaceInMatch(index, match, number, first=True))
+            found.append(PlaceInMatch(index=index, match=match, number=number, first=True))
             continue
         before = next(place for place in reversed(found) if place.line_of is None)
         if before.number is None and before.first and not _score_given(games[before.index]):
@@ -175,7 +175,9 @@ def places(games: Sequence[Game]) -> tuple[PlaceInMatch, ...]:
             before = next(place for place in reversed(found) if place.line_of is None)
         due = None if before.number is None else before.number + 1
         gap = number is not None and due is not None and number > due
-        found.append(PlaceInMatch(index, match, number if gap or due is None else due, gap=gap))
+        found.append(
+            PlaceInMatch(index=index, match=match, number=number if gap or due is None else due, gap=gap)
+        )
     return tuple(found)
 
 
@@ -183,7 +185,9 @@ def _numbered(place: PlaceInMatch, first: PlaceInMatch) -> PlaceInMatch:
     """The first game of a match, or another line of it, as game 1."""
     if first.index not in (place.index, place.line_of):
         return place
-    return PlaceInMatch(place.index, place.match, 1, place.line_of, place.first)
+    return PlaceInMatch(
+        index=place.index, match=place.match, number=1, line_of=place.line_of, first=place.first
+    )
 
 
 def _number(game: Game) -> int | None:

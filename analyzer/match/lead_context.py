@@ -26,7 +26,7 @@ class Before:
     """Pips left in each hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
     """What the lead of a game depends on."""
 

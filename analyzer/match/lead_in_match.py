@@ -32,7 +32,7 @@ def due(at: Situation) -> Due | None:
     >>> from analyzer.rules import variant
     >>> from analyzer.match.lead_context import Before, Situation
     >>> rules = variant("partnership").rules
-    >>> due(Situation(rules, rules.seating(), 2, Before(leader=1))).who
+    >>> due(Situation(rules=rules, seating=rules.seating(), number=2, before=Before(leader=1))).who
     'C'
     """
     by = way(at)

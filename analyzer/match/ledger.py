@@ -49,7 +49,7 @@ class Standing:
     end: MatchEnd | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LedgerEntry:
     """A line of the score sheet."""
 
@@ -98,11 +98,13 @@ def write(rules: Rules, standing: Standing, facts: Facts | None) -> tuple[Ledger
     number, score = standing.number, standing.score
     following = replace(standing, number=None if number is None else number + 1)
     if facts is None or (facts.kind is None and not rules.exact):
-        return LedgerEntry(number, facts=facts), replace(following, score=None, ties=None, assumed=False)
+        return LedgerEntry(number=number, facts=facts), replace(
+            following, score=None, ties=None, assumed=False
+        )
     sides = rules.seating().sides
     stake = _stake(rules, standing, facts)
     raised = replace(facts, points=tuple(points * stake for points in facts.points))
-    entry = LedgerEntry(number, raised.total(sides), stake=stake, facts=facts)
+    entry = LedgerEntry(number=number, points=raised.total(sides), stake=stake, facts=facts)
     if facts.kind is not None:
         entry = _scheduled(rules, entry, facts, sides)
     following = replace(

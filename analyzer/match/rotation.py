@@ -145,7 +145,16 @@ class Rotation:
                 due=listed(due),
             )
             hint = say('who sits out is written as [Out "{names}"]', names=" ".join(due))
-            found.append(Diagnostic(Code.WRONG_SIT_OUT, message, tag.span, Severity.WARNING, hint, rule=RULE))
+            found.append(
+                Diagnostic(
+                    code=Code.WRONG_SIT_OUT,
+                    message=message,
+                    span=tag.span,
+                    severity=Severity.WARNING,
+                    hint=hint,
+                    rule=RULE,
+                )
+            )
         self.party, self.sure = following, True
         return tuple(name for side in following.sides for name in side if name in stated)
 

@@ -44,7 +44,7 @@ def settle(
     }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
     """A game on the score sheet of its match."""
 
@@ -76,7 +76,7 @@ class MatchRow:
         return replace(replay, diagnostics=tuple(found), alone=replay)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """Games that are played for one score."""
 

@@ -62,11 +62,13 @@ def read_action(text: str) -> Written:
     Pass(dashes=True)
     """
     if text == "pass":
-        return Written("", Pass(), (), None, 0, 4)
+        return Written(seat="", action=Pass(), marks=(), scored=None, start=0, length=4)
     if text[0] == '"':
-        return Written("", Unreadable(unquote(text)), (), None, 0, len(text))
+        return Written(
+            seat="", action=Unreadable(unquote(text)), marks=(), scored=None, start=0, length=len(text)
+        )
     if _DASHES.fullmatch(text):
-        return Written("", Pass(dashes=True), (), None, 0, len(text))
+        return Written(seat="", action=Pass(dashes=True), marks=(), scored=None, start=0, length=len(text))
     if text[0].isalpha():
         action = _in_words(text)
         if action is not None:
@@ -101,19 +103,33 @@ def _in_words(text: str) -> Written | None:
     sign = _SIGN_AT_END.search(text)
     word = text[: sign.start()] if sign else text
     if means(word, Word.PASS):
-        return Written("", Pass(), (_MARKS[sign[0]],) if sign else (), None, 0, len(word))
+        return Written(
+            seat="",
+            action=Pass(),
+            marks=(_MARKS[sign[0]],) if sign else (),
+            scored=None,
+            start=0,
+            length=len(word),
+        )
     if match := pattern(Word.MUGGINS).match(text):
         points = text[match.end() :].strip()
-        return Written("", Muggins(), (), int(points) if points else None, 0, match.end())
+        return Written(
+            seat="",
+            action=Muggins(),
+            marks=(),
+            scored=int(points) if points else None,
+            start=0,
+            length=match.end(),
+        )
     if match := pattern(Word.DRAW).match(text):
         spelled = text[match.end() :].lstrip(" \t\xa0:")
         tile = tile_from_text(spelled)
         if tile is not None or is_unknown(spelled):
-            return Written("", Draw(tile), (), None, 0, len(text))
+            return Written(seat="", action=Draw(tile), marks=(), scored=None, start=0, length=len(text))
     if match := pattern(Word.EXPOSED).match(text):
         tile = tile_from_text(text[match.end() :])
         if tile is not None:
-            return Written("", Expose(tile), (), None, 0, len(text))
+            return Written(seat="", action=Expose(tile), marks=(), scored=None, start=0, length=len(text))
     return None
 
 
@@ -121,7 +137,7 @@ def _play(text: str) -> Written:
     match = _PLAY.fullmatch(text)
     tile = tile_from_text(match["tile"]) if match else None
     if match is None or (tile is None and not is_unknown(match["tile"])):
-        return Written("", Unreadable(text), (), None, 0, len(text))
+        return Written(seat="", action=Unreadable(text), marks=(), scored=None, start=0, length=len(text))
     marks: list[Mark] = []
     scored = None
     for suffix in _SUFFIX.findall(match["suffixes"]):
@@ -133,7 +149,9 @@ def _play(text: str) -> Written:
     corrected = how is not None and means(how, Word.CORRECTED)
     join = read_join(match["join"][1:]) if match["join"] else None
     action = Play(tile, join, how is not None and not corrected, corrected)
-    return Written("", action, tuple(marks), scored, 0, len(match["tile"]))
+    return Written(
+        seat="", action=action, marks=tuple(marks), scored=scored, start=0, length=len(match["tile"])
+    )
 
 
 def read_join(text: str) -> int | Arm:

@@ -140,14 +140,14 @@ def _warning(row: PrintedRow, columns: int, dropped: int | None) -> Diagnostic:
         item = row.cells[dropped][0]
         place = span_of(item) if isinstance(item, Token) else None
         message = say("{problem}: these dashes are left out", problem=message)
-        return Diagnostic(Code.SYNTAX, message, place, Severity.WARNING)
+        return Diagnostic(code=Code.SYNTAX, message=message, span=place, severity=Severity.WARNING)
     first = next((span_of(item) for cell in row.cells for item in cell if isinstance(item, Token)), None)
     start = first.column if first else 1
     place = Span(row.line, start, row.line, max(row.end, start + 1))
     return Diagnostic(
-        Code.SYNTAX,
-        message,
-        place,
-        Severity.WARNING,
-        say("write `----` or `pass` in the column of a seat that passes"),
+        code=Code.SYNTAX,
+        message=message,
+        span=place,
+        severity=Severity.WARNING,
+        hint=say("write `----` or `pass` in the column of a seat that passes"),
     )

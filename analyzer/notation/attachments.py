@@ -46,7 +46,14 @@ class Pending:
         marks = (*written.marks, *self.marks) if self.marks else written.marks
         comments, variations = tuple(self.comments), tuple(self.variations)
         return Turn(
-            written.seat, written.action, self.scored, marks, comments, variations, self.round, self.place
+            seat=written.seat,
+            action=written.action,
+            scored=self.scored,
+            marks=marks,
+            comments=comments,
+            variations=variations,
+            round=self.round,
+            span=self.place,
         )
 
 

@@ -82,7 +82,7 @@ def paragraphs(text: str, line: int) -> list[Paragraph]:
 _BRACED_LINE = re.compile(rf"[ \t]*{terminal('COMMENT')}[ \t]*$")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Draft:
     """A table with what belongs to it."""
 
@@ -116,7 +116,7 @@ class Blocks:
     def __init__(self, text: str, line: int) -> None:
         self.lines = text.split("\n")
         self.first = line
-        self.drafts = [Draft(line)]
+        self.drafts = [Draft(line=line)]
         self._paragraph: Paragraph | None = None
         self._hand: WrittenHand | None = None
         self._last_number = 0
@@ -240,7 +240,7 @@ class Blocks:
 
     def _open(self, line: int, *, new: bool) -> Draft:
         if new:
-            self.drafts.append(Draft(line))
+            self.drafts.append(Draft(line=line))
             self._last_number = 0
             self._hand = None
         return self.drafts[-1]

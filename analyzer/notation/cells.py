@@ -86,7 +86,9 @@ class Cells:
         self._close()
         *turns, last = read.turns
         self.turns.extend(turns)
-        written = Written(last.seat, last.action, last.marks, last.scored, 0, 0)
+        written = Written(
+            seat=last.seat, action=last.action, marks=last.marks, scored=last.scored, start=0, length=0
+        )
         self.reading.pending = Pending(written, last.span or Span.of(1, 1), last.round)
         self.reading.pending.comments.extend(last.comments)
         self.reading.pending.variations.extend(last.variations)
@@ -193,7 +195,11 @@ class Cells:
         place = span_of(wrong[0]).to(span_of(wrong[-1]))
         self.problems.append(mistakes.bad_cell(seat, place))
         if seat:
-            self._open(Written(seat, Unreadable(text), (), None, 0, len(text)), place, number)
+            self._open(
+                Written(seat=seat, action=Unreadable(text), marks=(), scored=None, start=0, length=len(text)),
+                place,
+                number,
+            )
 
 
 def _is_extra(item: Token | Branch) -> bool:

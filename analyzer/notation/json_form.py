@@ -100,7 +100,7 @@ class VariationJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     preface: list[str] = []
 
 
-class TurnJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TurnJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One action of a seat."""
 
     seat: Seat
@@ -120,7 +120,7 @@ class TurnJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     round: Number | None = None
 
 
-class GameJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class GameJson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One deal played out."""
 
     tags: list[TagJson] = []
@@ -164,7 +164,9 @@ def read_json(text: str, source: str) -> Record | None:
         return Record((), source, Form.JSON, text, (problem,))
     problems: tuple[Diagnostic, ...] = ()
     if not games:
-        problems = (Diagnostic(Code.NO_GAME, say("there is no game in this text"), Span.of(1, 1)),)
+        problems = (
+            Diagnostic(code=Code.NO_GAME, message=say("there is no game in this text"), span=Span.of(1, 1)),
+        )
     return Record(games, source, Form.JSON, text, problems)
 
 
@@ -298,13 +300,13 @@ def _turns_in(turns: Sequence[TurnJson], depth: int) -> tuple[Turn, ...]:
         )
         result.append(
             Turn(
-                turn.seat,
-                _action_in(turn),
-                turn.scored,
-                tuple(map(Mark, turn.marks)),
-                tuple(map(Comment, turn.comments)),
-                variations,
-                number,
+                seat=turn.seat,
+                action=_action_in(turn),
+                scored=turn.scored,
+                marks=tuple(map(Mark, turn.marks)),
+                comments=tuple(map(Comment, turn.comments)),
+                variations=variations,
+                round=number,
             )
         )
     return tuple(result)

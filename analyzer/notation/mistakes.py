@@ -23,7 +23,7 @@ _LONGEST = 40
 
 def syntax(message: str, span: Span | None, hint: str | None = None) -> Diagnostic:
     """A problem of the notation."""
-    return Diagnostic(Code.SYNTAX, message, span, hint=hint)
+    return Diagnostic(code=Code.SYNTAX, message=message, span=span, hint=hint)
 
 
 def shorten(text: str) -> str:
@@ -72,7 +72,9 @@ def extra_cell(columns: int, span: Span) -> Diagnostic:
 
 def too_long(span: Span) -> Diagnostic:
     """A game that no one has played."""
-    return Diagnostic(Code.TOO_LARGE, say("the game is too long: the rest of it was not read"), span)
+    return Diagnostic(
+        code=Code.TOO_LARGE, message=say("the game is too long: the rest of it was not read"), span=span
+    )
 
 
 def no_column(label: str, span: Span) -> Diagnostic:
@@ -83,7 +85,7 @@ def no_column(label: str, span: Span) -> Diagnostic:
 def long_row(most: int, span: Span) -> Diagnostic:
     """A line that no table can have."""
     message = say("a row of more than {most} characters is not read to its end", most=most)
-    return Diagnostic(Code.TOO_LARGE, message, span)
+    return Diagnostic(code=Code.TOO_LARGE, message=message, span=span)
 
 
 def second_end(text: str, span: Span) -> Diagnostic:
@@ -107,7 +109,9 @@ def explain(token: Token, seats: Collection[str]) -> tuple[Diagnostic, Written |
             return _wrong_turn(str(token), line, column, seats)
         case "LONE_SEAT" if _is_seat(token, seats):
             span = Span.of(line, column, len(token))
-            return no_action(str(token), span), Written(str(token), Unreadable(""), (), None, 0, 0)
+            return no_action(str(token), span), Written(
+                seat=str(token), action=Unreadable(""), marks=(), scored=None, start=0, length=0
+            )
         case "UNCLOSED_COMMENT":
             return syntax(say("this comment is not closed"), here, say("write `}}` where it ends")), None
         case "UNCLOSED_VARIATION":
@@ -143,7 +147,9 @@ def _wrong_turn(
         return _stray(text, Span.of(line, column, len(text))), None
     start = len(text) - len(word)
     span = Span.of(line, column + start, len(word))
-    return no_action(seat, span), Written(seat, Unreadable(word), (), None, start, len(word))
+    return no_action(seat, span), Written(
+        seat=seat, action=Unreadable(word), marks=(), scored=None, start=start, length=len(word)
+    )
 
 
 def _stray(text: str, span: Span) -> Diagnostic:

@@ -208,15 +208,15 @@ def read_movetext(chunk: Chunk) -> Game:
         problems = sorted(problems, key=lambda problem: problem.span or Span.of(1, 1))[: MOST_MISTAKES + 1]
     end = line.turns[-1].span if line.turns else None
     return Game(
-        tuple(head.tags),
-        head.deal,
-        head.stock,
-        head.lead,
-        head.result,
-        tuple(line.preface),
-        tuple(line.turns),
-        (),
-        tuple(problems),
-        Span(chunk.line, 1, end.end_line, end.end_column) if end else Span.of(chunk.line, 1),
-        head.stock_span,
+        tags=tuple(head.tags),
+        deal=head.deal,
+        stock=head.stock,
+        lead=head.lead,
+        result=head.result,
+        preface=tuple(line.preface),
+        turns=tuple(line.turns),
+        inherited=(),
+        problems=tuple(problems),
+        span=Span(chunk.line, 1, end.end_line, end.end_column) if end else Span.of(chunk.line, 1),
+        stock_span=head.stock_span,
     )

@@ -155,19 +155,21 @@ def match_tags(game: Game) -> tuple[Tag, ...]:
 
 def _too_many(line: int) -> Diagnostic:
     message = say("a text holds {most} games at most; what follows is not read", most=MOST_GAMES)
-    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1), hint=say("divide it into several files"))
+    return Diagnostic(
+        code=Code.TOO_LARGE, message=message, span=Span.of(line, 1), hint=say("divide it into several files")
+    )
 
 
 def _too_long(line: int) -> Diagnostic:
     message = say("a game has {most} characters at most; this one is not read", most=MOST_CHARACTERS)
-    return Diagnostic(Code.TOO_LARGE, message, Span.of(line, 1))
+    return Diagnostic(code=Code.TOO_LARGE, message=message, span=Span.of(line, 1))
 
 
 def _no_game(text: str) -> Diagnostic:
     first = next((i for i, line in enumerate(text.split("\n"), 1) if line.strip()), 1)
     return Diagnostic(
-        Code.NO_GAME,
-        say("there is no game in this text"),
-        Span.of(first, 1),
+        code=Code.NO_GAME,
+        message=say("there is no game in this text"),
+        span=Span.of(first, 1),
         hint=say("a game is turns such as `1. B 1-1  C pass  D 1-5`, or a table with a row for each round"),
     )

@@ -23,7 +23,7 @@ _SIGNS = re.compile(terminal("SIGN"))
 _LIKE_A_TILE = re.compile(rf"{terminal('NUMBER')}[^0-9]{{1,3}}{terminal('NUMBER')}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class FormWords:
     """The words and brackets of one form in one language."""
 
@@ -84,13 +84,13 @@ def table_phrases(language: str) -> FormWords:
     """The words of a language, tiles in square brackets."""
     known = words(language)
     return FormWords(
-        known.first(Word.PASS),
-        known.first(Word.DRAW),
-        known.first(Word.EXPOSED),
-        known.first(Word.IRREGULAR),
-        known.first(Word.CORRECTED),
-        known.first(Word.MUGGINS),
-        ("[", "]"),
+        passes=known.first(Word.PASS),
+        draw=known.first(Word.DRAW),
+        exposed=known.first(Word.EXPOSED),
+        irregular=known.first(Word.IRREGULAR),
+        corrected=known.first(Word.CORRECTED),
+        muggins=known.first(Word.MUGGINS),
+        brackets=("[", "]"),
     )
 
 

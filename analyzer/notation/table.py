@@ -122,9 +122,10 @@ class _TableReader:
         problems = sorted(head.problems + draft.problems + cells.problems, key=_place)[: MOST_MISTAKES + 1]
         last = draft.end or draft.line
         return Game(
-            tuple(head.tags), deal, head.stock, head.lead, result,
-            tuple(preface + cells.preface), tuple(turns), (), tuple(problems),
-            Span(draft.line, 1, last, cells.end_column), head.stock_span,
+            tags=tuple(head.tags), deal=deal, stock=head.stock, lead=head.lead, result=result,
+            preface=tuple(preface + cells.preface), turns=tuple(turns), inherited=(),
+            problems=tuple(problems),
+            span=Span(draft.line, 1, last, cells.end_column), stock_span=head.stock_span,
         )  # fmt: skip
 
     def _tags(self) -> None:

@@ -107,7 +107,7 @@ _DEAL = re.compile(
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Head:
     """The tags of one game."""
 
@@ -156,7 +156,7 @@ class Head:
 
     def problem(self, message: str, span: Span, hint: str | None = None) -> None:
         """Notes what is wrong with a tag."""
-        self.problems.append(Diagnostic(Code.BAD_TAG, message, span, hint=hint))
+        self.problems.append(Diagnostic(code=Code.BAD_TAG, message=message, span=span, hint=hint))
 
 
 def unescape(raw: str) -> str:
@@ -182,7 +182,7 @@ def _items(head: Head, raw: str, span: Span) -> Iterator[re.Match[str]]:
             if count == MOST_TILES:
                 message = say("too many tiles; the rest of this tag is not read")
             place = Span.of(span.line, span.column + match.start())
-            head.problems.append(Diagnostic(Code.TOO_LARGE, message, place))
+            head.problems.append(Diagnostic(code=Code.TOO_LARGE, message=message, span=place))
             return
         count += 1
         yield match

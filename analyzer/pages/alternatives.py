@@ -67,16 +67,16 @@ def tree_view(review: Review, who: Names, words: Messages) -> TreeView | None:
     hint = words("tree_hint", side=who.sides[review.replay.seating.side_of(start.seat)])
     missing = len(decision.options) - len(shown)
     return TreeView(
-        round(drawn.width),
-        round(drawn.height),
-        tuple(_box(box, known[box.cell.key], kinds[box.row]) for box in drawn.boxes),
+        width=round(drawn.width),
+        height=round(drawn.height),
+        boxes=tuple(_box(box, known[box.cell.key], kinds[box.row]) for box in drawn.boxes),
         # The best lies over the others where they share a way; what passes over other ways comes after them.
-        tuple(
+        ways=tuple(
             sorted((_way(link, kinds[link.row]) for link in reversed(drawn.links)), key=lambda way: way.gap)
         ),
-        words("tree_label", seat=who.seats[start.seat]),
-        f"{hint} {words('tree_missing', count=missing)}" if missing else hint,
-        tuple(
+        label=words("tree_label", seat=who.seats[start.seat]),
+        hint=f"{hint} {words('tree_missing', count=missing)}" if missing else hint,
+        lines=tuple(
             FullLineView(
                 placed_text(option, words),
                 words.signed(option.value),
@@ -166,15 +166,15 @@ def _short(label: str) -> str:
 def _box(box: PlacedCell, stop: _Stop, kind: str) -> BoxView:
     middle, base = box.x + box.cell.width / 2, box.y + _LINE
     return BoxView(
-        number(box.x),
-        number(box.y),
-        number(box.cell.width),
-        number(box.cell.height),
-        tuple(
+        x=number(box.x),
+        y=number(box.y),
+        width=number(box.cell.width),
+        height=number(box.cell.height),
+        labels=tuple(
             LabelView(number(middle), number(base + row * _LINE), text) for row, text in enumerate(stop.rows)
         ),
-        stop.framed,
-        kind,
+        framed=stop.framed,
+        kind=kind,
     )
 
 

@@ -28,7 +28,7 @@ class LabelView:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxView:
     """A move, or what a line comes to; coordinates as an attribute has them."""
 
@@ -66,7 +66,7 @@ class FullLineView:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TreeView:
     """The lines after the options of a turn, drawn and in words."""
 

@@ -94,7 +94,7 @@ def _alike(one: UseView, other: UseView) -> bool:
     return not other.new and (one.ref, one.transform) == (other.ref, other.transform)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageView:
     """The whole page."""
 
@@ -174,16 +174,16 @@ def page_view(
     if source:
         facts.append(FactView(words("read_from"), _file_name(source)))
     return PageView(
-        title,
-        sides if event and event.value else "",
-        tuple(facts),
-        games,
-        max((replay.rules.highest for replay in replays), default=0),
-        repair_view(replays, words),
-        sheets,
-        len(sheets) == len(found) > 0,
-        fair_note(reviews, words),
-        compared_views(reviews, games, words),
+        title=title,
+        subtitle=sides if event and event.value else "",
+        facts=tuple(facts),
+        games=games,
+        highest=max((replay.rules.highest for replay in replays), default=0),
+        repair=repair_view(replays, words),
+        matches=sheets,
+        all_on_sheets=len(sheets) == len(found) > 0,
+        fair_note=fair_note(reviews, words),
+        compared=compared_views(reviews, games, words),
     )
 
 
@@ -245,39 +245,39 @@ def _game(
     critical = critical_view(review, worked.drawing, game_id, called, words)
     known = known_views(worked.known, called, words)
     return GameView(
-        game_id,
-        name,
-        result,
-        tuple(facts) if earlier and facts != _facts(earlier[0], words) else (),
-        tuple(_diagnostic(diagnostic, words) for diagnostic in checked.diagnostics),
-        checked.valid,
-        tuple(remarks(replay.game.preface)),
-        head_told(replay.game, words),
-        hands,
-        spot_views(hands, replay.rules.direction),
-        bool(earlier) and replay.deal is not None and earlier[-1].deal == replay.deal,
-        row_views(review, game_id, called, words),
-        board,
-        end,
-        shared(game_id, end, critical.diagrams if critical else ()),
-        words("say_start", seat=leader) if leader else words("say_start_open"),
-        caption,
-        critical,
-        without_critical(review, words),
-        unjudged(review, words),
-        marked_sentences(review, called, words),
-        any(decision.options for decision in review.decisions),
-        round_views(review, game_id, called, known, worked.lines, words),
-        sight_of(replay, seat),
-        seat_choices(hands, seat, words),
-        evaluation_view(review, game_id, called, words),
-        unknown_seats(known, called, words),
-        called,
-        worked.known_data,
-        tuple(clue_text(clue, called, words) for clue in known_clues(worked.known)),
-        worked.own,
-        summary_view(review, game_id, called, worked.luck, words),
-        None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
+        id=game_id,
+        name=name,
+        heading=result,
+        facts=tuple(facts) if earlier and facts != _facts(earlier[0], words) else (),
+        problems=tuple(_diagnostic(diagnostic, words) for diagnostic in checked.diagnostics),
+        valid=checked.valid,
+        preface=tuple(remarks(replay.game.preface)),
+        repaired=head_told(replay.game, words),
+        hands=hands,
+        spots=spot_views(hands, replay.rules.direction),
+        same_deal=bool(earlier) and replay.deal is not None and earlier[-1].deal == replay.deal,
+        rows=row_views(review, game_id, called, words),
+        board=board,
+        end=end,
+        shared=shared(game_id, end, critical.diagrams if critical else ()),
+        start=words("say_start", seat=leader) if leader else words("say_start_open"),
+        caption=caption,
+        critical=critical,
+        no_critical=without_critical(review, words),
+        cut_short=unjudged(review, words),
+        marked=marked_sentences(review, called, words),
+        valued=any(decision.options for decision in review.decisions),
+        rounds=round_views(review, game_id, called, known, worked.lines, words),
+        sight=sight_of(replay, seat),
+        choices=seat_choices(hands, seat, words),
+        evaluation=evaluation_view(review, game_id, called, words),
+        unknown=unknown_seats(known, called, words),
+        called=called,
+        known=worked.known_data,
+        clues=tuple(clue_text(clue, called, words) for clue in known_clues(worked.known)),
+        own=worked.own,
+        summary=summary_view(review, game_id, called, worked.luck, words),
+        rules=None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
     )
 
 
@@ -285,11 +285,11 @@ def _diagnostic(written: Diagnostic, words: Messages) -> DiagnosticView:
     diagnostic = written.told(words)
     span = diagnostic.span
     return DiagnosticView(
-        words(diagnostic.severity.value),
-        diagnostic.severity is Severity.ERROR,
-        diagnostic.slug,
-        diagnostic.message,
-        words("place", line=span.line, column=span.column) if span else "",
-        diagnostic.hint or "",
-        diagnostic.rule or "",
+        severity=words(diagnostic.severity.value),
+        error=diagnostic.severity is Severity.ERROR,
+        code=diagnostic.slug,
+        message=diagnostic.message,
+        place=words("place", line=span.line, column=span.column) if span else "",
+        hint=diagnostic.hint or "",
+        rule=diagnostic.rule or "",
     )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CostlyMove:
     """A move that gave something away."""
 
@@ -39,7 +39,7 @@ class CostlyMove:
     """The player and the move, as the index prints them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CollectionEntry:
     """A game of a collection; without a number what is wrong with a text as a whole."""
 
@@ -81,7 +81,7 @@ class CollectionEntry:
 
 def refused(source: str, why: str, *, failed: bool = False) -> tuple[CollectionEntry, ...]:
     """What is said of a file that cannot be read, or that the program has `failed` at."""
-    return (CollectionEntry(source, None, None, 0, problem=why, failed=failed),)
+    return (CollectionEntry(source=source, page=None, game=None, games=0, problem=why, failed=failed),)
 
 
 def entries_of(
@@ -100,10 +100,10 @@ def entries_of(
         return games
     errors = sum(problem.severity is Severity.ERROR for problem in record.problems)
     whole = CollectionEntry(
-        record.source,
-        page,
-        None,
-        len(games),
+        source=record.source,
+        page=page,
+        game=None,
+        games=len(games),
         errors=max(1, errors),
         diagnostics=len(record.problems),
         problem=words.told(record.problems[0].message),
@@ -118,22 +118,22 @@ def _entry(record: Record, number: int, review: Review, page: str | None, words:
     said = {name: tag.value if tag else "" for name, tag in tags.items()}
     problems = replay.diagnostics
     return CollectionEntry(
-        record.source,
-        page,
-        number,
-        len(record.games),
-        said["Event"],
-        said["Date"],
-        replay.rules.name,
-        words.listed(called.sides) if names(replay.game) else "",
-        outcome_text(replay, called, words),
-        sum(problem.severity is Severity.ERROR for problem in problems),
-        len(problems),
-        replay.outcome,
-        replay.seating,
-        _move(review, review.critical, words) if review.critical else None,
-        bool(review.critical and review.critical.turned),
-        _worst(review, words),
+        source=record.source,
+        page=page,
+        game=number,
+        games=len(record.games),
+        event=said["Event"],
+        date=said["Date"],
+        variant=replay.rules.name,
+        players=words.listed(called.sides) if names(replay.game) else "",
+        result=outcome_text(replay, called, words),
+        errors=sum(problem.severity is Severity.ERROR for problem in problems),
+        diagnostics=len(problems),
+        outcome=replay.outcome,
+        seating=replay.seating,
+        critical=_move(review, review.critical, words) if review.critical else None,
+        turned=bool(review.critical and review.critical.turned),
+        worst=_worst(review, words),
     )
 
 
@@ -152,7 +152,9 @@ def _move(review: Review, decision: Decision, words: Messages, *, fair: bool = F
     loss = decision.fair.loss if fair and decision.fair else decision.loss
     seat = review.replay.seating.labels[step.seat]
     text = f"{seat} {step_text(step, words)}"
-    return CostlyMove(step.turn, seat, str(step.tile), step.end, loss or 0, fair, text)
+    return CostlyMove(
+        turn=step.turn, seat=seat, tile=str(step.tile), end=step.end, loss=loss or 0, fair=fair, text=text
+    )
 
 
 INDEX: Final = "index.html"

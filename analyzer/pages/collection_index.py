@@ -30,7 +30,7 @@ class MoveCell:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IndexRow:
     """A game in the index."""
 
@@ -99,21 +99,21 @@ def _row(entry: CollectionEntry, order: int, words: Messages, look: Look) -> Ind
     file = "" if look.anonymous else re.split(r"[/\\]", entry.source)[-1]
     anchor = f"#g{entry.game}" if entry.game else ""
     return IndexRow(
-        entry.event or file or words("collection_number", number=order),
-        f"{quote(entry.page, safe='')}{anchor}" if entry.page else "",
-        file if entry.event else "",
-        words("collection_game", game=entry.game, games=entry.games)
+        name=entry.event or file or words("collection_number", number=order),
+        href=f"{quote(entry.page, safe='')}{anchor}" if entry.page else "",
+        file=file if entry.event else "",
+        place=words("collection_game", game=entry.game, games=entry.games)
         if entry.game and entry.games > 1
         else "",
-        order,
-        entry.date,
-        entry.variant or "",
-        entry.players,
-        entry.result or ("" if look.anonymous else entry.problem),
-        _check(entry, words),
-        max(entry.errors, int(not entry.valid)),
-        _cell(entry, entry.critical, words),
-        _cell(entry, entry.worst, words),
+        order=order,
+        date=entry.date,
+        variant=entry.variant or "",
+        players=entry.players,
+        result=entry.result or ("" if look.anonymous else entry.problem),
+        check=_check(entry, words),
+        errors=max(entry.errors, int(not entry.valid)),
+        critical=_cell(entry, entry.critical, words),
+        worst=_cell(entry, entry.worst, words),
     )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedLine:
     """One of the lines from the turn on where they part."""
 
@@ -43,7 +43,7 @@ class ComparedLine:
     diagram: DiagramView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedView:
     """Lines of one deal."""
 
@@ -123,15 +123,15 @@ def _compared(
     turn = parting([review.replay for review in reviews])
     heading = words("compared_two") if len(games) == 2 else words("compared_several", count=len(games))
     return ComparedView(
-        f"c{number}",
-        games[0].id,
-        heading,
-        tuple(_shared(reviews, games, turn, words)),
-        turn,
-        _before(reviews, turn, words),
-        tuple(hand.seat for hand in games[0].hands),
-        tuple(_line(review, game, turn, words) for review, game in zip(reviews, games, strict=True)),
-        games[0].sight,
+        id=f"c{number}",
+        before=games[0].id,
+        heading=heading,
+        shared=tuple(_shared(reviews, games, turn, words)),
+        turn=turn,
+        diagram=_before(reviews, turn, words),
+        heads=tuple(hand.seat for hand in games[0].hands),
+        lines=tuple(_line(review, game, turn, words) for review, game in zip(reviews, games, strict=True)),
+        sight=games[0].sight,
     )
 
 
@@ -194,16 +194,18 @@ def _line(review: Review, game: GameView, turn: int | None, words: Messages) -> 
     board = game.board
     new = tuple(replace(use, new=turn is not None and use.turn >= turn) for use in board.uses)
     return ComparedLine(
-        game.id,
-        game.name,
-        anchor(game.id, step.turn) if step else "",
-        f"{who(review.replay, words).seats[step.seat]} {step_text(step, words)}" if step else "",
-        _worth(decision, words),
-        bool(decision and decision.loss),
-        next((one.fair.verdict for one in game.turns if step and one.turn == step.turn and one.fair), None),
-        tuple(row for row in game.rows if step and row.round >= step.round),
-        game.heading,
-        replace(board, uses=new, label=f"{game.name}: {game.heading}"),
+        game=game.id,
+        name=game.name,
+        anchor=anchor(game.id, step.turn) if step else "",
+        move=f"{who(review.replay, words).seats[step.seat]} {step_text(step, words)}" if step else "",
+        worth=_worth(decision, words),
+        lost=bool(decision and decision.loss),
+        verdict=next(
+            (one.fair.verdict for one in game.turns if step and one.turn == step.turn and one.fair), None
+        ),
+        rows=tuple(row for row in game.rows if step and row.round >= step.round),
+        result=game.heading,
+        diagram=replace(board, uses=new, label=f"{game.name}: {game.heading}"),
     )
 
 

@@ -40,7 +40,7 @@ class LineView:
     diagram: DiagramView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CriticalView:
     """The critical move set apart."""
 
@@ -80,19 +80,19 @@ def critical_view(
     tiles = replay.rules.tile_set.members(step.hands[step.seat])
     sentences = tuple(_sentences(review, decision, who, words))
     return CriticalView(
-        anchor(game_id, step.turn),
-        decision.turned,
-        sentences[0] if decision.turned else " ".join(sentences),
-        sentences,
-        before,
-        diagram(drawing.until(step.turn), before, words),
-        words("hand_of", seat=seat),
-        tuple(tile_view(tile, words) for tile in tiles),
-        option_views(decision, words),
-        tuple(_lines(review, decision, drawing, who, words)),
-        tree_view(review, who, words),
-        fair_view(decision, seat, replay.rules, words),
-        told(review, decision, words, who),
+        anchor=anchor(game_id, step.turn),
+        turned=decision.turned,
+        lead=sentences[0] if decision.turned else " ".join(sentences),
+        sentences=sentences,
+        before=before,
+        diagram=diagram(drawing.until(step.turn), before, words),
+        hand_label=words("hand_of", seat=seat),
+        hand=tuple(tile_view(tile, words) for tile in tiles),
+        options=option_views(decision, words),
+        lines=tuple(_lines(review, decision, drawing, who, words)),
+        tree=tree_view(review, who, words),
+        fair=fair_view(decision, seat, replay.rules, words),
+        reasons=told(review, decision, words, who),
     )
 
 
@@ -178,7 +178,7 @@ def _from(steps: tuple[Step, ...], start: Step) -> tuple[Step, ...]:
 
 def _line_step(step: Step) -> LineStep:
     fits = () if step.tile is None else step.before.ways(step.tile)
-    return LineStep(step.seat, step.tile, step.end, choice=len(fits) > 1, arm=step.named_arm)
+    return LineStep(seat=step.seat, tile=step.tile, end=step.end, choice=len(fits) > 1, arm=step.named_arm)
 
 
 def marked_sentences(review: Review, who: Names, words: Messages) -> tuple[str, ...]:

@@ -67,15 +67,15 @@ def diagram(drawing: DrawnLayout, label: str, words: Messages, *, new_from: int 
     box = view_box([drawing])
     width, height = (float(size) for size in box.split()[2:])
     return DiagramView(
-        box,
-        round(width * UNIT),
-        round(height * UNIT),
-        tuple(
+        view_box=box,
+        width=round(width * UNIT),
+        height=round(height * UNIT),
+        uses=tuple(
             UseView(f"t{placed.tile}", _transform(placed), placed.turn, _is_new(placed, new_from))
             for placed in drawing.placed
         ),
-        label,
-        tuple(LooseView(tile_view(joining.tile, words), joining.turn) for joining in drawing.loose),
+        label=label,
+        loose=tuple(LooseView(tile_view(joining.tile, words), joining.turn) for joining in drawing.loose),
     )
 
 

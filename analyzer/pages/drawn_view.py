@@ -39,7 +39,7 @@ class LooseView:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiagramView:
     """A drawn layout. Sizes are in pixels at which a tile looks the same in every diagram of a page."""
 

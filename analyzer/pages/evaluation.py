@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     """Turns that follow one another, each with the value after it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointView:
     """A turn in the graph: a link to it."""
 
@@ -67,7 +67,7 @@ class SignView:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EvaluationView:
     """The value of a game over its turns."""
 
@@ -229,26 +229,30 @@ def evaluation_view(review: Review, game_id: str, who: Names, words: Messages) -
     label_ys = spread(ends, _TOP, _BOTTOM)
     marks = _marks(review, words)
     return EvaluationView(
-        WIDTH,
-        HEIGHT,
-        _LEFT,
-        right,
-        _TOP,
-        _BOTTOM,
-        frame.y(0),
-        round(frame.step, 2),
-        tuple(
+        width=WIDTH,
+        height=HEIGHT,
+        left=_LEFT,
+        right=right,
+        top=_TOP,
+        bottom=_BOTTOM,
+        zero=frame.y(0),
+        step=round(frame.step, 2),
+        curves=tuple(
             StandingView(side, tuple(map(frame.polyline, stretches[side])), label, label_ys[side])
             for side, label in enumerate(labels)
         ),
-        tuple(map(frame.area, stretches[0])) if two else (),
-        tuple(_points(review, game_id, values, marks, frame, who, words)),
-        tuple(TickView(frame.x(turn), str(turn)) for turn in ticks(1, frame.turns, _MOST_TURNS)),
-        tuple(TickView(frame.y(value), words.signed(value)) for value in ticks(low, high, _MOST_VALUES)),
-        words("values_for", side=shortened(who.sides[0])) if two else "",
-        words("values_for", side=shortened(who.sides[1])) if two else "",
-        words("values_text", one=who.sides[0], other=who.sides[1]) if two else words("values_text_many"),
-        tuple(_legend(marks)),
+        areas=tuple(map(frame.area, stretches[0])) if two else (),
+        points=tuple(_points(review, game_id, values, marks, frame, who, words)),
+        turns=tuple(TickView(frame.x(turn), str(turn)) for turn in ticks(1, frame.turns, _MOST_TURNS)),
+        values=tuple(
+            TickView(frame.y(value), words.signed(value)) for value in ticks(low, high, _MOST_VALUES)
+        ),
+        above=words("values_for", side=shortened(who.sides[0])) if two else "",
+        below=words("values_for", side=shortened(who.sides[1])) if two else "",
+        description=words("values_text", one=who.sides[0], other=who.sides[1])
+        if two
+        else words("values_text_many"),
+        legend=tuple(_legend(marks)),
     )
 
 
@@ -269,13 +273,13 @@ def _points(
         turn = words("values_turn", turn=step.turn, seat=who.seats[step.seat], move=step_text(step, words))
         told = ", ".join(filter(None, (worth, mark.said)))
         yield PointView(
-            step.turn,
-            anchor(game_id, step.turn),
-            f"{turn}: {told}" if told else turn,
-            frame.x(at),
-            None if value is None else frame.y(value),
-            mark.sign,
-            mark.kind,
+            turn=step.turn,
+            anchor=anchor(game_id, step.turn),
+            name=f"{turn}: {told}" if told else turn,
+            x=frame.x(at),
+            y=None if value is None else frame.y(value),
+            sign=mark.sign,
+            kind=mark.kind,
         )
 
 

@@ -112,14 +112,14 @@ def verdict_view(decision: Decision | None, seat: str, rules: Rules, words: Mess
     judgement = decision.judgement
     grade, loss = grade_word(judgement.grade, words), _loss(decision.fair, judgement, rules, words)
     return VerdictView(
-        judgement.grade,
-        judgement.grade in _WRONG,
-        _MARKS[judgement.grade],
-        grade,
-        loss,
-        _open(decision, words),
-        _hindsight(judgement, words),
-        words("say_fair", seat=seat, grade=grade, loss=loss),
+        grade=judgement.grade,
+        wrong=judgement.grade in _WRONG,
+        mark=_MARKS[judgement.grade],
+        word=grade,
+        loss=loss,
+        open=_open(decision, words),
+        hindsight=_hindsight(judgement, words),
+        said=words("say_fair", seat=seat, grade=grade, loss=loss),
     )
 
 
@@ -151,16 +151,16 @@ def points_digits(rules: Rules) -> int:
 def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words: Messages) -> FairRowView:
     lay = next((other for other in decision.options if option.same(other)), None)
     return FairRowView(
-        option_tile(option.tile, words),
-        on_text(option, words),
-        "" if lay is None else words.signed(lay.value),
-        lay is not None and lay.value == decision.best,
-        words.decimal(option.value, digits, sign=True),
-        "" if fair.exact else f"±{words.decimal(option.error, digits)}",
-        words.percent(option.best_in),
-        option.value == fair.best,
-        option == fair.played,
-        hook(option, fair.options[0].value),
+        tile=option_tile(option.tile, words),
+        on=on_text(option, words),
+        open="" if lay is None else words.signed(lay.value),
+        open_best=lay is not None and lay.value == decision.best,
+        value=words.decimal(option.value, digits, sign=True),
+        error="" if fair.exact else f"±{words.decimal(option.error, digits)}",
+        share=words.percent(option.best_in),
+        best=option.value == fair.best,
+        played=option == fair.played,
+        hook=hook(option, fair.options[0].value),
     )
 
 

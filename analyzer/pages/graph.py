@@ -21,7 +21,7 @@ class MarkView:
     """The game and the score after it; empty at the start."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CurveView:
     """The running score of a side: stretches of known scores, and a sign of its own at each."""
 
@@ -43,7 +43,7 @@ class TickView:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GraphView:
     """The running score, drawn. Everything is in units of the view box."""
 
@@ -70,7 +70,7 @@ class ScoreCell:
     score: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetRow:
     """A game on the score sheet."""
 
@@ -89,7 +89,7 @@ class SheetRow:
     """Whether it ended the match."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchView:
     """A match of several games."""
 
@@ -158,31 +158,31 @@ def graph_view(
     label_ys = spread(ends, _TOP, _BOTTOM)
     curves = tuple(
         CurveView(
-            side,
-            SIGNS[side % len(SIGNS)],
-            tuple(
+            side=side,
+            sign=SIGNS[side % len(SIGNS)],
+            paths=tuple(
                 " ".join(f"{x(one.number):g},{y((one.score or ())[side]):g}" for one in stretch)
                 for stretch in _stretches(scored)
             ),
-            tuple(MarkView(x(one.number), y((one.score or ())[side]), one.title) for one in known),
-            name,
-            label_ys[side],
+            marks=tuple(MarkView(x(one.number), y((one.score or ())[side]), one.title) for one in known),
+            label=name,
+            label_y=label_ys[side],
         )
         for side, name in enumerate(sides)
     )
     return GraphView(
-        WIDTH,
-        HEIGHT,
-        _LEFT,
-        right,
-        _TOP,
-        _BOTTOM,
-        curves,
-        tuple(TickView(x(number), str(number)) for number in ticks(max(first, 0), last, _MOST_GAMES)),
-        tuple(TickView(y(points), str(points)) for points in ticks(0, top, _MOST_POINTS)),
-        None if target is None else TickView(y(target), str(target)),
-        title,
-        description,
+        width=WIDTH,
+        height=HEIGHT,
+        left=_LEFT,
+        right=right,
+        top=_TOP,
+        bottom=_BOTTOM,
+        curves=curves,
+        games=tuple(TickView(x(number), str(number)) for number in ticks(max(first, 0), last, _MOST_GAMES)),
+        points=tuple(TickView(y(points), str(points)) for points in ticks(0, top, _MOST_POINTS)),
+        target=None if target is None else TickView(y(target), str(target)),
+        title=title,
+        description=description,
     )
 
 

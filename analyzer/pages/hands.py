@@ -32,7 +32,7 @@ class HeldView:
     went: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandView:
     """A seat and its tiles."""
 
@@ -135,19 +135,19 @@ def _hand(replay: Replay, seat: int, name: str, changes: Sequence[HeadMending], 
     left = replay.outcome.left[seat] if replay.outcome else None
     counts = _counts(replay, seat)
     return HandView(
-        words("seat_named", seat=label, name=name) if name else words("seat", seat=label),
-        label,
-        name,
-        views,
-        tuple(view.tile for view in views if not view.came),
-        ", ".join(_spoken(view.tile, words) for view in views if not view.came) or words("hand_empty"),
-        "" if incomplete else words.pips(sum(tile.pips for tile in known)),
-        "" if left is None else words("left", pips=words.pips(left)),
-        incomplete,
-        hand_told(changes, label, words),
-        seat,
-        counts,
-        tuple(map(words.tiles, counts)),
+        label=words("seat_named", seat=label, name=name) if name else words("seat", seat=label),
+        seat=label,
+        name=name,
+        tiles=views,
+        dealt=tuple(view.tile for view in views if not view.came),
+        spoken=", ".join(_spoken(view.tile, words) for view in views if not view.came) or words("hand_empty"),
+        pips="" if incomplete else words.pips(sum(tile.pips for tile in known)),
+        left="" if left is None else words("left", pips=words.pips(left)),
+        incomplete=incomplete,
+        mended=hand_told(changes, label, words),
+        number=seat,
+        counts=counts,
+        backs=tuple(map(words.tiles, counts)),
     )
 
 

@@ -33,7 +33,7 @@ class Chance:
     """Whether they are there for certain, or for certain not; None where it is not certain."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KnownTable:
     """What a seat could know before a turn."""
 
@@ -79,7 +79,14 @@ def _table(knowledge: Knowledge | None) -> KnownTable | None:
     nobodys = None if not wheres else PartOf.STOCK if PartOf.STOCK in wheres else min(wheres, key=str)
     columns = (*seats, None) if wheres else seats
     clues = dict.fromkeys(replace(clue, barred=0) for clue in knowledge.clues)
-    return KnownTable(knowledge.seat, count, seats, nobodys, tuple(_rows(knowledge, columns)), tuple(clues))
+    return KnownTable(
+        seat=knowledge.seat,
+        count=count,
+        seats=seats,
+        nobodys=nobodys,
+        rows=tuple(_rows(knowledge, columns)),
+        clues=tuple(clues),
+    )
 
 
 def _rows(

@@ -87,14 +87,14 @@ def _match(match: Match, number: int | None, called: Sequence[str], words: Messa
     before = match.games[0].before or ()
     paid = match.settlement or {}
     return MatchView(
-        f"m{number or 1}",
-        words("match") if number is None else words("match_number", number=number),
-        _summary(match, people, words),
-        sides,
-        tuple(map(str, before)) if any(before) else (),
-        tuple(_row(match, row, people, called, words) for row in match.games),
-        _graph(match, called, words),
-        tuple(
+        id=f"m{number or 1}",
+        heading=words("match") if number is None else words("match_number", number=number),
+        summary=_summary(match, people, words),
+        sides=sides,
+        before=tuple(map(str, before)) if any(before) else (),
+        rows=tuple(_row(match, row, people, called, words) for row in match.games),
+        graph=_graph(match, called, words),
+        settlement=tuple(
             words("gets" if points > 0 else "pays", name=name, points=amount(points))
             for name, points in paid.items()
             if points
@@ -149,18 +149,18 @@ def _row(match: Match, row: MatchRow, people: Names, called: Sequence[str], word
         if other.place.line_of == place.index
     )
     return SheetRow(
-        "?" if place.number is None else str(place.number),
-        f"g{place.index + 1}",
-        called[place.index],
-        _result(row, words),
-        _lead(replay, words),
-        tuple(_notes(match, row, people, words)),
-        cells
+        number="?" if place.number is None else str(place.number),
+        href=f"g{place.index + 1}",
+        name=called[place.index],
+        result=_result(row, words),
+        lead=_lead(replay, words),
+        notes=tuple(_notes(match, row, people, words)),
+        cells=cells
         if match.rules.match_goal is not MatchGoal.NONE
         else tuple(ScoreCell(one.written, "") for one in cells),
-        others,
-        not row.checked.valid,
-        entry is not None and entry.end is not None,
+        others=others,
+        problem=not row.checked.valid,
+        last=entry is not None and entry.end is not None,
     )
 
 

@@ -30,7 +30,7 @@ class HookView:
     """What it gives away against the best one, as a number."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OptionView:
     """A tile that could be played."""
 

@@ -180,7 +180,7 @@ def _written(replay: Replay) -> Iterator[WrittenTurn]:
         yield WrittenTurn(round_, f"{turn.seat} {MOVETEXT.turn(turn)}", made)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Worked:
     """What has been worked out of a game."""
 
@@ -203,10 +203,10 @@ def worked_out(review: Review, luck: Luck | None = None) -> Worked:
     drawing = drawn(review.replay.steps)
     known = known_tables(review.replay)
     return Worked(
-        known,
-        known_data(known, review.replay.rules.tile_set),
-        drawing,
-        found_lines(review),
-        own_data(review.replay, drawing),
-        luck,
+        known=known,
+        known_data=known_data(known, review.replay.rules.tile_set),
+        drawing=drawing,
+        lines=found_lines(review),
+        own=own_data(review.replay, drawing),
+        luck=luck,
     )

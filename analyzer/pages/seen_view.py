@@ -100,7 +100,7 @@ class KnownView:
     clues: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictView:
     """What a decision is called on what could be known."""
 
@@ -119,7 +119,7 @@ class VerdictView:
     """The same as a sentence, to be announced with the move."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FairRowView:
     """A move with both its values."""
 

@@ -43,7 +43,7 @@ class MendedView:
     struck: tuple[StruckView, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryView:
     """A move in a cell of the table."""
 
@@ -81,7 +81,7 @@ class RowView:
     cells: tuple[CellView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnView:
     """Everything about one turn."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from analyzer.pages.turn_view import RoundView, RowView, TurnView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosticView:
     """A problem of the record."""
 
@@ -37,7 +37,7 @@ class FactView:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
     """One game."""
 

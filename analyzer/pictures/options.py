@@ -92,13 +92,13 @@ class _Moment:
         )
         lines = tuple(self._lines(called, acting, drawing))
         return Scene(
-            heading(replay, words, self.look.number),
-            lines,
-            " ".join((*lines, *_told(sittings, self._laid(drawing), words))),
-            sittings,
-            words.language,
-            drawing,
-            self.turn - 1,
+            heading=heading(replay, words, self.look.number),
+            lines=lines,
+            told=" ".join((*lines, *_told(sittings, self._laid(drawing), words))),
+            sittings=sittings,
+            language=words.language,
+            drawing=drawing,
+            latest=self.turn - 1,
         )
 
     @property
@@ -126,7 +126,14 @@ class _Moment:
             here = (tile_view(None, self.words),) * count
         shown = self.look.hands
         note = self.words.tiles(count) if hidden or not shown else ""
-        return Sitting(spot, hand.seat, hand.name, here if shown else (), note, hand.number == acting)
+        return Sitting(
+            spot=spot,
+            label=hand.seat,
+            name=hand.name,
+            tiles=here if shown else (),
+            note=note,
+            acting=hand.number == acting,
+        )
 
     def _lines(self, called: Names, acting: int | None, drawing: DrawnLayout) -> Iterator[str]:
         replay, words, steps = self.replay, self.words, self.replay.steps

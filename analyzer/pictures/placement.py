@@ -105,7 +105,7 @@ class Use:
     transform: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
     """A piece of text; `kind` says how it looks."""
 
@@ -132,7 +132,7 @@ class Rectangle:
     height: float
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Placement:
     """Everything with its place."""
 
@@ -200,7 +200,9 @@ class _Hand:
         """Add the hand to a picture, its left upper corner there."""
         sitting = self.sitting
         note = "  ".join(filter(None, (self.name, sitting.note)))
-        made.labels.append(Label(self.label, x, y + _NAME, _NAME, "who", note, sitting.acting))
+        made.labels.append(
+            Label(text=self.label, x=x, y=y + _NAME, size=_NAME, kind="who", note=note, turn=sitting.acting)
+        )
         wide, high = self.tile
         turned = "" if sitting.spot.beside else "rotate(90)"
         for at, tile in enumerate(sitting.tiles):
@@ -235,7 +237,7 @@ def _lay_out(made: Placement, scene: Scene, x: float, y: float) -> None:
         if end.number >= 0:
             made.uses.append(Use("end", _transform(here, y, BOARD)))
             made.uses.append(Use(f"h{end.number}", _transform(here, y, BOARD)))
-        made.labels.append(Label(end.arm, here, y + 1.2 * BOARD, 12, "note", middle=True))
+        made.labels.append(Label(text=end.arm, x=here, y=y + 1.2 * BOARD, size=12, kind="note", middle=True))
 
 
 def _around(placed: PlacedTile, dx: float, dy: float) -> Rectangle:
@@ -249,7 +251,7 @@ def _caption(made: Placement, scene: Scene, y: float) -> None:
     lines += [(text, _CAPTION, "line") for line in scene.lines for text in folded(line, room, _CAPTION)]
     for text, size, kind in lines:
         y += 1.5 * size
-        made.labels.append(Label(text, _MARGIN, y, size, kind))
+        made.labels.append(Label(text=text, x=_MARGIN, y=y, size=size, kind=kind))
     made.height = ceil(y + _MARGIN)
 
 

@@ -31,7 +31,7 @@ class TableSide(StrEnum):
         return self in (TableSide.LEFT, TableSide.RIGHT)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sitting:
     """A seat at the table."""
 
@@ -53,7 +53,7 @@ class OpenEnd:
     arm: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """One position, as somebody sees it."""
 
@@ -79,10 +79,10 @@ def position_scene(position: Position, words: Messages) -> Scene:
     spots = round_the_table(rules.seats, rules.direction)
     sittings = [
         Sitting(
-            TableSide(spot),
-            labels[seat],
-            "",
-            tuple(tile_view(tile, words) for tile in rules.tile_set.members(position.hands[seat])),
+            spot=TableSide(spot),
+            label=labels[seat],
+            name="",
+            tiles=tuple(tile_view(tile, words) for tile in rules.tile_set.members(position.hands[seat])),
             acting=end is None and seat == position.seat,
         )
         for spot, seats in spots.items()
@@ -106,4 +106,11 @@ def position_scene(position: Position, words: Messages) -> Scene:
         for sitting in sittings
     )
     ends = tuple(OpenEnd(number, str(arm)) for arm, number in zip(layout.arms, layout.ends, strict=False))
-    return Scene(rules.name, (line,), f"{line} {hands}", tuple(sittings), words.language, open_ends=ends)
+    return Scene(
+        heading=rules.name,
+        lines=(line,),
+        told=f"{line} {hands}",
+        sittings=tuple(sittings),
+        language=words.language,
+        open_ends=ends,
+    )

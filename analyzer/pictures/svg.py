@@ -31,7 +31,7 @@ class PictureTheme(StrEnum):
         return _PALETTES[self]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Colours:
     """A palette; the names are those of the variables in `reports/report.css`."""
 

@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from analyzer.words.messages import Messages
 
 from analyzer.words.shown import in_short
@@ -80,12 +82,12 @@ class Span(NamedTuple):
         return Span(self.line, self.column, other.end_line, other.end_column)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnostic:
     """One problem: what it is, where it stands, and what helps.
 
-    >>> at = Span.of(3, 7, 5)
-    >>> Diagnostic(Code.NO_OPEN_END, "A cannot play 5-6: the open ends are 0 and 4", at, turn=24).slug
+    >>> message = "A cannot play 5-6: the open ends are 0 and 4"
+    >>> Diagnostic(code=Code.NO_OPEN_END, message=message, span=Span.of(3, 7, 5), turn=24).slug
     'no-open-end'
     """
 
@@ -114,3 +116,13 @@ class Diagnostic:
             hint=self.hint and words.told(self.hint),
             rule=self.rule and words.told(self.rule),
         )
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """By their place in the text; those without a place last."""
+    return tuple(
+        sorted(
+            diagnostics,
+            key=lambda one: (one.span is None, (one.span.line, one.span.column) if one.span else (0, 0)),
+        )
+    )

@@ -222,7 +222,7 @@ class Variation:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """One action of a seat as written, with what is attached to it."""
 
@@ -241,7 +241,7 @@ class Turn:
     """The action: the tile or the word."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One deal played out, as written."""
 

@@ -72,7 +72,15 @@ def build(
     turns: list[Turn] = []
     preface = list(written.preface)
     edits = [
-        Edit(edit.op, edit.part, slips[edit.slipped], edit.slipped, edit.seat, edit.old, edit.new)
+        Edit(
+            op=edit.op,
+            part=edit.part,
+            slip=slips[edit.slipped],
+            slipped=edit.slipped,
+            seat=edit.seat,
+            old=edit.old,
+            new=edit.new,
+        )
         for edit in supposed.edits
     ]
     preface += [Comment(str(Mended(Mending.WAS, _where(edit)))) for edit in edits]
@@ -93,8 +101,9 @@ def build(
                 preface += kept
             edits.append(
                 Edit(
-                    Op.DELETE, Part.TURN, slips[at], at, old.seat, MOVETEXT.action(old.action), None,
-                    len(turns) + 1, line.place,
+                    op=Op.DELETE, part=Part.TURN, slip=slips[at], slipped=at, seat=old.seat,
+                    old=MOVETEXT.action(old.action), new=None,
+                    turn=len(turns) + 1, place=line.place,
                 )
             )  # fmt: skip
             continue
@@ -136,7 +145,18 @@ def _edited(
     comment = Comment(str(Mended(Mending.WAS, was)))
     turn = replace(turn, comments=(*turn.comments, comment), round=round_)
     turns.append(turn)
-    return Edit(op, Part.TURN, slip, at, turn.seat, was, new_text, number, line.place, turn)
+    return Edit(
+        op=op,
+        part=Part.TURN,
+        slip=slip,
+        slipped=at,
+        seat=turn.seat,
+        old=was,
+        new=new_text,
+        turn=number,
+        place=line.place,
+        written=turn,
+    )
 
 
 def _said(turn: Turn) -> str:
@@ -179,7 +199,9 @@ def _lines(
         for one in before.get(place, ()):
             assert one.action is not None
             lines.append(
-                _Line(Turn(seating.labels[one.seat], one.action), place, one, first + one.slipped[0])
+                _Line(
+                    Turn(seat=seating.labels[one.seat], action=one.action), place, one, first + one.slipped[0]
+                )
             )
         if place == len(written.turns):
             break

@@ -228,7 +228,11 @@ def with_deal_slip(before: Supposition, slip: DealSlip) -> Supposition:
             at = len(held) - 1 - held[::-1].index(old)
             held[at : at + 1] = [] if op is Op.DELETE else [new]
         stands = None if op is Op.DELETE else "?" if new is None else str(new)
-        edits.append(HeadEdit(0, op, Part.DEAL, seat, None if old is None else str(old), stands))
+        edits.append(
+            HeadEdit(
+                slipped=0, op=op, part=Part.DEAL, seat=seat, old=None if old is None else str(old), new=stands
+            )
+        )
     changed = Deal(tuple(Hand(hand.seat, tuple(hands[hand.seat])) for hand in deal.hands))
     return before.plus(slip.slip, replace(before.game, deal=changed), *edits)
 
@@ -236,7 +240,7 @@ def with_deal_slip(before: Supposition, slip: DealSlip) -> Supposition:
 def suppositions(transcript: Transcript) -> Iterator[Supposition]:
     """What may be wrong with a record as a whole, beginning with nothing."""
     game, rules, seating = transcript.game, transcript.rules, transcript.seating
-    written = Supposition(game)
+    written = Supposition(game=game)
     yield written
     if not transcript.writes_passes and rules.drawing is Drawing.NONE:
         yield replace(written, no_passes=True, slips=(Slip.NO_PASSES,))
@@ -298,7 +302,14 @@ def _other_seats(written: Supposition, transcript: Transcript) -> Iterator[Suppo
 def _led(game: Game, lead: Lead) -> tuple[Game, HeadEdit]:
     """The game with another lead."""
     old = game.lead
-    edit = HeadEdit(0, Op.REPLACE, Part.LEAD, lead.seat, _lead_text(old) if old else None, _lead_text(lead))
+    edit = HeadEdit(
+        slipped=0,
+        op=Op.REPLACE,
+        part=Part.LEAD,
+        seat=lead.seat,
+        old=_lead_text(old) if old else None,
+        new=_lead_text(lead),
+    )
     return replace(game, lead=lead), edit
 
 
@@ -313,5 +324,7 @@ def _turned(game: Game, seating: Seating) -> tuple[Game, HeadEdit]:
     tag = Tag("Seats", order, old.span if old else None)
     tags = tuple(tag if own is old else own for own in game.tags) if old else (*game.tags, tag)
     was = old.value if old else None
-    edit = HeadEdit(0, Op.REPLACE if old else Op.INSERT, Part.SEATS, None, was, order)
+    edit = HeadEdit(
+        slipped=0, op=Op.REPLACE if old else Op.INSERT, part=Part.SEATS, seat=None, old=was, new=order
+    )
     return replace(game, tags=tags), edit

@@ -31,7 +31,7 @@ class Part(StrEnum):
     RESULT = "result"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
     """One change to a record; a slip may need several.
 
@@ -61,7 +61,7 @@ class Edit:
     """The turn that belongs there, with its comments; None where one is deleted and outside the turns."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Repair:
     """Edits after which a record replays.
 
@@ -129,7 +129,7 @@ class HeadEdit(NamedTuple):
         return in_short(self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Supposition:
     """A record with another deal or other seats."""
 

@@ -166,15 +166,37 @@ class Slips:
                 ways = search.ways(now, changed, check_ends=checked)
                 for way, ends in _as_they_lie(ways) if not checked else ((way, None) for way in ways):
                     made = ChangedTurn(
-                        item.place, False, seat, action, scored, item.source, (*item.slipped, *numbers), ends
+                        place=item.place,
+                        inserted=False,
+                        seat=seat,
+                        action=action,
+                        scored=scored,
+                        source=item.source,
+                        slipped=(*item.slipped, *numbers),
+                        ends=ends,
                     )
-                    yield SearchNode(behind, way, queue, cost, (*node.slips, *slips), (node.path, made))
+                    yield SearchNode(
+                        at=behind,
+                        now=way,
+                        queue=queue,
+                        spent=cost,
+                        slips=(*node.slips, *slips),
+                        path=(node.path, made),
+                    )
 
     def _deleted(self, search: RepairSearch, node: SearchNode, item: Item) -> Iterator[SearchNode]:
         """A turn that was not played."""
         slip = Slip.WRITTEN_TWICE if self._copies[node.at] else Slip.ADDED
         if search.may_follow(node.spent + slip.cost, node.at + 1, (), node.now.seat):
-            made = ChangedTurn(item.place, False, item.seat, None, None, -1, (len(node.slips),))
+            made = ChangedTurn(
+                place=item.place,
+                inserted=False,
+                seat=item.seat,
+                action=None,
+                scored=None,
+                source=-1,
+                slipped=(len(node.slips),),
+            )
             yield node.paid(slip, made, node.now)._replace(at=node.at + 1)
 
     def _row_deleted(self, search: RepairSearch, node: SearchNode) -> Iterator[SearchNode]:
@@ -185,8 +207,26 @@ class Slips:
             return
         path = node.path
         for item in self.items[at:behind]:
-            path = (path, ChangedTurn(item.place, False, item.seat, None, None, -1, (len(node.slips),)))
-        yield SearchNode(behind, node.now, (), node.spent + slip.cost, (*node.slips, slip), path)
+            path = (
+                path,
+                ChangedTurn(
+                    place=item.place,
+                    inserted=False,
+                    seat=item.seat,
+                    action=None,
+                    scored=None,
+                    source=-1,
+                    slipped=(len(node.slips),),
+                ),
+            )
+        yield SearchNode(
+            at=behind,
+            now=node.now,
+            queue=(),
+            spent=node.spent + slip.cost,
+            slips=(*node.slips, slip),
+            path=path,
+        )
 
     def _reordered(self, search: RepairSearch, node: SearchNode) -> Iterator[SearchNode]:
         """Turns that belong in each other's place."""
@@ -209,7 +249,14 @@ class Slips:
                     continue
             number = len(node.slips)
             moved = tuple(item._replace(slipped=(*item.slipped, number)) for item in order)
-            yield SearchNode(behind, node.now, moved + rest, cost, (*node.slips, slip), node.path)
+            yield SearchNode(
+                at=behind,
+                now=node.now,
+                queue=moved + rest,
+                spent=cost,
+                slips=(*node.slips, slip),
+                path=node.path,
+            )
 
 
 def _as_they_lie(ways: list[PartialPosition]) -> Iterator[tuple[PartialPosition, tuple[int, ...]]]:

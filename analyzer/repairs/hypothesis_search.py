@@ -58,7 +58,13 @@ class Root:
         if rules.drawing is not Drawing.NONE:
             free = rules.playing
         self.ahead = Ahead(self.text, hands, free, self.seating, supposed.game.result)
-        self.dealt = KnownDeal(hands, (), rules, self.transcript.dealt.order, self.transcript.dealt.turned)
+        self.dealt = KnownDeal(
+            known=hands,
+            problems=(),
+            rules=rules,
+            order=self.transcript.dealt.order,
+            turned=self.transcript.dealt.turned,
+        )
         self.starts = [
             PartialPosition.begin(
                 rules,

@@ -261,7 +261,9 @@ class Ahead:
         kind = EndKind.BLOCKED if left[last] else EndKind.DOMINO
         # Who leads decides some ties; where it might, the replayer judges.
         outcomes = (
-            Outcome(kind, last, score(self.rules, Ending(kind, last, leader, left)), left)
+            Outcome(
+                kind, last, score(self.rules, Ending(kind=kind, last=last, leader=leader, hands=left)), left
+            )
             for leader in range(self.rules.seats)
         )
         return any(agrees(self.result, outcome, self.seating) for outcome in outcomes)

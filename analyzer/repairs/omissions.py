@@ -47,7 +47,15 @@ class Omissions:
         if search.may_follow(spent + Slip.PASS_LEFT_OUT.cost, at, queue, after):
             way = now.knock()
             if way is not None:
-                made = ChangedTurn(place, True, now.seat, _PASS, None, -1, number)
+                made = ChangedTurn(
+                    place=place,
+                    inserted=True,
+                    seat=now.seat,
+                    action=_PASS,
+                    scored=None,
+                    source=-1,
+                    slipped=number,
+                )
                 yield node.paid(Slip.PASS_LEFT_OUT, made, way)
         if search.may_follow(spent + Slip.TURN_LEFT_OUT.cost, at, queue, after):
             yield from self._turn(search, node, now, place)
@@ -68,7 +76,15 @@ class Omissions:
         if not search.affords(cost):
             return
         for action, way in self._further(search, node.now):
-            made = ChangedTurn(place, True, node.now.acting, action, None, -1, (len(node.slips),))
+            made = ChangedTurn(
+                place=place,
+                inserted=True,
+                seat=node.now.acting,
+                action=action,
+                scored=None,
+                source=-1,
+                slipped=(len(node.slips),),
+            )
             yield node.paid(Slip.TURN_LEFT_OUT, made, way)
 
     def _further(self, search: RepairSearch, now: PartialPosition) -> Iterator[tuple[Play, PartialPosition]]:
@@ -85,7 +101,15 @@ class Omissions:
         rest = search.limit - node.spent - Slip.TURN_LEFT_OUT.cost
         number = (len(node.slips),)
         for action, way in self._acts(search, node, now, rest):
-            made = ChangedTurn(place, True, now.seat, action, None, -1, number)
+            made = ChangedTurn(
+                place=place,
+                inserted=True,
+                seat=now.seat,
+                action=action,
+                scored=None,
+                source=-1,
+                slipped=number,
+            )
             child = node.paid(Slip.TURN_LEFT_OUT, made, way)
             yield child
             if isinstance(action, Draw):
@@ -133,10 +157,21 @@ class Omissions:
             way = now.knock()
             if way is None:
                 return
-            path = (path, ChangedTurn(place, True, now.seat, _PASS, None, -1, number))
+            path = (
+                path,
+                ChangedTurn(
+                    place=place,
+                    inserted=True,
+                    seat=now.seat,
+                    action=_PASS,
+                    scored=None,
+                    source=-1,
+                    slipped=number,
+                ),
+            )
             now = way
             if turns > 1 and search.may_follow(cost, node.at, node.queue, now.seat):
-                yield SearchNode(node.at, now, node.queue, cost, slips, path)
+                yield SearchNode(at=node.at, now=now, queue=node.queue, spent=cost, slips=slips, path=path)
 
     def _round(
         self, search: RepairSearch, node: SearchNode, now: PartialPosition, place: int, turns: int
@@ -163,7 +198,18 @@ class Omissions:
         if passed is not None:
             options.insert(0, (_PASS, passed))
         for action, way in options:
-            path = (node.path, ChangedTurn(place, True, now.seat, action, None, -1, (number,)))
+            path = (
+                node.path,
+                ChangedTurn(
+                    place=place,
+                    inserted=True,
+                    seat=now.seat,
+                    action=action,
+                    scored=None,
+                    source=-1,
+                    slipped=(number,),
+                ),
+            )
             if isinstance(action, Draw):
                 # How many draws are missing cannot be told where nothing says what was drawn.
                 if action.tile is not None:
@@ -181,5 +227,13 @@ class Omissions:
         if way.goes_on is None:
             return
         for action, later in self._further(search, way):
-            made = ChangedTurn(place, True, way.acting, action, None, -1, (number,))
+            made = ChangedTurn(
+                place=place,
+                inserted=True,
+                seat=way.acting,
+                action=action,
+                scored=None,
+                source=-1,
+                slipped=(number,),
+            )
             yield from self._ended(search, (path, made), later, place, number)

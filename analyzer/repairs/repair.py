@@ -232,7 +232,15 @@ class _Finding:
         agrees = None
         if self.transcript.game.result is not None and outcome is not None and outcome.score is not None:
             agrees = Slip.RESULT not in told.built.slips
-        return Repair(told.cost, told.built.edits, told.built.game, unique, agrees, doubts, told.built.slips)
+        return Repair(
+            cost=told.cost,
+            edits=told.built.edits,
+            game=told.built.game,
+            unique=unique,
+            agrees=agrees,
+            doubts=doubts,
+            slips=told.built.slips,
+        )
 
 
 def _least(candidates: list[Candidate]) -> list[Candidate]:

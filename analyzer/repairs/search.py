@@ -66,7 +66,12 @@ class SearchNode(NamedTuple):
     def paid(self, slip: Slip, made: ChangedTurn, now: PartialPosition) -> SearchNode:
         """At the same place, after a slip."""
         return SearchNode(
-            self.at, now, self.queue, self.spent + slip.cost, (*self.slips, slip), (self.path, made)
+            at=self.at,
+            now=now,
+            queue=self.queue,
+            spent=self.spent + slip.cost,
+            slips=(*self.slips, slip),
+            path=(self.path, made),
         )
 
 
@@ -141,7 +146,7 @@ class RepairSearch:
             the lowest cost beyond the limit that is possible.
         """
         self.limit, self.beyond = limit, NEVER
-        self._follow(SearchNode(0, start, spent=spent))
+        self._follow(SearchNode(at=0, now=start, spent=spent))
         return self.beyond
 
     def affords(self, cost: int) -> bool:
@@ -184,7 +189,15 @@ class RepairSearch:
             if habit is not None:
                 action, after = habit
                 # The habit is the last thing that is supposed of the record.
-                made = ChangedTurn(item.place, True, now.seat, action, None, -1, (-1,))
+                made = ChangedTurn(
+                    place=item.place,
+                    inserted=True,
+                    seat=now.seat,
+                    action=action,
+                    scored=None,
+                    source=-1,
+                    slipped=(-1,),
+                )
                 node = node._replace(now=after, path=(path, made))
                 continue
             ways = self.ways(now, item)
@@ -193,14 +206,20 @@ class RepairSearch:
             if queue:
                 queue = queue[1:]
                 made = ChangedTurn(
-                    item.place, False, item.seat, item.action, item.scored, item.source, item.slipped
+                    place=item.place,
+                    inserted=False,
+                    seat=item.seat,
+                    action=item.action,
+                    scored=item.scored,
+                    source=item.source,
+                    slipped=item.slipped,
                 )
                 path = (path, made)
             else:
                 at += 1
             for way in ways[1:]:
-                self._follow(SearchNode(at, way, queue, spent, slips, path))
-            node = SearchNode(at, ways[0], queue, spent, slips, path)
+                self._follow(SearchNode(at=at, now=way, queue=queue, spent=spent, slips=slips, path=path))
+            node = SearchNode(at=at, now=ways[0], queue=queue, spent=spent, slips=slips, path=path)
 
     def _unwritten(self, now: PartialPosition, item: Item) -> tuple[Action, PartialPosition] | None:
         """A pass or a draw that has to come in front of a turn, where they are supposed not to be written."""

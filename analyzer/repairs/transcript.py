@@ -68,7 +68,16 @@ class Transcript:
                 seat = seating.seat(turn.seat)
                 at = -1 if seat is None else supposed.seat(seat, len(seating), leader)
                 stated = tuple(ends for c in turn.comments if (ends := stated_ends(c.text)))
-                items.append(Item(place, at, turn.action, turn.scored, stated, place))
+                items.append(
+                    Item(
+                        place=place,
+                        seat=at,
+                        action=turn.action,
+                        scored=turn.scored,
+                        stated=stated,
+                        source=place,
+                    )
+                )
             self._texts[key] = Text(tuple(items), self.rules, *habits)
         return self._texts[key]
 

@@ -136,7 +136,15 @@ def _with_result(built: Built, result: Result) -> Built:
     old = built.game.result
     was = None if old is None else write_result(old)
     number = len(built.slips)
-    edit = Edit(Op.REPLACE, Part.RESULT, Slip.RESULT, number, None, was, write_result(result))
+    edit = Edit(
+        op=Op.REPLACE,
+        part=Part.RESULT,
+        slip=Slip.RESULT,
+        slipped=number,
+        seat=None,
+        old=was,
+        new=write_result(result),
+    )
     comment = Comment(str(Mended(Mending.WAS, f"Result {was}")))
     game = replace(built.game, result=replace(result, span=old.span if old else None))
     game = replace(game, preface=(*game.preface, comment))

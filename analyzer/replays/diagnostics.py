@@ -53,11 +53,31 @@ class ReplayDiagnostics:
         self, code: Code, message: str, written: Turn, hint: str | None = None, rule: str | None = None
     ) -> None:
         """An error at a turn."""
-        self.found.append(Diagnostic(code, message, written.span, Severity.ERROR, hint, rule, self.turn))
+        self.found.append(
+            Diagnostic(
+                code=code,
+                message=message,
+                span=written.span,
+                severity=Severity.ERROR,
+                hint=hint,
+                rule=rule,
+                turn=self.turn,
+            )
+        )
 
     def warning(self, code: Code, message: str, written: Turn, rule: str | None = None) -> None:
         """A warning at a turn."""
-        self.found.append(Diagnostic(code, message, written.span, Severity.WARNING, None, rule, self.turn))
+        self.found.append(
+            Diagnostic(
+                code=code,
+                message=message,
+                span=written.span,
+                severity=Severity.WARNING,
+                hint=None,
+                rule=rule,
+                turn=self.turn,
+            )
+        )
 
     def holding(self, seat: int) -> str:
         """What a seat holds, as a hint."""

@@ -124,7 +124,9 @@ def settle(hands: KnownDeal, seating: Seating, steps: tuple[Step, ...]) -> Known
                 ends=ends,
             )
             hint = say("the passes leave some unknown tiles without a hand that may hold them")
-            return Diagnostic(Code.DEAL_IMPOSSIBLE, message, step.written.span, hint=hint, turn=step.turn)
+            return Diagnostic(
+                code=Code.DEAL_IMPOSSIBLE, message=message, span=step.written.span, hint=hint, turn=step.turn
+            )
     only = settled(tiles, unknown, places())
     if only is None:
         return None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KnownDeal:
     """For each seat the tiles it is known to have been dealt; whatever misses to a full hand is unknown."""
 
@@ -92,7 +92,7 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
                 )
                 if placed[tile] == hand.seat:
                     message = say("{tile} stands twice in the hand of {seat}", tile=tile, seat=hand.seat)
-                problems.append(Diagnostic(Code.DEAL_DUPLICATE, message, span))
+                problems.append(Diagnostic(code=Code.DEAL_DUPLICATE, message=message, span=span))
                 written[seat] |= bit
             else:
                 placed[tile] = hand.seat
@@ -104,7 +104,9 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
         message = say_many(
             len(missing), "{tiles} is in no hand", "{tiles} are in no hand", tiles=listed(missing)
         )
-        problems.append(Diagnostic(Code.DEAL_MISSING, message, problems[0].span, Severity.NOTE))
+        problems.append(
+            Diagnostic(code=Code.DEAL_MISSING, message=message, span=problems[0].span, severity=Severity.NOTE)
+        )
     problems += _redeals(game, rules)
     turned = game.lead.tile if game.lead and game.lead.stock else None
     problems += _stock_problems(game, rules, placed, turned)
@@ -113,12 +115,12 @@ def dealing(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
     asleep = _asleep(game, rules, turned)
     on_table = 0 if turned is None else rules.tile_set.bit(turned)
     return KnownDeal(
-        _with_played(game, rules, seating, written, asleep | on_table),
-        _limited(problems),
-        rules,
-        _order(game, rules, turned),
-        turned,
-        asleep,
+        known=_with_played(game, rules, seating, written, asleep | on_table),
+        problems=_limited(problems),
+        rules=rules,
+        order=_order(game, rules, turned),
+        turned=turned,
+        asleep=asleep,
     )
 
 
@@ -131,7 +133,7 @@ def _limited(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
         "{count} more problem of the deal and the stock is not listed",
         "{count} more problems of the deal and the stock are not listed",
     )
-    rest = Diagnostic(Code.TOO_LARGE, message, problems[_MOST_PROBLEMS].span)
+    rest = Diagnostic(code=Code.TOO_LARGE, message=message, span=problems[_MOST_PROBLEMS].span)
     return (*problems[:_MOST_PROBLEMS], rest)
 
 
@@ -148,7 +150,7 @@ def why_not_in_play(rules: Rules, tile: Tile) -> str:
 
 
 def _not_in_play(rules: Rules, tile: Tile, span: Span | None) -> Diagnostic:
-    return Diagnostic(Code.NOT_IN_SET, why_not_in_play(rules, tile), span)
+    return Diagnostic(code=Code.NOT_IN_SET, message=why_not_in_play(rules, tile), span=span)
 
 
 def _wrong_size(hand: Hand, rules: Rules) -> Iterator[Diagnostic]:
@@ -161,7 +163,7 @@ def _wrong_size(hand: Hand, rules: Rules) -> Iterator[Diagnostic]:
             seat=hand.seat,
             dealt=rules.hand,
         )
-        yield Diagnostic(Code.WRONG_HAND_SIZE, message, hand.span)
+        yield Diagnostic(code=Code.WRONG_HAND_SIZE, message=message, span=hand.span)
 
 
 def _order(game: Game, rules: Rules, turned: Tile | None) -> tuple[Tile, ...] | None:
@@ -193,15 +195,15 @@ def _stock_problems(
         message = say(
             "{tile} is turned from the stock, but it was dealt to {seat}", tile=turned, seat=placed[turned]
         )
-        yield Diagnostic(Code.DEAL_DUPLICATE, message, lead.span)
+        yield Diagnostic(code=Code.DEAL_DUPLICATE, message=message, span=lead.span)
     for tile in dict.fromkeys(stock):
         if not in_play(rules, tile):
             yield _not_in_play(rules, tile, span)
         elif tile in placed:
             message = say("{tile} is in the stock, but it was dealt to {seat}", tile=tile, seat=placed[tile])
-            yield Diagnostic(Code.DEAL_DUPLICATE, message, span)
+            yield Diagnostic(code=Code.DEAL_DUPLICATE, message=message, span=span)
     if len(set(stock)) < len(stock):
-        yield Diagnostic(Code.DEAL_DUPLICATE, say("a tile stands twice in the stock"), span)
+        yield Diagnostic(code=Code.DEAL_DUPLICATE, message=say("a tile stands twice in the stock"), span=span)
     if len(game.stock or ()) > rules.sleeping:
         message = say_many(
             len(game.stock or ()),
@@ -209,7 +211,7 @@ def _stock_problems(
             "the stock has {count} tiles, but {left} are left over",
             left=rules.sleeping,
         )
-        yield Diagnostic(Code.WRONG_HAND_SIZE, message, span)
+        yield Diagnostic(code=Code.WRONG_HAND_SIZE, message=message, span=span)
 
 
 def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
@@ -223,13 +225,15 @@ def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
                 "{seat} holds {count} doubles and could have asked for a new deal",
                 seat=hand.seat,
             )
-            yield Diagnostic(Code.REDEAL_POSSIBLE, message, hand.span, Severity.NOTE)
+            yield Diagnostic(
+                code=Code.REDEAL_POSSIBLE, message=message, span=hand.span, severity=Severity.NOTE
+            )
 
 
 def _unknown_seat(label: str, seating: Seating, span: Span | None) -> Diagnostic:
     message = say("there is no seat {seat}; the seats are {seats}", seat=label, seats=listed(seating.labels))
     hint = say("the tag Seats names them in turn order")
-    return Diagnostic(Code.UNKNOWN_SEAT, message, span, hint=hint)
+    return Diagnostic(code=Code.UNKNOWN_SEAT, message=message, span=span, hint=hint)
 
 
 def _with_played(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.game import turns
+from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.rules import LeadBy
 from analyzer.rules.choices import LOOKS_BACK
 from analyzer.tiles.tile import Tile
@@ -131,3 +132,19 @@ def most_pips(rules: Rules, hands: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that were dealt the most pips; several if they are equal."""
     pips = [rules.tile_set.pips(hand) for hand in hands]
     return tuple(seat for seat, count in enumerate(pips) if count == max(pips))
+
+
+def wrong_turned(game: Game, rules: Rules) -> Diagnostic | None:
+    """That the tile that play begins on is missing, or should not be there; None if nothing is wrong."""
+    asked, lead = lead_by(game, rules) is LeadBy.STOCK, game.lead
+    if asked and (lead is None or not lead.stock):
+        message = say(
+            "play begins on a tile turned from the stock in {rules}, and none is given", rules=rules.name
+        )
+        span = lead.span if lead else game.span
+        hint = say('write it above the game, as in [Lead "stock 1-4"]')
+        return Diagnostic(code=Code.WRONG_LEAD, message=message, span=span, hint=hint)
+    if lead is not None and lead.stock and not asked:
+        message = say("no tile is turned from the stock in {rules}; a player leads", rules=rules.name)
+        return Diagnostic(code=Code.WRONG_LEAD, message=message, span=lead.span)
+    return None

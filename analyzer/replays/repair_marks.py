@@ -40,7 +40,7 @@ def turn_mending(turn: Turn) -> TurnMending:
     """What a repair did at a turn.
 
     >>> from analyzer.record.game import Comment, Pass, Turn
-    >>> turn_mending(Turn("A", Pass(), comments=(Comment("[%was 2-3] [%struck C 4-5]"),)))
+    >>> turn_mending(Turn(seat="A", action=Pass(), comments=(Comment("[%was 2-3] [%struck C 4-5]"),)))
     TurnMending(was=('2-3',), struck=('C 4-5',))
     """
     found = [mended for comment in turn.comments for mended in read_mended(comment.text)]

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.game import turns
 from analyzer.game.outcome import Outcome, agrees, check_result, outcome_text
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
-from analyzer.record.diagnostics import Code, Diagnostic, Severity
+from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
 from analyzer.replays.infer_hands import settle, with_the_rest
 from analyzer.replays.known_deal import KnownDeal, dealing
-from analyzer.replays.lead_alone import lead_by
+from analyzer.replays.lead_alone import wrong_turned
 from analyzer.replays.plays import check_pass_points
 from analyzer.replays.replayer import Replayer
 from analyzer.replays.state import ActionKind
 from analyzer.replays.take_backs import check_variations, corrected
 from analyzer.replays.trace import NO_TRACE, Gain, Opening, ReplayTrace, Step, followed
-from analyzer.rules import Ending, EndKind, LeadBy, score
+from analyzer.rules import Ending, EndKind, score
 from analyzer.rules.in_play import credited
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.tiles.layout import UNKNOWN
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Replay(ShownAsHtml, ShownAsSvg):
     """A game replayed under its rules.
 
@@ -144,12 +144,20 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
     played_by = rules_of_game(game, house)
     rules, seating = played_by.rules, played_by.seating
     if played_by.problems:
-        problems = _in_order((*game.problems, *played_by.problems))
-        return Replay(game, rules, seating, None, None, None, problems)
+        problems = in_order((*game.problems, *played_by.problems))
+        return Replay(
+            game=game,
+            rules=rules,
+            seating=seating,
+            deal=None,
+            leader=None,
+            outcome=None,
+            diagnostics=problems,
+        )
     result = replay_under(rules, seating, game)
     if result.valid and any(turn.variations for turn in game.turns):
         found = check_variations(game, lambda line: replay_under(rules, seating, line).diagnostics)
-        result = replace(result, diagnostics=_in_order((*result.diagnostics, *found)))
+        result = replace(result, diagnostics=in_order((*result.diagnostics, *found)))
     return result
 
 
@@ -162,7 +170,7 @@ def replay_under(rules: Rules, seating: Seating, game: Game) -> Replay:
         if isinstance(worked_out, KnownDeal):
             result = _Replaying(game, rules, seating, worked_out).run()
         elif worked_out is not None:
-            result = replace(result, diagnostics=_in_order((*result.diagnostics, worked_out)))
+            result = replace(result, diagnostics=in_order((*result.diagnostics, worked_out)))
     return result
 
 
@@ -188,7 +196,9 @@ class _Replaying:
     def run(self) -> Replay:
         turns, problems = corrected(self.game, self.rules, self.seating)
         self.extra.extend(problems)
-        if self._not_turned():
+        turned = wrong_turned(self.game, self.rules)
+        if turned is not None:
+            self.extra.append(turned)
             return self._result(None, [])
         for at, turn in enumerate(turns, 1):
             self.walk.take(turn, more=at < len(turns))
@@ -198,45 +208,24 @@ class _Replaying:
         walk = self.walk
         found = (*self.game.problems, *self.dealing.problems, *walk.objections.found, *self.extra)
         return Replay(
-            self.game,
-            self.rules,
-            self.seating,
-            self.dealing.known if self.complete else None,
-            walk.leader,
-            outcome.outcome if outcome else None,
-            _in_order(found),
-            ReplayTrace(
-                self.rules,
-                walk.readings,
-                tuple(walk.entries),
-                tuple(finals),
-                self._opening(),
-                outcome.before if outcome else None,
-                tuple(self._unwritten(outcome.outcome)) if outcome else (),
+            game=self.game,
+            rules=self.rules,
+            seating=self.seating,
+            deal=self.dealing.known if self.complete else None,
+            leader=walk.leader,
+            outcome=outcome.outcome if outcome else None,
+            diagnostics=in_order(found),
+            trace=ReplayTrace(
+                rules=self.rules,
+                readings=walk.readings,
+                entries=tuple(walk.entries),
+                finals=tuple(finals),
+                opening=self._opening(),
+                latest=outcome.before if outcome else None,
+                unwritten=tuple(self._unwritten(outcome.outcome)) if outcome else (),
             ),
             certain=walk.certain,
         )
-
-    def _not_turned(self) -> bool:
-        """Whether the tile that play begins on is missing, or should not be there."""
-        asked = lead_by(self.game, self.rules) is LeadBy.STOCK
-        lead = self.game.lead
-        if asked and (lead is None or not lead.stock):
-            message = say(
-                "play begins on a tile turned from the stock in {rules}, and none is given",
-                rules=self.rules.name,
-            )
-            span = lead.span if lead else self.game.span
-            hint = say('write it above the game, as in [Lead "stock 1-4"]')
-            self.extra.append(Diagnostic(Code.WRONG_LEAD, message, span, hint=hint))
-            return True
-        if lead is not None and lead.stock and not asked:
-            message = say(
-                "no tile is turned from the stock in {rules}; a player leads", rules=self.rules.name
-            )
-            self.extra.append(Diagnostic(Code.WRONG_LEAD, message, lead.span))
-            return True
-        return False
 
     def _opening(self) -> Opening | None:
         walk, lead = self.walk, self.game.lead
@@ -306,7 +295,15 @@ class _Replaying:
         )
         hint = say("write the number that was joined after the tile, as in 2-4@2")
         span = self.game.turns[-1].span if self.game.turns else None
-        self.extra.append(Diagnostic(Code.RESULT_DEPENDS_ON_ENDS, message, span, Severity.WARNING, hint))
+        self.extra.append(
+            Diagnostic(
+                code=Code.RESULT_DEPENDS_ON_ENDS,
+                message=message,
+                span=span,
+                severity=Severity.WARNING,
+                hint=hint,
+            )
+        )
 
     def _outcome(self, kind: EndKind, reading: Hypothesis, before: EndsBefore | None) -> Outcome:
         walk, now, rules = self.walk, self.walk.now, self.rules
@@ -322,7 +319,16 @@ class _Replaying:
             tile = self._latest().tile if now.last is not None else None
             ends = before.ends if before else ()
             after = () if UNKNOWN in reading.layout.ends else reading.layout.ends
-            ending = Ending(kind, last, leader, now.hands, tile, ends, after, self._scored(kind, reading))
+            ending = Ending(
+                kind=kind,
+                last=last,
+                leader=leader,
+                hands=now.hands,
+                tile=tile,
+                before=ends,
+                after=after,
+                scored=self._scored(kind, reading),
+            )
             result = score(rules, ending)
         return Outcome(kind, last, result, left)
 
@@ -363,13 +369,15 @@ class _Replaying:
                 message = say(
                     "the record says that {seat} went out, but the turns stop before that", seat=stated.seat
                 )
-            self.extra.append(Diagnostic(Code.RESULT_MISMATCH, message, span, hint=hint))
+            self.extra.append(Diagnostic(code=Code.RESULT_MISMATCH, message=message, span=span, hint=hint))
             return
         severity = Severity.ERROR if stated else Severity.WARNING
         message = say("the record has no turns")
         if turns:
             message = say("the record stops before the game has ended")
-        self.extra.append(Diagnostic(Code.GAME_UNFINISHED, message, span, severity, hint))
+        self.extra.append(
+            Diagnostic(code=Code.GAME_UNFINISHED, message=message, span=span, severity=severity, hint=hint)
+        )
 
     def _who_can(self) -> str:
         now = self.walk.now
@@ -385,13 +393,3 @@ class _Replaying:
         if now.live:
             return say("there are tiles to draw")
         return say("tiles that fit are still in the hands")
-
-
-def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-    """By their place in the text; those without a place last."""
-    return tuple(
-        sorted(
-            diagnostics,
-            key=lambda d: (d.span is None, (d.span.line, d.span.column) if d.span else (0, 0)),
-        )
-    )

@@ -187,7 +187,17 @@ class ReplayState:
         layer = len(self.readings.layers)
         self.entries.append(
             ReplayedTurn(
-                turn, number, seat, kind, tile, layer, written, now.hands, now.exposed, now.last, trusted
+                turn=turn,
+                round=number,
+                seat=seat,
+                kind=kind,
+                tile=tile,
+                layer=layer,
+                written=written,
+                hands=now.hands,
+                exposed=now.exposed,
+                last=now.last,
+                trusted=trusted,
             )
         )
         self.objections.turn = turn + 1

@@ -47,11 +47,11 @@ def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
         wrong = _last_pass(turns, turn.seat)
         if not rules.illegal_stands:
             message = say("a wrong pass is not corrected later in {rules}", rules=rules.name)
-            problems.append(Diagnostic(Code.NOT_ALLOWED, message, turn.span))
+            problems.append(Diagnostic(code=Code.NOT_ALLOWED, message=message, span=turn.span))
             turns.append(turn)
         elif wrong is None:
             message = say("{seat} has not passed before, so there is nothing to correct", seat=turn.seat)
-            problems.append(Diagnostic(Code.NOT_ALLOWED, message, turn.span))
+            problems.append(Diagnostic(code=Code.NOT_ALLOWED, message=message, span=turn.span))
             turns.append(turn)
         else:
             back = turns[wrong:]
@@ -80,7 +80,7 @@ def _opened(back: list[Turn], label: str, seating: Seating) -> list[Turn]:
         if offender is None or seat is None or seating.side_of(seat) != seating.side_of(offender):
             continue
         if isinstance(turn.action, Play) and turn.action.tile is not None:
-            found.append(Turn(turn.seat, Expose(turn.action.tile), span=turn.span))
+            found.append(Turn(seat=turn.seat, action=Expose(turn.action.tile), span=turn.span))
     return found
 
 
@@ -97,7 +97,14 @@ def _taken_back(turn: Turn, back: list[Turn], opened: list[Turn]) -> Diagnostic:
         if isinstance(other.action, Expose)
     )
     hint = say("these now lie open: {tiles}", tiles=tiles) if tiles else None
-    return Diagnostic(Code.IRREGULAR_PLAY, message, turn.span, Severity.WARNING, hint, RULE)
+    return Diagnostic(
+        code=Code.IRREGULAR_PLAY,
+        message=message,
+        span=turn.span,
+        severity=Severity.WARNING,
+        hint=hint,
+        rule=RULE,
+    )
 
 
 MOST = 200
@@ -137,7 +144,9 @@ def check_variations(game: Game, problems_of: Callable[[Game], tuple[Diagnostic,
     for count, line in enumerate(lines(game)):
         if count == MOST:
             message = say("only the first {most} variations are checked", most=MOST)
-            found.append(Diagnostic(Code.TOO_LARGE, message, game.span, Severity.NOTE))
+            found.append(
+                Diagnostic(code=Code.TOO_LARGE, message=message, span=game.span, severity=Severity.NOTE)
+            )
             break
         for problem in problems_of(line):
             if problem.severity is Severity.ERROR:

@@ -87,7 +87,7 @@ class Opening(NamedTuple):
         return in_short(self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayTrace:
     """The readings of a game, the turns that were walked, and the reading it ended in."""
 
@@ -129,23 +129,23 @@ class ReplayTrace:
             after, edge = path[entry.layer - 1]
             position = _turned_to(position, entry) if entry.trusted else None
             yield Step(
-                entry.turn,
-                entry.round,
-                entry.seat,
-                entry.kind,
-                entry.tile,
-                edge.number if entry.kind is ActionKind.PLAY else None,
-                edge.arm,
-                edge.source.layout,
-                after.layout,
-                entry.written,
-                entry.hands,
-                entry.last,
-                position,
-                edge.gain,
-                after.scored,
-                self._other_ends(entry.layer, alive, edge),
-                self._sure_fits(alive[entry.layer - 1]),
+                turn=entry.turn,
+                round=entry.round,
+                seat=entry.seat,
+                kind=entry.kind,
+                tile=entry.tile,
+                end=edge.number if entry.kind is ActionKind.PLAY else None,
+                arm=edge.arm,
+                before=edge.source.layout,
+                after=after.layout,
+                written=entry.written,
+                hands=entry.hands,
+                last=entry.last,
+                position=position,
+                gain=edge.gain,
+                scored=after.scored,
+                other_ends=self._other_ends(entry.layer, alive, edge),
+                sure_fits=self._sure_fits(alive[entry.layer - 1]),
             )
             position = _followed(position, entry, edge, after.layout)
 

@@ -100,7 +100,14 @@ class _Reckoning:
         if not self._fits:
             return Missing.UNEXPLAINED
         losses = (exact(self._losses[0]), exact(self._losses[1]))
-        return Account(exact(deal), losses, exact(self._draws), exact(self._exposed), claims, result)
+        return Account(
+            deal=exact(deal),
+            losses=losses,
+            draws=exact(self._draws),
+            exposed=exact(self._exposed),
+            claims=claims,
+            result=result,
+        )
 
     def _arrive(self, here: Position, position: Position, decision: Decision | None) -> None:
         """From the position after a turn to the one that the next turn begins with."""
@@ -189,14 +196,23 @@ def luck_of(review: Review, settings: LuckSettings | None = None) -> Luck:
     elif start is None or not replay.steps:
         why = Missing.HANDS_UNKNOWN
     if why is not None or start is None:
-        return Luck(0, None, None, why, account, no_account)
+        return Luck(side=0, deal=None, mean=None, why_no_mean=why, account=account, why_no_account=no_account)
     side = replay.seating.side_of(start.seat)
     deal = value_of_deal(review, start)
     if deal is None:
-        return Luck(side, None, None, Missing.OUT_OF_REACH, account, no_account)
+        return Luck(
+            side=side,
+            deal=None,
+            mean=None,
+            why_no_mean=Missing.OUT_OF_REACH,
+            account=account,
+            why_no_account=no_account,
+        )
     found = mean_of(replay, start, settings or LuckSettings())
     mean, no_mean = (found, None) if isinstance(found, Mean) else (None, found)
-    return Luck(side, deal, mean, no_mean, account, no_account)
+    return Luck(
+        side=side, deal=deal, mean=mean, why_no_mean=no_mean, account=account, why_no_account=no_account
+    )
 
 
 def _told(found: Account | Missing) -> tuple[Account | None, Missing | None]:

@@ -71,7 +71,7 @@ class Mean:
     """So many were valued."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Share:
     """How the result of a game came about, in points as one side sees them."""
 
@@ -91,11 +91,11 @@ class Share:
     """What the side nets: its points less the other's."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
     """The same for the first side; `of` tells it for either.
 
-    >>> Account(18, (77, 49), 0, 0, 0, -10).of(1)
+    >>> Account(deal=18, losses=(77, 49), draws=0, exposed=0, claims=0, result=-10).of(1)
     Share(deal=-18, given=77, lost=49, draws=0, exposed=0, claims=0, result=10)
     """
 
@@ -111,17 +111,17 @@ class Account:
         """As side 0 or side 1 sees it; deal + given - lost + draws + exposed + claims = result."""
         sign = -1 if side else 1
         return Share(
-            sign * self.deal,
-            self.losses[1 - side],
-            self.losses[side],
-            sign * self.draws,
-            sign * self.exposed,
-            sign * self.claims,
-            sign * self.result,
+            deal=sign * self.deal,
+            given=self.losses[1 - side],
+            lost=self.losses[side],
+            draws=sign * self.draws,
+            exposed=sign * self.exposed,
+            claims=sign * self.claims,
+            result=sign * self.result,
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Luck:
     """What can be told of luck and skill in a game."""
 
@@ -173,7 +173,7 @@ class Circumstances:
 
     def has(self, world: World) -> bool:
         """Whether with such a deal the same seat would have begun."""
-        allowed = leaders(self.by, KnownDeal(world.hands, (), self.knowledge.rules))
+        allowed = leaders(self.by, KnownDeal(known=world.hands, problems=(), rules=self.knowledge.rules))
         return not allowed or 0 in allowed
 
     def position(self, world: World) -> Position:

@@ -41,7 +41,7 @@ class Why(StrEnum):
     OUT_OF_REACH = "too many positions would have to be searched this early in the game"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """A turn on which the seat had a tile to play."""
 
@@ -106,7 +106,7 @@ class Marked:
     """Whether an option with the wanted tile is among the best; None where nothing is wanted."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Review(ShownAsHtml):
     """A replay with every decision valued.
 
@@ -181,7 +181,9 @@ def review(
             best_line = solver.line(critical.step.position)
             lines = _lines(critical.step.position, critical.options, solver)
     marked = tuple(_marked(replay, decisions, critical, others))
-    return Review(replay, decisions, critical, best_line, lines, marked)
+    return Review(
+        replay=replay, decisions=decisions, critical=critical, best_line=best_line, lines=lines, marked=marked
+    )
 
 
 class _Progress:
@@ -258,14 +260,14 @@ def _decisions(replay: Replay, solver: Solver | None, progress: _Progress | None
     reached = True
     for step in reversed(plays):
         if step.position is None or solver is None or _refused(replay, step):
-            done.append(Decision(step, None, (), _why_not(replay)))
+            done.append(Decision(step=step, played=None, options=(), why=_why_not(replay)))
         else:
             try:
                 decision = _decision(step, solver) if reached else None
             except OutOfReachError:
                 decision = None
             reached = decision is not None
-            done.append(decision or Decision(step, None, (), Why.OUT_OF_REACH))
+            done.append(decision or Decision(step=step, played=None, options=(), why=Why.OUT_OF_REACH))
         if progress:
             progress(len(plays))
     return reversed(done)
@@ -286,7 +288,7 @@ def _decision(step: Step, solver: Solver) -> Decision:
     named = named_as_played(step, solver.options(step.position))
     options = sorted(named, key=lambda option: -option.value)
     found = chosen(step, options)
-    return Decision(step, found, tuple(options), None if found else Why.MOVE_UNKNOWN)
+    return Decision(step=step, played=found, options=tuple(options), why=None if found else Why.MOVE_UNKNOWN)
 
 
 def _marked(

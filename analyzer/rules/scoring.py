@@ -23,7 +23,7 @@ class EndKind(Enum):
     BLOCKED = "blocked"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
     """A finished game, as far as scoring looks at it."""
 
@@ -100,7 +100,7 @@ def score(rules: Rules, ending: Ending) -> Score:
     >>> hands = (
     ...     tile_set(6).mask(Tile.of(int(tile[0]), int(tile[1])) for tile in hand.split()) for hand in left
     ... )
-    >>> blocked = Ending(EndKind.BLOCKED, 2, 1, tuple(hands))
+    >>> blocked = Ending(kind=EndKind.BLOCKED, last=2, leader=1, hands=tuple(hands))
     >>> for name in ("partnership", "great-lakes", "jamaican"):
     ...     print(name, score(variant(name).rules, blocked).points)
     partnership (46, 0)

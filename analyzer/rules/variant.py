@@ -24,7 +24,7 @@ class OpenPoint:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """A named `Rules` value with what a reader wants to know besides."""
 

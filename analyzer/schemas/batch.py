@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.pages import collection as entries
 
 
-class MoveJson(Struct, frozen=True):
+class MoveJson(Struct, frozen=True, kw_only=True):
     """A move that gave something away; `end` is the number joined, null for the lead."""
 
     turn: int
@@ -28,7 +28,7 @@ class MoveJson(Struct, frozen=True):
     """Whether the loss is that on what the player could know; else it is that with all hands open."""
 
 
-class EntryJson(Struct, frozen=True):
+class EntryJson(Struct, frozen=True, kw_only=True):
     """A game and its page; `game` and `variant` are null for what is wrong with a text as a whole."""
 
     source: str
@@ -63,17 +63,17 @@ def batch_document(index: str, found: Iterable[entries.CollectionEntry]) -> Batc
 
 def _entry(entry: entries.CollectionEntry) -> EntryJson:
     return EntryJson(
-        entry.source,
-        entry.page,
-        entry.game,
-        entry.variant,
-        entry.valid,
-        entry.errors,
-        entry.diagnostics,
-        ended(entry.outcome, entry.seating) if entry.seating else None,
-        _move(entry.critical),
-        _move(entry.worst),
-        entry.problem or None,
+        source=entry.source,
+        page=entry.page,
+        game=entry.game,
+        variant=entry.variant,
+        valid=entry.valid,
+        errors=entry.errors,
+        diagnostics=entry.diagnostics,
+        outcome=ended(entry.outcome, entry.seating) if entry.seating else None,
+        critical=_move(entry.critical),
+        worst=_move(entry.worst),
+        problem=entry.problem or None,
     )
 
 
@@ -81,7 +81,7 @@ def _move(move: entries.CostlyMove | None) -> MoveJson | None:
     if move is None:
         return None
     loss = move.loss if isinstance(move.loss, int) else float(move.loss)
-    return MoveJson(move.turn, move.seat, move.tile, move.end, loss, move.fair)
+    return MoveJson(turn=move.turn, seat=move.seat, played=move.tile, end=move.end, loss=loss, fair=move.fair)
 
 
 def to_json(document: BatchDocument) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.fair import estimates as strictness
 
 
-class FairOptionJson(Struct, frozen=True, omit_defaults=True):
+class FairOptionJson(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A move and its mean over the deals; `best_in` is the share of them in which no move is worth more."""
 
     move: str
@@ -46,7 +46,7 @@ class StrictJson(Struct, frozen=True):
     options: list[StrictOptionJson]
 
 
-class FairJson(Struct, frozen=True):
+class FairJson(Struct, frozen=True, kw_only=True):
     """A decision in expectation over the deals that the seat to move could not rule out.
 
     `worlds` of the `possible` deals were looked at; `error` is the standard error of `value`, `loss_error`
@@ -74,29 +74,29 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson
     """Fair values as they are printed."""
     hindsight = judgement.hindsight if judgement else None
     return FairJson(
-        None if found.value is None else float(found.value),
-        float(found.best),
-        None if found.loss is None else float(found.loss),
-        found.worlds,
-        found.exact,
-        found.error,
-        found.possible,
-        found.loss_error,
-        judgement.grade.value if judgement else None,
-        hindsight.value if hindsight else None,
-        judgement.scale.value if judgement else None,
-        [
+        value=None if found.value is None else float(found.value),
+        best=float(found.best),
+        loss=None if found.loss is None else float(found.loss),
+        worlds=found.worlds,
+        exact=found.exact,
+        error=found.error,
+        possible=found.possible,
+        loss_error=found.loss_error,
+        grade=judgement.grade.value if judgement else None,
+        hindsight=hindsight.value if hindsight else None,
+        scale=judgement.scale.value if judgement else None,
+        options=[
             FairOptionJson(
-                _move(option),
-                option.end,
-                float(option.value),
-                option.error,
-                float(option.best_in),
-                None if option.arm is None else str(option.arm),
+                move=_move(option),
+                end=option.end,
+                value=float(option.value),
+                error=option.error,
+                best_in=float(option.best_in),
+                arm=None if option.arm is None else str(option.arm),
             )
             for option in found.options
         ],
-        UNSET if found.strict is None else _strict(found.strict, found),
+        strict=UNSET if found.strict is None else _strict(found.strict, found),
     )
 
 

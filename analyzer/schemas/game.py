@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-class DiagnosticJson(Struct, frozen=True):
+class DiagnosticJson(Struct, frozen=True, kw_only=True):
     """One problem; `turn` is null for what belongs to no turn, the place for what has none."""
 
     code: str
@@ -55,7 +55,7 @@ class OutcomeJson(Struct, frozen=True):
     left: dict[str, int | None]
 
 
-class CheckedJson(Struct, frozen=True):
+class CheckedJson(Struct, frozen=True, kw_only=True):
     """One game, checked; `game` and `variant` are null for problems of the text as a whole."""
 
     source: str
@@ -66,7 +66,7 @@ class CheckedJson(Struct, frozen=True):
     outcome: OutcomeJson | None
 
 
-class ReplayTurnJson(Struct, frozen=True, omit_defaults=True):
+class ReplayTurnJson(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One turn as replayed; an open end that is not known is null.
 
     Only a record that was repaired has `was` and `struck`.
@@ -108,7 +108,7 @@ class OptionJson(Struct, frozen=True, omit_defaults=True):
     arm: str | None = None
 
 
-class DecisionJson(Struct, frozen=True):
+class DecisionJson(Struct, frozen=True, kw_only=True):
     """A turn with a tile to play; the values are null where `why` says so."""
 
     turn: int
@@ -139,7 +139,7 @@ class MarkedJson(Struct, frozen=True):
     wanted_is_best: bool | None
 
 
-class AnalyzedJson(Struct, frozen=True):
+class AnalyzedJson(Struct, frozen=True, kw_only=True):
     """One game with every decision valued; `critical` is a turn."""
 
     source: str
@@ -153,7 +153,7 @@ class AnalyzedJson(Struct, frozen=True):
     decisions: list[DecisionJson]
 
 
-class SolvedJson(Struct, frozen=True):
+class SolvedJson(Struct, frozen=True, kw_only=True):
     """A position with every option valued, and the best line from it."""
 
     source: str
@@ -222,16 +222,16 @@ def diagnostic(problem: problems.Diagnostic) -> DiagnosticJson:
     """A problem as it is printed."""
     span = problem.span
     return DiagnosticJson(
-        problem.slug,
-        problem.severity.value,
-        span.line if span else None,
-        span.column if span else None,
-        span.end_line if span else None,
-        span.end_column if span else None,
-        str(problem.message),
-        problem.hint and str(problem.hint),
-        problem.rule and str(problem.rule),
-        problem.turn,
+        code=problem.slug,
+        severity=problem.severity.value,
+        line=span.line if span else None,
+        column=span.column if span else None,
+        end_line=span.end_line if span else None,
+        end_column=span.end_column if span else None,
+        message=str(problem.message),
+        hint=problem.hint and str(problem.hint),
+        rule=problem.rule and str(problem.rule),
+        turn=problem.turn,
     )
 
 
@@ -255,12 +255,12 @@ def outcome(ended: replaying.Outcome | None, seating: Seating) -> OutcomeJson | 
 def checked(source: str, game: int, replay: replaying.Replay) -> CheckedJson:
     """A checked game as it is printed."""
     return CheckedJson(
-        source,
-        game,
-        replay.rules.name,
-        replay.valid,
-        [diagnostic(problem) for problem in replay.diagnostics],
-        outcome(replay.outcome, replay.seating),
+        source=source,
+        game=game,
+        variant=replay.rules.name,
+        valid=replay.valid,
+        diagnostics=[diagnostic(problem) for problem in replay.diagnostics],
+        outcome=outcome(replay.outcome, replay.seating),
     )
 
 
@@ -273,16 +273,16 @@ def replayed(source: str, game: int, replay: replaying.Replay) -> ReplayedJson:
 def _turn(step: replaying.Step, replay: replaying.Replay) -> ReplayTurnJson:
     was, struck = turn_mending(step.written)
     return ReplayTurnJson(
-        step.turn,
-        step.round,
-        replay.seating.labels[step.seat],
-        step.kind.value,
-        move_text(step),
-        step.end,
-        _ends(step.after.ends),
-        replay.earned.get(step.turn),
-        "; ".join(old or NOTHING for old in was) or None,
-        list(struck),
+        turn=step.turn,
+        round=step.round,
+        seat=replay.seating.labels[step.seat],
+        action=step.kind.value,
+        move=move_text(step),
+        end=step.end,
+        ends=_ends(step.after.ends),
+        scored=replay.earned.get(step.turn),
+        was="; ".join(old or NOTHING for old in was) or None,
+        struck=list(struck),
     )
 
 
@@ -328,20 +328,20 @@ def analyzed(source: str, game: int, review: reviewing.Review, words: Messages) 
     labels = replay.seating.labels
     decisions = [
         DecisionJson(
-            decision.step.turn,
-            decision.step.round,
-            labels[decision.step.seat],
-            move_text(decision.step),
-            decision.step.end,
-            decision.forced,
-            _number_or_none(decision.value),
-            _number_or_none(decision.best),
-            _number_or_none(decision.loss),
-            _options(decision.options),
-            list(decision.step.other_ends),
-            decision.why,
-            fair_values(decision.fair, decision.judgement) if decision.fair else UNSET,
-            list(reason_texts(review, decision, words)) or UNSET,
+            turn=decision.step.turn,
+            round=decision.step.round,
+            seat=labels[decision.step.seat],
+            played=move_text(decision.step),
+            end=decision.step.end,
+            forced=decision.forced,
+            value=_number_or_none(decision.value),
+            best=_number_or_none(decision.best),
+            loss=_number_or_none(decision.loss),
+            options=_options(decision.options),
+            other_ends=list(decision.step.other_ends),
+            why=decision.why,
+            fair=fair_values(decision.fair, decision.judgement) if decision.fair else UNSET,
+            reasons=list(reason_texts(review, decision, words)) or UNSET,
         )
         for decision in review.decisions
     ]
@@ -350,14 +350,14 @@ def analyzed(source: str, game: int, review: reviewing.Review, words: Messages) 
         for mark in review.marked
     ]
     return AnalyzedJson(
-        source,
-        game,
-        replay.rules.name,
-        outcome(replay.outcome, replay.seating),
-        review.critical.step.turn if review.critical else None,
-        line_text(review.best_line, labels),
-        marked,
-        decisions,
+        source=source,
+        game=game,
+        variant=replay.rules.name,
+        outcome=outcome(replay.outcome, replay.seating),
+        critical=review.critical.step.turn if review.critical else None,
+        best_line=line_text(review.best_line, labels),
+        marked=marked,
+        decisions=decisions,
     )
 
 
@@ -374,13 +374,13 @@ def solved(
 ) -> SolvedJson:
     """A solved position as it is printed."""
     return SolvedJson(
-        source,
-        game,
-        turn,
-        labels[position.seat],
-        _ends(position.layout.ends),
-        _number(value),
-        _options(options),
-        line_text(line, labels),
+        source=source,
+        game=game,
+        turn=turn,
+        seat=labels[position.seat],
+        ends=_ends(position.layout.ends),
+        value=_number(value),
+        options=_options(options),
+        line=line_text(line, labels),
         engine=engine,
     )

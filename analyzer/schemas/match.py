@@ -38,7 +38,7 @@ class LedJson(Struct, frozen=True):
     tile: str | None
 
 
-class MatchGameJson(Struct, frozen=True):
+class MatchGameJson(Struct, frozen=True, kw_only=True):
     """A game of a match; points and scores are by side, and null where they are not known."""
 
     game: int
@@ -67,7 +67,7 @@ class MatchGameJson(Struct, frozen=True):
     diagnostics: list[documents.DiagnosticJson]
 
 
-class MatchJson(Struct, frozen=True):
+class MatchJson(Struct, frozen=True, kw_only=True):
     """Games that are played for one score."""
 
     source: str
@@ -122,24 +122,24 @@ def match_document(source: str, number: int, match: sheet.Match, told: Messages)
     event = match.rows[0].replay.game.tag("Event") if match.rows else None
     paid = match.settlement
     return MatchJson(
-        source,
-        number,
-        event.value if event else None,
-        match.rules.name,
-        match.rules.target,
-        [seating.side_label(side) for side in range(seating.sides)],
-        [_game(match, row, told) for row in match.rows],
-        _by_side(seating, standing.score),
-        standing.assumed,
-        end is not None,
-        end.how.value if end else None,
-        seating.side_label(end.winner) if end and end.winner is not None else None,
-        end is not None and end.winner is None and not end.payers,
-        [seating.side_label(side) for side in end.payers] if end else [],
-        None if paid is None else {name: round(float(points), 4) for name, points in paid.items()},
-        _lead(seating, match.next_due, told),
-        list(match.next_out),
-        told.told(words.standing_sentence(match)),
+        source=source,
+        match=number,
+        event=event.value if event else None,
+        variant=match.rules.name,
+        target=match.rules.target,
+        sides=[seating.side_label(side) for side in range(seating.sides)],
+        games=[_game(match, row, told) for row in match.rows],
+        score=_by_side(seating, standing.score),
+        assumed=standing.assumed,
+        over=end is not None,
+        how=end.how.value if end else None,
+        winner=seating.side_label(end.winner) if end and end.winner is not None else None,
+        drawn=end is not None and end.winner is None and not end.payers,
+        pays=[seating.side_label(side) for side in end.payers] if end else [],
+        settlement=None if paid is None else {name: round(float(points), 4) for name, points in paid.items()},
+        next_lead=_lead(seating, match.next_due, told),
+        next_out=list(match.next_out),
+        summary=told.told(words.standing_sentence(match)),
     )
 
 
@@ -149,25 +149,25 @@ def _game(match: sheet.Match, row: sheet.MatchRow, told: Messages) -> MatchGameJ
     led = None if replay.leader is None else labels[replay.leader]
     tile = replay.lead_tile
     return MatchGameJson(
-        row.place.index + 1,
-        row.place.number,
-        None if row.place.line_of is None else row.place.line_of + 1,
-        LedJson(led, None if tile is None else str(tile)),
-        _lead(seating, row.due, told),
-        documents.outcome(replay.outcome, replay.seating),
-        _by_side(seating, row.before),
-        _by_side(seating, entry.points if entry else None),
-        _by_side(seating, entry.bonus if entry else ()) or {},
-        entry.lost_bonus if entry else 0,
-        entry.stake if entry else 1,
-        _by_side(seating, entry.disregarded if entry else ()) or {},
-        entry.turned.value if entry else "no",
-        _by_side(seating, entry.after if entry else None),
-        entry is not None and entry.one_more,
-        entry is not None and entry.end is not None,
-        list(row.out),
-        [told.told(note) for note in words.notes(entry, match.rules, seating)] if entry else [],
-        [documents.diagnostic(problem.told(told)) for problem in row.checked.diagnostics],
+        game=row.place.index + 1,
+        number=row.place.number,
+        line_of=None if row.place.line_of is None else row.place.line_of + 1,
+        lead=LedJson(led, None if tile is None else str(tile)),
+        lead_due=_lead(seating, row.due, told),
+        outcome=documents.outcome(replay.outcome, replay.seating),
+        before=_by_side(seating, row.before),
+        points=_by_side(seating, entry.points if entry else None),
+        bonus=_by_side(seating, entry.bonus if entry else ()) or {},
+        lost_bonus=entry.lost_bonus if entry else 0,
+        stake=entry.stake if entry else 1,
+        disregarded=_by_side(seating, entry.disregarded if entry else ()) or {},
+        turned=entry.turned.value if entry else "no",
+        score=_by_side(seating, entry.after if entry else None),
+        one_more=entry is not None and entry.one_more,
+        ends_match=entry is not None and entry.end is not None,
+        sits_out=list(row.out),
+        notes=[told.told(note) for note in words.notes(entry, match.rules, seating)] if entry else [],
+        diagnostics=[documents.diagnostic(problem.told(told)) for problem in row.checked.diagnostics],
     )
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-class EditJson(Struct, frozen=True):
+class EditJson(Struct, frozen=True, kw_only=True):
     """One change to the record; a slip may need several."""
 
     op: Literal["insert", "delete", "replace"]
@@ -41,7 +41,7 @@ class EditJson(Struct, frozen=True):
     """Which slip of the repair it belongs to, from 0."""
 
 
-class RepairJson(Struct, frozen=True):
+class RepairJson(Struct, frozen=True, kw_only=True):
     """Edits after which the game replays."""
 
     cost: int
@@ -58,7 +58,7 @@ class RepairJson(Struct, frozen=True):
     """What cannot be known."""
 
 
-class RepairedJson(Struct, frozen=True):
+class RepairedJson(Struct, frozen=True, kw_only=True):
     """One game with its repairs, the cheapest first."""
 
     source: str
@@ -97,37 +97,37 @@ def repaired(
 ) -> RepairedJson:
     """A game with those of its repairs that are shown, as it is printed, in the language of the words."""
     return RepairedJson(
-        source,
-        game,
-        [_repair(one, found.game, told) for one in shown],
-        found.needed,
-        found.searched,
-        found.gave_up and told.told(found.gave_up),
+        source=source,
+        game=game,
+        repairs=[_repair(one, found.game, told) for one in shown],
+        needed=found.needed,
+        searched=found.searched,
+        gave_up=found.gave_up and told.told(found.gave_up),
     )
 
 
 def _repair(one: edits.Repair, written: Game, told: Messages) -> RepairJson:
     return RepairJson(
-        one.cost,
-        [_edit(edit) for edit in one.edits],
-        one.unique,
-        one.agrees,
-        write(alone(one.game), Form.MOVETEXT),
-        [str(sentence.told(told)) for sentence in words.sentences(one, written)],
-        [told.told(doubt) for doubt in one.doubts],
+        cost=one.cost,
+        edits=[_edit(edit) for edit in one.edits],
+        unique=one.unique,
+        agrees_with_result=one.agrees,
+        record=write(alone(one.game), Form.MOVETEXT),
+        words=[str(sentence.told(told)) for sentence in words.sentences(one, written)],
+        doubts=[told.told(doubt) for doubt in one.doubts],
     )
 
 
 def _edit(edit: edits.Edit) -> EditJson:
     return EditJson(
-        edit.op.value,
-        edit.turn,
-        edit.seat,
-        edit.old,
-        edit.new,
-        edit.part.value,
-        edit.slip.slug,
-        edit.slipped,
+        op=edit.op.value,
+        turn=edit.turn,
+        seat=edit.seat,
+        old=edit.old,
+        new=edit.new,
+        part=edit.part.value,
+        slip=edit.slip.slug,
+        slipped=edit.slipped,
     )
 
 

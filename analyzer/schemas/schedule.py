@@ -49,7 +49,7 @@ class BalanceJson(Struct, frozen=True):
     """The pairs that are a whole meeting or more away from the fair share."""
 
 
-class ScheduleDocument(Struct, frozen=True):
+class ScheduleDocument(Struct, frozen=True, kw_only=True):
     """`domino schedule --format json`; rounds that were played count in the balance, but are not listed."""
 
     format: str
@@ -83,18 +83,18 @@ def document(sheet: Sheet) -> ScheduleDocument:
     whole = sheet.balance
     far = [meeting for part in sheet.parts for meeting in part.unbalanced]
     return ScheduleDocument(
-        sheet.form.value,
-        list(sheet.names),
-        [_round(sheet, number, one) for number, one in enumerate(sheet.schedule.rounds, sheet.first)],
-        BalanceJson(
+        format=sheet.form.value,
+        players=list(sheet.names),
+        rounds=[_round(sheet, number, one) for number, one in enumerate(sheet.schedule.rounds, sheet.first)],
+        balance=BalanceJson(
             sheet.balanced,
             _histogram(whole.partners),
             _histogram(whole.opponents),
             [MeetingJson(_named(sheet, far.pair), far.partners, far.opponents) for far in sorted(far)],
         ),
-        words.sentences(sheet),
-        None if sheet.won is None else dict(zip(sheet.names, sheet.won, strict=True)),
-        sheet.seed,
+        summary=words.sentences(sheet),
+        won=None if sheet.won is None else dict(zip(sheet.names, sheet.won, strict=True)),
+        seed=sheet.seed,
     )
 
 

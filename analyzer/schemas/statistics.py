@@ -39,7 +39,7 @@ class OpenJson(Struct, frozen=True):
     best_share: float
 
 
-class FairTotalsJson(Struct, frozen=True):
+class FairTotalsJson(Struct, frozen=True, kw_only=True):
     """Losses by what the player could know, and what the decisions are called."""
 
     decisions: int
@@ -57,7 +57,7 @@ class FairTotalsJson(Struct, frozen=True):
     """Decisions that were right and cost points, as the tiles lay."""
 
 
-class ChoiceJson(Struct, frozen=True):
+class ChoiceJson(Struct, frozen=True, kw_only=True):
     """A decision that gave away much; `seat` is the label that the record has."""
 
     source: str
@@ -71,7 +71,7 @@ class ChoiceJson(Struct, frozen=True):
     open_loss: float | None
 
 
-class RowJson(Struct, frozen=True):
+class RowJson(Struct, frozen=True, kw_only=True):
     """A player or a side over all games of one scale."""
 
     name: str
@@ -93,7 +93,7 @@ class RowJson(Struct, frozen=True):
     worst: list[ChoiceJson]
 
 
-class SideJson(Struct, frozen=True):
+class SideJson(Struct, frozen=True, kw_only=True):
     """What made the result of a side: deal + given - lost + draws + exposed + claims, deal = mean + luck."""
 
     side: str
@@ -112,7 +112,7 @@ class SideJson(Struct, frozen=True):
     claims: int | float | None
 
 
-class StatsGameJson(Struct, frozen=True):
+class StatsGameJson(Struct, frozen=True, kw_only=True):
     """A game that is counted."""
 
     source: str
@@ -178,19 +178,19 @@ def stats_document(
 
 def _row(row: totals.TotalsRow, games: dict[tuple[str, int], gathering.Counted]) -> RowJson:
     return RowJson(
-        row.who.name,
-        None if row.who.home is None else str(row.who.home),
-        row.scale.value,
-        row.games,
-        row.finished,
-        row.won,
-        round(row.result, _DIGITS),
-        round(row.luck, _DIGITS) if row.luck_games else None,
-        row.luck_games,
-        len(row.choices),
-        _fair(row),
-        _open(row.open),
-        [_choice(choice, games[choice.source, choice.game]) for choice in row.worst],
+        name=row.who.name,
+        home=None if row.who.home is None else str(row.who.home),
+        scale=row.scale.value,
+        games=row.games,
+        finished=row.finished,
+        won=row.won,
+        result=round(row.result, _DIGITS),
+        luck=round(row.luck, _DIGITS) if row.luck_games else None,
+        luck_games=row.luck_games,
+        decisions=len(row.choices),
+        fair=_fair(row),
+        open=_open(row.open),
+        worst=[_choice(choice, games[choice.source, choice.game]) for choice in row.worst],
     )
 
 
@@ -211,31 +211,31 @@ def _fair(row: totals.TotalsRow) -> FairTotalsJson | None:
         return None
     grades, hindsights = row.grades, row.hindsights
     return FairTotalsJson(
-        losses.decisions,
-        losses.loss,
-        losses.per_decision,
-        losses.best_share,
-        grades[Grade.BEST],
-        grades[Grade.GOOD],
-        grades[Grade.INACCURACY],
-        grades[Grade.MISTAKE],
-        grades[Grade.BLUNDER],
-        hindsights[Hindsight.LUCKY],
-        hindsights[Hindsight.UNLUCKY],
+        decisions=losses.decisions,
+        loss=losses.loss,
+        per_decision=losses.per_decision,
+        best_share=losses.best_share,
+        best=grades[Grade.BEST],
+        good=grades[Grade.GOOD],
+        inaccuracy=grades[Grade.INACCURACY],
+        mistake=grades[Grade.MISTAKE],
+        blunder=grades[Grade.BLUNDER],
+        lucky=hindsights[Hindsight.LUCKY],
+        unlucky=hindsights[Hindsight.UNLUCKY],
     )
 
 
 def _choice(choice: choices.Choice, game: gathering.Counted) -> ChoiceJson:
     return ChoiceJson(
-        choice.source,
-        choice.game,
-        choice.turn,
-        game.review.replay.seating.labels[choice.seat],
-        game.who.players[choice.seat].name,
-        choice.played,
-        list(choice.best),
-        _rounded(choice.fair_loss),
-        _rounded(choice.open_loss),
+        source=choice.source,
+        game=choice.game,
+        turn=choice.turn,
+        seat=game.review.replay.seating.labels[choice.seat],
+        player=game.who.players[choice.seat].name,
+        played=choice.played,
+        best=list(choice.best),
+        fair_loss=_rounded(choice.fair_loss),
+        open_loss=_rounded(choice.open_loss),
     )
 
 
@@ -243,15 +243,15 @@ def _game(game: gathering.Counted) -> StatsGameJson:
     replay, luck = game.review.replay, game.luck
     mean = luck.mean
     return StatsGameJson(
-        game.source,
-        game.game,
-        replay.rules.name,
-        scale_of(replay.rules).value,
-        [_side(game, side, who) for side, who in enumerate(game.who.sides)],
-        None if mean is None else round(mean.error, _DIGITS),
-        None if mean is None else mean.deals,
-        luck.why_no_mean.value if luck.why_no_mean else None,
-        luck.why_no_account.value if luck.why_no_account else None,
+        source=game.source,
+        game=game.game,
+        variant=replay.rules.name,
+        scale=scale_of(replay.rules).value,
+        sides=[_side(game, side, who) for side, who in enumerate(game.who.sides)],
+        mean_error=None if mean is None else round(mean.error, _DIGITS),
+        deals=None if mean is None else mean.deals,
+        why_no_mean=luck.why_no_mean.value if luck.why_no_mean else None,
+        why_no_sum=luck.why_no_account.value if luck.why_no_account else None,
     )
 
 
@@ -260,18 +260,18 @@ def _side(game: gathering.Counted, side: int, who: players.Scorer) -> SideJson:
     share = luck.account.of(side) if luck.account else None
     score = replay.outcome.score if replay.outcome else None
     return SideJson(
-        replay.seating.side_label(side),
-        who.name,
-        None if score is None else score.points[side],
-        None if score is None else _number(score.net(side)),
-        _number(luck.deal_for(side)),
-        _rounded(luck.mean_for(side)),
-        _rounded(luck.of_deal(side)),
-        _number(share.given if share else None),
-        _number(share.lost if share else None),
-        _number(share.draws if share else None),
-        _number(share.exposed if share else None),
-        _number(share.claims if share else None),
+        side=replay.seating.side_label(side),
+        name=who.name,
+        points=None if score is None else score.points[side],
+        result=None if score is None else _number(score.net(side)),
+        deal=_number(luck.deal_for(side)),
+        mean=_rounded(luck.mean_for(side)),
+        luck=_rounded(luck.of_deal(side)),
+        given=_number(share.given if share else None),
+        lost=_number(share.lost if share else None),
+        draws=_number(share.draws if share else None),
+        exposed=_number(share.exposed if share else None),
+        claims=_number(share.claims if share else None),
     )
 
 

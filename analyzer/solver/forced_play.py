@@ -212,7 +212,16 @@ class ForcedPlay(ABC):
                 scored = together(scored, block_points(self.rules, played.seat, on_lead=played.on_lead))
             last = self._leader if played.seat is None else played.seat
             tile, before, after = self.tables.finishes[played.finish] or (None, (), ())
-            ending = Ending(kind, last, self._leader, hands, tile, before, after, scored)
+            ending = Ending(
+                kind=kind,
+                last=last,
+                leader=self._leader,
+                hands=hands,
+                tile=tile,
+                before=before,
+                after=after,
+                scored=scored,
+            )
             points = self._endings[key] = score(self.rules, ending).points
         return points
 

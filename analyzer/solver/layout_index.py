@@ -153,7 +153,16 @@ class LayoutIndex:
             return 0
         rules, double = self._rules, 1 << self.width - 1
         worth = tuple(
-            score(rules, Ending(EndKind.DOMINO, 0, 0, (0, *[hand] * (rules.seats - 1)), *finish)).points
+            score(
+                rules,
+                Ending(
+                    kind=EndKind.DOMINO,
+                    last=0,
+                    leader=0,
+                    hands=(0, *[hand] * (rules.seats - 1)),
+                    **finish._asdict(),
+                ),
+            ).points
             for hand in (double, self._tiles.full)
         )
         number = self._worths.setdefault((finish.tile.is_double, worth), len(self.finishes))
@@ -173,7 +182,14 @@ class LayoutIndex:
             run = self.number(after, (arm,))
         finish = self.finish(Finish(tile, before.ends, after.ends))
         gain = tile_points(self._rules, seat, after.pip_count) if after.shape.counted else ()
-        return IndexedMove(self._tiles.bit(tile) << shift, self.number(after), gain, more, run, finish)
+        return IndexedMove(
+            bit=self._tiles.bit(tile) << shift,
+            table=self.number(after),
+            gain=gain,
+            more=more,
+            run=run,
+            finish=finish,
+        )
 
 
 def canonical(gain: int, tile: Tile, number: int, kind: ArmKind) -> tuple[int, ...]:

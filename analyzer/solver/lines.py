@@ -165,7 +165,9 @@ def position_after(position: Position, option: Option) -> Position:
 def step_of(seat: int, option: Option, options: Sequence[Option]) -> LineStep:
     """An option as a step of a line; the options are all that there were."""
     choice = option.tile is not None and sum(other.tile == option.tile for other in options) > 1
-    return LineStep(seat, option.tile, option.end, choice, option.arm, stop=option.tile is None)
+    return LineStep(
+        seat=seat, tile=option.tile, end=option.end, choice=choice, arm=option.arm, stop=option.tile is None
+    )
 
 
 def followed(position: Position, line: Iterable[LineStep]) -> Iterator[tuple[LineStep, Position]]:

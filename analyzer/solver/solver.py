@@ -184,8 +184,8 @@ class Solver:
             tile, *others = position.draws()
             if others:
                 return None
-            return LineStep(position.seat, None, None, drawn=tile), position.draw(tile)
-        return LineStep(position.seat, None, None), position.knock()
+            return LineStep(seat=position.seat, tile=None, end=None, drawn=tile), position.draw(tile)
+        return LineStep(seat=position.seat, tile=None, end=None), position.knock()
 
     def _begin(self, position: Position) -> None:
         """Asks whether the position is of this deal, and gives every search its budget."""
@@ -329,4 +329,11 @@ def _step(position: Position, move: Move, moves: list[Move]) -> LineStep:
     """A move as a step of a line."""
     choice = move.tile is not None and sum(other.tile == move.tile for other in moves) > 1
     arm = move.arm if _needs_arm(position, move, moves) else None
-    return LineStep(position.seat, move.tile, position.joined(move), choice, arm, stop=move.tile is None)
+    return LineStep(
+        seat=position.seat,
+        tile=move.tile,
+        end=position.joined(move),
+        choice=choice,
+        arm=arm,
+        stop=move.tile is None,
+    )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.statistics.players import Seated
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
     """A decision with more than one option, of which it is known what was played and what that was worth."""
 
@@ -85,17 +85,17 @@ def _choice(review: Review, decision: Decision, source: str, game: int) -> Choic
         best = [str(option) for option in fair.options if option.value == fair.best]
     played = decision.played or (fair.played if fair else None)
     return Choice(
-        source,
-        game,
-        step.turn,
-        step.seat,
-        scale_of(rules),
-        str(played),
-        tuple(best),
-        None if decision.loss is None else measured(decision.loss, rules),
-        fair_loss,
-        grade,
-        hindsight,
+        source=source,
+        game=game,
+        turn=step.turn,
+        seat=step.seat,
+        scale=scale_of(rules),
+        played=str(played),
+        best=tuple(best),
+        open_loss=None if decision.loss is None else measured(decision.loss, rules),
+        fair_loss=fair_loss,
+        grade=grade,
+        hindsight=hindsight,
     )
 
 
@@ -125,7 +125,7 @@ class LeftOut:
     """In words."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
     """A game that is counted."""
 
@@ -194,12 +194,12 @@ def counted(
     """
     result = review(found.row.checked, progress=progress, fair=fair)
     game = Counted(
-        found.source,
-        found.game,
-        result,
-        seated(found.match, found.row, found.source, found.number),
-        tuple(choices_of(result, found.source, found.game)),
-        luck_of(result, luck),
+        source=found.source,
+        game=found.game,
+        review=result,
+        who=seated(found.match, found.row, found.source, found.number),
+        choices=tuple(choices_of(result, found.source, found.game)),
+        luck=luck_of(result, luck),
     )
     return game if game.choices or game.luck.account is not None else _without_values(game)
 

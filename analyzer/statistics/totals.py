@@ -46,7 +46,7 @@ class Losses:
         return self.best / self.decisions if self.decisions else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsRow:
     """Somebody's games of one scale."""
 
@@ -132,7 +132,17 @@ def _row(who: Scorer, scale: Scale, played: Sequence[tuple[Counted, int]], by: B
             luck += measured(fortune, replay.rules)
         seats = (at,) if by is By.PLAYER else replay.seating.members(at)
         chosen += (choice for choice in game.choices if choice.seat in seats)
-    return TotalsRow(who, scale, len(played), finished, won, result, luck_games, luck, tuple(chosen))
+    return TotalsRow(
+        who=who,
+        scale=scale,
+        games=len(played),
+        finished=finished,
+        won=won,
+        result=result,
+        luck_games=luck_games,
+        luck=luck,
+        choices=tuple(chosen),
+    )
 
 
 def _losses(found: Sequence[float | None]) -> Losses:

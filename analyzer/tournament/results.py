@@ -126,7 +126,7 @@ def read_results(text: str) -> Results:
     return _Reader().read(text)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class _Reader:
     names: dict[str, int] = field(default_factory=dict)
     """Each name's number, by the name as it is compared."""

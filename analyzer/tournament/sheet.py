@@ -93,7 +93,7 @@ def _together(table: Table, partners: Partners) -> frozenset[frozenset[int]]:
     return frozenset(frozenset(group) for group in groups)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """A schedule with its players' names, by their numbers from 1."""
 

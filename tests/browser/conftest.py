@@ -52,8 +52,13 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "fair": report(fair_reviews(losing()), source="sample.domino"),
         "seat": report(fair_reviews(losing()), source="sample.domino", seat="C"),
         "lines": report(fair_reviews(losing(), winning()), source="sample.domino", language="es"),
-        "drawing": report(Review(replay(drawing()), (), None), source="draw.domino", language="de"),
-        "mixed": report([*reviews(losing()), Review(replay(drawing()), (), None)], source="mixed.domino"),
+        "drawing": report(
+            Review(replay=replay(drawing()), decisions=(), critical=None), source="draw.domino", language="de"
+        ),
+        "mixed": report(
+            [*reviews(losing()), Review(replay=replay(drawing()), decisions=(), critical=None)],
+            source="mixed.domino",
+        ),
         "repaired": report(repaired(MIXED), source="repaired.domino"),
         "repaired-round": report(repaired(ROUND), source="repaired.domino", language="de"),
         "repaired-deal": report(repaired(EXCHANGED), source="repaired.domino", language="es"),

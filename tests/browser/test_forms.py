@@ -39,7 +39,9 @@ def form_pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     texts |= {
         "two": report(two, source="sample.domino"),
         "seat": report(two, seat="C"),
-        "three": report([*two, Review(replay(game("B11 Cp D12", tags=TAGS)), (), None)]),
+        "three": report(
+            [*two, Review(replay=replay(game("B11 Cp D12", tags=TAGS)), decisions=(), critical=None)]
+        ),
         "host": HOST % report(one, look=Look(Theme.LIGHT, embed=True, height=500)),
         "one": report(one, source="sample.domino"),
         "fair": report(fair_reviews(losing()), source="sample.domino"),

@@ -104,7 +104,7 @@ def test_the_first_language_comes_back_as_it_was(open_page: Opener) -> None:
 def test_the_view_of_a_seat_that_the_first_game_does_not_have_is_kept(
     open_page: Opener, pages: dict[str, Path], tmp_path: Path
 ) -> None:
-    found = [Review(replay(drawing()), (), None), *reviews(losing())]
+    found = [Review(replay=replay(drawing()), decisions=(), critical=None), *reviews(losing())]
     path = tmp_path / "seats.html"
     path.write_text(report(found), encoding="utf-8", newline="\n")
     open_page.pages = {**pages, "seats": path}

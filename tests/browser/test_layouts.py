@@ -61,8 +61,8 @@ def of_all_tiles(form: Shape, highest: int, seats: int) -> Replay:
         f"centre={form.centre.value}, branching={str(form.branching).lower()}"
     )
     tags = (Tag("Variant", "basic"), Tag("Rules", house), Tag("Seats", " ".join(labels)), Tag("Game", "2"))
-    turns = [Turn(labels[at % seats], Play(one.tile, one.arm)) for at, one in enumerate(joinings)]
-    result = replay(Game(tags, turns=tuple(turns)))
+    turns = [Turn(seat=labels[at % seats], action=Play(one.tile, one.arm)) for at, one in enumerate(joinings)]
+    result = replay(Game(tags=tags, turns=tuple(turns)))
     assert result.plays == count, [str(problem) for problem in result.diagnostics]
     return result
 
@@ -85,7 +85,9 @@ def games() -> list[Replay]:
 def page_file(games: list[Replay], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All games on one page; their values do not matter here."""
     path = tmp_path_factory.mktemp("layouts") / "layouts.html"
-    page = report([Review(result, (), None) for result in games], source="layouts.domino")
+    page = report(
+        [Review(replay=result, decisions=(), critical=None) for result in games], source="layouts.domino"
+    )
     path.write_text(page, encoding="utf-8", newline="\n")
     return path
 

@@ -53,7 +53,7 @@ def solved(
     folder = tmp_path_factory.mktemp("solved")
     for name, result in replays.items():
         pages[f"solved-{name}"] = folder / f"{name}.html"
-        text = report(Review(result, (), None))
+        text = report(Review(replay=result, decisions=(), critical=None))
         pages[f"solved-{name}"].write_text(text, encoding="utf-8", newline="\n")
 
 

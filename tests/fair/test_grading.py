@@ -29,11 +29,17 @@ RULES = variant("partnership").rules
 def decision(fair: list[float], opened: list[int], played: int, error: float = 0.0) -> Judgement:
     """What a decision is called: fair and open values of three tiles, and which of them was played."""
     options = [
-        FairOption(tile, None, None, Fraction(value), error, Fraction(1, 2))
+        FairOption(tile=tile, end=None, arm=None, value=Fraction(value), error=error, best_in=Fraction(1, 2))
         for tile, value in zip(TILES, fair, strict=True)
     ]
     ranked = tuple(sorted(options, key=lambda option: -option.value))
-    found = Fair(ranked, options[played], 100, 100 if not error else 1000, error)
+    found = Fair(
+        options=ranked,
+        played=options[played],
+        worlds=100,
+        possible=100 if not error else 1000,
+        loss_error=error,
+    )
     known = [Option(tile, None, value) for tile, value in zip(TILES, opened, strict=True)]
     ordered = tuple(sorted(known, key=lambda option: -option.value))
     judgement = judged(found, ordered, known[played], RULES)
@@ -77,12 +83,17 @@ def test_a_mistake_that_gained_is_lucky() -> None:
 
 
 def test_without_the_hands_there_is_no_hindsight() -> None:
-    option = FairOption(TILES[0], None, None, Fraction(0), 0.0, Fraction(1))
-    better = FairOption(TILES[1], None, None, Fraction(30), 0.0, Fraction(1))
-    found = Fair((better, option), option, 9, 9, 0.0)
+    option = FairOption(tile=TILES[0], end=None, arm=None, value=Fraction(0), error=0.0, best_in=Fraction(1))
+    better = FairOption(tile=TILES[1], end=None, arm=None, value=Fraction(30), error=0.0, best_in=Fraction(1))
+    found = Fair(options=(better, option), played=option, worlds=9, possible=9, loss_error=0.0)
     judgement = judged(found, (), None, RULES)
     assert judgement == Judgement(Grade.BLUNDER, None, 30.0, Scale.POINTS)
-    assert judged(Fair((better, option), None, 9, 9, 0.0), (), None, RULES) is None
+    assert (
+        judged(
+            Fair(options=(better, option), played=None, worlds=9, possible=9, loss_error=0.0), (), None, RULES
+        )
+        is None
+    )
 
 
 def test_games_worth_one_point_are_measured_in_winning_chance() -> None:

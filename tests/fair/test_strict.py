@@ -118,14 +118,21 @@ def knows(position: Position) -> Knowledge:
     hands[seat] = position.hands[seat]
     unseen &= ~sum(hands)
     places = [
-        HandPart(PartOf.HAND, other, (hand & ~hands[other]).bit_count(), unseen)
+        HandPart(where=PartOf.HAND, seat=other, size=(hand & ~hands[other]).bit_count(), allowed=unseen)
         for other, hand in enumerate(position.hands)
         if other != seat
     ]
     places.append(
-        HandPart(PartOf.ASLEEP, None, unseen.bit_count() - sum(place.size for place in places), unseen)
+        HandPart(
+            where=PartOf.ASLEEP,
+            seat=None,
+            size=unseen.bit_count() - sum(place.size for place in places),
+            allowed=unseen,
+        )
     )
-    return Knowledge(rules, seat, 1, tuple(hands), tuple(places), unseen, ())
+    return Knowledge(
+        rules=rules, seat=seat, turn=1, hands=tuple(hands), places=tuple(places), unseen=unseen, clues=()
+    )
 
 
 def cases(seed: int, count: int) -> Iterator[tuple[Position, Knowledge, oracle.State]]:
@@ -212,7 +219,15 @@ def test_one_deal_has_the_values_of_the_solver() -> None:
         if found is None:
             continue
         position = found[0]
-        known = Knowledge(position.rules, position.seat, 1, position.hands, (), 0, ())
+        known = Knowledge(
+            rules=position.rules,
+            seat=position.seat,
+            turn=1,
+            hands=position.hands,
+            places=(),
+            unseen=0,
+            clues=(),
+        )
         strict = strict_values(known, position)
         assert strict is not None
         assert strict.own_moves is None
@@ -260,10 +275,17 @@ def test_a_move_that_is_best_only_for_whoever_sees_what_sleeps() -> None:
 
 def as_fair(strict: Strict) -> Fair:
     options = tuple(
-        FairOption(option.tile, option.end, option.arm, option.value, 0.0, Fraction(0))
+        FairOption(
+            tile=option.tile,
+            end=option.end,
+            arm=option.arm,
+            value=option.value,
+            error=0.0,
+            best_in=Fraction(0),
+        )
         for option in strict.options
     )
-    return Fair(options, None, strict.worlds, strict.worlds, 0.0)
+    return Fair(options=options, played=None, worlds=strict.worlds, possible=strict.worlds, loss_error=0.0)
 
 
 def test_a_best_move_in_common_is_no_disagreement() -> None:

@@ -97,7 +97,7 @@ def _game(rng: Random, rules: Rules) -> Game:
             if hidden and not (position.layout.is_empty and rules.lead_double and doubles):
                 tile = rng.choice(hidden)
                 position = replace(position, exposed=position.exposed | rules.tile_set.bit(tile))
-                turns.append(Turn(labels[seat], Expose(tile)))
+                turns.append(Turn(seat=labels[seat], action=Expose(tile)))
         moves = position.moves()
         done = Done(position)
         action: Action = Pass()
@@ -112,7 +112,7 @@ def _game(rng: Random, rules: Rules) -> Game:
         else:
             position = position.knock()
         if done.move != STOP:
-            turns.append(Turn(labels[done.position.seat], action))
+            turns.append(Turn(seat=labels[done.position.seat], action=action))
     tiles = rules.tile_set
     return Game(
         tags=(rules_tag(rules), Tag("Seats", " ".join(labels)), Tag("Game", "1")),

@@ -131,7 +131,9 @@ def test_passes_after_a_block_may_be_written_in_part() -> None:
         if played.final.end is not EndKind.BLOCKED or played.final.last is None:
             continue
         for passes in range(1, 4):
-            written_out = (Turn("ABCD"[(played.final.last + at) % 4], Pass()) for at in range(1, passes + 1))
+            written_out = (
+                Turn(seat="ABCD"[(played.final.last + at) % 4], action=Pass()) for at in range(1, passes + 1)
+            )
             reviewed = review(replay(replace(game, turns=(*game.turns, *written_out))))
             account = sum_of(reviewed)
             assert (account.result, account.claims) == (played.final.score().net(0), 0)
@@ -157,17 +159,19 @@ def of_text(text: str) -> Account | Missing:
 
 def test_the_sample_game() -> None:
     account = of_text(sample.movetext(sample.REPAIRED))
-    assert account == Account(18, (77, 49), 0, 0, 0, -10)
+    assert account == Account(deal=18, losses=(77, 49), draws=0, exposed=0, claims=0, result=-10)
     assert account.of(1).deal == -18
-    assert of_text(sample.movetext(sample.WINNING)) == Account(18, (21, 49), 0, 0, 0, 46)
+    assert of_text(sample.movetext(sample.WINNING)) == Account(
+        deal=18, losses=(21, 49), draws=0, exposed=0, claims=0, result=46
+    )
 
 
 def test_points_forgotten_and_claimed_have_a_term_of_their_own() -> None:
     text = (ROOT / "records/all-fives.domino").read_text("utf-8")
-    assert of_text(text) == Account(40, (130, 65), 0, 0, 20, -5)
+    assert of_text(text) == Account(deal=40, losses=(130, 65), draws=0, exposed=0, claims=20, result=-5)
     # The next seat says nothing, and the result is what the moves make it.
     honest = re.sub(r"\[Result.*\n", "", text).replace("A muggins +10", "")
-    assert of_text(honest) == Account(40, (130, 65), 0, 0, 0, -25)
+    assert of_text(honest) == Account(deal=40, losses=(130, 65), draws=0, exposed=0, claims=0, result=-25)
 
 
 def test_tiles_that_have_to_lie_open_have_a_term_of_their_own() -> None:
@@ -176,7 +180,7 @@ def test_tiles_that_have_to_lie_open_have_a_term_of_their_own() -> None:
         played, game = small_game(Random(seed), "whist", 4)
         label = "ABCD"[played.start.seat - 1]
         for tile in played.start.rules.tile_set.members(played.start.hands[played.start.seat - 1]):
-            exposed = Turn(label, Expose(tile))
+            exposed = Turn(seat=label, action=Expose(tile))
             turns = (game.turns[0], exposed, *game.turns[1:])
             result = replay(replace(game, turns=turns))
             if result.diagnostics:

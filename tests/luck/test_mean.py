@@ -63,7 +63,7 @@ def every_deal(result: Replay) -> Iterator[Position]:
     left = [tile for tile in tiles.members(rules.playing) if tile != turned]
     for hands in dealt(left, rules.seats, rules.hand):
         masks = tuple(map(tiles.mask, hands))
-        deal = KnownDeal(masks, (), rules)
+        deal = KnownDeal(known=masks, problems=(), rules=rules)
         must = tile_to_lead(by, deal)
         allowed = leaders(by, deal)
         if allowed and start.leader not in allowed:

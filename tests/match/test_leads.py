@@ -38,7 +38,9 @@ def asked(
     if deal is not None:
         tiles = rules.tile_set
         hands = tuple(tiles.bit(Tile.of(int(tile[0]), int(tile[1]))) for tile in deal.split())
-    return due(Situation(rules, rules.seating(), number, before, score, hands))
+    return due(
+        Situation(rules=rules, seating=rules.seating(), number=number, before=before, score=score, deal=hands)
+    )
 
 
 def went_out(seat: int, leader: int = 0) -> Before:

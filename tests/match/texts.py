@@ -88,7 +88,9 @@ def _game(rng: Random, rules: Rules, number: int, match: Match | None) -> Game:
     turned = rest.pop(0) if by_stock else None
     before = None if match is None else match.before
     score = None if match is None else match.standing.score
-    asked = due(Situation(rules, rules.seating(), number, before, score, hands))
+    asked = due(
+        Situation(rules=rules, seating=rules.seating(), number=number, before=before, score=score, deal=hands)
+    )
     seats = sorted(asked.seats) if asked and asked.seats else list(range(rules.seats))
     must = asked.tile if asked else None
     position = Position.deal(rules, hands, rng.choice(seats), must, order=tuple(rest), turned=turned)

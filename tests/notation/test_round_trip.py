@@ -88,13 +88,13 @@ def some_turns(draw: st.DrawFn, depth: int = 2) -> tuple[Turn, ...]:
         branch = st.builds(Variation, some_turns(depth - 1), st.lists(comments, max_size=2).map(tuple))
         turns.append(
             Turn(
-                draw(seats),
-                draw(actions),
-                draw(numbers),
-                tuple(draw(st.lists(st.sampled_from(Mark), max_size=3))),
-                tuple(draw(st.lists(comments, max_size=2))),
-                tuple(draw(st.lists(branch, max_size=2))) if depth else (),
-                number,
+                seat=draw(seats),
+                action=draw(actions),
+                scored=draw(numbers),
+                marks=tuple(draw(st.lists(st.sampled_from(Mark), max_size=3))),
+                comments=tuple(draw(st.lists(comments, max_size=2))),
+                variations=tuple(draw(st.lists(branch, max_size=2))) if depth else (),
+                round=number,
             )
         )
     return tuple(turns)
@@ -109,13 +109,15 @@ def orderly_turns(draw: st.DrawFn) -> tuple[Turn, ...]:
         for seat in range(leader if number == 1 else 0, 4):
             turns.append(
                 Turn(
-                    "ABCD"[seat],
-                    draw(actions),
-                    draw(numbers),
-                    tuple(draw(st.lists(st.sampled_from(Mark), max_size=2))),
-                    tuple(draw(st.lists(comments, max_size=1))),
-                    tuple(draw(st.lists(st.builds(Variation, some_turns(0), st.just(())), max_size=1))),
-                    number,
+                    seat="ABCD"[seat],
+                    action=draw(actions),
+                    scored=draw(numbers),
+                    marks=tuple(draw(st.lists(st.sampled_from(Mark), max_size=2))),
+                    comments=tuple(draw(st.lists(comments, max_size=1))),
+                    variations=tuple(
+                        draw(st.lists(st.builds(Variation, some_turns(0), st.just(())), max_size=1))
+                    ),
+                    round=number,
                 )
             )
     return tuple(turns)

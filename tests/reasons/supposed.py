@@ -52,12 +52,16 @@ def supposed(rng: Random, rules: Rules, *, grade: Grade = Grade.BLUNDER) -> Iter
         rng.shuffle(names)
         options = tuple(Option(tile, end, -at, arm) for at, (tile, end, arm) in enumerate(names))
         fair_options = tuple(
-            FairOption(tile, end, arm, Fraction(-at, 3), 0.5, Fraction(1, at + 2))
+            FairOption(
+                tile=tile, end=end, arm=arm, value=Fraction(-at, 3), error=0.5, best_in=Fraction(1, at + 2)
+            )
             for at, (tile, end, arm) in enumerate(names)
         )
-        fair = Fair(fair_options, fair_options[1], 20, 400, 0.1)
+        fair = Fair(options=fair_options, played=fair_options[1], worlds=20, possible=400, loss_error=0.1)
         judgement = Judgement(grade, None, 1.0, Scale.POINTS)
-        decision = Decision(step, options[1], options, None, fair, judgement)
-        case = case_of(Review(replayed, (decision,), decision), decision)
+        decision = Decision(
+            step=step, played=options[1], options=options, why=None, fair=fair, judgement=judgement
+        )
+        case = case_of(Review(replay=replayed, decisions=(decision,), critical=decision), decision)
         assert case is not None
         yield case

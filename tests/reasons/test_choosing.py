@@ -26,12 +26,21 @@ A, B, C, D = range(4)
 BETTER, PLAYED = parts.Named(Tile.of(4, 6), 6), parts.Named(Tile.of(3, 6))
 SHARE = parts.DealShare(Fraction(1, 2), 10, 10)
 ENDED = parts.Ended(EndKind.DOMINO, B, Score(1, (0, 10), False), ())
-WORTH = f.Worth(C, BETTER, PLAYED, 4, SHARE, SHARE)
+WORTH = f.Worth(seat=C, better=BETTER, played=PLAYED, points=4, best=SHARE, played_best=SHARE)
 COST = f.Cost(BETTER, PLAYED, 4)
 ENDS = f.Ends(BETTER, parts.Left((4,), 2, True), PLAYED, parts.Left((3, 4), 2, True))
-SUIT = f.Suit(C, 4, 7, 6, (Tile.of(4, 4),), (), None)
+SUIT = f.Suit(seat=C, number=4, total=7, table=6, own=(Tile.of(4, 4),), unseen=(), holder=None)
 SHUT = f.Shut(BETTER, 4, (parts.Sign(ClueKind.PASS, D, 9, 3),), D)
-NEXT = f.NextPlayer(C, D, BETTER, Fraction(1), PLAYED, Fraction(0), draws=False, last=False)
+NEXT = f.NextPlayer(
+    seat=C,
+    opponent=D,
+    better=BETTER,
+    stuck=Fraction(1),
+    played=PLAYED,
+    stuck_instead=Fraction(0),
+    draws=False,
+    last=False,
+)
 OPENS, COVERS = f.Opens(C, PLAYED, 3, 4), f.Covers(C, PLAYED, 6, (Tile.of(0, 6), Tile.of(1, 6)))
 OUTCOME = f.OutcomeFact(BETTER, ENDED, PLAYED, ENDED)
 TURNED = f.TurnedFact(0, level_before=False, level_after=False)

@@ -26,7 +26,9 @@ def test_why_the_critical_move_was_a_mistake() -> None:
     assert ends == f.Ends(BETTER, parts.Left((4,), 2, True), PLAYED, parts.Left((3, 4), 2, True))
     # On the table 1-4 4-5 0-4 4-4 and now 4-6.
     holder = parts.Holder(A, Fraction(1), True)
-    assert suit == f.Suit(C, 4, 7, 5, (Tile.of(2, 4),), (Tile.of(3, 4),), holder)
+    assert suit == f.Suit(
+        seat=C, number=4, total=7, table=5, own=(Tile.of(2, 4),), unseen=(Tile.of(3, 4),), holder=holder
+    )
     signs = (parts.Sign(ClueKind.PASS, B, 9, 3), parts.Sign(ClueKind.PASS, D, 15, 4))
     assert shut == f.Shut(BETTER, 4, signs, passing=D)
     assert (outcome.ended.end, outcome.ended.score.points) == (EndKind.BLOCKED, (46, 0))

@@ -31,13 +31,21 @@ def share(part: Fraction | int, worlds: int = 12, possible: int = 12) -> parts.D
 
 
 def worth(best: parts.DealShare, played: parts.DealShare, points: Fraction | int = 4) -> f.Worth:
-    return f.Worth(C, BETTER, PLAYED, points, best, played)
+    return f.Worth(seat=C, better=BETTER, played=PLAYED, points=points, best=best, played_best=played)
 
 
 def suit(own: int, unseen: int, holder: parts.Holder | None = None, table: int | None = None) -> f.Suit:
     fours = [Tile.of(4, number) for number in range(7)]
     table = 7 - own - unseen if table is None else table
-    return f.Suit(C, 4, 7, table, tuple(fours[:own]), tuple(fours[own : own + unseen]), holder)
+    return f.Suit(
+        seat=C,
+        number=4,
+        total=7,
+        table=table,
+        own=tuple(fours[:own]),
+        unseen=tuple(fours[own : own + unseen]),
+        holder=holder,
+    )
 
 
 def score(points: tuple[int, ...], *, bad: bool = False) -> Score:
@@ -171,27 +179,72 @@ TEXTS: list[tuple[Reason, str]] = [
         "Anna could not go on with 12s in round 5, so none of them has any 12s.",
     ),
     (
-        f.NextPlayer(C, D, BETTER, HALF, PLAYED, Fraction(0), draws=False, last=False),
+        f.NextPlayer(
+            seat=C,
+            opponent=D,
+            better=BETTER,
+            stuck=HALF,
+            played=PLAYED,
+            stuck_instead=Fraction(0),
+            draws=False,
+            last=False,
+        ),
         "After 4-6 on the six Dora must pass in 50% of the deals that Carl could not rule out, "
         "after 3-6 in none.",
     ),
     (
-        f.NextPlayer(C, D, BETTER, HALF, PLAYED, Fraction(1, 400), draws=True, last=False),
+        f.NextPlayer(
+            seat=C,
+            opponent=D,
+            better=BETTER,
+            stuck=HALF,
+            played=PLAYED,
+            stuck_instead=Fraction(1, 400),
+            draws=True,
+            last=False,
+        ),
         "After 4-6 on the six Dora must draw in 50% of the deals that Carl could not rule out, "
         "after 3-6 in less than 1%.",
     ),
     (
-        f.NextPlayer(C, D, BETTER, Fraction(1), PLAYED, THIRD, draws=False, last=False),
+        f.NextPlayer(
+            seat=C,
+            opponent=D,
+            better=BETTER,
+            stuck=Fraction(1),
+            played=PLAYED,
+            stuck_instead=THIRD,
+            draws=False,
+            last=False,
+        ),
         "After 4-6 on the six Dora must pass for certain, "
         "after 3-6 in 33% of the deals that Carl could not rule out.",
     ),
     (
-        f.NextPlayer(C, D, BETTER, Fraction(1), PLAYED, THIRD, draws=True, last=False),
+        f.NextPlayer(
+            seat=C,
+            opponent=D,
+            better=BETTER,
+            stuck=Fraction(1),
+            played=PLAYED,
+            stuck_instead=THIRD,
+            draws=True,
+            last=False,
+        ),
         "After 4-6 on the six Dora must draw for certain, "
         "after 3-6 in 33% of the deals that Carl could not rule out.",
     ),
     (
-        f.NextPlayer(C, D, BETTER, Fraction(1), PLAYED, Fraction(1, 400), draws=False, last=True),
+        f.NextPlayer(
+            seat=C,
+            opponent=D,
+            better=BETTER,
+            stuck=Fraction(1),
+            played=PLAYED,
+            stuck_instead=Fraction(1, 400),
+            draws=False,
+            last=True,
+        ),
         "Dora has one tile left: after 4-6 on the six it fits in none of the deals that Carl could not "
         "rule out, after 3-6 in more than 99%.",
     ),

@@ -237,13 +237,13 @@ class Exhaustive:
         turns = []
         for cell in text.cells:
             comments = () if cell.ends is None else (Comment(f"[%ends {' '.join(map(str, cell.ends))}]"),)
-            turns.append(Turn(cell.seat, cell.action, comments=comments))
+            turns.append(Turn(seat=cell.seat, action=cell.action, comments=comments))
         tags = self.game.tags
         if text.seats != self.seating.labels:
             tags = (*(tag for tag in tags if tag.name != "Seats"), Tag("Seats", " ".join(text.seats)))
         hands = tuple(Hand(seat, tiles) for seat, tiles in text.hands)
         lead = None if text.lead is None else Lead(*text.lead)
-        return Game(tags, Deal(hands), lead=lead, result=self.game.result, turns=tuple(turns))
+        return Game(tags=tags, deal=Deal(hands), lead=lead, result=self.game.result, turns=tuple(turns))
 
     def _judged(self, text: Text) -> Iterator[tuple[Game, int]]:
         """The game that a text tells, if it is one, and what its result costs."""

@@ -28,9 +28,22 @@ def insert(slip: Slip, place: int, *turns: str, slipped: int = 0) -> tuple[Edit,
     made = []
     for count, text in enumerate(turns):
         seat, what = text.split(" ", 1)
-        written = Turn(seat, action(what))
+        written = Turn(seat=seat, action=action(what))
         number = place + count + 1
-        made.append(Edit(Op.INSERT, Part.TURN, slip, slipped, seat, None, what, number, place, written))
+        made.append(
+            Edit(
+                op=Op.INSERT,
+                part=Part.TURN,
+                slip=slip,
+                slipped=slipped,
+                seat=seat,
+                old=None,
+                new=what,
+                turn=number,
+                place=place,
+                written=written,
+            )
+        )
     return tuple(made)
 
 
@@ -45,16 +58,37 @@ def swap(
     slipped: int = 0,
 ) -> Edit:
     """An edit that puts a turn in the place of another."""
-    return Edit(Op.REPLACE, Part.TURN, slip, slipped, seat, old, new, place + 1, place, written)
+    return Edit(
+        op=Op.REPLACE,
+        part=Part.TURN,
+        slip=slip,
+        slipped=slipped,
+        seat=seat,
+        old=old,
+        new=new,
+        turn=place + 1,
+        place=place,
+        written=written,
+    )
 
 
 def strike(slip: Slip, place: int, seat: str, old: str) -> Edit:
-    return Edit(Op.DELETE, Part.TURN, slip, 0, seat, old, None, place + 1, place)
+    return Edit(
+        op=Op.DELETE,
+        part=Part.TURN,
+        slip=slip,
+        slipped=0,
+        seat=seat,
+        old=old,
+        new=None,
+        turn=place + 1,
+        place=place,
+    )
 
 
 def setting(part: Part, slip: Slip, seat: str | None, old: str | None, new: str | None) -> Edit:
     op = Op.INSERT if old is None else Op.DELETE if new is None else Op.REPLACE
-    return Edit(op, part, slip, 0, seat, old, new)
+    return Edit(op=op, part=part, slip=slip, slipped=0, seat=seat, old=old, new=new)
 
 
 def repair(
@@ -65,7 +99,13 @@ def repair(
     for edit in reversed(edits):
         if edit.op is Op.INSERT and edit.place is not None and edit.written is not None:
             turns.insert(edit.place, edit.written)
-    return Repair(cost, edits, replace(written, turns=tuple(turns), problems=()), unique, agrees)
+    return Repair(
+        cost=cost,
+        edits=edits,
+        game=replace(written, turns=tuple(turns), problems=()),
+        unique=unique,
+        agrees=agrees,
+    )
 
 
 def found(written: Game, *repairs: Repair, gave_up: str | None = None) -> Repairs:

@@ -92,11 +92,11 @@ TAGS = (Tag("Variant", "block"), Tag("Rules", "seats=2, hand=3, partners=no"), T
 def tiny(*turns: str) -> Game:
     """A holds 2-2 1-2 1-1, B the rest; turns as `A 22`, or `B pass`."""
     hands = Deal((Hand("A", tiles("22", "12", "11")), Hand("B", tiles("02", "01", "00"))))
-    return Game(TAGS, hands, turns=tuple(turn(*text.split()) for text in turns))
+    return Game(tags=TAGS, deal=hands, turns=tuple(turn(*text.split()) for text in turns))
 
 
 def turn(seat: str, what: str) -> Turn:
-    return Turn(seat, Pass() if what == "pass" else Play(tiles(what)[0]))
+    return Turn(seat=seat, action=Pass() if what == "pass" else Play(tiles(what)[0]))
 
 
 def tiles(*texts: str) -> tuple[Tile, ...]:

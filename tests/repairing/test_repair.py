@@ -112,7 +112,7 @@ def test_passes_that_are_never_written_are_all_put_back() -> None:
 def test_two_slips_in_one_turn_are_both_told() -> None:
     sound = game_of(SAMPLE)
     at = 5
-    assert sound.turns[at] == Turn("C", Play(Tile.of(4, 5)), round=2)
+    assert sound.turns[at] == Turn(seat="C", action=Play(Tile.of(4, 5)), round=2)
     wrong = replace(sound.turns[at], seat="B", action=Play(Tile.of(4, 6)))
     found = repair(replace(sound, turns=(*sound.turns[:at], wrong, *sound.turns[at + 1 :])))
     hold(found)

@@ -28,7 +28,7 @@ def told(*edits: Edit, line: int | None = None) -> str:
 
 
 def played(seat: str, low: int, high: int, **more: object) -> Turn:
-    return replace(Turn(seat, Play(Tile(low, high))), **more)  # type: ignore[arg-type]
+    return replace(Turn(seat=seat, action=Play(Tile(low, high))), **more)  # type: ignore[arg-type]
 
 
 CASES = {
@@ -54,7 +54,7 @@ CASES = {
     ),
     Slip.LEAD: ((setting(Part.LEAD, Slip.LEAD, None, "B", "A"),), "A leads, not B"),
     Slip.WRONG_END: (
-        (swap(Slip.WRONG_END, 2, "C", "4-5@5", "4-5@0", Turn("C", Play(Tile(4, 5), 0))),),
+        (swap(Slip.WRONG_END, 2, "C", "4-5@5", "4-5@0", Turn(seat="C", action=Play(Tile(4, 5), 0))),),
         "C's 4-5 in turn 3 joins the 0, not the 5",
     ),
     Slip.ROUND_LEFT_OUT: (
@@ -90,16 +90,16 @@ CASES = {
     Slip.NO_DRAWS: (
         (
             Edit(
-                Op.INSERT,
-                Part.TURN,
-                Slip.NO_DRAWS,
-                0,
-                "C",
-                None,
-                "draw 2-3",
-                3,
-                2,
-                Turn("C", Draw(Tile(2, 3))),
+                op=Op.INSERT,
+                part=Part.TURN,
+                slip=Slip.NO_DRAWS,
+                slipped=0,
+                seat="C",
+                old=None,
+                new="draw 2-3",
+                turn=3,
+                place=2,
+                written=Turn(seat="C", action=Draw(Tile(2, 3))),
             ),
         ),
         "no draws are written; 1 is put in",
@@ -231,11 +231,11 @@ def test_each_slip_in_words(slip: Slip) -> None:
         (insert(Slip.PASS_LEFT_OUT, 2, "C pass", "D pass"), "C's and D's passes are missing before turn 3"),
         ((strike(Slip.UNREADABLE, 6, "C", '"x9"'),), '"x9" in turn 7 is no turn'),
         (
-            (swap(Slip.WRONG_END, 1, "B", "2-3", "2-3@2", Turn("B", Play(Tile(2, 3), 2))),),
+            (swap(Slip.WRONG_END, 1, "B", "2-3", "2-3@2", Turn(seat="B", action=Play(Tile(2, 3), 2))),),
             "B's 2-3 in turn 2 joins the 2",
         ),
         (
-            (swap(Slip.WRONG_END, 2, "C", "4-5@5", "4-5", Turn("C", Play(Tile(4, 5)))),),
+            (swap(Slip.WRONG_END, 2, "C", "4-5@5", "4-5", Turn(seat="C", action=Play(Tile(4, 5)))),),
             "C's 4-5 in turn 3 does not join the 5",
         ),
         (
@@ -310,7 +310,17 @@ def test_no_edit_leaves_it_speechless(slip: Slip, op: Op, part: Part) -> None:
     """Whatever shape the edits of a slip take, there is a sentence, and none says `None`."""
     for seat, place, number in product(("A", None), (0, 6, 8, None), (3, None)):
         old, new = (None, "2-3") if op is Op.INSERT else ("2-3", None if op is Op.DELETE else "2-4")
-        edit = Edit(op, part, slip, 0, seat, old, new, number, place if part is Part.TURN else None)
+        edit = Edit(
+            op=op,
+            part=part,
+            slip=slip,
+            slipped=0,
+            seat=seat,
+            old=old,
+            new=new,
+            turn=number,
+            place=place if part is Part.TURN else None,
+        )
         for edits in ((edit,), (edit, edit)):
             said = str(SENTENCES[slip](RepairCase(edits, GAME)))
             assert said

@@ -63,7 +63,7 @@ def turn(text: str, column: int, remarks: Mapping[str, str], marks: Mapping[str,
     action = Pass() if plain == "p" else Play(known, int(end) if end else None)
     comments = (Comment(remarks[text]),) if text in remarks else ()
     found = (marks[text],) if text in marks else ()
-    return Turn(seat, action, marks=found, comments=comments, span=Span.of(9, column, len(text)))
+    return Turn(seat=seat, action=action, marks=found, comments=comments, span=Span.of(9, column, len(text)))
 
 
 def game(
@@ -85,13 +85,15 @@ def game(
         )
         deal = Deal(tuple(dealt))
     return Game(
-        tuple(Tag(name, value) for name, value in tags.items()),
-        deal,
-        None,
-        Lead(lead),
-        result,
-        (Comment(preface),) if preface else (),
-        tuple(turn(move, 1 + 6 * at, remarks or {}, marks or {}) for at, move in enumerate(moves.split())),
+        tags=tuple(Tag(name, value) for name, value in tags.items()),
+        deal=deal,
+        stock=None,
+        lead=Lead(lead),
+        result=result,
+        preface=(Comment(preface),) if preface else (),
+        turns=tuple(
+            turn(move, 1 + 6 * at, remarks or {}, marks or {}) for at, move in enumerate(moves.split())
+        ),
     )
 
 

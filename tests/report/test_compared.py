@@ -34,7 +34,7 @@ def replays(*texts: str) -> list[Replay]:
 
 def shared(*texts: str) -> str:
     """What a page says that lines have in common; nothing is valued for it."""
-    made = [Review(one, (), None) for one in replays(*texts)]
+    made = [Review(replay=one, decisions=(), critical=None) for one in replays(*texts)]
     (compared,) = page_view(made, EN, "").compared
     return " ".join(compared.shared)
 
@@ -77,7 +77,9 @@ def test_a_line_that_is_the_beginning_of_another() -> None:
     said = shared(CUT, WINNING)
     assert said.endswith("They part at turn 18, in round 5. Line 1 ends there.")
     assert shared(WINNING, CUT).endswith("Line 2 ends there.")
-    (compared,) = page_view([Review(one, (), None) for one in replays(CUT, WINNING)], EN, "").compared
+    (compared,) = page_view(
+        [Review(replay=one, decisions=(), critical=None) for one in replays(CUT, WINNING)], EN, ""
+    ).compared
     ended, going = compared.lines
     assert (ended.move, ended.anchor, ended.rows) == ("", "", ())
     assert (going.move, going.anchor) == ("C 4-6 on 6", "g2-t18")
@@ -91,7 +93,9 @@ def test_the_same_tile_on_the_other_end_is_another_line() -> None:
 def test_three_lines_part_where_the_first_two_do() -> None:
     texts = (WINNING, LOSING, PLAYS)
     assert parting(replays(*texts)) == 3
-    (compared,) = page_view([Review(one, (), None) for one in replays(*texts)], EN, "").compared
+    (compared,) = page_view(
+        [Review(replay=one, decisions=(), critical=None) for one in replays(*texts)], EN, ""
+    ).compared
     assert compared.heading == "3 lines of one deal"
     assert [line.move for line in compared.lines] == ["D 1-5 on 1", "D 1-5 on 1", "D 1-2 on 1"]
 

@@ -44,8 +44,8 @@ def late_review(replayed: Replay, turns: int) -> Review:
     for step in plays[-turns:]:
         assert step.position
         options = options_of(step.position, solver)
-        decisions.append(Decision(step, chosen(step, options), options))
-    return Review(replayed, tuple(decisions), critical_move(decisions))
+        decisions.append(Decision(step=step, played=chosen(step, options), options=options))
+    return Review(replay=replayed, decisions=tuple(decisions), critical=critical_move(decisions))
 
 
 def idle(step: Step) -> bool:

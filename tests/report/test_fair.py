@@ -39,10 +39,12 @@ def decision_at(turn: int, review: Review | None = None) -> Decision:
 def fair(values: list[Fraction], played: int, *, worlds: int, possible: int, error: float) -> Fair:
     options = decision_at(18).options
     found = tuple(
-        FairOption(option.tile, option.end, option.arm, value, error, Fraction(1, 3))
+        FairOption(
+            tile=option.tile, end=option.end, arm=option.arm, value=value, error=error, best_in=Fraction(1, 3)
+        )
         for option, value in zip(options, values, strict=False)
     )
-    return Fair(found, found[played], worlds, possible, error)
+    return Fair(options=found, played=found[played], worlds=worlds, possible=possible, loss_error=error)
 
 
 def judged(grade: Grade, hindsight: Hindsight | None = None, scale: Scale = Scale.POINTS) -> Decision:

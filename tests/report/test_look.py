@@ -87,7 +87,7 @@ SECRETS = (
 
 def hidden(text: str = RECORD, *, embed: bool = False) -> str:
     games = parse(text, "/home/zoe/ledgers/club-night_3.domino").games
-    made = [Review(replay(game), (), None) for game in games]
+    made = [Review(replay=replay(game), decisions=(), critical=None) for game in games]
     return report(
         made, source="/home/zoe/ledgers/club-night_3.domino", look=Look(anonymous=True, embed=embed)
     )
@@ -112,7 +112,7 @@ def _without(page: str, ours: tuple[str, ...]) -> str:
 
 @pytest.mark.parametrize("embed", [False, True])
 def test_nothing_of_who_where_and_when_is_anywhere_in_an_anonymous_file(embed: bool) -> None:
-    games = [Review(replay(game), (), None) for game in parse(RECORD).games]
+    games = [Review(replay=replay(game), decisions=(), critical=None) for game in parse(RECORD).games]
     plain = report(games, source="club-night_3.domino")
     page = _without(hidden(embed=embed), (style(Theme.AUTO), script_text()))
     for secret in [*SECRETS.split(), "club night", "zoe"]:
@@ -179,7 +179,7 @@ class Frames(HTMLParser):
 def test_an_embedded_page_is_one_frame_on_one_line_that_holds_the_whole_page() -> None:
     text = RECORD.replace('"Club Night"', '"</iframe><script>alert(1)</script>\\"\'&"')
     hostile = parse(text).games[:1]
-    made = [Review(replay(game), (), None) for game in hostile]
+    made = [Review(replay=replay(game), decisions=(), critical=None) for game in hostile]
     piece = report(made, look=Look(embed=True, height=640))
     assert piece.count("\n") == 1
     ((tag, attributes),) = Frames(piece).found

@@ -167,7 +167,18 @@ def test_a_hand_is_followed_through_the_game(sample: GameView) -> None:
 def test_seats_sit_round_the_table_in_turn_order(sample: GameView) -> None:
     def seated(direction: Direction, count: int) -> dict[str, str]:
         hands = tuple(
-            HandView(f"Player {seat}", seat, "", (), (), "", "", "", False) for seat in "ABCDEF"[:count]
+            HandView(
+                label=f"Player {seat}",
+                seat=seat,
+                name="",
+                tiles=(),
+                dealt=(),
+                spoken="",
+                pips="",
+                left="",
+                incomplete=False,
+            )
+            for seat in "ABCDEF"[:count]
         )
         spots = spot_views(hands, direction)
         return {spot.spot: "".join(hand.seat for hand in spot.hands) for spot in spots}

@@ -145,7 +145,7 @@ def test_in_every_variant_a_seat_sees_its_own_tiles_and_those_on_the_table(name:
     replayed = replay(written(played))
     assert replayed.certain
     seat, tiles = rng.randrange(seats), replayed.rules.tile_set
-    page = report(Review(replayed, (), None), seat=replayed.seating.labels[seat])
+    page = report(Review(replay=replayed, decisions=(), critical=None), seat=replayed.seating.labels[seat])
     seen = {played.turned} | {step.tile for step in replayed.steps if step.kind is not ActionKind.DRAW}
     seen |= {*tiles.members(played.start.hands[seat]), *tiles.members(played.final.hands[seat])}
     shown = set(TILE.findall(Shown(page, without=("known", "rules")).text))
@@ -197,7 +197,7 @@ def test_the_other_hands_are_backs_and_how_many() -> None:
 
 
 def test_what_another_seat_drew_is_a_tile_and_no_more() -> None:
-    reviewed = Review(replay(drawing()), (), None)
+    reviewed = Review(replay=replay(drawing()), decisions=(), critical=None)
     own = Shown(report(reviewed, seat="C"), without=("known", "rules")).text
     other = Shown(report(reviewed, seat="A"), without=("known", "rules")).text
     for tile in ("1-6", "4-4", "1-1", "0-1"):
@@ -229,7 +229,7 @@ def test_the_others_do_not_learn_of_a_verdict_or_a_loss() -> None:
 
 
 def test_a_seat_that_a_game_has_not_sees_no_hand() -> None:
-    found = [*reviews(losing()), Review(replay(drawing()), (), None)]
+    found = [*reviews(losing()), Review(replay=replay(drawing()), decisions=(), critical=None)]
     page = page_view(found, ENGLISH, "x", "D")
     assert ENGLISH("sight_absent") in Shown(report(found, seat="D")).text
     assert [view.sight.viewer for view in page.games] == [3, NOBODY]
@@ -250,7 +250,7 @@ def test_pages_of_every_kind_are_sound(language: str, seat: str | None) -> None:
     sources: Sequence[list[Review]] = (
         fair_reviews(losing(), winning()),
         match_reviews(),
-        [Review(replay(drawing()), (), None)],
+        [Review(replay=replay(drawing()), decisions=(), critical=None)],
     )
     for source in sources:
         page = Tags(report(source, language=language, seat=seat))

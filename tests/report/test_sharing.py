@@ -24,7 +24,7 @@ ENGLISH = Messages.load("en")
 def drawn(numbers: str, *, new: bool = False) -> DiagramView:
     """A drawing of tiles that differ by their places alone."""
     uses = tuple(UseView("t0-0", f"translate({number} 0)", turn, new) for turn, number in enumerate(numbers))
-    return DiagramView("0 0 1 1", 1, 1, uses, numbers)
+    return DiagramView(view_box="0 0 1 1", width=1, height=1, uses=uses, label=numbers)
 
 
 def group(view: SharedView, name: str) -> list[tuple[str, str]]:

@@ -118,14 +118,23 @@ def test_with_fair_values_these_come_first() -> None:
 def test_luck_is_what_the_deal_was_worth_more_than_its_like(deal: int, mean: Fraction, said: str) -> None:
     account = account_of(sample())
     assert isinstance(account, Account)
-    luck = Luck(0, deal, Mean(mean, 1.0, 400), None, account, None)
+    luck = Luck(
+        side=0, deal=deal, mean=Mean(mean, 1.0, 400), why_no_mean=None, account=account, why_no_account=None
+    )
     expected = said.format("with best play by everyone and all hands open", "on the average")
     expected = expected.replace(" -", " \N{MINUS SIGN}")
     assert summary(sample(), luck).luck == (expected,)
 
 
 def test_a_level_deal_and_the_luck_of_the_draws() -> None:
-    luck = Luck(0, None, None, None, Account(0, (0, 0), -7, 0, 0, -7), None)
+    luck = Luck(
+        side=0,
+        deal=None,
+        mean=None,
+        why_no_mean=None,
+        account=Account(deal=0, losses=(0, 0), draws=-7, exposed=0, claims=0, result=-7),
+        why_no_account=None,
+    )
     assert summary(sample(), luck).luck == (
         "With best play by everyone and all hands open, the deal was level.",
         "The draws brought B+D 7 points.",
@@ -176,7 +185,14 @@ def test_the_links_lead_to_the_turns() -> None:
 def test_the_page_gives_luck_where_it_has_been_worked_out() -> None:
     account = account_of(sample())
     assert isinstance(account, Account)
-    luck = Luck(0, 18, Mean(Fraction(10), 0.0, 5), None, account, None)
+    luck = Luck(
+        side=0,
+        deal=18,
+        mean=Mean(Fraction(10), 0.0, 5),
+        why_no_mean=None,
+        account=account,
+        why_no_account=None,
+    )
     assert "A+C had luck with the deal, 8 points" in report(sample(), luck=[luck])
     with pytest.raises(ValueError, match="zip"):
         report(sample(), luck=[luck, luck])
@@ -216,7 +232,7 @@ def test_house_rules_are_told_as_such() -> None:
 def test_rules_stand_with_the_first_game_that_is_played_by_them() -> None:
     other = game(LOSING, tags={**TAGS, "Rules": "target=61"})
     same, again, changed = page_view(
-        [*reviews(losing(), losing()), Review(replay(other), (), None)], ENGLISH, ""
+        [*reviews(losing(), losing()), Review(replay=replay(other), decisions=(), critical=None)], ENGLISH, ""
     ).games
     assert same.rules is not None
     assert again.rules is None

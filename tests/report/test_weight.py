@@ -31,7 +31,7 @@ def weight(found: Review) -> int:
 def test_the_sample_s_games() -> None:
     for found in fair_reviews(losing(), winning()):
         assert weight(found) < LIMIT
-    assert weight(Review(replay(drawing()), (), None)) < LIMIT
+    assert weight(Review(replay=replay(drawing()), decisions=(), critical=None)) < LIMIT
 
 
 def test_a_long_game_of_double_nine_with_fair_values() -> None:

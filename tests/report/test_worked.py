@@ -47,7 +47,7 @@ def test_every_game_is_worked_out_once_for_all_languages(monkeypatch: pytest.Mon
 
 
 def test_it_is_what_its_makers_say() -> None:
-    for review in (*reviews(losing()), Review(replay(drawing()), (), None)):
+    for review in (*reviews(losing()), Review(replay=replay(drawing()), decisions=(), critical=None)):
         found = worked.worked_out(review)
         assert found.drawing == drawn(review.replay.steps)
         assert found.known == known_tables(review.replay)
@@ -63,7 +63,10 @@ def test_luck_is_handed_on() -> None:
 
 
 def test_a_page_with_it_is_the_page_without() -> None:
-    found = [*reviews(losing()), Review(replay(game("A?? B11", hands=None, lead="A")), (), None)]
+    found = [
+        *reviews(losing()),
+        Review(replay=replay(game("A?? B11", hands=None, lead="A")), decisions=(), critical=None),
+    ]
     made = [worked.worked_out(review) for review in found]
     assert made[1].own is None
     for language in languages():

@@ -76,14 +76,27 @@ class _Repairing:
             else f"{part.value.capitalize()} {old}"
         )
         self.preface.append(was(named))
-        self.edits.append(Edit(Op.REPLACE, part, slip, 0, seat, old, new))
+        self.edits.append(Edit(op=Op.REPLACE, part=part, slip=slip, slipped=0, seat=seat, old=old, new=new))
 
     def _edit(
         self, op: Op, place: int, seat: str, old: str | None, new: str | None, written: Turn | None
     ) -> None:
         slip = {Op.INSERT: Slip.TURN_LEFT_OUT, Op.DELETE: Slip.WRITTEN_TWICE}.get(op, Slip.TILE_MISREAD)
         number = len(self.turns) + (op is Op.DELETE)
-        self.edits.append(Edit(op, Part.TURN, slip, 0, seat, old, new, number, place, written))
+        self.edits.append(
+            Edit(
+                op=op,
+                part=Part.TURN,
+                slip=slip,
+                slipped=0,
+                seat=seat,
+                old=old,
+                new=new,
+                turn=number,
+                place=place,
+                written=written,
+            )
+        )
 
 
 def repair(
@@ -121,9 +134,9 @@ def repair(
         growing.outside(Part.RESULT, Slip.RESULT, None, stood, write_result(result))
     deal = _dealt(growing, game.deal, tiles) if tiles and game.deal else game.deal
     return Repair(
-        5,
-        tuple(growing.edits),
-        replace(
+        cost=5,
+        edits=tuple(growing.edits),
+        game=replace(
             game,
             tags=tags,
             deal=deal,

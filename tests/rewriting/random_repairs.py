@@ -125,7 +125,11 @@ def random_record(rng: Random, form: Form) -> Record:
     for turn in game.turns:
         remarks = (Comment("a remark"),) if rng.random() < 0.1 else ()
         marks = (rng.choice(list(Mark)),) if rng.random() < 0.1 else ()
-        lines = (Variation((Turn(turn.seat, Pass(), round=turn.round),)),) if rng.random() < 0.05 else ()
+        lines = (
+            (Variation((Turn(seat=turn.seat, action=Pass(), round=turn.round),)),)
+            if rng.random() < 0.05
+            else ()
+        )
         turns.append(replace(turn, comments=remarks, marks=marks, variations=lines))
     game = replace(game, turns=tuple(turns), preface=(Comment("a random game"),))
     return parse(write(game, form, rng.choice(["en", "de", "es", "fr", "pt"])))
@@ -155,7 +159,7 @@ def _some_change(rng: Random, turns: Sequence[Turn], place: int) -> Change:
         case 1:
             return Change(Op.DELETE, place)
     seat = rng.choice(turns).seat
-    return Change(Op.INSERT, place, Turn(seat, Play(_tile(rng)), round=turn.round))
+    return Change(Op.INSERT, place, Turn(seat=seat, action=Play(_tile(rng)), round=turn.round))
 
 
 def _next(game: Game, seat: str) -> str:
@@ -183,14 +187,14 @@ def random_repair(rng: Random, game: Game, kind: str) -> Repair | None:  # noqa:
             if not at or (earlier and order.index(earlier[-1]) >= at - 1):
                 return None
             seat = order[at - 1]
-            return repair(game, [Change(Op.INSERT, place, Turn(seat, Pass(), round=turn.round))])
+            return repair(game, [Change(Op.INSERT, place, Turn(seat=seat, action=Pass(), round=turn.round))])
         case "at end":
             last = turns[-1]
             seat = _next(game, last.seat)
             number = last.round
             if number is not None and seat < last.seat:
                 number += 1
-            new = Turn(seat, Play(_tile(rng)), round=number)
+            new = Turn(seat=seat, action=Play(_tile(rng)), round=number)
             return repair(game, [Change(Op.INSERT, len(turns), new)])
         case "delete":
             return repair(game, [Change(Op.DELETE, place)]) if len(turns) > 1 else None
@@ -205,7 +209,8 @@ def random_repair(rng: Random, game: Game, kind: str) -> Repair | None:  # noqa:
             if not start:
                 return None
             inserted = [
-                Change(Op.INSERT, start, Turn(seat, _some_action(rng), round=turn.round)) for seat in order
+                Change(Op.INSERT, start, Turn(seat=seat, action=_some_action(rng), round=turn.round))
+                for seat in order
             ]
             return repair(game, inserted, rounds=dict.fromkeys(range(start, len(turns)), 1))
         case "row struck":

@@ -50,11 +50,11 @@ def tile(low: int, high: int) -> Play:
 
 
 def inserted(place: int, seat: str, action: Play | Pass, number: int | None = None) -> Change:
-    return Change(Op.INSERT, place, Turn(seat, action, round=number))
+    return Change(Op.INSERT, place, Turn(seat=seat, action=action, round=number))
 
 
 def replaced(place: int, seat: str, action: Play | Pass) -> Change:
-    return Change(Op.REPLACE, place, Turn(seat, action))
+    return Change(Op.REPLACE, place, Turn(seat=seat, action=action))
 
 
 def struck(place: int) -> Change:
@@ -116,7 +116,7 @@ def test_turns_are_changed_where_they_stand() -> None:
 
 
 def test_marks_behind_a_blank_stay_where_only_the_tile_is_another() -> None:
-    turn = Turn("C", tile(2, 6), marks=(Mark.GOOD,))
+    turn = Turn(seat="C", action=tile(2, 6), marks=(Mark.GOOD,))
     assert one(LOOSE, Change(Op.REPLACE, 9, turn)) == ["   C 2-6 ! {[%was 2-5!]} D 1-2"]
 
 

@@ -22,12 +22,34 @@ def masks(*hands: str) -> tuple[int, ...]:
 
 # The blocked sample game of INTERNATIONAL DOMINOES: 15, 13, 15 and 33.
 BLOCK = Ending(
-    EndKind.BLOCKED, 2, 1, masks("13 56", "01 06 15", "36 24", "03 35 55 66"), Tile.of(4, 6), (4, 6), (4, 4)
+    kind=EndKind.BLOCKED,
+    last=2,
+    leader=1,
+    hands=masks("13 56", "01 06 15", "36 24", "03 35 55 66"),
+    tile=Tile.of(4, 6),
+    before=(4, 6),
+    after=(4, 4),
 )
 # A and C hold 4 and 6 pips, D holds 8, and B has gone out.
-DOMINO = Ending(EndKind.DOMINO, 1, 1, masks("13", "", "06", "26"), Tile.of(2, 3), (3, 5), (2, 5))
+DOMINO = Ending(
+    kind=EndKind.DOMINO,
+    last=1,
+    leader=1,
+    hands=masks("13", "", "06", "26"),
+    tile=Tile.of(2, 3),
+    before=(3, 5),
+    after=(2, 5),
+)
 # 10 and 12 against 12 and 10; B and D hold more tiles.
-TIE = Ending(EndKind.BLOCKED, 2, 1, masks("46", "01 56", "66", "03 11 12 02"), Tile.of(4, 5), (4, 5), (5, 5))
+TIE = Ending(
+    kind=EndKind.BLOCKED,
+    last=2,
+    leader=1,
+    hands=masks("46", "01 56", "66", "03 11 12 02"),
+    tile=Tile.of(4, 5),
+    before=(4, 5),
+    after=(5, 5),
+)
 
 
 def rules(text: str) -> Rules:
@@ -196,19 +218,46 @@ def test_open_ends(name: str, options: str, points: dict[int, int]) -> None:
 def test_all_fives_rounds_what_the_loser_has_more() -> None:
     """S3 rounds up, American practice to the nearest five: 1 and 2 are dropped, 3 and 4 raised."""
     up = variant("all-fives").rules
-    out = Ending(EndKind.DOMINO, 0, 0, masks("", "56"), Tile.of(1, 2), (1, 3), (2, 3), (10, 25))
+    out = Ending(
+        kind=EndKind.DOMINO,
+        last=0,
+        leader=0,
+        hands=masks("", "56"),
+        tile=Tile.of(1, 2),
+        before=(1, 3),
+        after=(2, 3),
+        scored=(10, 25),
+    )
     assert score(up, out).points == (25, 25)
     nearest = with_options(up, "rounding=nearest")
     assert score(nearest, out).points == (20, 25)
     assert [rounded(nearest, pips) for pips in (11, 12, 13, 14)] == [10, 10, 15, 15]
-    blocked = Ending(EndKind.BLOCKED, 0, 0, masks("12", "55"), Tile.of(1, 3), (1, 4), (3, 4), (0, 0))
+    blocked = Ending(
+        kind=EndKind.BLOCKED,
+        last=0,
+        leader=0,
+        hands=masks("12", "55"),
+        tile=Tile.of(1, 3),
+        before=(1, 4),
+        after=(3, 4),
+        scored=(0, 0),
+    )
     assert score(up, blocked).points == (10, 0)
 
 
 def test_each_loser_pays_the_difference() -> None:
     three = variant("all-fives").at(3)
     assert three is not None
-    ending = Ending(EndKind.DOMINO, 1, 0, masks("56", "", "34"), Tile.of(1, 2), (1, 3), (2, 3), (0, 0, 0))
+    ending = Ending(
+        kind=EndKind.DOMINO,
+        last=1,
+        leader=0,
+        hands=masks("56", "", "34"),
+        tile=Tile.of(1, 2),
+        before=(1, 3),
+        after=(2, 3),
+        scored=(0, 0, 0),
+    )
     # 11 is raised to 15 and 7 to 10.
     assert score(three, ending).points == (0, 25, 0)
 
@@ -217,14 +266,31 @@ def test_draw_for_three() -> None:
     """A Dutch site: 6 and 2 6-1 5-5 4-1 2-1, 27, are left; the winner scores 33."""
     three = variant("draw").at(3)
     assert three is not None
-    ending = Ending(EndKind.DOMINO, 0, 0, masks("", "06", "02 16 55 14 12"), Tile.of(1, 2), (1, 3), (2, 3))
+    ending = Ending(
+        kind=EndKind.DOMINO,
+        last=0,
+        leader=0,
+        hands=masks("", "06", "02 16 55 14 12"),
+        tile=Tile.of(1, 2),
+        before=(1, 3),
+        after=(2, 3),
+    )
     assert score(three, ending).points == (33, 0, 0)
 
 
 def test_british_game_point() -> None:
     """PF: one for going out, nothing for a block."""
     british = variant("fives-and-threes-british").rules
-    out = Ending(EndKind.DOMINO, 0, 0, masks("", "56"), Tile.of(1, 2), (1, 3), (2, 3), (8, 3))
+    out = Ending(
+        kind=EndKind.DOMINO,
+        last=0,
+        leader=0,
+        hands=masks("", "56"),
+        tile=Tile.of(1, 2),
+        before=(1, 3),
+        after=(2, 3),
+        scored=(8, 3),
+    )
     assert score(british, out).points == (9, 3)
     assert score(british, replace(out, kind=EndKind.BLOCKED)).points == (8, 3)
 
@@ -232,7 +298,15 @@ def test_british_game_point() -> None:
 def test_gallinazo() -> None:
     """A bad block is fourfold for the blocker; the others write their own pips."""
     gallinazo = variant("gallinazo").rules
-    ending = Ending(EndKind.BLOCKED, 0, 0, masks("45", "66", "06", "12"), Tile.of(4, 6), (4, 6), (4, 4))
+    ending = Ending(
+        kind=EndKind.BLOCKED,
+        last=0,
+        leader=0,
+        hands=masks("45", "66", "06", "12"),
+        tile=Tile.of(4, 6),
+        before=(4, 6),
+        after=(4, 4),
+    )
     assert score(gallinazo, ending).points == (36, 12, 6, 3)
     good = replace(ending, hands=masks("01", "66", "06", "12"))
     assert score(gallinazo, good).points == (1, 12, 6, 3)
@@ -251,7 +325,15 @@ def test_gallinazo() -> None:
 def test_french_doubles(reading: DoubleLeft, points: int) -> None:
     """1-2, 2-2 and 4-4 are left: 15 pips, 12 of them on two doubles."""
     french = replace(variant("french").rules, double_left=reading)
-    ending = Ending(EndKind.DOMINO, 1, 0, masks("12 22 44", "", "06", "01"), Tile.of(1, 3), (1, 3), (1, 1))
+    ending = Ending(
+        kind=EndKind.DOMINO,
+        last=1,
+        leader=0,
+        hands=masks("12 22 44", "", "06", "01"),
+        tile=Tile.of(1, 3),
+        before=(1, 3),
+        after=(1, 1),
+    )
     assert score(french, ending).points == (points, 0, 6, 1)
 
 

@@ -47,7 +47,7 @@ class Bit:
     end: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Piece:
     """A turn in the text."""
 
@@ -160,7 +160,7 @@ class Finder:
             return Bit(_KINDS.get(token.type, PieceKind.WRONG), start, end)
         turn = self.turns[number]
         action, behind = self.places.reach(turn.span) if turn.span else (start, end)
-        return Piece(number, turn, start, action, max(end, behind))
+        return Piece(number=number, turn=turn, start=start, action=action, end=max(end, behind))
 
 
 def movetext_items(text: str, line: int, places: Places) -> Iterator[Token | Bit]:

@@ -31,7 +31,7 @@ class NewTurn:
     """Whether the text begins with the seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewRow:
     """What a row should hold."""
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _WIDE = re.compile(r"\S[ \xa0]{2,}\S")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class WrittenRow:
     """One row, and where its cells stand."""
 
@@ -127,14 +127,14 @@ def written_rows(
     for text, line in rows:
         number = number_of(text, header)
         row = WrittenRow(
-            line,
-            places.line_start(line),
-            text,
-            number.span("number") if number else None,
-            number.end() if number else len(text) - len(text.lstrip()),
-            (),
-            False,
-            is_named_row(text, header, names),
+            line=line,
+            start=places.line_start(line),
+            text=text,
+            number=number.span("number") if number else None,
+            head=number.end() if number else len(text) - len(text.lstrip()),
+            bars=(),
+            divided=False,
+            named=is_named_row(text, header, names),
         )
         if row.named:
             start = number.end() if number else 0

@@ -230,8 +230,9 @@ class _TableText:
         else:
             endings = (*(_endings(row) if own else ()), *orphans)
             new = NewRow(
-                row, own, number, group.number or i + 1, (),
-                " ".join([*(self._ahead(row) if own else ()), *loose]), endings, *place,
+                like=row, own=own, number=number, round=group.number or i + 1, turns=(),
+                loose=" ".join([*(self._ahead(row) if own else ()), *loose]), endings=endings,
+                **place._asdict(),
             )  # fmt: skip
             open_end = not row.divided and not endings
             text = row_text(replace(new, turns=self._turns(group, open_end=open_end)), self.manner)

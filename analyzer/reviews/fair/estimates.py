@@ -83,7 +83,7 @@ class FairSettings:
     """Whether endings with few deals are searched once more without what the seat could not see later."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FairOption:
     """A move and its mean value over the deals, in points for the side to move.
 
@@ -109,7 +109,7 @@ class FairOption:
         return (self.tile, self.end, self.arm) == (option.tile, option.end, option.arm)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fair:
     """A decision in expectation over the deals that the seat could not rule out."""
 

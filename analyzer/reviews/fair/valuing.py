@@ -272,10 +272,25 @@ def _fair(
         column = [row[at] for row in rows]
         best_in = mean([int(value == best) for value, best in zip(column, heaviest, strict=True)], weights)
         error = 0.0 if exact else standard_error(column, weights)
-        options.append(FairOption(move.tile, move.end, move.arm, mean(column, weights), error, best_in))
+        options.append(
+            FairOption(
+                tile=move.tile,
+                end=move.end,
+                arm=move.arm,
+                value=mean(column, weights),
+                error=error,
+                best_in=best_in,
+            )
+        )
     ranked = tuple(sorted(options, key=lambda option: -option.value))
     loss_error = 0.0
     if played is not None and not exact:
         best = options.index(ranked[0])
         loss_error = standard_error([row[best] - row[played] for row in rows], weights)
-    return Fair(ranked, None if played is None else options[played], len(rows), possible, loss_error)
+    return Fair(
+        options=ranked,
+        played=None if played is None else options[played],
+        worlds=len(rows),
+        possible=possible,
+        loss_error=loss_error,
+    )

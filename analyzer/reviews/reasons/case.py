@@ -38,7 +38,7 @@ class Measure(Enum):
     """As the tiles lay."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DecisionCase:
     """A decision worth a word, the move played and the better one."""
 
@@ -130,7 +130,13 @@ def case_of(review: Review, decision: Decision) -> DecisionCase | None:
         return None
     before = decision.step.before
     return DecisionCase(
-        review, decision, measure, better, played, _after(before, better), _after(before, played)
+        review=review,
+        decision=decision,
+        measure=measure,
+        better=better,
+        played=played,
+        after=_after(before, better),
+        after_played=_after(before, played),
     )
 
 

@@ -120,12 +120,12 @@ def worth(case: DecisionCase) -> Worth | None:
         return None
     better = fair.options[0]
     return Worth(
-        case.seat,
-        case.better_named,
-        case.played_named,
-        better.value - fair.played.value,
-        _best(fair, better),
-        _best(fair, fair.played),
+        seat=case.seat,
+        better=case.better_named,
+        played=case.played_named,
+        points=better.value - fair.played.value,
+        best=_best(fair, better),
+        played_best=_best(fair, fair.played),
     )
 
 

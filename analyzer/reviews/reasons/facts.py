@@ -118,7 +118,7 @@ class ReasonKind(StrEnum):
     TURNED = "turned"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
     """How much more another move was worth than the one played, on what the seat could know."""
 
@@ -203,7 +203,7 @@ class Ends:
     left_instead: Left
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Suit:
     """Where the tiles of a number are that is open at more ends after the better move."""
 
@@ -235,7 +235,7 @@ class Shut:
     """The next seat, where it is one of these and has to pass after the better move."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NextPlayer:
     """How likely the next opponent cannot play after each move, where the better one makes it likelier."""
 

@@ -108,7 +108,15 @@ def _suit(case: DecisionCase, knowledge: Knowledge, number: int) -> Suit | None:
     total = (case.rules.playing & tiles.suits[number]).bit_count()
     own, unseen = case.own(number, case.better), unseen_of(knowledge, number)
     table = total - len(own) - len(unseen)
-    return Suit(case.seat, number, total, table, own, unseen, _holder(case, knowledge, unseen))
+    return Suit(
+        seat=case.seat,
+        number=number,
+        total=total,
+        table=table,
+        own=own,
+        unseen=unseen,
+        holder=_holder(case, knowledge, unseen),
+    )
 
 
 def _holder(case: DecisionCase, knowledge: Knowledge, unseen: tuple[Tile, ...]) -> Holder | None:
@@ -238,7 +246,16 @@ def next_stuck(case: DecisionCase) -> NextPlayer | None:
     if stuck - otherwise < TELLING:
         return None
     last, draws = held(knowledge, seat) == 1, can_draw(knowledge)
-    return NextPlayer(case.seat, seat, case.better_named, stuck, case.played_named, otherwise, draws, last)
+    return NextPlayer(
+        seat=case.seat,
+        opponent=seat,
+        better=case.better_named,
+        stuck=stuck,
+        played=case.played_named,
+        stuck_instead=otherwise,
+        draws=draws,
+        last=last,
+    )
 
 
 def _next(case: DecisionCase, knowledge: Knowledge, choice: Choice) -> int | None:

@@ -73,7 +73,7 @@ _GALLINAZO = replace(
 
 CARIBBEAN = (
     Variant(
-        replace(
+        rules=replace(
             BASE,
             name="jamaican",
             next_lead=LeadBy.WINNERS,
@@ -85,9 +85,9 @@ CARIBBEAN = (
             tie_stake=TieStake.RAISE,
             one_all=True,
         ),
-        say("Jamaican partner dominoes: the lowest single hand wins a block, six love"),
-        _S2,
-        ("jamaican-partner", "jamaica"),
+        title=say("Jamaican partner dominoes: the lowest single hand wins a block, six love"),
+        source=_S2,
+        aliases=("jamaican-partner", "jamaica"),
         open_points=(
             OpenPoint(
                 "first_lead=holder", say("informal: the holder of 6-6 may announce it and pose another tile")
@@ -99,12 +99,12 @@ CARIBBEAN = (
         ),
     ),
     Variant(
-        _CUT_THROAT,
-        say("Cut-throat: each for himself, six while somebody has nothing"),
-        _S2,
-        ("cutthroat",),
-        tables(_CUT_THROAT, _2={"hand": 14}, _3={"hand": 9, "without_blank": True}),
-        (
+        rules=_CUT_THROAT,
+        title=say("Cut-throat: each for himself, six while somebody has nothing"),
+        source=_S2,
+        aliases=("cutthroat",),
+        tables=tables(_CUT_THROAT, _2={"hand": 14}, _3={"hand": 9, "without_blank": True}),
+        open_points=(
             OpenPoint(
                 "hand=7, drawing=until-playable",
                 say("two players may take seven each and draw from the stock"),
@@ -112,10 +112,10 @@ CARIBBEAN = (
         ),
     ),
     Variant(
-        _FRENCH,
-        say("French domino: a cross on 0-0 whose arms open with their doubles; bad points"),
-        _S2,
-        ("french-cross",),
+        rules=_FRENCH,
+        title=say("French domino: a cross on 0-0 whose arms open with their doubles; bad points"),
+        source=_S2,
+        aliases=("french-cross",),
         open_points=(
             OpenPoint("arm_double=every", say("every new number on an arm needs its double first")),
             OpenPoint(
@@ -127,7 +127,7 @@ CARIBBEAN = (
         ),
     ),
     Variant(
-        replace(
+        rules=replace(
             BASE,
             name="chiva",
             next_lead=LeadBy.WINNER,
@@ -136,13 +136,13 @@ CARIBBEAN = (
             target=4,
             match_goal=MatchGoal.IN_A_ROW,
         ),
-        say("Chiva for four: four games in a row"),
-        _S2,
+        title=say("Chiva for four: four games in a row"),
+        source=_S2,
     ),
     Variant(
-        _CHIVA_DRAW,
-        say("Chiva for two or three, with drawing"),
-        _S2,
+        rules=_CHIVA_DRAW,
+        title=say("Chiva for two or three, with drawing"),
+        source=_S2,
         tables=tables(_CHIVA_DRAW, _3={"match_goal": MatchGoal.LOVE}),
         open_points=(
             OpenPoint("first_lead=anyone", say("who leads first is not said; here the highest double held")),
@@ -150,9 +150,9 @@ CARIBBEAN = (
         ),
     ),
     Variant(
-        _GALLINAZO,
-        say("Gallinazo: seven games of bad points; a bad block counts fourfold"),
-        "gamerules.com, Gallinazo",
+        rules=_GALLINAZO,
+        title=say("Gallinazo: seven games of bad points; a bad block counts fourfold"),
+        source="gamerules.com, Gallinazo",
         tables=tables(_GALLINAZO, _2={}, _3={}),
         open_points=(
             OpenPoint(
@@ -162,7 +162,7 @@ CARIBBEAN = (
         ),
     ),
     Variant(
-        Rules(
+        rules=Rules(
             name="recife",
             hand=6,
             next_lead=LeadBy.HIGHEST_DOUBLE,
@@ -174,15 +174,15 @@ CARIBBEAN = (
             tie_stake=TieStake.DOUBLE,
             target=6,
         ),
-        say("Recife: one for a win, two with a double, three on both ends, four with a double on both"),
-        "rules given with a published game log from Recife",
-        ("pernambuco",),
+        title=say("Recife: one for a win, two with a double, three on both ends, four with a double on both"),
+        source="rules given with a published game log from Recife",
+        aliases=("pernambuco",),
         open_points=(NO_LEADS,),
     ),
     Variant(
-        _CUBAN,
-        say("Cuban, in the east: seven each from double-six, a capicua doubles the game"),
-        "pages on domino in Cuba",
+        rules=_CUBAN,
+        title=say("Cuban, in the east: seven each from double-six, a capicua doubles the game"),
+        source="pages on domino in Cuba",
         open_points=(
             OpenPoint("next_lead=winners", say("who leads the later games is not said; here the winner")),
             OpenPoint("hand_score=all", say("whose pips score is not said; here the losers'")),
@@ -190,9 +190,9 @@ CARIBBEAN = (
         ),
     ),
     Variant(
-        replace(_CUBAN, name="cuban-nine", highest=9, hand=10),
-        say("Cuban, in the west: ten each from double-nine, fifteen sleep"),
-        "pages on domino in Cuba",
+        rules=replace(_CUBAN, name="cuban-nine", highest=9, hand=10),
+        title=say("Cuban, in the west: ten each from double-nine, fifteen sleep"),
+        source="pages on domino in Cuba",
         open_points=(
             OpenPoint("next_lead=winners", say("who leads the later games is not said; here the winner")),
             OpenPoint("hand_score=all", say("whose pips score is not said; here the losers'")),
@@ -200,7 +200,7 @@ CARIBBEAN = (
         ),
     ),
     Variant(
-        Rules(
+        rules=Rules(
             name="haitian",
             next_lead=LeadBy.WINNER,
             tie_lead=LeadBy.HIGHEST_DOUBLE,
@@ -210,9 +210,9 @@ CARIBBEAN = (
             capicu_ends=BothEnds.DIFFERENT,
             target=10,
         ),
-        say("Haitian: one a game, two for a dekabes"),
-        f"{_S2}, as quoted by pages on Haiti",
-        ("haiti",),
+        title=say("Haitian: one a game, two for a dekabes"),
+        source=f"{_S2}, as quoted by pages on Haiti",
+        aliases=("haiti",),
         open_points=(
             OpenPoint("capicu_ends=any", say("a dekabes may be played on equal ends")),
             OpenPoint("target=5", say("no target is given; here ten")),

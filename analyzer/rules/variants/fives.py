@@ -65,36 +65,36 @@ _THREES_TABLES: dict[str, dict[str, Any]] = {"_3": {"hand": 5}, "_4": {"hand": 5
 
 FIVES = (
     Variant(
-        _ALL_FIVES,
-        say("All Fives on a line (Muggins): multiples of five at the open ends score"),
-        f"{S3}; deal, lead and drawing from {_PA}",
-        ("muggins",),
-        tables(_ALL_FIVES, **_FIVES_TABLES),
-        (
+        rules=_ALL_FIVES,
+        title=say("All Fives on a line (Muggins): multiples of five at the open ends score"),
+        source=f"{S3}; deal, lead and drawing from {_PA}",
+        aliases=("muggins",),
+        tables=tables(_ALL_FIVES, **_FIVES_TABLES),
+        open_points=(
             OpenPoint("rounding=nearest", say("the count at the end is rounded to the nearest five")),
             OpenPoint("muggins=no", say("forgotten points cannot be claimed")),
             RESERVE,
         ),
     ),
     Variant(
-        _SPINNER,
-        say("All Fives with a spinner: the first double is joined on four sides"),
-        _PA,
-        ("five-up", "spinner"),
-        tables(_SPINNER, **_FIVES_TABLES),
-        (
+        rules=_SPINNER,
+        title=say("All Fives with a spinner: the first double is joined on four sides"),
+        source=_PA,
+        aliases=("five-up", "spinner"),
+        tables=tables(_SPINNER, **_FIVES_TABLES),
+        open_points=(
             OpenPoint("rounding=up", say("the count at the end is rounded up")),
             OpenPoint("muggins=no", say("forgotten points cannot be claimed")),
             RESERVE,
         ),
     ),
     Variant(
-        _FIVES_AND_THREES,
-        say("Fives and Threes: multiples of five and of three score their sum"),
-        f"{S3}; deal and lead from {_PF}",
-        ("threes-and-fives",),
-        tables(_FIVES_AND_THREES, **_THREES_TABLES),
-        (
+        rules=_FIVES_AND_THREES,
+        title=say("Fives and Threes: multiples of five and of three score their sum"),
+        source=f"{S3}; deal and lead from {_PF}",
+        aliases=("threes-and-fives",),
+        tables=tables(_FIVES_AND_THREES, **_THREES_TABLES),
+        open_points=(
             OpenPoint("ends_score=fifteens-twice", say("a multiple of fifteen scores twice")),
             OpenPoint(
                 "ends_score=quotients", say("the British count: how often five and three go into the sum")
@@ -105,16 +105,16 @@ FIVES = (
         ),
     ),
     Variant(
-        _BRITISH,
-        say("Fives and Threes, the British game: quotients, 61 exactly"),
-        _PF,
-        ("british-fives-and-threes",),
-        tables(
+        rules=_BRITISH,
+        title=say("Fives and Threes, the British game: quotients, 61 exactly"),
+        source=_PF,
+        aliases=("british-fives-and-threes",),
+        tables=tables(
             _BRITISH,
             _3={"hand": 5},
             _4={"hand": 5, "partners": True, "game_end": GameEnd.SIDE_OUT},
         ),
-        (
+        open_points=(
             OpenPoint("hand=6", say("league play: six each, or nine")),
             OpenPoint("hand_score=one, blocked_score=same", say("a point for a block as well")),
             OpenPoint("muggins=yes", say("forgotten points can be claimed")),

@@ -91,11 +91,16 @@ _DRAW_TURNED = Rules(
 )
 
 GENERAL = (
-    Variant(_BLOCK, say("Block, the general game: six each, four sleep"), S3, open_points=_BLOCK_POINTS),
     Variant(
-        _DRAW,
-        say("Draw, the general game: who cannot play draws until he can"),
-        S3,
+        rules=_BLOCK,
+        title=say("Block, the general game: six each, four sleep"),
+        source=S3,
+        open_points=_BLOCK_POINTS,
+    ),
+    Variant(
+        rules=_DRAW,
+        title=say("Draw, the general game: who cannot play draws until he can"),
+        source=S3,
         tables=tables(_DRAW, _3={}, _4={}),
         open_points=(
             _ONE_DRAWN,
@@ -105,12 +110,12 @@ GENERAL = (
         ),
     ),
     Variant(
-        _CROSS,
-        say("Cross (Kreuzdomino): the highest double is joined on four sides first"),
-        S3,
-        ("kreuz", "kreuzdomino"),
-        tables(_CROSS, _2={"hand": 7, "partners": False}, _3={"hand": 6, "partners": False}),
-        (
+        rules=_CROSS,
+        title=say("Cross (Kreuzdomino): the highest double is joined on four sides first"),
+        source=S3,
+        aliases=("kreuz", "kreuzdomino"),
+        tables=tables(_CROSS, _2={"hand": 7, "partners": False}, _3={"hand": 6, "partners": False}),
+        open_points=(
             _ONE_DRAWN,
             OpenPoint("drawing=none", say("nothing is drawn, the rest is out of play")),
             RESERVE,
@@ -118,9 +123,9 @@ GENERAL = (
         ),
     ),
     Variant(
-        _CROSS_NINE,
-        say("Cross with a double-nine set: every double branches"),
-        S3,
+        rules=_CROSS_NINE,
+        title=say("Cross with a double-nine set: every double branches"),
+        source=S3,
         open_points=(
             OpenPoint("hand=9", say("the number dealt is not given; here ten")),
             _ONE_DRAWN,
@@ -129,12 +134,12 @@ GENERAL = (
         ),
     ),
     Variant(
-        _BASIC,
-        say("Basic game with a stock: the leader may add a second tile"),
-        _S4,
-        ("talon",),
-        tables(_BASIC, _3={"hand": 5}, _4={"hand": 5}, _5={"hand": 4}, _6={"hand": 4}),
-        (
+        rules=_BASIC,
+        title=say("Basic game with a stock: the leader may add a second tile"),
+        source=_S4,
+        aliases=("talon",),
+        tables=tables(_BASIC, _3={"hand": 5}, _4={"hand": 5}, _5={"hand": 4}, _6={"hand": 4}),
+        open_points=(
             OpenPoint(
                 "first_lead=anyone",
                 say("who leads if nobody holds a double is not said; here the highest tile"),
@@ -143,12 +148,12 @@ GENERAL = (
         ),
     ),
     Variant(
-        _HUNGARIAN,
-        say("Hungarian: a turn is a run of tiles on one end; bad points"),
-        "basic and Hungarian domino (German); pagat.com, Hungarian Dominoes",
-        (),
-        tables(_HUNGARIAN, _3={"hand": 8}, _4={"hand": 6}),
-        (
+        rules=_HUNGARIAN,
+        title=say("Hungarian: a turn is a run of tiles on one end; bad points"),
+        source="basic and Hungarian domino (German); pagat.com, Hungarian Dominoes",
+        aliases=(),
+        tables=tables(_HUNGARIAN, _3={"hand": 8}, _4={"hand": 6}),
+        open_points=(
             OpenPoint(
                 "first_lead=anyone", say("the first leader is drawn; here whoever holds the most pips")
             ),
@@ -156,9 +161,9 @@ GENERAL = (
         ),
     ),
     Variant(
-        _DRAW_TURNED,
-        say("Draw for two on a tile turned from the stock"),
-        "a programming exercise with published games",
+        rules=_DRAW_TURNED,
+        title=say("Draw for two on a tile turned from the stock"),
+        source="a programming exercise with published games",
         open_points=(_ONE_DRAWN, RESERVE),
     ),
 )

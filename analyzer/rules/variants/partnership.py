@@ -47,26 +47,26 @@ _DOSCIENTOS = Rules(
 
 PARTNERSHIP = (
     Variant(
-        BASE,
-        say("Partnership dominoes, the base game of INTERNATIONAL DOMINOES"),
-        _S0,
-        ("partner", "base", "international"),
+        rules=BASE,
+        title=say("Partnership dominoes, the base game of INTERNATIONAL DOMINOES"),
+        source=_S0,
+        aliases=("partner", "base", "international"),
         open_points=_BASE_POINTS,
     ),
     Variant(
-        replace(BASE, name="great-lakes", hand_score=HandScore.ALL, target=51),
-        say("Great Lakes: all pips score, to 51"),
-        _S0,
+        rules=replace(BASE, name="great-lakes", hand_score=HandScore.ALL, target=51),
+        title=say("Great Lakes: all pips score, to 51"),
+        source=_S0,
         open_points=_BASE_POINTS[1:-2],
     ),
     Variant(
-        replace(BASE, name="great-lakes-101", hand_score=HandScore.ALL, double_blank=50, target=101),
-        say("Great Lakes to 101: all pips score, the double blank counts 50"),
-        _S0,
+        rules=replace(BASE, name="great-lakes-101", hand_score=HandScore.ALL, double_blank=50, target=101),
+        title=say("Great Lakes to 101: all pips score, the double blank counts 50"),
+        source=_S0,
         open_points=_BASE_POINTS[1:-2],
     ),
     Variant(
-        replace(
+        rules=replace(
             BASE,
             name="south-american",
             hand_score=HandScore.ONE,
@@ -74,8 +74,8 @@ PARTNERSHIP = (
             least=5,
             redeal_doubles=5,
         ),
-        say("South American: ten games, if the others have five"),
-        _S0,
+        title=say("South American: ten games, if the others have five"),
+        source=_S0,
         open_points=(
             OpenPoint("redeal_doubles=7", say("older: only a hand with all seven doubles is thrown in")),
             OpenPoint("least=0", say("the match is won with ten, whatever the others have")),
@@ -83,20 +83,20 @@ PARTNERSHIP = (
         ),
     ),
     Variant(
-        replace(BASE, name="milo", hand_score=HandScore.ONE, equal_ends=2, target=5),
-        say("Milo: games count, two for going out with both ends equal"),
-        _S0,
+        rules=replace(BASE, name="milo", hand_score=HandScore.ONE, equal_ends=2, target=5),
+        title=say("Milo: games count, two for going out with both ends equal"),
+        source=_S0,
         open_points=_BASE_POINTS[1:4],
     ),
     Variant(
-        _DOSCIENTOS,
-        say("Doscientos, Puerto Rico: all pips score, to 200"),
-        _S0,
-        ("two-hundred", "200"),
+        rules=_DOSCIENTOS,
+        title=say("Doscientos, Puerto Rico: all pips score, to 200"),
+        source=_S0,
+        aliases=("two-hundred", "200"),
         open_points=(*_ISLAND_POINTS, OpenPoint("target=100", say("sometimes the match goes to 100"))),
     ),
     Variant(
-        replace(
+        rules=replace(
             _DOSCIENTOS,
             name="quinientos",
             round_to=10,
@@ -107,9 +107,11 @@ PARTNERSHIP = (
             schedule=(100, 75, 50, 25),
             target=500,
         ),
-        say("Quinientos, Puerto Rico: all pips, bonuses for passes, capicu, chuchazo and first wins, to 500"),
-        f"{_S0}; the federation's rules (SACI, 2009)",
-        ("five-hundred", "500"),
+        title=say(
+            "Quinientos, Puerto Rico: all pips, bonuses for passes, capicu, chuchazo and first wins, to 500"
+        ),
+        source=f"{_S0}; the federation's rules (SACI, 2009)",
+        aliases=("five-hundred", "500"),
         open_points=(
             *_ISLAND_POINTS,
             OpenPoint("capicu_ends=different", say("for a capicu the two ends must differ")),
@@ -122,7 +124,7 @@ PARTNERSHIP = (
         ),
     ),
     Variant(
-        replace(
+        rules=replace(
             _DOSCIENTOS,
             name="dominican",
             block_winner=BlockWinner.LOWEST_HAND,
@@ -130,9 +132,9 @@ PARTNERSHIP = (
             chuchazo=25,
             all_pass_bonus=25,
         ),
-        say("Dominican: all pips, the lowest single hand wins a block, bonuses of 25, to 200"),
-        "house rules on Dominican domino pages",
-        ("dominicana",),
+        title=say("Dominican: all pips, the lowest single hand wins a block, bonuses of 25, to 200"),
+        source="house rules on Dominican domino pages",
+        aliases=("dominicana",),
         open_points=(
             OpenPoint("block_winner=blocker-or-right", say("the blocker against his right-hand neighbour")),
             OpenPoint("all_pass_bonus=30", say("a round of passes earns 30")),
@@ -160,27 +162,29 @@ _WHIST_POINTS = (
 
 WHIST = (
     Variant(
-        _WHIST,
-        say("Domino Whist: both sides write their own pips as bad points"),
-        _S1,
-        ("domino-whist",),
+        rules=_WHIST,
+        title=say("Domino Whist: both sides write their own pips as bad points"),
+        source=_S1,
+        aliases=("domino-whist",),
         open_points=_WHIST_POINTS,
     ),
     Variant(
-        replace(
+        rules=replace(
             _WHIST,
             name="whist-difference",
             hand_score=HandScore.DIFFERENCE,
             won_by=WonBy.COUNT,
         ),
-        say("Domino Whist, first variant: the lower side writes the difference as good points"),
-        f"{_S1}, section 9, variant 1",
+        title=say("Domino Whist, first variant: the lower side writes the difference as good points"),
+        source=f"{_S1}, section 9, variant 1",
         open_points=_WHIST_POINTS,
     ),
     Variant(
-        replace(_WHIST, name="whist-caribbean", hand_score=HandScore.ALL, tie_lead=LeadBy.SAME, target=200),
-        say("Domino Whist, second variant: all pips to the winner, to 200"),
-        f"{_S1}, section 9, variant 2",
+        rules=replace(
+            _WHIST, name="whist-caribbean", hand_score=HandScore.ALL, tie_lead=LeadBy.SAME, target=200
+        ),
+        title=say("Domino Whist, second variant: all pips to the winner, to 200"),
+        source=f"{_S1}, section 9, variant 2",
         open_points=_WHIST_POINTS,
     ),
 )
