@@ -1,4 +1,4 @@
-"""The drawing of a whole layout."""
+"""Finds a place for every tile of a layout, and draws the whole."""
 
 from __future__ import annotations
 

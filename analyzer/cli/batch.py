@@ -211,8 +211,6 @@ def command(
     """
     from analyzer.pages.collection import INDEX, page_names
     from analyzer.pages.collection_index import index_page
-
-    # moved
     from analyzer.words.messages import Messages
 
     sources, entries = _sources(paths)
@@ -241,8 +239,6 @@ def command(
 
         click.echo(to_json(batch_document(index, entries)), nl=False)
     else:
-        # moved
-
         print_entries(entries, index)
     ctx.exit(_code(entries))
 

@@ -1,4 +1,4 @@
-"""Problems as a terminal shows them: file:line:column, the line, a caret, the hint."""
+"""What a terminal shows: tables, and problems with file:line:column, the line, a caret and a hint."""
 
 from __future__ import annotations
 

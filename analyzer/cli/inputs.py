@@ -1,4 +1,4 @@
-"""The games of a record, each held against its match."""
+"""What a command reads: files, folders, standard input; and its games, each held against its match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of the commands that write pages."""
+"""Options that commands share: languages, fair values, how a page looks."""
 
 from __future__ import annotations
 

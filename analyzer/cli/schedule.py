@@ -177,8 +177,6 @@ def command(
 
         click.echo(document.to_json(document.document(sheet)), nl=False)
     else:
-        # moved
-
         print_sheet(sheet)
 
 

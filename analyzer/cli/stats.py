@@ -206,7 +206,6 @@ def command(
         )
         click.echo(document.to_json(stats_document(asked, games, left_out)), nl=False)
     else:
-        # moved
         from analyzer.statistics import By
 
         print_stats(games, left_out, By(by), worlds)

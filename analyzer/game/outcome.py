@@ -1,4 +1,4 @@
-"""The stated result held against the one that the moves come to."""
+"""How a game ended, in words, and held against the result that a record states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a match is over, and who has won it."""
+"""What is known of a match: points and games, when it is over and who has won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Held against the record: who sits out where five or six players take turns."""
+"""Who sits out where five or six players take turns, and that held against the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes to text."""
+"""Bytes to text, and how much of it is read."""
 
 from __future__ import annotations
 

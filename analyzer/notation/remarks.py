@@ -1,4 +1,4 @@
-"""What a repair writes into comments: what stood where something was changed."""
+"""What comments tell a program: the open ends, and what stood where a repair has changed something."""
 
 from __future__ import annotations
 

@@ -213,10 +213,7 @@ def write(record: Record | Game, form: Form, language: str = "en") -> str:
 
         return write_json(games)
     if form is Form.TABLE:
-        # moved
-
         words(language)
         return "\n".join(write_table(game, language, first=not i) for i, game in enumerate(games))
-    # moved
 
     return "\n".join(write_movetext(game, first=not i) for i, game in enumerate(games))

@@ -1,4 +1,4 @@
-"""Fair values and verdicts in words, beside what the moves were worth as the tiles lay."""
+"""Fair values and verdicts in words, beside what the moves were worth with hindsight."""
 
 from __future__ import annotations
 

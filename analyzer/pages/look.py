@@ -1,4 +1,4 @@
-"""The style of a page, put together of its files; and texts without what only those need who write them."""
+"""How a page looks: its theme, and its style, put together of files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line after every option of a game in words, and what it comes to."""
+"""The options of a turn as the templates are given them, and the line after each."""
 
 from __future__ import annotations
 

@@ -112,9 +112,9 @@ class VerdictView:
     word: str
     loss: str
     open: str
-    """What the move gave away as the tiles lay, as a sentence; empty where that is not known."""
+    """What the move gave away with hindsight, as a sentence; empty where that is not known."""
     hindsight: str
-    """That it was lucky or unlucky as the tiles lay; empty where neither."""
+    """That it was lucky or unlucky with hindsight; empty where neither."""
     said: str
     """The same as a sentence, to be announced with the move."""
 
@@ -126,7 +126,7 @@ class FairRowView:
     tile: TileView
     on: str
     open: str
-    """Its value as the tiles lay; empty where it is not known."""
+    """Its value with hindsight; empty where it is not known."""
     open_best: bool
     value: str
     error: str

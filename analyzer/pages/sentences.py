@@ -1,4 +1,4 @@
-"""Sentences about moves, ends and results."""
+"""What players are called, and sentences about moves, ends and results."""
 
 from __future__ import annotations
 

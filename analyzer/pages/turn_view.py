@@ -1,4 +1,4 @@
-"""What a repair has changed, in words."""
+"""A turn as the templates are given it, and what a repair has changed in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A replayed game at one turn, as a scene."""
+"""What a picture shows of a replayed game, and that as a scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position without its history, as a scene: the hands, and the open ends in place of the layout."""
+"""What there is to see: of a lone position the hands, and the open ends in place of the layout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From SVG to PNG, with resvg."""
+"""A scene as SVG in the colours of a theme, and as PNG, with resvg."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An edit on its own in words: what is missing, what does not belong, what must be something else."""
+"""An edit with the game around it, and what it comes to in plain words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record with another deal or other seats than it is written with."""
+"""What a repair changes: edits, and what is supposed of the deal and the seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the walk through a record objects to, in words: each method adds one diagnostic."""
+"""What the replayer objects to, in words: each method adds one diagnostic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variations held against the rules: each is a game of its own that shares the turns before it."""
+"""Plays that were taken back, and variations held against the rules."""
 
 from __future__ import annotations
 

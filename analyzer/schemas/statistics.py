@@ -52,9 +52,9 @@ class FairTotalsJson(Struct, frozen=True, kw_only=True):
     mistake: int
     blunder: int
     lucky: int
-    """Mistakes that gained, as the tiles lay."""
+    """Mistakes that gained, with hindsight."""
     unlucky: int
-    """Decisions that were right and cost points, as the tiles lay."""
+    """Decisions that were right and cost points, with hindsight."""
 
 
 class ChoiceJson(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""A schedule's balance in plain words."""
+"""A schedule with who moves to which table, its balance, and both in plain words."""
 
 from __future__ import annotations
 

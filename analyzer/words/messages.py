@@ -1,4 +1,4 @@
-"""The words of a page in one language."""
+"""All that is said, in one language."""
 
 from __future__ import annotations
 

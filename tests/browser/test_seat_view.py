@@ -142,7 +142,7 @@ def test_values_and_verdicts_shown_are_those_of_the_own_decisions(open_page: Ope
 def test_the_caption_says_to_a_seat_what_it_could_know(open_page: Opener) -> None:
     page = open_page("fair")
     page.page.locator('.move[data-turn="18"]').click()
-    assert page.caption().endswith("As the tiles lay, the move gave away 56 points. The critical move.")
+    assert page.caption().endswith("With hindsight, the move gave away 56 points. The critical move.")
     look(page, "C")
     assert "On what C could know: blunder" in page.caption()
     assert "56" not in page.caption()

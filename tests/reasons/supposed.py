@@ -41,7 +41,7 @@ def after(position: Position, named: Name) -> Position:
 def supposed(rng: Random, rules: Rules, *, grade: Grade = Grade.BLUNDER) -> Iterator[DecisionCase]:
     """Every decision of a random game, two of its moves picked at random as the better and the played one.
 
-    With a grade that is no mistake it is the critical move, held against the other as the tiles lay.
+    With a grade that is no mistake it is the critical move, held against the other with hindsight.
     """
     replayed = replay(written(random_game(rng, rules)))
     for step in replayed.steps:

@@ -108,15 +108,15 @@ TEXTS: list[tuple[Reason, str]] = [
     ),
     (
         f.LuckFact(Hindsight.UNLUCKY, BETTER, PLAYED, 21),
-        "That was unlucky: as the tiles lay, 4-6 on the six was worth 21 points more than 3-6.",
+        "That was unlucky: with hindsight, 4-6 on the six was worth 21 points more than 3-6.",
     ),
     (
         f.LuckFact(Hindsight.LUCKY, BETTER, PLAYED, 1),
-        "That was lucky: as the tiles lay, 3-6 was worth 1 point more than 4-6 on the six.",
+        "That was lucky: with hindsight, 3-6 was worth 1 point more than 4-6 on the six.",
     ),
-    (f.Cost(BETTER, PLAYED, 56), "As the tiles lay, 4-6 on the six was worth 56 points more than 3-6."),
-    (f.Cost(BETTER, PLAYED, -3), "As the tiles lay, 3-6 was worth 3 points more than 4-6 on the six."),
-    (f.Cost(BETTER, PLAYED, 0), "As the tiles lay, 4-6 on the six and 3-6 were worth the same."),
+    (f.Cost(BETTER, PLAYED, 56), "With hindsight, 4-6 on the six was worth 56 points more than 3-6."),
+    (f.Cost(BETTER, PLAYED, -3), "With hindsight, 3-6 was worth 3 points more than 4-6 on the six."),
+    (f.Cost(BETTER, PLAYED, 0), "With hindsight, 4-6 on the six and 3-6 were worth the same."),
     (f.Finishes(C, BETTER, EndKind.DOMINO), "With 4-6 on the six Carl goes out."),
     (
         f.Finishes(C, BETTER, EndKind.BLOCKED),
@@ -275,11 +275,11 @@ TEXTS: list[tuple[Reason, str]] = [
     ),
     (
         f.TurnedFact(0, level_before=False, level_after=True),
-        "As the tiles lay, that turned a win for Anna and Carl into a level game.",
+        "With hindsight, that turned a win for Anna and Carl into a level game.",
     ),
     (
         f.TurnedFact(1, level_before=True, level_after=False),
-        "As the tiles lay, that turned a level game for Bob and Dora into a loss.",
+        "With hindsight, that turned a level game for Bob and Dora into a loss.",
     ),
 ]
 

@@ -111,7 +111,7 @@ def test_luck_is_said_beside_the_verdict() -> None:
     assert lucky is not None
     assert unlucky.hindsight.startswith("Unlucky: ")
     assert lucky.hindsight.startswith("Lucky: ")
-    assert unlucky.open == "As the tiles lay, the move gave away 56 points."
+    assert unlucky.open == "With hindsight, the move gave away 56 points."
 
 
 def test_where_a_game_is_worth_one_point_a_loss_is_winning_chance() -> None:

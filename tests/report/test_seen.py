@@ -179,7 +179,7 @@ def test_nothing_with_all_hands_open_stands_in_the_view_of_a_seat(seat: str) -> 
     text = texts_of(seat)
     for key in ("critical", "turns_hint", "legend_critical", "column_open", "tree", "line_best"):
         assert ENGLISH(key) not in text, key
-    assert "As the tiles lay" not in text
+    assert "With hindsight" not in text
     assert "the critical move was playing" not in text, "who wrote remarks knew all hands"
     verdicts = [other for other in "ABCD" if ENGLISH("column_fair", seat=other) in text]
     assert verdicts == [seat]
@@ -223,9 +223,9 @@ def test_the_others_do_not_learn_of_a_verdict_or_a_loss() -> None:
     turn = view.turns[17]
     assert turn.say_seen == "C plays three-six on the six; ends three and four."
     assert turn.say_own.startswith(f"{turn.say_seen} On what C could know: blunder, gave away ")
-    assert "As the tiles lay" not in turn.say_own
+    assert "With hindsight" not in turn.say_own
     assert turn.say.startswith(turn.say_own)
-    assert turn.say.endswith("As the tiles lay, the move gave away 56 points. The critical move.")
+    assert turn.say.endswith("With hindsight, the move gave away 56 points. The critical move.")
 
 
 def test_a_seat_that_a_game_has_not_sees_no_hand() -> None:

@@ -96,7 +96,7 @@ def test_with_fair_values_these_come_first() -> None:
     (review,) = fair_reviews(losing())
     view = summary(review)
     assert "were judged by what their players could know" in view.judged[0]
-    assert all(" as the tiles lay, " in sentence for sentence in view.judged[1:])
+    assert all(" with hindsight, " in sentence for sentence in view.judged[1:])
     decisions = [decision for decision in review.decisions if decision.judgement and decision.fair]
     worst = max(decisions, key=lambda decision: decision.judgement.loss if decision.judgement else 0)
     assert view.costly[0].anchor == f"g1-t{worst.step.turn}"

@@ -1,4 +1,4 @@
-"""Which written turn each turn of a repaired game comes from."""
+"""Where games stand in a text, what is put in their place, and which written turn each new one comes from."""
 
 from __future__ import annotations
 

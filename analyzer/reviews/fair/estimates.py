@@ -1,4 +1,4 @@
-"""Means of exact values, and how far off a mean of values drawn at random may be."""
+"""Fair values: means of exact values, how far off a sample may be, and strict values beside them."""
 
 from __future__ import annotations
 

@@ -33,9 +33,9 @@ class Hindsight(StrEnum):
     """How a decision turned out where that differs from what it was."""
 
     UNLUCKY = "unlucky"
-    """Nothing better could be known, but as the tiles lay it was costly."""
+    """Nothing better could be known, but with hindsight it was costly."""
     LUCKY = "lucky"
-    """A mistake that gained, as the tiles lay."""
+    """A mistake that gained, with hindsight."""
 
 
 class Scale(StrEnum):

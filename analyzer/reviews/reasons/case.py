@@ -35,7 +35,7 @@ class Measure(Enum):
     KNOWN = "known"
     """By its fair value: what the seat could know."""
     OPEN = "open"
-    """As the tiles lay."""
+    """With hindsight."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +114,7 @@ def case_of(review: Review, decision: Decision) -> DecisionCase | None:
     """The decision as a case; None where nothing has to be explained, or cannot be.
 
     A mistake is held against the move with the best fair value. The critical move, and one that was merely
-    unlucky, against the best as the tiles lay, where it was no mistake or fair values are not there.
+    unlucky, against the best with hindsight, where it was no mistake or fair values are not there.
     """
     judgement, fair = decision.judgement, decision.fair
     better: Choice

@@ -89,7 +89,7 @@ def _ended(position: Position, line: Sequence[LineStep]) -> Ended | None:
 
 
 def stuck(case: DecisionCase) -> Stuck | None:
-    """Who had to pass at once after the better move as the tiles lay, and did not after the one played."""
+    """Who had to pass at once after the better move with hindsight, and did not after the one played."""
     better, played, position = case.option(case.better), case.option(case.played), case.step.position
     if case.measure is not Measure.OPEN or better is None or played is None or position is None:
         return None
@@ -155,7 +155,7 @@ def luck(case: DecisionCase) -> LuckFact | None:
 
 
 def cost(case: DecisionCase) -> Cost | None:
-    """What the two moves were worth as the tiles lay, where luck does not say it."""
+    """What the two moves were worth with hindsight, where luck does not say it."""
     better, played = case.option(case.better), case.option(case.played)
     judgement = case.decision.judgement
     if better is None or played is None or (judgement is not None and judgement.hindsight is not None):
@@ -164,7 +164,7 @@ def cost(case: DecisionCase) -> Cost | None:
 
 
 def turned(case: DecisionCase) -> TurnedFact | None:
-    """That the move changed who won, as the tiles lay."""
+    """That the move changed who won, with hindsight."""
     decision = case.decision
     if not decision.turned:
         return None
@@ -243,7 +243,7 @@ def reasons(review: Review, decision: Decision) -> tuple[Reason, ...]:
 def weighed(review: Review, decision: Decision) -> tuple[tuple[Reason, bool], ...]:
     """The same, each with whether it is hindsight: nothing that the seat could know at its turn.
 
-    Where the move is held against the one that was best as the tiles lay, that alone tells where they lay.
+    Where the move is held against the one that was best with hindsight, that alone tells where they lay.
     """
     case = case_of(review, decision)
     if case is None:
@@ -258,7 +258,7 @@ def chosen(found: Sequence[Reason], *, opened: bool = False) -> tuple[Reason, ..
 
     Args:
         found: the reasons.
-        opened: whether the move is held against the one that was best as the tiles lay.
+        opened: whether the move is held against the one that was best with hindsight.
     """
     kept = [reason for reason in found if not _said_already(reason, found)]
     kept.sort(key=lambda reason: TELLING.index(reason.kind))

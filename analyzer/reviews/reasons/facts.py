@@ -150,20 +150,20 @@ class Right:
 
 @dataclass(frozen=True, slots=True)
 class LuckFact:
-    """That a move turned out otherwise than it deserved, as the tiles lay."""
+    """That a move turned out otherwise than it deserved, with hindsight."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.LUCK
     hindsight: Hindsight
     better: Named
-    """What was worth more as the tiles lay (unlucky), or on what could be known (lucky)."""
+    """What was worth more with hindsight (unlucky), or on what could be known (lucky)."""
     played: Named
     points: Value
-    """So much more than the other, as the tiles lay."""
+    """So much more than the other, with hindsight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """How much more the better move was worth as the tiles lay; less than 0 where it was worth less."""
+    """How much more the better move was worth with hindsight; less than 0 where it was worth less."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.COST
     better: Named
@@ -293,7 +293,7 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeFact:
-    """How the game ends as the tiles lay, with best play by everyone, after each of the moves."""
+    """How the game ends with hindsight, with best play by everyone, after each of the moves."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.OUTCOME
     better: Named
@@ -304,7 +304,7 @@ class OutcomeFact:
 
 @dataclass(frozen=True, slots=True)
 class TurnedFact:
-    """That the move changed who won, as the tiles lay."""
+    """That the move changed who won, with hindsight."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.TURNED
     side: int

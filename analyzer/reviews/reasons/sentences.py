@@ -74,7 +74,7 @@ def reason_text(reason: Reason, words: Messages, called: Called) -> str:
     >>> from analyzer.words.messages import Messages
     >>> reason = Cost(Named(Tile.of(4, 6), end=6), Named(Tile.of(3, 6)), 56)
     >>> reason_text(reason, Messages.load("en"), Labels((), ()))
-    'As the tiles lay, 4-6 on the six was worth 56 points more than 3-6.'
+    'With hindsight, 4-6 on the six was worth 56 points more than 3-6.'
     """
     return _told(reason, ReasonPhrases(words, called))
 

@@ -1,4 +1,4 @@
-"""Domino Whist and its variants."""
+"""Partnership dominoes and its relatives, Domino Whist and Puerto Rico included."""
 
 from __future__ import annotations
 
