@@ -8,7 +8,6 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, NoReturn
 
 import click
-from rich.table import Table
 
 from analyzer.cli.display import clean, console
 from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile, format_option
@@ -22,6 +21,8 @@ from analyzer.tournament.sheet import Partners, Sheet, first_round, misplaced, n
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from rich.table import Table
 
     from analyzer.tournament.balance import Round
     from analyzer.tournament.balance import Table as Seated
@@ -55,6 +56,8 @@ def _sides(sheet: Sheet, table: Seated) -> str:
 
 
 def _rounds(sheet: Sheet) -> Table:
+    from rich.table import Table
+
     rounds = sheet.schedule.rounds
     table = Table()
     table.add_column("round", justify="right")
@@ -70,6 +73,8 @@ def _rounds(sheet: Sheet) -> Table:
 
 def _one_round(sheet: Sheet) -> Table:
     """A table a row, for there may be many."""
+    from rich.table import Table
+
     table = Table()
     table.add_column("table", justify="right")
     table.add_column("sides")
@@ -79,6 +84,8 @@ def _one_round(sheet: Sheet) -> Table:
 
 
 def _progression(sheet: Sheet) -> Table:
+    from rich.table import Table
+
     rounds = sheet.schedule.rounds
     table = Table()
     table.add_column("match", justify="right")

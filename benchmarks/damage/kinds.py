@@ -53,7 +53,7 @@ def turn_text(turn: Turn) -> str:
     """A turn in a few characters.
 
     >>> from analyzer.record.game import Pass, Turn
-    >>> turn_text(Turn("B", Pass()))
+    >>> turn_text(Turn(seat="B", action=Pass()))
     'B pass'
     """
     action = turn.action

@@ -210,7 +210,8 @@ def test_the_rules_stand_in_a_fold_out(language: str) -> None:
     words = Messages.load(language)
     page = report(sample(), language=language)
     fold = page[page.index('<details class="rules">') :].partition("</details>")[0]
-    assert fold.startswith(f'<details class="rules">\n<summary>{words("rules")}: Partnership dominoes')
+    title = words.told(variant("partnership").title)
+    assert fold.startswith(f'<details class="rules">\n<summary>{words("rules")}: {title}')
     assert fold.count("<li>") == len(explain(sample().replay.rules, words))
     assert words("rules_source", source=variant("partnership").source) in Shown(page).text
 
