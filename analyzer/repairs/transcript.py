@@ -13,7 +13,7 @@ from analyzer.repairs.edits import Part
 from analyzer.repairs.edits_at import Slips
 from analyzer.repairs.lower_bound import Item, Text, is_turn
 from analyzer.repairs.search import Effort
-from analyzer.replays.known_deal import dealing
+from analyzer.replays.known_deal import known_deal
 
 if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
@@ -37,7 +37,7 @@ class Transcript:
         played_by = rules_of_game(game, house)
         self.rules, self.seating = played_by.rules, played_by.seating
         self.effort = Effort(effort)
-        self.dealt = dealing(game, self.rules, self.seating)
+        self.dealt = known_deal(game, self.rules, self.seating)
         self.arms_named = any(
             isinstance(turn.action, Play) and isinstance(turn.action.join, str) for turn in game.turns
         )

@@ -65,7 +65,7 @@ class KnownDeal:
 _MOST_PROBLEMS = 25
 
 
-def dealing(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
+def known_deal(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
     """The hands as written; a seat with unknown tiles also held what it is seen to play."""
     written = [0] * rules.seats
     problems: list[Diagnostic] = []

@@ -11,7 +11,7 @@ from analyzer.game.outcome import Outcome, agrees, check_result, outcome_text
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
 from analyzer.replays.infer_hands import settle, with_the_rest
-from analyzer.replays.known_deal import KnownDeal, dealing
+from analyzer.replays.known_deal import KnownDeal, known_deal
 from analyzer.replays.lead_alone import wrong_turned
 from analyzer.replays.plays import check_pass_points
 from analyzer.replays.replayer import Replayer
@@ -163,7 +163,7 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
 
 def replay_under(rules: Rules, seating: Seating, game: Game) -> Replay:
     """Plays a game through under rules that have been found out already; its variations are left alone."""
-    hands = with_the_rest(dealing(game, rules, seating))
+    hands = with_the_rest(known_deal(game, rules, seating))
     result = _Replaying(game, rules, seating, hands).run()
     if not hands.complete and result.valid:
         worked_out = settle(hands, result.seating, result.steps)

@@ -12,7 +12,7 @@ from analyzer.record.game import Mark, Play
 from analyzer.replays.state import ActionKind
 from analyzer.reviews.fair.grading import judged
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
-from analyzer.solver.lines import chosen, named_as_played, position_after, step_of
+from analyzer.solver.lines import named_as_played, played_option, position_after, step_of
 from analyzer.solver.solver import LineStep, Option, OutOfReachError, Solver
 from analyzer.words.english import counted
 from analyzer.words.shown import ShownAsHtml, cut, in_short
@@ -287,7 +287,7 @@ def _decision(step: Step, solver: Solver) -> Decision:
     assert step.position is not None
     named = named_as_played(step, solver.options(step.position))
     options = sorted(named, key=lambda option: -option.value)
-    found = chosen(step, options)
+    found = played_option(step, options)
     return Decision(step=step, played=found, options=tuple(options), why=None if found else Why.MOVE_UNKNOWN)
 
 

@@ -202,7 +202,7 @@ def _names(option: Option, step: LineStep) -> bool:
     return (option.tile, option.end, option.arm) == (step.tile, step.end, step.arm)
 
 
-def chosen(step: Step, options: Iterable[Option]) -> Option | None:
+def played_option(step: Step, options: Iterable[Option]) -> Option | None:
     """The option that was played; None where the record does not say."""
     ends = {step.end}
     if step.before.ends and len(set(step.before.ends)) == 1:
@@ -218,7 +218,7 @@ def named_as_played(step: Step, options: Sequence[Option]) -> tuple[Option, ...]
 
     The solver names the first of the arms that are alike. What lies on the table says which it was.
     """
-    played = chosen(step, options)
+    played = played_option(step, options)
     return tuple(
         replace(option, arm=step.arm) if option is played and option.arm and step.arm else option
         for option in options

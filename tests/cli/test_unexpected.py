@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main
-from analyzer.replays.known_deal import dealing
+from analyzer.replays.known_deal import known_deal
 from tests.batch.records import VALID, write
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
         tag = game.tag("Event")
         if tag and tag.value == "Bad":
             raise IndexError("tuple index\nout of range")
-        return dealing(game, rules, seating)
+        return known_deal(game, rules, seating)
 
     monkeypatch.setattr("analyzer.replays.replay.dealing", crashes)
 

@@ -18,7 +18,7 @@ from analyzer.pages.sentences import who
 from analyzer.replays.replay import ActionKind, Replay, replay
 from analyzer.reviews.fair import Grade
 from analyzer.reviews.review import Decision, Review, critical_move, review
-from analyzer.solver.lines import chosen, options_of
+from analyzer.solver.lines import options_of, played_option
 from analyzer.solver.solver import Solver
 from analyzer.words.messages import Messages, languages
 from tests.every_variant import random_game, rules_of, written
@@ -44,7 +44,7 @@ def late_review(replayed: Replay, turns: int) -> Review:
     for step in plays[-turns:]:
         assert step.position
         options = options_of(step.position, solver)
-        decisions.append(Decision(step=step, played=chosen(step, options), options=options))
+        decisions.append(Decision(step=step, played=played_option(step, options), options=options))
     return Review(replay=replayed, decisions=tuple(decisions), critical=critical_move(decisions))
 
 

@@ -17,7 +17,7 @@ from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_err
 from analyzer.reviews.fair.strict import strict_values
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import net
-from analyzer.solver.lines import chosen, named_as_played
+from analyzer.solver.lines import named_as_played, played_option
 from analyzer.solver.solver import OutOfReachError, Solver, as_joined, as_options
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def fair_values(
         return None
     plain = as_options(like, moves, [0] * len(moves))
     options = named_as_played(step, plain)
-    played = chosen(step, options)
+    played = played_option(step, options)
     at = None if played is None else options.index(played)
     strict = strict_values(knowledge, like) if settings.strict and weight is None else None
     if strict is not None:
