@@ -33,7 +33,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
             raise IndexError("tuple index\nout of range")
         return known_deal(game, rules, seating)
 
-    monkeypatch.setattr("analyzer.replays.replay.dealing", crashes)
+    monkeypatch.setattr("analyzer.replays.replay.known_deal", crashes)
 
 
 @pytest.mark.usefixtures("broken")
