@@ -120,6 +120,7 @@ def test_every_variant_is_reviewed(name: str, seats: int, monkeypatch: pytest.Mo
     """Late turns are valued, with the move played among the options; where values end, they end for good."""
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_TWO_SIDES", 3000)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 300_000)
     for seed in range(3):
         found = random_review(rules_of(name, seats), seed)
         assert found.replay.valid, found.replay.diagnostics

@@ -85,9 +85,12 @@ def games() -> list[Replay]:
 def page_file(games: list[Replay], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All games on one page; their values do not matter here."""
     path = tmp_path_factory.mktemp("layouts") / "layouts.html"
-    page = report(
-        [Review(replay=result, decisions=(), critical=None) for result in games], source="layouts.domino"
-    )
+    with pytest.MonkeyPatch.context() as few:
+        few.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 100_000)
+        few.setattr("analyzer.solver.solver.LIMIT_KERNEL", 100_000)
+        page = report(
+            [Review(replay=result, decisions=(), critical=None) for result in games], source="layouts.domino"
+        )
     path.write_text(page, encoding="utf-8", newline="\n")
     return path
 
