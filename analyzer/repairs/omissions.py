@@ -47,15 +47,7 @@ class Omissions:
         if search.may_follow(spent + Slip.PASS_LEFT_OUT.cost, at, queue, after):
             way = now.knock()
             if way is not None:
-                made = ChangedTurn(
-                    place=place,
-                    inserted=True,
-                    seat=now.seat,
-                    action=_PASS,
-                    scored=None,
-                    source=-1,
-                    slipped=number,
-                )
+                made = _inserted(place, now.seat, _PASS, number)
                 yield node.paid(Slip.PASS_LEFT_OUT, made, way)
         if search.may_follow(spent + Slip.TURN_LEFT_OUT.cost, at, queue, after):
             yield from self._turn(search, node, now, place)
@@ -76,14 +68,11 @@ class Omissions:
         if not search.affords(cost):
             return
         for action, way in self._further(search, node.now):
-            made = ChangedTurn(
-                place=place,
-                inserted=True,
-                seat=node.now.acting,
-                action=action,
-                scored=None,
-                source=-1,
-                slipped=(len(node.slips),),
+            made = _inserted(
+                place,
+                node.now.acting,
+                action,
+                (len(node.slips),),
             )
             yield node.paid(Slip.TURN_LEFT_OUT, made, way)
 
@@ -101,15 +90,7 @@ class Omissions:
         rest = search.limit - node.spent - Slip.TURN_LEFT_OUT.cost
         number = (len(node.slips),)
         for action, way in self._acts(search, node, now, rest):
-            made = ChangedTurn(
-                place=place,
-                inserted=True,
-                seat=now.seat,
-                action=action,
-                scored=None,
-                source=-1,
-                slipped=number,
-            )
+            made = _inserted(place, now.seat, action, number)
             child = node.paid(Slip.TURN_LEFT_OUT, made, way)
             yield child
             if isinstance(action, Draw):
@@ -159,15 +140,7 @@ class Omissions:
                 return
             path = (
                 path,
-                ChangedTurn(
-                    place=place,
-                    inserted=True,
-                    seat=now.seat,
-                    action=_PASS,
-                    scored=None,
-                    source=-1,
-                    slipped=number,
-                ),
+                _inserted(place, now.seat, _PASS, number),
             )
             now = way
             if turns > 1 and search.may_follow(cost, node.at, node.queue, now.seat):
@@ -200,14 +173,11 @@ class Omissions:
         for action, way in options:
             path = (
                 node.path,
-                ChangedTurn(
-                    place=place,
-                    inserted=True,
-                    seat=now.seat,
-                    action=action,
-                    scored=None,
-                    source=-1,
-                    slipped=(number,),
+                _inserted(
+                    place,
+                    now.seat,
+                    action,
+                    (number,),
                 ),
             )
             if isinstance(action, Draw):
@@ -227,13 +197,17 @@ class Omissions:
         if way.goes_on is None:
             return
         for action, later in self._further(search, way):
-            made = ChangedTurn(
-                place=place,
-                inserted=True,
-                seat=way.acting,
-                action=action,
-                scored=None,
-                source=-1,
-                slipped=(number,),
+            made = _inserted(
+                place,
+                way.acting,
+                action,
+                (number,),
             )
             yield from self._ended(search, (path, made), later, place, number)
+
+
+def _inserted(place: int, seat: int, action: Action, slipped: tuple[int, ...]) -> ChangedTurn:
+    """A turn that is not written, in front of the written one at a place; the slips explain it."""
+    return ChangedTurn(
+        place=place, inserted=True, seat=seat, action=action, scored=None, source=-1, slipped=slipped
+    )

@@ -188,7 +188,7 @@ class _Replaying:
 
     def __init__(self, game: Game, rules: Rules, seating: Seating, hands: KnownDeal) -> None:
         self.game, self.rules, self.seating, self.dealing = game, rules, seating, hands
-        self.walk = Replayer(game, rules, seating, hands)
+        self.replayer = Replayer(game, rules, seating, hands)
         self.extra: list[Diagnostic] = []
         self.complete = hands.complete and not hands.faulty
         """Whether every hand is known."""
@@ -201,35 +201,35 @@ class _Replaying:
             self.extra.append(turned)
             return self._result(None, [])
         for at, turn in enumerate(turns, 1):
-            self.walk.take(turn, more=at < len(turns))
+            self.replayer.take(turn, more=at < len(turns))
         return self._result(*self._end())
 
     def _result(self, outcome: _Ended | None, finals: list[Hypothesis]) -> Replay:
-        walk = self.walk
-        found = (*self.game.problems, *self.dealing.problems, *walk.objections.found, *self.extra)
+        replayer = self.replayer
+        found = (*self.game.problems, *self.dealing.problems, *replayer.objections.found, *self.extra)
         return Replay(
             game=self.game,
             rules=self.rules,
             seating=self.seating,
             deal=self.dealing.known if self.complete else None,
-            leader=walk.leader,
+            leader=replayer.leader,
             outcome=outcome.outcome if outcome else None,
             diagnostics=in_order(found),
             trace=ReplayTrace(
                 rules=self.rules,
-                readings=walk.readings,
-                entries=tuple(walk.entries),
+                readings=replayer.readings,
+                entries=tuple(replayer.entries),
                 finals=tuple(finals),
                 opening=self._opening(),
                 latest=outcome.before if outcome else None,
                 unwritten=tuple(self._unwritten(outcome.outcome)) if outcome else (),
             ),
-            certain=walk.certain,
+            certain=replayer.certain,
         )
 
     def _opening(self) -> Opening | None:
-        walk, lead = self.walk, self.game.lead
-        leader = walk.leader
+        replayer, lead = self.replayer, self.game.lead
+        leader = replayer.leader
         if leader is None and lead and lead.seat:
             leader = self.seating.seat(lead.seat)
         if leader is None or not self.complete:
@@ -239,12 +239,12 @@ class _Replaying:
     @property
     def _doubtful(self) -> bool:
         """Whether a mistake has been reported that may explain whatever else does not fit."""
-        return self.walk.lost or self.walk.over or self.dealing.faulty or bool(self.game.problems)
+        return self.replayer.lost or self.replayer.over or self.dealing.faulty or bool(self.game.problems)
 
     def _end(self) -> tuple[_Ended | None, list[Hypothesis]]:
         """The outcome, and the final readings that lead to it."""
         stated = self.game.result
-        readings = list(self.walk.now.ways)
+        readings = list(self.replayer.now.ways)
         ended = [
             _Ended(self._outcome(kind, reading, before), reading, before)
             for reading in readings
@@ -255,7 +255,7 @@ class _Replaying:
             self._unfinished()
             return None, readings
         kind = ended[0].outcome.kind
-        check_pass_points(self.walk, blocked=kind is EndKind.BLOCKED)
+        check_pass_points(self.replayer, blocked=kind is EndKind.BLOCKED)
         matching = [end for end in ended if agrees(stated, end.outcome, self.seating)]
         if not self._doubtful:
             unfinished = len(readings) - len({end.reading for end in ended})
@@ -272,14 +272,14 @@ class _Replaying:
         rules = self.rules
         if kind is EndKind.BLOCKED or not counts_last_tile(rules):
             return [None]
-        return self.walk.readings.before(self._latest().layer, reading) or [None]
+        return self.replayer.readings.before(self._latest().layer, reading) or [None]
 
     def _kind(self, layout: Layout) -> EndKind | None:
         """How the game has ended if this is how the tiles lie."""
-        now, stated = self.walk.now, self.game.result
+        now, stated = self.replayer.now, self.game.result
         if now.gone_out:
             return EndKind.DOMINO
-        if self.walk.lost or now.is_empty:
+        if self.replayer.lost or now.is_empty:
             return None
         knocked = now.everybody_passed or (stated is not None and stated.kind is EndKind.BLOCKED)
         blocked = now.may_be_blocked(layout) if knocked else now.blocked(layout)
@@ -306,8 +306,8 @@ class _Replaying:
         )
 
     def _outcome(self, kind: EndKind, reading: Hypothesis, before: EndsBefore | None) -> Outcome:
-        walk, now, rules = self.walk, self.walk.now, self.rules
-        leader = walk.leader or 0
+        replayer, now, rules = self.replayer, self.replayer.now, self.rules
+        leader = replayer.leader or 0
         last = leader if now.last is None else now.last
         left = tuple(
             None if now.unknown(seat) or now.loose[seat] else rules.pips_left(hand)
@@ -315,7 +315,7 @@ class _Replaying:
         )
         result = None
         enough = kind is EndKind.DOMINO and counts_games(rules)
-        if (enough or None not in left) and not walk.lost:
+        if (enough or None not in left) and not replayer.lost:
             tile = self._latest().tile if now.last is not None else None
             ends = before.ends if before else ()
             after = () if UNKNOWN in reading.layout.ends else reading.layout.ends
@@ -335,7 +335,7 @@ class _Replaying:
     def _latest(self) -> ReplayedTurn:
         """The turn of the last tile."""
         tiles = (ActionKind.LEAD, ActionKind.PLAY)
-        return next(entry for entry in reversed(self.walk.entries) if entry.kind in tiles)
+        return next(entry for entry in reversed(self.replayer.entries) if entry.kind in tiles)
 
     def _scored(self, kind: EndKind, reading: Hypothesis) -> tuple[int, ...]:
         """What was scored in play; a tile that blocks earns all passes, written or not."""
@@ -343,12 +343,12 @@ class _Replaying:
 
     def _missing(self, kind: EndKind) -> Points:
         """What a block brings besides the passes that are written."""
-        return self.walk.now.owed if kind is EndKind.BLOCKED else ()
+        return self.replayer.now.owed if kind is EndKind.BLOCKED else ()
 
     def _unwritten(self, outcome: Outcome) -> Iterator[Gain]:
         for side, points in enumerate(self._missing(outcome.kind)):
             if points:
-                yield Gain(len(self.walk.entries), side, points)
+                yield Gain(len(self.replayer.entries), side, points)
 
     def _unfinished(self) -> None:
         """The record stops before the game has ended."""
@@ -358,7 +358,7 @@ class _Replaying:
         span = stated.span if stated else turns[-1].span if turns else self.game.span
         held = listed(
             say_many(left, "{seat} {count} tile", "{seat} {count} tiles", seat=self.seating.labels[seat])
-            for seat, left in enumerate(self.walk.now.left)
+            for seat, left in enumerate(self.replayer.now.left)
         )
         hint = say("still held: {hands}", hands=held)
         if stated and stated.kind:
@@ -380,7 +380,7 @@ class _Replaying:
         )
 
     def _who_can(self) -> str:
-        now = self.walk.now
+        now = self.replayer.now
         able = [
             label
             for seat, label in enumerate(self.seating.labels)

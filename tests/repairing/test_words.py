@@ -28,7 +28,7 @@ def told(*edits: Edit, line: int | None = None) -> str:
 
 
 def played(seat: str, low: int, high: int, **more: object) -> Turn:
-    return replace(Turn(seat=seat, action=Play(Tile(low, high))), **more)  # type: ignore[arg-type]
+    return replace(Turn(seat=seat, action=Play(Tile(low, high))), **more)  # type: ignore[arg-type]  # fields of a turn
 
 
 CASES = {
