@@ -15,8 +15,9 @@ report: $(VENV)/installed
 	@echo
 	@echo "The report is at file://$(CURDIR)/report.html"
 
-test: $(VENV)/tested
-	$(MAKE) --no-print-directory lint types docs check
+# What needs one core runs beside the tests, which take longest.
+test: $(VENV)/tested $(VENV)/documented
+	$(MAKE) --no-print-directory -j lint types docs check
 
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
@@ -26,7 +27,7 @@ types: $(VENV)/tested
 	$(BIN)/mypy
 
 check: $(VENV)/tested
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 # The slow run: all tests but those in a browser, with many times as many random games as `make test` plays and
 # other ones each time, and perft one level deeper. A run is repeated with the number that it prints:
@@ -81,7 +82,7 @@ lowest:
 	$(VENV)-lowest/bin/pip install --quiet --disable-pip-version-check -c $(VENV)-lowest/constraints.txt -e .[test]
 	$(VENV)-lowest/bin/ruff check .
 	$(VENV)-lowest/bin/mypy
-	$(VENV)-lowest/bin/pytest -q -n auto
+	$(VENV)-lowest/bin/pytest -q -n auto --dist worksteal
 
 KERNEL = $(wildcard analyzer/kernel/*.[ch]) analyzer/kernel/build.py setup.py
 

@@ -51,7 +51,7 @@ def visit(page: Opened) -> None:
     page.page.emulate_media(media="screen")
 
 
-@pytest.mark.parametrize("name", ["sample", "fair"])
+@pytest.mark.parametrize("name", ["fair"])
 def test_a_session_asks_nobody_and_leaves_nothing(open_page: Opener, name: str) -> None:
     page = open_page(name)
     asked: list[str] = []

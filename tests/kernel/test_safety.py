@@ -13,6 +13,7 @@ from analyzer.kernel.build import HERE, SOURCES
 from analyzer.kernel.encoding import library, position_bytes, rules_bytes
 from analyzer.tiles.layout import ArmKind
 from tests.conftest import MISSING
+from tests.effort import effort
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant
 
 if TYPE_CHECKING:
@@ -57,12 +58,14 @@ def test_any_bytes_under_sanitisers(tmp_path: Path) -> None:
     examples.write_bytes(
         b"".join(rules_bytes(four[0].rules) + b"".join(map(position_bytes, four)) for four in seeds())
     )
-    done = subprocess.run([driver, examples, "6000"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [driver, examples, str(effort(1500, 60_000))], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     answered, refused, played = (int(word) for word in done.stdout.split() if word.isdigit())
-    assert answered > 1000
-    assert refused > 1000
-    assert played > 1000
+    assert answered > 200
+    assert refused > 200
+    assert played > 200
 
 
 def test_corrupt_positions_are_refused() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from analyzer.pages import languages, report
 from analyzer.pages.page import Fragment
+from tests.effort import effort
 from tests.match.texts import match_reviews
 from tests.report.changes import Node, body_of, changed
 from tests.report.games import LOSING, TAGS, fair_reviews, game, losing, reviews, winning
@@ -114,7 +115,7 @@ def test_a_page_becomes_that_in_any_other_language(made: Callable[[], list[Revie
 
 
 @given(st.text("<>&\"'=/ ab-!?[]{}%\u00a0\u2028é漢", min_size=1, max_size=24).filter(str.strip))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=effort(3, 100), deadline=None)
 def test_no_text_of_a_record_takes_a_page_apart(text: str) -> None:
     said = " ".join(text.split()) or "a"
     record = game(LOSING, tags={**TAGS, "Event": said, "Site": said}, remarks={"B11": said}, preface=said)

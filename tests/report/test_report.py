@@ -219,7 +219,10 @@ def test_hands_that_are_not_known_are_shown_face_down() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_reason_for_no_values_is_in_the_language_of_the_page_and_stands_there_once(language: str) -> None:
+def test_the_reason_for_no_values_is_in_the_language_of_the_page_and_stands_there_once(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 1_000)
     words = Messages.load(language)
     unknown = game("A?? B11", hands={"B": "11 ?? ?? ?? ?? ?? ??"}, lead="A")
     alone = game("B11", tags={**TAGS, "Rules": "partners=no"})

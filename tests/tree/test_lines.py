@@ -166,7 +166,8 @@ def test_where_the_game_is_over_there_is_no_move() -> None:
     assert lines.best_line(last).turns == ()
 
 
-def test_what_is_out_of_reach_says_so() -> None:
+def test_what_is_out_of_reach_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analyzer.solver.solver.LIMIT", 1_000)
     position = replay(game("B11", tags={**TAGS, "Rules": "partners=no"})).steps[0].position
     assert position is not None
     with pytest.raises(OutOfReachError):
