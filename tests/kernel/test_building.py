@@ -59,19 +59,10 @@ def installed(built: Path, folder: Path) -> tuple[list[str], Path]:
         subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
         subprocess.run([python, "-m", "pip", "install", "--quiet", built], check=True)
         return [str(python)], folder
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--target",
-        folder / "alone",
-        built,
-    ]
-    subprocess.run(command, check=True)
-    return [sys.executable], folder / "alone"
+    target = folder / "alone"
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps"]
+    subprocess.run([*pip, "--target", str(target), str(built)], check=True)
+    return [sys.executable], target
 
 
 def played(python: list[str], cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
