@@ -202,9 +202,9 @@ FIVES = '[Variant "all-fives"]\n[Seats "A B"]\n'
 def test_points_in_play(turns: str, found: list[tuple[str, str]], scored: tuple[int, int]) -> None:
     result = run(FIVES + turns)
     assert problems(FIVES + turns) == found
-    readings = result.trace.readings
-    assert readings is not None
-    assert {reading.scored for reading in readings.layers[-1]} == {scored}
+    hypotheses = result.trace.hypotheses
+    assert hypotheses is not None
+    assert {reading.scored for reading in hypotheses.layers[-1]} == {scored}
 
 
 def test_points_say_which_end_was_joined() -> None:

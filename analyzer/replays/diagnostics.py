@@ -354,7 +354,7 @@ class ReplayDiagnostics:
         self.error(Code.PASS_WHILE_ABLE, message, written, self.holding(seat), rule)
 
     def _playable(self, seat: int, layouts: Collection[Layout]) -> list[Tile]:
-        """The known tiles of a seat that fit in some reading."""
+        """The known tiles of a seat that fit in some hypothesis."""
         fitting = 0
         for layout in layouts:
             fitting |= self.now.fitting(seat, layout)
@@ -362,7 +362,7 @@ class ReplayDiagnostics:
 
 
 def _where(layouts: Collection[Layout]) -> str:
-    """The open ends in words, in every reading."""
+    """The open ends in words, in every hypothesis."""
     ends = sorted({tuple(sorted(layout.ends)) for layout in layouts})
     if len(ends) == 1:
         first = _first_of_all(next(iter(layouts)))

@@ -77,7 +77,7 @@ def settled(tiles: TileSet, unknown: int, places: tuple[HiddenPlace, ...]) -> tu
 
 
 def with_the_rest(hands: KnownDeal) -> KnownDeal:
-    """The dealing, completed where a single hand has unknown tiles and no tile sleeps."""
+    """The known_deal, completed where a single hand has unknown tiles and no tile sleeps."""
     rules = hands.rules
     open_seats = [seat for seat in range(rules.seats) if hands.unknown(seat)]
     if hands.faulty or rules.sleeping or len(open_seats) != 1:

@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 
 def wrong_lead(
-    game: Game, dealing: KnownDeal, seating: Seating, seat: int, label: str, tile: Tile
+    game: Game, known_deal: KnownDeal, seating: Seating, seat: int, label: str, tile: Tile
 ) -> tuple[str, str | None] | None:
     """What is wrong with a lead and the rule that says so; None if nothing is.
 
     Rules for the first game are held against a game that says `[Game "1"]`; those that look back at the
     game before are not held against a lone game.
     """
-    rules, lead = dealing.rules, game.lead
+    rules, lead = known_deal.rules, game.lead
     if lead and lead.seat and lead.seat != label:
         message = say("the lead is {seat}'s by its tag, but {other} plays first", seat=lead.seat, other=label)
         return message, None
     if lead and lead.tile and lead.tile != tile:
         return say("the tag says that {asked} is led, but it is {tile}", asked=lead.tile, tile=tile), None
     by = lead_by(game, rules)
-    asked = must_lead(game, dealing)
+    asked = must_lead(game, known_deal)
     which = say("every game") if by is rules.next_lead else say("the first game of a match")
     if asked is not None:
         if tile == asked:
@@ -47,12 +47,12 @@ def wrong_lead(
             asked=asked,
         )
         return message, say("{who} leads it", who=_WHO[by])
-    allowed = leaders(by, dealing)
+    allowed = leaders(by, known_deal)
     if allowed and seat not in allowed:
         who = listed((seating.labels[at] for at in allowed), "or")
         message = say("{seat} leads, but {game} is led by {who}", seat=label, game=which, who=who)
         return message, say("{who} leads", who=_WHO[by])
-    hand, bit = dealing.known[seat], rules.tile_set.bit(tile)
+    hand, bit = known_deal.known[seat], rules.tile_set.bit(tile)
     doubles = turns.leads(rules, hand)
     if not hand & bit or doubles & bit:
         return None
@@ -80,42 +80,44 @@ def lead_by(game: Game, rules: Rules) -> LeadBy:
     return LeadBy.ANYONE if by in LOOKS_BACK else by
 
 
-def must_lead(game: Game, dealing: KnownDeal) -> Tile | None:
+def must_lead(game: Game, known_deal: KnownDeal) -> Tile | None:
     """The tile that has to be led; None where there is none, or where it is not known."""
-    return tile_to_lead(lead_by(game, dealing.rules), dealing)
+    return tile_to_lead(lead_by(game, known_deal.rules), known_deal)
 
 
-def tile_to_lead(by: LeadBy, dealing: KnownDeal) -> Tile | None:
+def tile_to_lead(by: LeadBy, known_deal: KnownDeal) -> Tile | None:
     """The tile that has to be led where the leader is found in this way."""
     if by is LeadBy.HIGHEST_DOUBLE:
-        return highest_double(dealing)
-    if by is LeadBy.DOUBLE_BLANK and any(dealing.holds(seat, _BLANK) for seat in range(dealing.rules.seats)):
+        return highest_double(known_deal)
+    if by is LeadBy.DOUBLE_BLANK and any(
+        known_deal.holds(seat, _BLANK) for seat in range(known_deal.rules.seats)
+    ):
         return _BLANK
     return None
 
 
-def leaders(by: LeadBy, dealing: KnownDeal) -> tuple[int, ...]:
+def leaders(by: LeadBy, known_deal: KnownDeal) -> tuple[int, ...]:
     """The seats that may lead where the leader is found in this way; none where it is not known."""
-    seats = range(dealing.rules.seats)
+    seats = range(known_deal.rules.seats)
     if by is LeadBy.HOLDER:
-        tile = highest_double(dealing)
-        return tuple(seat for seat in seats if tile is not None and dealing.holds(seat, tile))
-    if by is LeadBy.HIGHEST_PIPS and dealing.complete:
-        return most_pips(dealing.rules, dealing.known)
+        tile = highest_double(known_deal)
+        return tuple(seat for seat in seats if tile is not None and known_deal.holds(seat, tile))
+    if by is LeadBy.HIGHEST_PIPS and known_deal.complete:
+        return most_pips(known_deal.rules, known_deal.known)
     return ()
 
 
 _BLANK = Tile.of(0, 0)
 
 
-def highest_double(dealing: KnownDeal) -> Tile | None:
+def highest_double(known_deal: KnownDeal) -> Tile | None:
     """The highest double that is dealt, or without any the highest tile; None where it is not known."""
-    rules = dealing.rules
+    rules = known_deal.rules
     if not rules.sleeping:
         return Tile.of(rules.highest, rules.highest)
-    if not dealing.complete:
+    if not known_deal.complete:
         return None
-    return highest_dealt(rules, dealing.known)
+    return highest_dealt(rules, known_deal.known)
 
 
 def highest_dealt(rules: Rules, hands: tuple[int, ...]) -> Tile:

@@ -25,23 +25,23 @@ def knock(state: ReplayState, written: Turn, seat: int, *, dashes: bool) -> None
     now, trusted = state.now, state.certain
     if dashes:
         message = say("dashes say that a seat has not started; here they are read as a pass")
-        state.objections.warning(Code.DASH_AS_PASS, message, written)
+        state.diagnostics.warning(Code.DASH_AS_PASS, message, written)
     keep: Collection[Hypothesis] = now.ways
     if now.is_empty:
         message = say("{seat} leads and cannot pass", seat=written.seat)
-        holding = state.objections.holding(seat)
-        state.objections.error(Code.NOT_ALLOWED, message, written, holding)
+        holding = state.diagnostics.holding(seat)
+        state.diagnostics.error(Code.NOT_ALLOWED, message, written, holding)
     elif not state.lost:
         keep = _unable(state, seat)
         if not keep:
             # Read on as if the seat had played a tile that is not written.
-            state.objections.pass_while_able(written, seat, now.layouts)
+            state.diagnostics.pass_while_able(written, seat, now.layouts)
             state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
             state.go(now.has_acted(seat, now.somewhere()))
             state.lost = True
             return
         if now.why_no_draw() is None:
-            state.objections.pass_without_drawing(written)
+            state.diagnostics.pass_without_drawing(written)
     state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
     state.go(now.has_passed(seat, keep))
 
@@ -57,14 +57,14 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
     keep: Collection[Hypothesis] = now.ways
     problem = now.why_no_draw()
     if problem:
-        state.objections.may_not_draw(written, problem)
+        state.diagnostics.may_not_draw(written, problem)
         if problem is NoDraw.NEVER:
             state.stay(now._replace(seat=seat, drew=True))
             return
     elif not state.lost:
         keep = _unable(state, seat)
         if not keep:
-            state.objections.draw_while_able(written, seat, now.layouts)
+            state.diagnostics.draw_while_able(written, seat, now.layouts)
             keep = now.ways
     tile = action.tile
     if now.order:
@@ -75,7 +75,7 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
                 tile=tile,
                 next=now.order[0],
             )
-            state.objections.error(Code.WRONG_DRAW, message, written)
+            state.diagnostics.error(Code.WRONG_DRAW, message, written)
         tile = tile or now.order[0]
     if tile is not None and not _can_be_drawn(state, written, tile):
         tile = None
@@ -89,7 +89,7 @@ def _can_be_drawn(state: ReplayState, written: Turn, tile: Tile) -> bool:
     where: str | None = None
     if not bit:
         where = why_not_in_play(rules, tile)
-    elif tile in state.played or tile == state.dealing.turned:
+    elif tile in state.played or tile == state.known_deal.turned:
         where = say("{tile} is on the table already", tile=tile)
     else:
         owner = next((seat for seat, hand in enumerate(now.hands) if hand & bit), None)
@@ -99,7 +99,7 @@ def _can_be_drawn(state: ReplayState, written: Turn, tile: Tile) -> bool:
         return True
     code = Code.WRONG_DRAW if bit else Code.NOT_IN_SET
     message = say("{seat} cannot draw {tile}: {why}", seat=written.seat, tile=tile, why=where)
-    state.objections.error(code, message, written)
+    state.diagnostics.error(code, message, written)
     return False
 
 
@@ -108,20 +108,20 @@ def expose(state: ReplayState, written: Turn, action: Expose) -> None:
     rules, now = state.rules, state.now
     seat = state.seating.seat(written.seat)
     if not in_play(rules, action.tile):
-        state.objections.error(Code.NOT_IN_SET, why_not_in_play(rules, action.tile), written)
+        state.diagnostics.error(Code.NOT_IN_SET, why_not_in_play(rules, action.tile), written)
         return
     if seat is None or not rules.exposed_first:
-        state.objections.no_effect(written)
+        state.diagnostics.no_effect(written)
         return
     bit = rules.tile_set.bit(action.tile)
     elsewhere = (
-        action.tile in state.played or action.tile == state.dealing.turned or now.elsewhere(seat) & bit
+        action.tile in state.played or action.tile == state.known_deal.turned or now.elsewhere(seat) & bit
     )
     if elsewhere or (not now.hands[seat] & bit and not now.unknown(seat)):
         message = say(
             "{seat} cannot expose {tile}: it is not in the hand", seat=written.seat, tile=action.tile
         )
-        state.objections.error(Code.TILE_NOT_IN_HAND, message, written, state.objections.holding(seat))
+        state.diagnostics.error(Code.TILE_NOT_IN_HAND, message, written, state.diagnostics.holding(seat))
         return
     state.stay(now.showing(seat, bit))
 
@@ -132,14 +132,14 @@ def claim(state: ReplayState, written: Turn) -> None:
     problem = _may_not_claim(state, written, seat)
     if problem or seat is None or now.last is None:
         message = say("{seat} cannot claim points: {why}", seat=written.seat, why=problem)
-        state.objections.error(Code.SCORE_MISMATCH, message, written)
+        state.diagnostics.error(Code.SCORE_MISMATCH, message, written)
         return
     taken = state.entries[-1].written.scored != 0
     ways = claimed(state.rules, now.ways, now.last, seat, written.scored, taken=taken)
     if ways:
         state.go(now._replace(ways=ways))
     else:
-        state.objections.wrong_claim(written, now.layouts)
+        state.diagnostics.wrong_claim(written, now.layouts)
 
 
 def _may_not_claim(state: ReplayState, written: Turn, seat: int | None) -> str | None:

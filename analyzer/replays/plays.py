@@ -43,9 +43,9 @@ def play(state: ReplayState, written: Turn, seat: int, action: Play, *, in_order
         _note_points(state, written)
     ways = _joined(state, written, seat, tile, action, stands=more or action.irregular)
     if state.now.is_empty:
-        wrong = wrong_lead(state.game, state.dealing, state.seating, seat, written.seat, tile)
+        wrong = wrong_lead(state.game, state.known_deal, state.seating, seat, written.seat, tile)
         if wrong:
-            state.objections.error(Code.WRONG_LEAD, wrong[0], written, rule=wrong[1])
+            state.diagnostics.error(Code.WRONG_LEAD, wrong[0], written, rule=wrong[1])
     state.lay(written, seat, tile, ways, trusted=trusted)
     if not in_order:
         state.go(state.now.lost())
@@ -63,7 +63,7 @@ def _joined(state: ReplayState, written: Turn, seat: int, tile: Tile, action: Pl
         message = say(
             "{seat} plays {tile} by the rules; nothing is irregular about it", seat=written.seat, tile=tile
         )
-        state.objections.warning(Code.IRREGULAR_PLAY, message, written)
+        state.diagnostics.warning(Code.IRREGULAR_PLAY, message, written)
     return ways
 
 
@@ -72,7 +72,7 @@ def _note_points(state: ReplayState, written: Turn) -> None:
     if scores_in_play(state.rules):
         state.stated = written
     else:
-        state.objections.points(written)
+        state.diagnostics.points(written)
 
 
 def play_unknown(state: ReplayState, written: Turn, seat: int) -> None:
@@ -88,7 +88,7 @@ def check_pass_points(state: ReplayState, *, blocked: bool = False) -> None:
     points = together(now.earned, now.owed) if blocked else now.earned
     earned = points[state.seating.side_of(now.last)] if points else 0
     if written.scored != earned:
-        state.objections.pass_points(written, earned)
+        state.diagnostics.pass_points(written, earned)
 
 
 def _as_written(state: ReplayState, written: Turn, seat: int, tile: Tile, action: Play) -> Layer:
@@ -102,7 +102,7 @@ def _as_written(state: ReplayState, written: Turn, seat: int, tile: Tile, action
         return ways
     ways = now.joined(seat, tile, action.join)
     if ways:
-        state.objections.ends_points(written, [way.layout for way in ways])
+        state.diagnostics.ends_points(written, [way.layout for way in ways])
     return ways
 
 
@@ -119,7 +119,7 @@ def _check_exposed(state: ReplayState, written: Turn, seat: int, tile: Tile) -> 
     if keep:
         state.narrow(keep)
     else:
-        state.objections.exposed_first(written, open_tiles)
+        state.diagnostics.exposed_first(written, open_tiles)
 
 
 def _check_tile(state: ReplayState, written: Turn, seat: int, tile: Tile) -> bool:
@@ -127,23 +127,23 @@ def _check_tile(state: ReplayState, written: Turn, seat: int, tile: Tile) -> boo
     rules, now = state.rules, state.now
     bit = rules.tile_set.bit(tile) & rules.playing
     if not bit:
-        state.objections.error(Code.NOT_IN_SET, why_not_in_play(rules, tile), written)
+        state.diagnostics.error(Code.NOT_IN_SET, why_not_in_play(rules, tile), written)
         return False
-    if tile == state.dealing.turned:
+    if tile == state.known_deal.turned:
         message = say("{tile} is on the table already: play began on it", tile=tile)
-        state.objections.error(Code.TILE_PLAYED_TWICE, message, written)
+        state.diagnostics.error(Code.TILE_PLAYED_TWICE, message, written)
         return False
     earlier = state.played.get(tile)
     if earlier and not earlier.doubtful:
-        state.objections.played_twice(written, seat, tile, earlier)
+        state.diagnostics.played_twice(written, seat, tile, earlier)
         return False
     if now.may_hold(seat, tile):
         return True
-    owner = next((s for s, hand in enumerate(state.dealing.known) if hand & bit), None)
+    owner = next((s for s, hand in enumerate(state.known_deal.known) if hand & bit), None)
     asleep = owner is None and bool(now.asleep & bit)
-    if owner is None and not asleep and (now.unknown(seat) or state.dealing.faulty):
+    if owner is None and not asleep and (now.unknown(seat) or state.known_deal.faulty):
         return True
-    state.objections.not_in_hand(written, seat, tile, owner, asleep=asleep)
+    state.diagnostics.not_in_hand(written, seat, tile, owner, asleep=asleep)
     return False
 
 
@@ -154,21 +154,21 @@ def _no_place(
     now, layouts = state.now, state.now.layouts
     if now.is_empty:
         message = say("{tile} is the lead and joins nothing", tile=tile)
-        state.objections.error(Code.WRONG_END, message, written)
+        state.diagnostics.error(Code.WRONG_END, message, written)
         return now.joined(seat, tile, None)
     if state.rules.illegal_stands and stands and not state.lost:
-        state.objections.stands(written, tile, layouts)
+        state.diagnostics.stands(written, tile, layouts)
         arm = action.join if isinstance(action.join, Arm) else None
         return spread(now.ways, lambda layout: forced(layout, tile, arm))
     if now.goes_on == seat:
         ways = now.joined(seat, tile, action.join, on_run=False)
         if ways:
-            state.objections.not_on_the_run(written, tile)
+            state.diagnostics.not_on_the_run(written, tile)
             return ways
     ways = now.joined(seat, tile, None, on_run=False)
     if ways:
-        state.objections.wrong_end(written, seat, tile, action.join, layouts)
+        state.diagnostics.wrong_end(written, seat, tile, action.join, layouts)
         return ways
-    state.objections.no_open_end(written, seat, tile, layouts)
+    state.diagnostics.no_open_end(written, seat, tile, layouts)
     state.lose()
     return state.now.somewhere()

@@ -178,16 +178,16 @@ class _Ended(NamedTuple):
     """One way in which the game may have ended."""
 
     outcome: Outcome
-    reading: Hypothesis
+    hypothesis: Hypothesis
     before: EndsBefore | None
     """The ends before the last tile, where they matter."""
 
 
 class _Replaying:
-    """Walks a game and reads the result off the surviving readings."""
+    """Walks a game and reads the result off the surviving hypotheses."""
 
     def __init__(self, game: Game, rules: Rules, seating: Seating, hands: KnownDeal) -> None:
-        self.game, self.rules, self.seating, self.dealing = game, rules, seating, hands
+        self.game, self.rules, self.seating, self.known_deal = game, rules, seating, hands
         self.replayer = Replayer(game, rules, seating, hands)
         self.extra: list[Diagnostic] = []
         self.complete = hands.complete and not hands.faulty
@@ -206,18 +206,18 @@ class _Replaying:
 
     def _result(self, outcome: _Ended | None, finals: list[Hypothesis]) -> Replay:
         replayer = self.replayer
-        found = (*self.game.problems, *self.dealing.problems, *replayer.objections.found, *self.extra)
+        found = (*self.game.problems, *self.known_deal.problems, *replayer.diagnostics.found, *self.extra)
         return Replay(
             game=self.game,
             rules=self.rules,
             seating=self.seating,
-            deal=self.dealing.known if self.complete else None,
+            deal=self.known_deal.known if self.complete else None,
             leader=replayer.leader,
             outcome=outcome.outcome if outcome else None,
             diagnostics=in_order(found),
             trace=ReplayTrace(
                 rules=self.rules,
-                readings=replayer.readings,
+                hypotheses=replayer.hypotheses,
                 entries=tuple(replayer.entries),
                 finals=tuple(finals),
                 opening=self._opening(),
@@ -234,45 +234,45 @@ class _Replaying:
             leader = self.seating.seat(lead.seat)
         if leader is None or not self.complete:
             return None
-        return Opening(self.game, self.dealing, leader)
+        return Opening(self.game, self.known_deal, leader)
 
     @property
     def _doubtful(self) -> bool:
         """Whether a mistake has been reported that may explain whatever else does not fit."""
-        return self.replayer.lost or self.replayer.over or self.dealing.faulty or bool(self.game.problems)
+        return self.replayer.lost or self.replayer.over or self.known_deal.faulty or bool(self.game.problems)
 
     def _end(self) -> tuple[_Ended | None, list[Hypothesis]]:
-        """The outcome, and the final readings that lead to it."""
+        """The outcome, and the final hypotheses that lead to it."""
         stated = self.game.result
-        readings = list(self.replayer.now.ways)
+        hypotheses = list(self.replayer.now.ways)
         ended = [
-            _Ended(self._outcome(kind, reading, before), reading, before)
-            for reading in readings
-            if (kind := self._kind(reading.layout)) is not None
-            for before in self._before(kind, reading)
+            _Ended(self._outcome(kind, hypothesis, before), hypothesis, before)
+            for hypothesis in hypotheses
+            if (kind := self._kind(hypothesis.layout)) is not None
+            for before in self._before(kind, hypothesis)
         ]
         if not ended:
             self._unfinished()
-            return None, readings
+            return None, hypotheses
         kind = ended[0].outcome.kind
         check_pass_points(self.replayer, blocked=kind is EndKind.BLOCKED)
         matching = [end for end in ended if agrees(stated, end.outcome, self.seating)]
         if not self._doubtful:
-            unfinished = len(readings) - len({end.reading for end in ended})
+            unfinished = len(hypotheses) - len({end.hypothesis for end in ended})
             if not matching:
                 self.extra.extend(check_result(stated, ended[0].outcome, self.seating, self.rules))
             elif stated is None and (unfinished or len({end.outcome for end in ended}) > 1):
                 self._depends([end.outcome for end in ended], unfinished)
         chosen = matching or ended
         best = chosen[0]
-        return best, [end.reading for end in chosen if end.outcome == best.outcome]
+        return best, [end.hypothesis for end in chosen if end.outcome == best.outcome]
 
-    def _before(self, kind: EndKind, reading: Hypothesis) -> list[EndsBefore] | list[None]:
+    def _before(self, kind: EndKind, hypothesis: Hypothesis) -> list[EndsBefore] | list[None]:
         """The ends that may have been open before the last tile, where they matter."""
         rules = self.rules
         if kind is EndKind.BLOCKED or not counts_last_tile(rules):
             return [None]
-        return self.replayer.readings.before(self._latest().layer, reading) or [None]
+        return self.replayer.hypotheses.before(self._latest().layer, hypothesis) or [None]
 
     def _kind(self, layout: Layout) -> EndKind | None:
         """How the game has ended if this is how the tiles lie."""
@@ -305,7 +305,7 @@ class _Replaying:
             )
         )
 
-    def _outcome(self, kind: EndKind, reading: Hypothesis, before: EndsBefore | None) -> Outcome:
+    def _outcome(self, kind: EndKind, hypothesis: Hypothesis, before: EndsBefore | None) -> Outcome:
         replayer, now, rules = self.replayer, self.replayer.now, self.rules
         leader = replayer.leader or 0
         last = leader if now.last is None else now.last
@@ -318,7 +318,7 @@ class _Replaying:
         if (enough or None not in left) and not replayer.lost:
             tile = self._latest().tile if now.last is not None else None
             ends = before.ends if before else ()
-            after = () if UNKNOWN in reading.layout.ends else reading.layout.ends
+            after = () if UNKNOWN in hypothesis.layout.ends else hypothesis.layout.ends
             ending = Ending(
                 kind=kind,
                 last=last,
@@ -327,7 +327,7 @@ class _Replaying:
                 tile=tile,
                 before=ends,
                 after=after,
-                scored=self._scored(kind, reading),
+                scored=self._scored(kind, hypothesis),
             )
             result = score(rules, ending)
         return Outcome(kind, last, result, left)
@@ -337,9 +337,9 @@ class _Replaying:
         tiles = (ActionKind.LEAD, ActionKind.PLAY)
         return next(entry for entry in reversed(self.replayer.entries) if entry.kind in tiles)
 
-    def _scored(self, kind: EndKind, reading: Hypothesis) -> tuple[int, ...]:
+    def _scored(self, kind: EndKind, hypothesis: Hypothesis) -> tuple[int, ...]:
         """What was scored in play; a tile that blocks earns all passes, written or not."""
-        return credited(reading.scored, self._missing(kind))
+        return credited(hypothesis.scored, self._missing(kind))
 
     def _missing(self, kind: EndKind) -> Points:
         """What a block brings besides the passes that are written."""

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class Replayer(ReplayState):
     """Reads a game; use `take` for each turn in order."""
 
-    def __init__(self, game: Game, rules: Rules, seating: Seating, dealing: KnownDeal) -> None:
-        super().__init__(game, rules, seating, dealing)
+    def __init__(self, game: Game, rules: Rules, seating: Seating, known_deal: KnownDeal) -> None:
+        super().__init__(game, rules, seating, known_deal)
         # Every tile is played once, and between two of them all others may pass or draw.
         self._most_turns = (rules.seats + 1) * len(rules.tile_set.tiles)
         self._in_order = True
@@ -87,7 +87,7 @@ class Replayer(ReplayState):
         if keep:
             self.narrow(keep)
         else:
-            self.objections.ends_differ(written, stated[0], self.now.layouts)
+            self.diagnostics.ends_differ(written, stated[0], self.now.layouts)
 
     def _limit(self, written: Turn) -> None:
         """Gives up on the ends where they could be read in too many ways."""
@@ -96,11 +96,11 @@ class Replayer(ReplayState):
             "the ends joined so far can be read in {ways} ways; from here on they are not followed",
             ways=ways,
         )
-        self.objections.warning(Code.TOO_LARGE, message, written)
+        self.diagnostics.warning(Code.TOO_LARGE, message, written)
         self.lose()
 
     def _ended(self, *, passes: bool) -> bool:
-        """Whether the game is over; readings in which it would be fall away if it is not."""
+        """Whether the game is over; hypotheses in which it would be fall away if it is not."""
         now = self.now
         if now.gone_out:
             return True
@@ -115,7 +115,7 @@ class Replayer(ReplayState):
 
     def _too_long(self, written: Turn) -> bool:
         """Whether what is read can no longer be a game; says so once."""
-        problems = len(self.objections.found)
+        problems = len(self.diagnostics.found)
         if len(self.entries) < self._most_turns and problems < _MOST_PROBLEMS:
             return False
         reason = say("a game has {most} turns at most", most=self._most_turns)
@@ -123,7 +123,7 @@ class Replayer(ReplayState):
             reason = say_many(problems, "{count} problem so far", "{count} problems so far")
         self.over = True
         message = say("{reason}; the rest of this game is not read", reason=reason)
-        self.objections.error(Code.TOO_LARGE, message, written)
+        self.diagnostics.error(Code.TOO_LARGE, message, written)
         return True
 
     def _after_end(self, written: Turn) -> None:
@@ -132,7 +132,7 @@ class Replayer(ReplayState):
         how = say("everybody has passed") if now.everybody_passed else say("nobody can play")
         if now.gone_out and now.last is not None:
             how = say("{seat} has gone out", seat=self.seating.labels[now.last])
-        self.objections.after_end(written, how)
+        self.diagnostics.after_end(written, how)
 
     def _check_round(self, written: Turn) -> None:
         """Warns where the numbers of the rounds do not follow one another."""
@@ -141,7 +141,7 @@ class Replayer(ReplayState):
         if before is None or written.round is None or corrects or written.round in (before, before + 1):
             return
         message = say("round {number} follows round {before}", number=written.round, before=before)
-        self.objections.warning(Code.ROUND_NUMBER, message, written)
+        self.diagnostics.warning(Code.ROUND_NUMBER, message, written)
 
     # -- whose turn -----------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class Replayer(ReplayState):
         if seat is None:
             if written.seat not in self._strangers:
                 self._strangers.add(written.seat)
-                self.objections.stranger(written, list(dict.fromkeys(turn.seat for turn in self.game.turns)))
+                self.diagnostics.stranger(written, list(dict.fromkeys(turn.seat for turn in self.game.turns)))
             return max(0, self.now.seat)
         if self.now.seat < 0:
             self.leader = seat
@@ -176,11 +176,11 @@ class Replayer(ReplayState):
         """A turn that had to go on has not been left too early."""
         seat, after = self.now.goes_on, self.now.turn_over()
         if seat is not None and not self.lost and after is None:
-            self.objections.run_unfinished(written, seat, self.now.ways)
+            self.diagnostics.run_unfinished(written, seat, self.now.ways)
         if self.lost or after is None:
             after = self.now._replace(goes_on=None)
         self.stay(after)
-        self.readings.layers[-1] = after.ways
+        self.hypotheses.layers[-1] = after.ways
 
     def _alone(self, seat: int) -> bool:
         """Whether a seat begins a new turn after its own, because all others are out."""
@@ -197,11 +197,11 @@ class Replayer(ReplayState):
         keep = [way for way in now.ways if not any(now.able(s, way.layout) for s in skipped)]
         if keep and not (self.lost or now.live or now.is_empty):
             certain = all(now.unable(s, way.layout) for s in skipped for way in keep)
-            self.objections.out_of_turn(written, skipped, passed=True, sure=certain)
+            self.diagnostics.out_of_turn(written, skipped, passed=True, sure=certain)
             self.narrow(keep)
             return
         if self._in_order:
-            self.objections.out_of_turn(written, skipped, passed=False)
+            self.diagnostics.out_of_turn(written, skipped, passed=False)
         self._in_order = False
         self.lose()
 

@@ -41,11 +41,11 @@ class Hypotheses:
     >>> from analyzer.rules import variant
     >>> from analyzer.tiles.tile import Tile
     >>> now = PartialPosition.begin(variant("partnership").rules, (0, 0, 0, 0), seat=0)
-    >>> readings = Hypotheses([now.ways])
+    >>> hypotheses = Hypotheses([now.ways])
     >>> for tile in (Tile.of(2, 4), Tile.of(2, 2)):
     ...     now = now.play(tile)
-    ...     readings.layers.append(now.ways)
-    >>> [[way.layout.ends for way in layer] for layer in readings.consistent(now.ways)]
+    ...     hypotheses.layers.append(now.ways)
+    >>> [[way.layout.ends for way in layer] for layer in hypotheses.consistent(now.ways)]
     [[()], [(2, 4)], [(2, 4)]]
     """
 
@@ -54,17 +54,17 @@ class Hypotheses:
     layers: list[Layer]
 
     def consistent(self, finals: Iterable[Hypothesis]) -> list[set[Hypothesis]]:
-        """For each layer the readings from which one of the final ones is reached."""
+        """For each layer the hypotheses from which one of the final ones is reached."""
         alive = [set(finals)]
         for layer in reversed(self.layers[1:]):
-            alive.append({edge.source for reading in alive[-1] for edge in layer[reading]})
+            alive.append({edge.source for hypothesis in alive[-1] for edge in layer[hypothesis]})
         return alive[::-1]
 
     def path(self, final: Hypothesis, via: EndsBefore | None = None) -> list[tuple[Hypothesis, Edge]]:
-        """One way to the final reading: for each layer but the first, its reading and how it came about.
+        """A way to the final hypothesis: for each layer but the first its hypothesis and how it came about.
 
         Args:
-            final: a reading of the last layer.
+            final: a hypothesis of the last layer.
             via: a layer and the ends before it, where only some of the ways will do.
         """
         steps: list[tuple[Hypothesis, Edge]] = []
@@ -78,11 +78,11 @@ class Hypotheses:
         return steps[::-1]
 
     def before(self, layer: int, final: Hypothesis) -> list[EndsBefore]:
-        """The ends that may have been open before a layer, in each way to a final reading."""
+        """The ends that may have been open before a layer, in each way to a final hypothesis."""
         at = {final}
         for back in range(len(self.layers) - 1, layer, -1):
-            at = {edge.source for reading in at for edge in self.layers[back][reading]}
-        edges = (edge for reading in at for edge in self.layers[layer][reading])
+            at = {edge.source for hypothesis in at for edge in self.layers[back][hypothesis]}
+        edges = (edge for hypothesis in at for edge in self.layers[layer][hypothesis])
         return [EndsBefore(layer, ends) for ends in dict.fromkeys(edge.source.layout.ends for edge in edges)]
 
 
@@ -96,7 +96,7 @@ class ActionKind(StrEnum):
 
 
 class ReplayedTurn(NamedTuple):
-    """A turn that has been walked; `layer` is the index of the readings after it."""
+    """A turn that has been walked; `layer` is the index of the hypotheses after it."""
 
     turn: int
     round: int
@@ -121,23 +121,23 @@ class ReplayedTurn(NamedTuple):
 class ReplayState:
     """What is known after the turns that have been read."""
 
-    def __init__(self, game: Game, rules: Rules, seating: Seating, dealing: KnownDeal) -> None:
+    def __init__(self, game: Game, rules: Rules, seating: Seating, known_deal: KnownDeal) -> None:
         self.game = game
         self.rules = rules
         self.seating = seating
-        self.dealing = dealing
+        self.known_deal = known_deal
         self.now = PartialPosition.begin(
             rules,
-            dealing.known,
-            turned=dealing.turned,
-            order=dealing.order,
-            asleep=0 if dealing.faulty else dealing.asleep,
+            known_deal.known,
+            turned=known_deal.turned,
+            order=known_deal.order,
+            asleep=0 if known_deal.faulty else known_deal.asleep,
             arms_named=any(map(_names_arm, game.turns)),
             scored=nothing_scored(rules),
         )
         """How the game stands."""
-        self.readings = Hypotheses([self.now.ways])
-        self.objections = ReplayDiagnostics(rules, seating, self.now)
+        self.hypotheses = Hypotheses([self.now.ways])
+        self.diagnostics = ReplayDiagnostics(rules, seating, self.now)
         self.played: dict[Tile, Played] = {}
         """The tiles on the table that somebody played."""
         self.entries: list[ReplayedTurn] = []
@@ -148,7 +148,7 @@ class ReplayState:
         """Whether a turn has been refused because the game had ended."""
         self.stated: Turn | None = None
         """The latest play, if it says what it earned by passes."""
-        if game.lead and game.lead.stock and dealing.turned is None:
+        if game.lead and game.lead.stock and known_deal.turned is None:
             # What was turned cannot be: there is a tile on the table that nobody knows.
             self.go(self.now.lost()._replace(laid=1))
             self.lost = True
@@ -166,16 +166,16 @@ class ReplayState:
     def go(self, after: PartialPosition) -> None:
         """The game has gone on like this; its ways to lie are a layer more."""
         self.stay(after)
-        self.readings.layers.append(after.ways)
+        self.hypotheses.layers.append(after.ways)
 
     def stay(self, now: PartialPosition) -> None:
         """More is known of the game as it stands, but nothing has happened."""
-        self.now = self.objections.now = now
+        self.now = self.diagnostics.now = now
 
     def narrow(self, keep: Iterable[Hypothesis]) -> None:
         """Only these ways to lie are possible."""
         self.stay(self.now.narrowed(keep))
-        self.readings.layers[-1] = self.now.ways
+        self.hypotheses.layers[-1] = self.now.ways
 
     def enter(self, written: Turn, seat: int, kind: ActionKind, tile: Tile | None, *, trusted: bool) -> None:
         """Notes a turn, with what was known before it; the layer after it comes next."""
@@ -184,7 +184,7 @@ class ReplayState:
             before = self.entries[-1]
             again = seat == before.seat and (before.kind is ActionKind.DRAW or now.goes_on == seat)
             number = before.round + (seat <= before.seat and not again)
-        layer = len(self.readings.layers)
+        layer = len(self.hypotheses.layers)
         self.entries.append(
             ReplayedTurn(
                 turn=turn,
@@ -200,7 +200,7 @@ class ReplayState:
                 trusted=trusted,
             )
         )
-        self.objections.turn = turn + 1
+        self.diagnostics.turn = turn + 1
 
     def lay(self, written: Turn, seat: int, tile: Tile | None, ways: Layer, *, trusted: bool) -> None:
         """The seat lays a tile, rightly or wrongly, and the tiles lie so."""

@@ -1,4 +1,4 @@
-"""The turns of a game as they were replayed, read off the surviving readings."""
+"""The turns of a game as they were replayed, read off the surviving hypotheses."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Step(NamedTuple):
     other_ends: tuple[int, ...] = ()
     """Further numbers that the tile may have joined: the rest of the record fits them as well."""
     sure_fits: int = 0
-    """The mask of the tiles that would have fitted before the turn in every reading."""
+    """The mask of the tiles that would have fitted before the turn in every hypothesis."""
 
     def __repr__(self) -> str:
         return in_short(self)
@@ -80,7 +80,7 @@ class Opening(NamedTuple):
     """How a game began: the record, the deal, and who leads."""
 
     game: Game
-    dealing: KnownDeal
+    known_deal: KnownDeal
     leader: int
 
     def __repr__(self) -> str:
@@ -89,12 +89,12 @@ class Opening(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayTrace:
-    """The readings of a game, the turns that were walked, and the reading it ended in."""
+    """The hypotheses of a game, the turns that were walked, and the hypothesis it ended in."""
 
     __repr__ = in_short
 
     rules: Rules | None = None
-    readings: Hypotheses | None = None
+    hypotheses: Hypotheses | None = None
     entries: tuple[ReplayedTurn, ...] = ()
     finals: tuple[Hypothesis, ...] = ()
     opening: Opening | None = None
@@ -108,19 +108,19 @@ class ReplayTrace:
         """The position before the first turn; None where not every hand is known."""
         if self.opening is None:
             return None
-        game, dealing, leader = self.opening
-        must = must_lead(game, dealing)
+        game, known_deal, leader = self.opening
+        must = must_lead(game, known_deal)
         return Position.deal(
-            dealing.rules, dealing.known, leader, must, order=dealing.order, turned=dealing.turned
+            known_deal.rules, known_deal.known, leader, must, order=known_deal.order, turned=known_deal.turned
         )
 
     def steps(self) -> Iterator[Step]:
-        """Every turn in the first surviving reading, with what other readings would have."""
-        if not self.entries or self.readings is None:
+        """Every turn in the first surviving hypothesis, with what other hypotheses would have."""
+        if not self.entries or self.hypotheses is None:
             return
-        readings = self.readings
-        alive = readings.consistent(self.finals)
-        path = readings.path(self.finals[0], self.latest)
+        hypotheses = self.hypotheses
+        alive = hypotheses.consistent(self.finals)
+        path = hypotheses.path(self.finals[0], self.latest)
         position = self.start()
         if position is not None and path:
             # A tile turned from the stock may lie either way round where arms are named.
@@ -151,34 +151,34 @@ class ReplayTrace:
 
     def gains(self) -> Iterator[Gain]:
         """Everything that was scored in play, in order; a claim takes points from who forgot them."""
-        if self.readings is None or not self.finals or not self.finals[0].scored:
+        if self.hypotheses is None or not self.finals or not self.finals[0].scored:
             return
         turns = {entry.layer: entry.turn for entry in self.entries}
         turn = 1
-        for layer, (reading, edge) in enumerate(self.readings.path(self.finals[0], self.latest), 1):
+        for layer, (hypothesis, edge) in enumerate(self.hypotheses.path(self.finals[0], self.latest), 1):
             turn = turns.get(layer, turn)
-            for side, (after, before) in enumerate(zip(reading.scored, edge.source.scored, strict=True)):
+            for side, (after, before) in enumerate(zip(hypothesis.scored, edge.source.scored, strict=True)):
                 if after != before:
                     yield Gain(turn, side, after - before)
         yield from self.unwritten
 
     def _other_ends(self, layer: int, alive: list[set[Hypothesis]], chosen: Edge) -> tuple[int, ...]:
-        """The numbers that were joined in other surviving readings."""
-        assert self.readings is not None
+        """The numbers that were joined in other surviving hypotheses."""
+        assert self.hypotheses is not None
         joined = {
             edge.number
-            for reading in alive[layer]
-            for edge in self.readings.layers[layer][reading]
+            for hypothesis in alive[layer]
+            for edge in self.hypotheses.layers[layer][hypothesis]
             if edge.source in alive[layer - 1] and edge.number is not None
         }
         return tuple(sorted(joined - {chosen.number}))
 
-    def _sure_fits(self, readings: set[Hypothesis]) -> int:
+    def _sure_fits(self, hypotheses: set[Hypothesis]) -> int:
         assert self.rules is not None
         tiles = self.rules.tile_set
         fits = tiles.full
-        for reading in readings:
-            fits &= fitting(reading.layout, tiles)
+        for hypothesis in hypotheses:
+            fits &= fitting(hypothesis.layout, tiles)
         return fits
 
 

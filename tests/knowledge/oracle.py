@@ -53,7 +53,7 @@ class Game:
         assert replay.deal is not None
         assert opening is not None
         rules = replay.rules
-        order = opening.dealing.order or ()
+        order = opening.known_deal.order or ()
         drawn = drawable(rules, len(order))
         return Game(replay, Dealt(replay.deal, order[:drawn], order[drawn:]))
 
