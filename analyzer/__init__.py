@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING, Any
 from analyzer.words.shown import show_with
 
 if TYPE_CHECKING:
+    from analyzer.forms.read import parse, read
     from analyzer.game.position import Position
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.match import matches
-    from analyzer.notation import UnreadableText, parse, read, write
+    from analyzer.notation import UnreadableText, write
     from analyzer.pages import report
     from analyzer.pages.look import Look, Theme
     from analyzer.pictures import picture
@@ -86,9 +87,9 @@ _HOMES = {
     "Tile": "tiles.tile",
     "UnreadableText": "notation",
     "matches": "match",
-    "parse": "notation",
+    "parse": "forms.read",
     "picture": "pictures",
-    "read": "notation",
+    "read": "forms.read",
     "repair": "repairs",
     "replay": "replays.replay",
     "report": "pages",
@@ -114,13 +115,13 @@ def __dir__() -> list[str]:
 
 
 def _html(value: object) -> str | None:
-    from analyzer.notebook import html
+    from analyzer.pictures.notebook import html
 
     return html(value)
 
 
 def _svg(value: object) -> str | None:
-    from analyzer.notebook import svg
+    from analyzer.pictures.notebook import svg
 
     return svg(value)
 

@@ -25,6 +25,7 @@ SUMMARIES = {
     "solve": "Value every option in one position.",
     "tree": "Show or export the lines that could be played.",
     "convert": "Rewrite records as movetext, table or JSON.",
+    "forms": "List the forms in which games are read.",
     "variants": "List the variants, or explain one.",
     "schedule": "Say who plays whom in a tournament.",
     "schema": "Print the JSON Schema of a command's output.",

@@ -92,6 +92,7 @@ Examples:
   domino check game.domino --variant jamaican
   domino check game.domino --rule blocked_tie=leader
   domino check scans/ --no-repair
+  domino check chat.txt --explain
   domino check game.domino --lang de
 
 Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read,
@@ -105,6 +106,7 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot b
 @format_option("sarif", "github")
 @language_option("The language of the problems.")
 @click.option("-q", "--quiet", is_flag=True, help="Print problems only, nothing for a valid game.")
+@click.option("--explain", is_flag=True, help="Show for each line what was made of it.")
 @click.option("--no-repair", is_flag=True, help="Do not look for what must have been meant.")
 @click.pass_context
 def command(
@@ -114,6 +116,7 @@ def command(
     form: str,
     language: str,
     quiet: bool,
+    explain: bool,
     no_repair: bool,
 ) -> None:
     """Holds each game against the rules it was played by, and says where it cannot be right.
@@ -140,7 +143,7 @@ def command(
                 continue
             with Guard() as guard:
                 if form == "text":
-                    valid = _print(record, house, suggestions, words, quiet=quiet)
+                    valid = _print(record, house, suggestions, words, quiet=quiet, explain=explain)
                 else:
                     results = list(replays(record, house))
                     checked.append(_translated(record, results, words))
@@ -169,13 +172,27 @@ def _translated(record: Record, results: list[Replay], words: Messages) -> tuple
 
 
 def _print(
-    record: Record, house: HouseRules, suggestions: Suggestions, words: Messages, *, quiet: bool
+    record: Record,
+    house: HouseRules,
+    suggestions: Suggestions,
+    words: Messages,
+    *,
+    quiet: bool,
+    explain: bool,
 ) -> bool:
     """Checks and prints game by game; whether everything was valid."""
     lines = record.text.split("\n")
     source = clean(record.source)
     rows = [problem_text(problem, record.source, lines, words) for problem in record.problems]
     valid = not rows
+    if record.reading and not quiet:
+        from analyzer.cli.reading_text import understood
+
+        rows.append(f"{source}: {understood(record.reading, len(record.games), words)}")
+    if explain:
+        from analyzer.cli.reading_text import explained
+
+        rows.extend(explained(record, words))
     for number, result in enumerate(replays(record, house), 1):
         valid = valid and result.valid
         suggestion = suggestions.take(result)

@@ -35,7 +35,8 @@ def as_json(checked: Sequence[Checked]) -> str:
                 )
             )
         records += [
-            documents.checked(record.source, number, result) for number, result in enumerate(results, 1)
+            documents.checked(record.source, number, result, record.reading)
+            for number, result in enumerate(results, 1)
         ]
     return documents.to_json(documents.CheckDocument(records))
 

@@ -22,7 +22,9 @@ Examples:
 
 @click.command("convert", short_help="Rewrite records as movetext, table or JSON.", epilog=EPILOG)
 @file_argument
-@click.option("--to", "form", type=click.Choice([form.value for form in Form]), required=True)
+@click.option(
+    "--to", "form", type=click.Choice([form.value for form in Form if form is not Form.LOOSE]), required=True
+)
 @language_option("The words of a table.", languages())
 @output_option(required=False)
 @click.pass_context

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from analyzer.forms.catalogue import NAMES as FORM_NAMES
+from analyzer.forms.read import parse
+from analyzer.forms.sheets import text_of
 from analyzer.game.rules_of_game import HouseRules
-from analyzer.notation import UnreadableText, decode, parse
+from analyzer.notation import UnreadableText
 from analyzer.notation.decode import shown_name
 from analyzer.record.diagnostics import Severity
 
@@ -39,13 +42,34 @@ class UnreadableFile(click.ClickException):
 
 
 def file_arguments(function: F) -> F:
-    """The argument FILE..., one or more."""
-    return click.argument("files", metavar="FILE...", nargs=-1, required=True)(function)
+    """The argument FILE..., one or more, and the option `--from`."""
+    return from_option(click.argument("files", metavar="FILE...", nargs=-1, required=True)(function))
 
 
 def file_argument(function: F) -> F:
-    """The argument FILE."""
-    return click.argument("file", metavar="FILE")(function)
+    """The argument FILE, and the option `--from`."""
+    return from_option(click.argument("file", metavar="FILE")(function))
+
+
+FROM = f"{__name__}.from"
+"""Where a run keeps the form that was asked for."""
+
+
+def from_option(function: F) -> F:
+    """The option `--from FORM`, which `load` obeys."""
+
+    def keep(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+        if value is not None and value not in FORM_NAMES:
+            raise click.BadParameter(f"{value!r} is no form; domino forms lists them")
+        ctx.meta[FROM] = value
+
+    return click.option(
+        "--from",
+        metavar="FORM",
+        expose_value=False,
+        callback=keep,
+        help="The form of the text, as domino forms lists them; found out if not given.",
+    )(function)
 
 
 def house_options(function: F) -> F:
@@ -123,8 +147,10 @@ def load(path: str) -> Record:
         raise UnreadableFile(f"cannot read {path}: {reason}") from error
     if len(data) > MAX_BYTES:
         raise UnreadableFile(f"cannot read {path}: it is larger than {MAX_BYTES // 2**20} MB")
+    context = click.get_current_context(silent=True)
+    form = context.meta.get(FROM) if context else None
     try:
-        return parse(decode(data), path)
+        return parse(text_of(data), path, form)
     except UnreadableText as error:
         raise UnreadableFile(f"cannot read {path}: {error}") from error
 

@@ -30,6 +30,7 @@ from analyzer.cli.outputs import (
 )
 from analyzer.cli.page_options import language_option
 from analyzer.record.diagnostics import Severity
+from analyzer.record.game import Form
 from analyzer.repairs.edits import Part
 from analyzer.repairs.sentences import sentences, summary, tied
 from analyzer.words.english import listed
@@ -219,7 +220,7 @@ def command(
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines, words), err=True)
     found = _search(record, numbers, house, max(most or 0, FOUND))
-    picked = _pick(found, choose, warn=in_place or output is not None)
+    picked = _pick(found, choose, warn=output is not None, refuse=in_place)
     limit = None if everything or (form == "json" and most is None) else most or MOST
     near = most is None and not everything
     _list(record, found, limit, form, words, near=near, err=output == STANDARD_INPUT)
@@ -273,7 +274,7 @@ def _search(record: Record, numbers: list[int], house: HouseRules, most: int) ->
     return found
 
 
-def _pick(found: Mapping[int, Repairs], choose: int | None, *, warn: bool) -> dict[int, Repair]:
+def _pick(found: Mapping[int, Repairs], choose: int | None, *, warn: bool, refuse: bool) -> dict[int, Repair]:
     """The repair of each game that is to be written; says so where nothing decides between several."""
     broken = {game: repairs for game, repairs in found.items() if repairs.repairs}
     if choose is not None and broken:
@@ -288,6 +289,11 @@ def _pick(found: Mapping[int, Repairs], choose: int | None, *, warn: bool) -> di
     for game, repairs in broken.items():
         first = repairs.repairs[0]
         ties = tied(repairs, first.cost)
+        if refuse and ties > 1:
+            raise click.ClickException(
+                f"game {game} has {ties} repairs at cost {first.cost}, and nothing decides between them;"
+                " nothing is written (--choose K takes one)"
+            )
         if warn and ties > 1:
             click.echo(
                 f"warning: game {game} has {ties} repairs at cost {first.cost}, and nothing decides between"
@@ -335,6 +341,10 @@ def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], outp
     if target is None and record.problems:
         # What was not read would not be written either.
         raise click.ClickException(f"{clean(source)} could not be read to its end; nothing is written")
+    if target is None and record.form is Form.LOOSE:
+        raise click.ClickException(
+            f"{clean(source)} is in no form that can be repaired in its place; write the games with -o"
+        )
     text = _rewritten(record, picked) if picked else record.text
     for game in failed:
         click.echo(f"warning: no repair was found for game {game}; it stays as it is", err=True)

@@ -18,14 +18,26 @@ Examples:
     "name",
     metavar="COMMAND",
     type=click.Choice(
-        ["check", "repair", "replay", "analyze", "solve", "match", "schedule", "stats", "batch", "convert"]
+        [
+            "check",
+            "repair",
+            "replay",
+            "analyze",
+            "solve",
+            "match",
+            "schedule",
+            "stats",
+            "batch",
+            "convert",
+            "forms",
+        ]
     ),
 )
 def command(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, repair, replay, analyze, solve, stats, match, schedule or batch; convert stands for the
-    record itself.
+    COMMAND is check, repair, replay, analyze, solve, stats, match, schedule, batch or forms; convert stands
+    for the record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
 
@@ -35,6 +47,10 @@ def _schema(name: str) -> dict[str, Any]:
         from analyzer.notation.json_form import json_schema
 
         return json_schema()
+    if name == "forms":
+        from analyzer.schemas.forms import schema as forms_schema
+
+        return forms_schema()
     if name == "repair":
         from analyzer.schemas.repair import schema as repair_schema
 

@@ -50,6 +50,11 @@ class _Words:
         return self._text
 
 
+def word_terminals() -> _Words:
+    """What serves `%import words (...)` to a grammar."""
+    return _Words()
+
+
 @cache
 def parser(name: str) -> Lark:
     """The parser of `grammar/NAME.lark`, which gives a `Line`.

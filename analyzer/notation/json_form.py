@@ -161,13 +161,13 @@ def read_json(text: str, source: str) -> Record | None:
     except (msgspec.MsgspecError, RecursionError, _TooDeepError) as error:
         message = say("this JSON is no record: {why}", why=message_of(error))
         problem = mistakes.syntax(message, Span.of(1, 1))
-        return Record((), source, Form.JSON, text, (problem,))
+        return Record((), source=source, form=Form.JSON, text=text, problems=(problem,))
     problems: tuple[Diagnostic, ...] = ()
     if not games:
         problems = (
             Diagnostic(code=Code.NO_GAME, message=say("there is no game in this text"), span=Span.of(1, 1)),
         )
-    return Record(games, source, Form.JSON, text, problems)
+    return Record(games, source=source, form=Form.JSON, text=text, problems=problems)
 
 
 class _TooDeepError(ValueError):

@@ -79,7 +79,7 @@ def parse(text: str, source: str = "-") -> Record:
     games = tuple(reading.games)
     if not games:
         problems = problems or (_no_game(text),)
-    return Record(games, source, reading.form or Form.MOVETEXT, text, problems)
+    return Record(games, source=source, form=reading.form or Form.MOVETEXT, text=text, problems=problems)
 
 
 @dataclass(slots=True)

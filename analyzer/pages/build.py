@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
+from analyzer.notation import write
 from analyzer.pages.comparison import compared_views
 from analyzer.pages.critical import critical_view, marked_sentences, unjudged, without_critical
 from analyzer.pages.diagrams import diagram
@@ -24,6 +25,7 @@ from analyzer.pages.turns import round_views, row_views
 from analyzer.pages.view import DiagnosticView, FactView, GameView
 from analyzer.pages.viewpoint import check_seat, seat_choices, sight_of
 from analyzer.record.diagnostics import Severity
+from analyzer.record.game import Form, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -112,6 +114,8 @@ class PageView:
     """What fair values assume, where there are any on the page."""
     compared: tuple[ComparedView, ...] = ()
     """Lines of one deal, side by side."""
+    record: str = ""
+    """The games as movetext, so that the page can be read back; empty where hands are not to be seen."""
 
     @property
     def graphs(self) -> bool:
@@ -184,6 +188,7 @@ def page_view(
         all_on_sheets=len(sheets) == len(found) > 0,
         fair_note=fair_note(reviews, words),
         compared=compared_views(reviews, games, words),
+        record="" if seat else write(Record(tuple(replay.game for replay in replays)), Form.MOVETEXT),
     )
 
 

@@ -6,7 +6,7 @@ written and read again equals the first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -35,6 +35,7 @@ __all__ = [
     "Muggins",
     "Pass",
     "Play",
+    "Reading",
     "Record",
     "Result",
     "Tag",
@@ -58,6 +59,8 @@ class Form(StrEnum):
     MOVETEXT = "movetext"
     TABLE = "table"
     JSON = "json"
+    LOOSE = "loose"
+    """Any other: a chat, a log, a spreadsheet."""
 
 
 class Mark(StrEnum):
@@ -274,6 +277,24 @@ class Game:
         return None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What was made of a text that is in none of our own forms."""
+
+    __repr__ = in_short
+
+    form: str
+    """As `domino forms` calls it."""
+    players: tuple[str, ...]
+    """In the order of their turns, as the text calls them."""
+    leader: str | None
+    turns: int
+    assumed: tuple[str, ...] = ()
+    """What the text does not say and was taken to be so."""
+    unused: tuple[int, ...] = ()
+    """The lines of which nothing was used."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record(ShownAsHtml):
     """A text: one match or several, as games in order.
@@ -284,6 +305,7 @@ class Record(ShownAsHtml):
     """
 
     games: tuple[Game, ...]
+    _: KW_ONLY
     source: str = field(default="-", compare=False)
     """The path it was read from, `-` for standard input."""
     form: Form = field(default=Form.MOVETEXT, compare=False)
@@ -291,6 +313,8 @@ class Record(ShownAsHtml):
     """The text itself, for showing places in it."""
     problems: tuple[Diagnostic, ...] = field(default=(), compare=False)
     """What is wrong with the text as a whole."""
+    reading: Reading | None = field(default=None, compare=False, repr=False)
+    """What was understood, for a text that is in none of our own forms."""
 
     def __repr__(self) -> str:
         return cut(f"<Record of {counted(len(self.games), 'game')} from {self.source!r}>")

@@ -17,10 +17,12 @@ from analyzer.replays.repair_marks import turn_mending
 from analyzer.reviews.reasons import reason_texts
 from analyzer.schemas.fair import FairJson
 from analyzer.schemas.fair import fair as fair_values
+from analyzer.schemas.forms import ReadingJson, reading_json
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.record import diagnostics as problems
+    from analyzer.record.game import Reading
     from analyzer.replays import replay as replaying
     from analyzer.reviews import review as reviewing
     from analyzer.rules import Value
@@ -64,6 +66,7 @@ class CheckedJson(Struct, frozen=True, kw_only=True):
     valid: bool
     diagnostics: list[DiagnosticJson]
     outcome: OutcomeJson | None
+    reading: ReadingJson | UnsetType = UNSET
 
 
 class ReplayTurnJson(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -252,7 +255,7 @@ def outcome(ended: replaying.Outcome | None, seating: Seating) -> OutcomeJson | 
     )
 
 
-def checked(source: str, game: int, replay: replaying.Replay) -> CheckedJson:
+def checked(source: str, game: int, replay: replaying.Replay, reading: Reading | None = None) -> CheckedJson:
     """A checked game as it is printed."""
     return CheckedJson(
         source=source,
@@ -261,6 +264,7 @@ def checked(source: str, game: int, replay: replaying.Replay) -> CheckedJson:
         valid=replay.valid,
         diagnostics=[diagnostic(problem) for problem in replay.diagnostics],
         outcome=outcome(replay.outcome, replay.seating),
+        reading=UNSET if reading is None else reading_json(reading),
     )
 
 

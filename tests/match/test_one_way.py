@@ -135,7 +135,7 @@ def test_commands_do_not_replay_games_themselves() -> None:
     """Only `analyzer.match.replays_of` knows which games a game is to be held against."""
     found = [
         str(path.relative_to(ROOT))
-        for room in ("cli", "pages", "statistics", "tournament", "notebook.py")
+        for room in ("cli", "pages", "statistics", "tournament")
         for path in sorted((ROOT / "analyzer").glob(f"{room}/**/*.py" if "." not in room else room))
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.ImportFrom) and node.module == "analyzer.replays.replay"

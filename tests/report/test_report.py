@@ -359,7 +359,7 @@ def test_hostile_text_is_shown_and_not_run() -> None:
     plain = Tags(report(reviews(losing()), source="x"))
     page = Tags(report(reviews(record), source=HOSTILE))
     kinds = [tag for tag, _ in page.elements]
-    assert kinds.count("script") == 3 + len(languages())
+    assert kinds.count("script") == 4 + len(languages())
     assert "img" not in kinds
     assert len(page.raw["script"]) == len(plain.raw["script"])
     assert page.raw["script"][-1] == plain.raw["script"][-1]

@@ -153,14 +153,15 @@ def rewritten(record: Record, chosen: Mapping[int, Repair]) -> Rewritten:
     if not chosen:
         return Rewritten(record.text, kept_layout=True)
     wanted = _wanted(record, chosen)
-    if record.form is not Form.JSON:
+    if record.form not in (Form.JSON, Form.LOOSE):
         try:
             text = _patched(record, chosen)
         except NoPlaceError:
             text = None
         if text is not None and _is_meant(record, chosen, parse(text), wanted):
             return Rewritten(text, kept_layout=True)
-    return Rewritten(write(Record(wanted), record.form, language_of(record.text)), kept_layout=False)
+    form = Form.MOVETEXT if record.form is Form.LOOSE else record.form
+    return Rewritten(write(Record(wanted), form, language_of(record.text)), kept_layout=False)
 
 
 def _wanted(record: Record, chosen: Mapping[int, Repair]) -> tuple[Game, ...]:

@@ -167,3 +167,6 @@ GENERAL = (
         open_points=(_ONE_DRAWN, RESERVE),
     ),
 )
+
+USUAL = {"blocking": "block", "drawing": "draw", "turned": "draw-turned", "double-nine": "cuban-nine"}
+"""By which variant a game is read whose text names none, where it is not the base game."""

@@ -1,0 +1,291 @@
+"""Rows with named or numbered fields, whatever their names: a move each, from CSV, JSON or XML."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from analyzer.forms.said import Deed, Said, Side
+from analyzer.forms.teller import LEFT, RIGHT
+from analyzer.forms.tokens import LARGEST, Kind, tokens
+from analyzer.forms.words import Loose, meaning
+from analyzer.notation.vocabulary import Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from analyzer.forms.tokens import Halves
+    from analyzer.record.diagnostics import Span
+
+Row = dict[str, Any]
+"""The fields of a row by name, or by their number where they have none."""
+
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
+
+SHARE = 0.5
+"""A column is what so large a share of its filled cells is."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Columns:
+    """Which field says what."""
+
+    who: str | None = None
+    tile: tuple[str, ...] = ()
+    """One field, or one for each half."""
+    digits: bool = False
+    """Whether a tile is written as two digits, `64`."""
+    side: str | None = None
+    drawn: str | None = None
+    action: list[str] = field(default_factory=list)
+    number: str | None = None
+    """The field with the number that is joined."""
+
+
+def tile_in(value: Any, *, digits: bool = False) -> Halves | None:
+    """The tile that a value is: `6-4`, `[6, 4]`, `{"left": 6, "right": 4}`; with `digits` also `64`.
+
+    >>> tile_in([6, 4]), tile_in("6|4"), tile_in({"a": 1, "b": 0}), tile_in("64"), tile_in("64", digits=True)
+    ((6, 4), (6, 4), (1, 0), None, (6, 4))
+    """
+    if isinstance(value, dict):
+        inner = [one for key, one in value.items() if _is_half(one)]
+        if len(inner) == 2:
+            return int(inner[0]), int(inner[1])
+        tiles = [found for one in value.values() if (found := tile_in(one))]
+        return tiles[0] if len(tiles) == 1 else None
+    if isinstance(value, list | tuple):
+        if len(value) == 2 and all(map(_is_half, value)):
+            return int(value[0]), int(value[1])
+        return tile_in(value[0]) if len(value) == 1 else None
+    if isinstance(value, str) and len(value) < 40:
+        text = value.strip()
+        if match := re.fullmatch(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})", text):
+            return int(match[1]), int(match[2])
+        if digits and re.fullmatch(r"[0-9]{2}", text):
+            return int(text[0]), int(text[1])
+        if re.fullmatch(r"(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?", text):
+            return int(text[5:7]), int(text[8:10])  # a cell that a spreadsheet took for a date
+        pieces = [one for one in tokens(text) if one.kind is not Kind.SIGN]
+        if len(pieces) == 1 and pieces[0].kind is Kind.TILE:
+            return pieces[0].tile
+    return None
+
+
+def _is_half(value: Any) -> bool:
+    if isinstance(value, bool):
+        return False
+    if isinstance(value, str):
+        return bool(re.fullmatch(r"[0-9]{1,2}", value.strip())) and int(value) <= LARGEST
+    return isinstance(value, int | float) and value == int(value) and 0 <= value <= LARGEST
+
+
+def deed_in(value: Any) -> Deed | None:
+    """What a value says that somebody does, where it is no tile.
+
+    >>> deed_in("PASO"), deed_in("plays"), deed_in("draw")
+    (<Deed.PASS: 'pass'>, <Deed.PLAY: 'play'>, <Deed.DRAW: 'draw'>)
+    """
+    if not isinstance(value, str):
+        return None
+    for text in (value, *re.split(r"[\s_-]+", value)[:3]):
+        means = meaning(text)
+        if Word.PASS in means:
+            return Deed.PASS
+        if Word.DRAW in means:
+            return Deed.DRAW
+        if Loose.PLAY in means:
+            return Deed.PLAY
+    return None
+
+
+def side_in(value: Any) -> Side | None:
+    """The side that a value names."""
+    if isinstance(value, bool):
+        return Side.LEFT if value else Side.RIGHT
+    if not isinstance(value, str):
+        return None
+    means = meaning(value) | meaning(value.split("_")[0])
+    if not means.isdisjoint(LEFT):
+        return Side.LEFT
+    return Side.RIGHT if not means.isdisjoint(RIGHT) else None
+
+
+def _names(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    return list(dict.fromkeys(name for row in rows for name in row))
+
+
+def _filled(rows: Sequence[Mapping[str, Any]], name: str) -> list[Any]:
+    return [row[name] for row in rows if row.get(name) not in (None, "", [], {})]
+
+
+def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
+    """Which field is the player, the tile, the side, by what stands in them; None if none is a tile."""
+    found = Columns()
+    names = _names(rows)
+    share = _tile_shares(rows, names, digits=False)
+    if not share:
+        share = _tile_shares(
+            rows, [name for name in names if not counts_up(_filled(rows, name))], digits=True
+        )
+        found.digits = bool(share)
+    if share:
+        found.tile = (max(share, key=lambda name: share[name]),)
+    else:
+        halves = [
+            name
+            for name in names
+            if len(values := _filled(rows, name)) >= SHARE * len(rows)
+            and all(map(_is_half, values))
+            and not (counts_up(values) or counts_up(values[::-1]) or says(name, Word.PLAYER))
+        ]
+        if len(halves) < 2:
+            return None
+        found.tile = max(
+            pairwise(halves), key=lambda pair: len({(row.get(pair[0]), row.get(pair[1])) for row in rows})
+        )
+    rest = [name for name in names if name not in found.tile]
+    drawn = [name for name in rest if says(name, Word.DRAW)]
+    found.drawn = drawn[0] if drawn else None
+    candidates = [name for name in rest if is_player(rows, name)]
+    candidates.sort(key=lambda name: not says(name, Word.PLAYER))
+    found.who = candidates[0] if candidates else None
+    for name in rest:
+        values = _filled(rows, name)
+        sided = sum(side_in(one) is not None for one in values)
+        if (
+            name != found.who
+            and values
+            and sided >= SHARE * len(values)
+            and (not isinstance(values[0], bool) or says(name, Loose.END, Loose.HEAD, Word.LEFT))
+        ):
+            found.side = found.side or name
+        elif name != found.who:
+            found.action.append(name)
+    return found
+
+
+def _tile_shares(
+    rows: Sequence[Mapping[str, Any]], names: Sequence[str], *, digits: bool
+) -> dict[str, float]:
+    """How many tiles each field has, those that are called so in front; none where it is something else."""
+    share: dict[str, float] = {}
+    for name in names:
+        values = _filled(rows, name)
+        tiles = sum(tile_in(one, digits=digits) is not None for one in values)
+        passes = sum(tile_in(one, digits=digits) is None and deed_in(one) is Deed.PASS for one in values)
+        if not tiles or tiles + passes < SHARE * len(values):
+            continue
+        called = says(name, Loose.TILE, Loose.PLAY)
+        lying = says(name, Loose.BOARD, Loose.HOLDS) and not says(name, Loose.TILE)
+        share[name] = tiles + len(rows) * (called - lying)
+    return share
+
+
+def says(name: str, *kinds: Word | Loose) -> bool:
+    """Whether the name of a field means one of these, as a whole or in a part."""
+    parts = [part for part in re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", name) if part]
+    return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name))
+
+
+def counts_up(values: Sequence[Any]) -> bool:
+    """Whether values are numbers that only grow, as those of turns do."""
+    numbers: list[Any]
+    try:
+        numbers = [int(value) for value in values]
+    except (TypeError, ValueError):
+        numbers = [value for value in values if isinstance(value, str) and _TIME.fullmatch(value.strip())]
+        if len(numbers) < len(values):
+            return False
+    return (
+        len(numbers) > 2
+        and all(after >= before for before, after in pairwise(numbers))
+        and numbers[-1] > numbers[0]
+    )
+
+
+def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
+    """Whether a field names the players: a few values that come again and again."""
+    values = [str(one) for one in _filled(rows, name) if not isinstance(one, bool | dict | list)]
+    different = set(values)
+    if len(values) < SHARE * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
+        return False
+    if any(deed_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in different):
+        return False
+    return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
+
+
+def deeds(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[Said] | None:
+    """What the rows tell, in order; None where nothing in them is a tile."""
+    columns = columns_of(rows)
+    if columns is None:
+        return None
+    found = []
+    for row, place in zip(rows, places, strict=True):
+        said = _deed(row, columns, place)
+        if said is not None:
+            found.append(said)
+    return found
+
+
+def _deed(row: Mapping[str, Any], columns: Columns, place: Span) -> Said | None:
+    who = row.get(columns.who) if columns.who else None
+    # A number is no name by itself: 3 becomes "Player 3" only where nothing else names the players.
+    named = () if who is None else (str(who).strip(),)
+    if len(columns.tile) == 2:
+        halves = [row.get(name) for name in columns.tile]
+        tile = (int(str(halves[0])), int(str(halves[1]))) if all(map(_is_half, halves)) else None
+    else:
+        tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
+    others = [*columns.action, *(columns.tile if tile is None else ())]
+    said = [deed_in(row.get(name)) for name in others]
+    passed = any(row.get(name) is True and says(name, Word.PASS) for name in row)
+    drawn = tile_in(row.get(columns.drawn)) if columns.drawn else None
+    if tile is None and drawn is not None:
+        return Said(who=named, deed=Deed.DRAW, span=place, tile=drawn)
+    if tile is None:
+        if passed or Deed.PASS in said:
+            return Said(who=named, deed=Deed.PASS, span=place)
+        return Said(who=named, deed=Deed.DRAW, span=place) if Deed.DRAW in said else None
+    if Deed.PASS in said and Deed.PLAY not in said:
+        return Said(who=named, deed=Deed.PASS, span=place)
+    deed = Deed.DRAW if Deed.DRAW in said and Deed.PLAY not in said else Deed.PLAY
+    side = side_in(row.get(columns.side)) if columns.side else None
+    return Said(who=named, deed=deed, span=place, tile=tile, side=side)
+
+
+def tiles_in(value: Any) -> list[Halves]:
+    """The tiles of a list, if it is one of tiles and nothing else."""
+    if isinstance(value, str):
+        found = [one for one in tokens(value) if one.kind is not Kind.SIGN]
+        return [one.tile for one in found if one.tile] if found and all(one.tile for one in found) else []
+    if isinstance(value, list | tuple) and value and not all(map(_is_half, value)):
+        found_tiles = [tile_in(one) for one in value]
+        return [one for one in found_tiles if one] if all(found_tiles) else []
+    return []
+
+
+def _flat(value: dict[Any, Any]) -> Row:
+    """An object with the fields of the objects in it, but for those that are tiles."""
+    row: Row = {}
+    for key, one in value.items():
+        if isinstance(one, dict) and not (len(one) == 2 and all(map(_is_half, one.values()))):
+            row.update({f"{key}.{inner}": held for inner, held in one.items()})
+        else:
+            row[str(key)] = one
+    return row
+
+
+def rows_of(values: Iterable[Any]) -> list[Row] | None:
+    """Values as rows: objects as they are, lists by the number of the field; None if they are neither."""
+    rows: list[Row] = []
+    for value in values:
+        if isinstance(value, dict):
+            rows.append(_flat(value))
+        elif isinstance(value, list | tuple):
+            rows.append({str(at): one for at, one in enumerate(value)})
+        else:
+            return None
+    return rows

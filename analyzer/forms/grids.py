@@ -1,0 +1,397 @@
+"""Tables: CSV and TSV with any divider, HTML, spreadsheets, columns set with blanks."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+from analyzer.forms.fields import counts_up, deed_in, deeds, says, tile_in
+from analyzer.forms.said import Deed, Said, ToldGame
+from analyzer.forms.seats import label_of
+from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.words import Loose, meaning
+from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+Cells = list[str]
+
+DIVIDERS = ("\t", ";", "|", "&", ",")
+MOST_COLUMNS = 60
+STRANGE = 8
+"""Of so many cells one at most may be neither a tile nor a pass."""
+FEWEST_ROWS = 3
+
+
+_RULE = re.compile(r":?-{3,}:?|=+")
+"""A cell of the line below the head of a table in Markdown."""
+
+
+class Grid:
+    """Rows of cells, each with the line that it stands on."""
+
+    def __init__(self, rows: Sequence[Cells], lines: Sequence[int]) -> None:
+        kept = [
+            (row, line)
+            for row, line in zip(rows, lines, strict=True)
+            if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
+        ]
+        self.rows = [[cell.strip() for cell in row[:MOST_COLUMNS]] for row, _ in kept]
+        self.lines = [line for _, line in kept]
+
+
+def grids_of(text: str) -> Iterator[Grid]:
+    """The tables that a text may be; HTML is asked first."""
+    if re.search(r"<t[dhr]\b", text, re.IGNORECASE):
+        yield from html_tables(text)
+        return
+    lines = text.split("\n")
+    for divider in DIVIDERS:
+        part = [(number, line) for number, line in enumerate(lines, 1) if divider in line]
+        counts = Counter(line.count(divider) for _, line in part)
+        if len(part) >= FEWEST_ROWS and counts.most_common(1)[0][0] >= 1:
+            yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
+    yield from _spaced(lines)
+
+
+def _row(line: str, divider: str) -> Cells:
+    """The cells of a line; in Markdown a bar with a backslash belongs to a cell."""
+    text = line.replace("\\|", "/") if divider == "|" else line
+    try:
+        return next(csv.reader([text], delimiter=divider, skipinitialspace=True), [])
+    except csv.Error:
+        return text.split(divider)
+
+
+def _spaced(lines: list[str]) -> Iterator[Grid]:
+    """A table set with blanks: a cell belongs to the column that it stands nearest to."""
+    rows = [(number, _cells(line)) for number, line in enumerate(lines, 1)]
+    wide = [number for number, cells in rows if len(cells) > 1]
+    if len(wide) < FEWEST_ROWS:
+        return
+    last = wide[-1] + 1
+    within = [(number, cells) for number, cells in rows if wide[0] <= number <= last and cells]
+    within = [(number, cells) for number, cells in within if len(cells) > 1 or _is_cell(cells[0][1])]
+    offsets = max((cells for _, cells in within), key=len)
+    table = []
+    for _, cells in within:
+        row = [""] * len(offsets)
+        for at, text in cells:
+            near = range(len(offsets)) if len(cells) < len(offsets) else [cells.index((at, text))]
+            column = min(near, key=lambda number: abs(offsets[number][0] - at))
+            row[column] = f"{row[column]} {text}".strip()
+        table.append(row)
+    yield Grid(table, [number for number, _ in within])
+
+
+def _cells(line: str) -> list[tuple[int, str]]:
+    """The cells of a line that are divided by two blanks or more, with where they begin."""
+    return [(match.start(), match[0]) for match in re.finditer(r"\S+(?: \S+)*", line.expandtabs())]
+
+
+class _Tables(HTMLParser):
+    """Collects the cells of every table, and the texts of a page without one."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tables: list[tuple[list[Cells], list[int]]] = []
+        self.cell: list[str] | None = None
+        self.silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "table":
+            self.tables.append(([], []))
+        elif tag == "tr" and self.tables:
+            self.tables[-1][0].append([])
+            self.tables[-1][1].append(self.getpos()[0])
+        elif tag in ("td", "th") and self.tables and self.tables[-1][0]:
+            self.cell = []
+            span = dict(attrs).get("colspan") or "1"
+            self.tables[-1][0][-1].extend([""] * (min(int(span), 9) - 1 if span.isdigit() else 0))
+        elif tag in ("script", "style"):
+            self.silent += 1
+        elif tag == "img" and self.cell is not None:
+            self.cell.append(dict(attrs).get("alt") or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("td", "th") and self.cell is not None and self.tables and self.tables[-1][0]:
+            self.tables[-1][0][-1].append(" ".join("".join(self.cell).split()))
+            self.cell = None
+        elif tag in ("script", "style"):
+            self.silent = max(0, self.silent - 1)
+
+    def handle_data(self, data: str) -> None:
+        if self.cell is not None and not self.silent:
+            self.cell.append(data)
+
+
+def html_tables(text: str) -> Iterator[Grid]:
+    """The tables of a page."""
+    reader = _Tables()
+    reader.feed(text)
+    reader.close()
+    for rows, lines in reader.tables:
+        if len(rows) >= 2:
+            yield Grid(rows, lines)
+
+
+def plain_text(text: str) -> str:
+    """A page without its tags, each text on the line on which it stands; any other text as it is."""
+    text = text.replace("\u00a0", " ")
+    if "\\begin{" in text:
+        return re.sub(r"\\[,;!]|\$|\\\\|\\hline", "", text)
+    if not re.search(r"<(?:html|body|table|p|div|li|br|td)\b", text, re.IGNORECASE):
+        return text
+    reader = _Texts()
+    reader.feed(text)
+    reader.close()
+    return "".join(reader.parts)
+
+
+class _Texts(HTMLParser):
+    """Collects what a reader of a page sees."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self.silent = 0
+        self.line = 1
+
+    def _at(self, text: str) -> None:
+        line = self.getpos()[0]
+        self.parts.append("\n" * (line - self.line) + text)
+        self.line = max(line, self.line) + text.count("\n")
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.silent += tag in ("script", "style")
+        if tag in ("br", "p", "li", "div", "tr"):
+            self._at(" . ")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.silent = max(0, self.silent - (tag in ("script", "style")))
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self._at(data)
+
+
+def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[ToldGame]]:
+    """The ways to read a table: a row for each turn, a row for each round, a row for each player.
+
+    `stated` is the order of the players as a sentence beside the table says it.
+    """
+    found = [by_move] if (by_move := _by_move(grid)) else []
+    found.extend([told] for told in _by_round(grid, stated))
+    found.extend([told] for told in _by_round(_turned(grid), stated))
+    return found
+
+
+def _turned(grid: Grid) -> Grid:
+    """The table with its columns as rows; all of it stands on its first line."""
+    width = max(map(len, grid.rows), default=0)
+    columns = [[row[at] if at < len(row) else "" for row in grid.rows] for at in range(width)]
+    return Grid(columns, [grid.lines[0]] * width)
+
+
+def _by_move(grid: Grid) -> list[ToldGame]:
+    """The games of a table with a row for each turn; the newest may stand first."""
+    if len(grid.rows) < 2:
+        return []
+    head, *rows = grid.rows
+    lines = grid.lines[1:]
+    if any(tile_in(cell) for cell in head):
+        rows, lines = grid.rows, grid.lines
+        head = [str(at) for at in range(max(map(len, rows)))]
+    width = len(head)
+    fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
+    headed = any(says(name, Loose.TILE, Word.PLAYER) for name in head)
+    wide = sum(sum(tile_in(cell) is not None for cell in row) > 1 for row in rows)
+    if wide * 4 > len(rows) and not headed:
+        return []
+    places = [Span.of(line, 1) for line in lines]
+    numbers = [name for name in head if counts_up([row[name] for row in fields][::-1])]
+    if numbers and not any(counts_up([row[name] for row in fields]) for name in head):
+        fields.reverse()
+        places.reverse()
+    found = []
+    for part in _parts(fields, head):
+        said = deeds([fields[at] for at in part], [places[at] for at in part])
+        if not said or len(said) * 2 < len(part):
+            return []
+        found.append(ToldGame(said=said, lines=set(grid.lines), form="moves-table"))
+    return found
+
+
+def _parts(fields: list[dict[str, str]], head: Cells) -> list[list[int]]:
+    """The rows of each game, where a column numbers the games."""
+    games = [name for name in head if says(name, Loose.GAME) and not says(name, Word.PLAYER)]
+    for name in games:
+        values = [row[name] for row in fields]
+        if counts_up(values) and 1 < len(set(values)) * 4 <= len(values):
+            return [
+                [at for at, value in enumerate(values) if value == game] for game in dict.fromkeys(values)
+            ]
+    return [list(range(len(fields)))]
+
+
+_BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")
+COMPASS = ({"N": 0, "E": 1, "S": 2, "W": 3, "O": 3}, {"N": 0, "L": 1, "S": 2, "O": 3})
+
+
+def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[ToldGame]:
+    """Columns that are players; the cells in front of the leader's are empty in the first row."""
+    at = next((number for number, row in enumerate(grid.rows) if any(map(_is_cell, row))), None)
+    if at is None:
+        return
+    head = grid.rows[at - 1] if at else []
+    body, lines = grid.rows[at:], grid.lines[at:]
+    width = max(len(row) for row in body)
+    filled = [sum(_is_cell(row[column]) for row in body if column < len(row)) for column in range(width)]
+    columns = [column for column in range(width) if filled[column] * 2 >= len(body) - 1 and filled[column]]
+    columns = [
+        column for column in columns if not counts_up([row[column] for row in body if column < len(row)])
+    ]
+    if not 2 <= len(columns) <= 8:
+        return
+    remarked = sum(
+        _bare(row[column]) != row[column] for row in body for column in columns if column < len(row)
+    )
+    if remarked * 2 > sum(filled):
+        return  # names stand behind the tiles
+    names = _heads(head, columns, width)
+    for row in body:
+        row.extend([""] * (width - len(row)))
+    table = [[row[column] for column in columns] for row in body]
+    orders = [tuple(range(len(columns)))]
+    natural = _natural(names, head, columns)
+    if natural and natural != orders[0]:
+        orders.append(natural)
+    if stated and set(stated) == set(names):
+        orders = [tuple(names.index(name) for name in stated)]
+    for order in orders:
+        for start in _starts(table, order):
+            told = _told(table, lines, names, order, start)
+            if told is None:
+                continue
+            told.lines.update(grid.lines[at - 1 : at] if head else ())
+            yield told
+
+
+def _heads(head: Cells, columns: list[int], width: int) -> list[str]:
+    """What the columns are called; a head that is a cell shorter than the rows lacks the first."""
+    if not head or not any(head):
+        return [chr(ord("A") + at) for at in range(len(columns))]
+    shift = width - len(head) if width - len(head) > 0 and columns[-1] >= len(head) else 0
+    cells = [""] * shift + head + [""] * width
+    names = [_BRACKETED.sub("", cells[column]) or cells[column] for column in columns]
+    plain = [_without_role(name) or f"column {at}" for at, name in enumerate(names, 1)]
+    return plain if len(set(plain)) == len(plain) else [f"column {at}" for at in range(1, len(plain) + 1)]
+
+
+def _without_role(name: str) -> str:
+    words = [
+        one.text for one in tokens(name) if one.kind in (Kind.WORD, Kind.NUMBER) and not one.may(Word.PLAYER)
+    ]
+    return label_of(tuple(words)) if words else name
+
+
+def _natural(names: list[str], head: Cells, columns: list[int]) -> tuple[int, ...] | None:
+    """The order of the seats where their names have one: letters, numbers, or the points of the compass."""
+    if all(len(name) == 1 and name.isalnum() for name in names):
+        return tuple(sorted(range(len(names)), key=lambda at: names[at]))
+    marks = [
+        match[1].strip()[:1].upper()
+        if column < len(head) and (match := _BRACKETED.search(head[column]))
+        else ""
+        for column in columns
+    ]
+    for compass in COMPASS:
+        if len(marks) == 4 and {compass.get(mark) for mark in marks} == {0, 1, 2, 3}:
+            return tuple(sorted(range(4), key=lambda at: compass[marks[at]]))
+    return None
+
+
+def _is_cell(text: str) -> bool:
+    text, _ = _without_draws(text)
+    return (
+        tile_in(_bare(text), digits=True) is not None
+        or deed_in(_bare(text)) is Deed.PASS
+        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}", text))
+    )
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[*!?\u2605]+|\s*\([^()]*[^\W\d_][^()]*\)\s*$", "", text).strip()
+
+
+def _starts(table: list[Cells], order: tuple[int, ...]) -> list[int]:
+    """With which place of the order each row may begin."""
+    first = [bool(_bare(table[0][column])) and not _dashes(table[0][column]) for column in order]
+    if all(first) or not any(first):
+        return list(range(len(order)))
+    # The seats in front of the leader have not started.
+    begin = next(at for at, filled in enumerate(first) if not filled and first[at - 1])
+    return [begin] if begin == 0 else [begin, 0]
+
+
+def _dashes(text: str) -> bool:
+    return bool(re.fullmatch(r"[-\u2013\u2014]+", text))
+
+
+def _told(
+    table: list[Cells], lines: list[int], names: list[str], order: tuple[int, ...], start: int
+) -> ToldGame | None:
+    order = order[start:] + order[:start]
+    told = ToldGame(order=tuple(names[column] for column in order), form="rounds-table")
+    cells = [(number, column) for number in range(len(table)) for column in order]
+    last = max(
+        (
+            at
+            for at, (number, column) in enumerate(cells)
+            if tile_in(_bare(table[number][column]), digits=True)
+            or deed_in(_bare(table[number][column])) is Deed.PASS
+        ),
+        default=-1,
+    )
+    strange = 0
+    for number, column in cells[: last + 1]:
+        text = table[number][column]
+        place = Span.of(lines[number], 1)
+        text, drawn = _without_draws(text)
+        told.said.extend(Said(who=(names[column],), deed=Deed.DRAW, span=place) for _ in range(drawn))
+        bare = _bare(text)
+        tile = tile_in(bare, digits=True)
+        if tile is not None:
+            told.said.append(
+                Said(who=(names[column],), deed=Deed.PLAY, span=place, tile=tile, round=number + 1)
+            )
+        elif deed_in(bare) is Deed.PASS or (told.said and _dashes(bare)):
+            told.said.append(Said(who=(names[column],), deed=Deed.PASS, span=place, round=number + 1))
+        elif bare:
+            strange += 1
+        elif told.said:
+            told.said.append(Said(who=(names[column],), deed=Deed.PASS, span=place, round=number + 1))
+            if "an empty cell for a pass" not in told.guessed:
+                told.guessed.append("an empty cell for a pass")
+    told.lines = set(lines)
+    return told if strange * STRANGE <= len(told.said) else None
+
+
+_DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")
+
+
+def _without_draws(text: str) -> tuple[str, int]:
+    """A cell without what it says of draws, and how many tiles were drawn.
+
+    >>> _without_draws("(drew 4) 5-1")
+    ('5-1', 4)
+    """
+    match = _DRAWN.match(text)
+    if match and Word.DRAW in meaning(match[1]):
+        return text[match.end() :], int(match[2])
+    return text, 0

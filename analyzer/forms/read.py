@@ -1,0 +1,264 @@
+"""Any text to a `Record`: movetext and tables as they are, everything else by what was understood."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from analyzer import notation
+from analyzer.forms.results import with_result
+from analyzer.forms.settle import Settled, settle
+from analyzer.forms.sheets import text_of
+from analyzer.notation.tags import KNOWN
+from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
+from analyzer.record.game import Form, Reading, Record, Unreadable
+from analyzer.replays.replay import replay
+from analyzer.words.message import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.said import ToldGame
+    from analyzer.record.game import Game
+
+_TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
+
+_TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"[^"\n]*"\][ \t]*$', re.MULTILINE)
+
+MOST_LOOSE = 2_000_000
+"""A text of so many characters is looked at for games in another form than ours."""
+
+OWN = (Form.MOVETEXT.value, Form.TABLE.value)
+"""Forms that only our own reader reads."""
+
+
+def parse(text: str, source: str = "-", form: str | None = None) -> Record:
+    r"""The record that a text holds, in whatever form it is written.
+
+    Args:
+        text: a game, or several.
+        source: where it is from, for messages.
+        form: the form that it is in, as `domino forms` lists them; found out if not given.
+
+    Returns:
+        The record. Nothing is raised: what cannot be read is among the problems of the game in which it
+        stands, and `Record.problems` says so where there is no game at all.
+
+    >>> record = parse("Anna: 6-6\nBen: 6-4\nCarla: pasa\nDora: 6-1")
+    >>> [turn.seat for turn in record.games[0].turns], record.reading.players
+    (['A', 'B', 'C', 'D'], ('Anna', 'Ben', 'Carla', 'Dora'))
+    """
+    text = _of_report(text)
+    record = notation.parse(text, source)
+    ours = is_sound(record) if form is None else record.form.value == form and bool(record.games)
+    if form in OWN or ours or len(text) > MOST_LOOSE:
+        return record
+    text = record.text
+    found = understood(_TAG_LINE.sub(lambda tag: "" if tag[1] in KNOWN else tag[0], text), form)
+    if found is None:
+        return _unread(record, text)
+    told, games, errors = found
+    lines = text.split("\n")
+    starts = [min((said.span.line for said in one.said), default=1) for one in told[1:]]
+    games = [
+        with_result(one, of, lines, until)
+        for one, of, until in zip(games, told, [*starts, len(lines) + 1], strict=True)
+    ]
+    if errors and form is None and _better_as_ours(record, games):
+        return record
+    return Record(
+        tuple(_with_tags(record, one.game) for one in games),
+        source=record.source,
+        form=Form.LOOSE,
+        text=record.text,
+        reading=_reading(text, told, games),
+    )
+
+
+_REPORT = re.compile(r'<script type="text/plain" id="record">(.*?)</script>', re.DOTALL)
+
+
+def _of_report(text: str) -> str:
+    """The record in a page that `domino report` has written; any other text as it is."""
+    if not text.lstrip()[:15].lower().startswith("<!doctype html"):
+        return text
+    found = _REPORT.search(text)
+    return unescape(found[1]) if found else text
+
+
+def read(path: str | Path, form: str | None = None) -> Record:
+    """The record in a file; OSError where it cannot be opened, `UnreadableText` where it holds no text.
+
+    >>> from importlib.resources import files
+    >>> read(files("analyzer.records") / "basic.domino").games[0].tag("Variant").value
+    'basic'
+    """
+    return parse(text_of(Path(path).read_bytes()), str(path), form)
+
+
+def is_sound(record: Record) -> bool:
+    """Whether a text is in a form of ours, whatever mistakes are in it."""
+    if not record.games or record.form is Form.JSON:
+        return bool(record.games)
+    if any(match[1] in KNOWN for match in _TAG.finditer(record.text)):
+        return not _only_headed(record)
+    return not _broken(record) and all(replay(game).valid for game in record.games)
+
+
+def _only_headed(record: Record) -> bool:
+    """Whether our tags stand above a text that is in no form of ours: none of its turns can be read."""
+    game = record.games[0]
+    unread = any(one.code is Code.SYNTAX for one in game.problems)
+    readable = [turn for turn in game.turns if not isinstance(turn.action, Unreadable)]
+    return len(record.games) == 1 and unread and not readable and bool(game.tags)
+
+
+def _with_tags(record: Record, game: Game) -> Game:
+    """The game with the tags that stand above it; where they name the rules, nothing is assumed of those."""
+    if not _TAG.search(record.text) or not record.games:
+        return game
+    own = record.games[0]
+    given = {tag.name for tag in own.tags}
+    left_out = given | ({"Variant", "Rules"} if given & {"Variant", "Rules", "Set"} else set())
+    kept = tuple(tag for tag in game.tags if tag.name not in left_out)
+    return replace(
+        game, tags=(*own.tags, *kept), deal=own.deal or game.deal, lead=own.lead or game.lead,
+        result=own.result or game.result,
+    )  # fmt: skip
+
+
+def _broken(record: Record) -> bool:
+    problems = [one for game in record.games for one in game.problems]
+    return any(one.code is Code.SYNTAX and one.severity is Severity.ERROR for one in problems) or not all(
+        game.turns for game in record.games
+    )
+
+
+def _better_as_ours(record: Record, games: list[Settled]) -> bool:
+    """Whether a text with errors either way has more turns in a form of ours."""
+    turns = sum(len(game.turns) for game in record.games)
+    return bool(turns) and not _broken(record) and turns >= sum(len(one.game.turns) for one in games)
+
+
+def understood(text: str, form: str | None = None) -> tuple[list[ToldGame], list[Settled], int] | None:
+    """The games of a text by the reading with the fewest errors and assumptions, and the number of errors."""
+    best: tuple[tuple[int, int, int], list[ToldGame], list[Settled]] | None = None
+    for cost, games in enumerate(_readings(text)):
+        if form is not None and all(told.form != form for told in games):
+            continue
+        pairs = [(told, one) for told in games if told.said and (one := settle(told)) is not None]
+        if not pairs:
+            continue
+        settled = [one for _, one in pairs]
+        errors = sum(one.errors for one in settled)
+        turns = sum(len(one.game.turns) for one in settled)
+        key = (errors, -turns if errors else 0, sum(one.cost for one in settled) + cost)
+        if best is None or key < best[0]:
+            best = (key, [told for told, _ in pairs], settled)
+        if errors == 0 and best[0][2] <= cost + 1:
+            break
+    return (best[1], best[2], best[0][0]) if best else None
+
+
+def _readings(text: str) -> Iterator[list[ToldGame]]:
+    """The ways to find deeds in a text, the most definite first."""
+    from analyzer.forms.grids import grids_of, plain_text, read_grid
+    from analyzer.forms.lines import read_lines
+    from analyzer.forms.trees import read_trees, round_tables
+
+    trees = read_trees(text)
+    if trees:
+        yield trees
+    for grid in round_tables(text):
+        yield from read_grid(grid)
+    if trees or _is_json(text):
+        return
+    plain = plain_text(text)
+    stated = next((told.stated for told in read_lines(plain)), ())
+    around: dict[frozenset[int], list[ToldGame]] = {}
+    for grid in grids_of(plain if "\\begin{" in text else text):
+        for games in read_grid(grid, stated):
+            key = frozenset(games[0].lines)
+            if key not in around:
+                around[key] = read_lines(_without(plain, key))
+            for told in games:
+                told.held.extend(held for other in around[key][:1] for held in other.held)
+                told.lines.update(held.span.line for held in told.held)
+            yield games
+    lines = read_lines(plain)
+    yield lines
+    unquoted = "\n".join("" if line.lstrip().startswith(">") else line for line in plain.split("\n"))
+    if unquoted.count("\n\n\n") and unquoted != plain:
+        yield read_lines(unquoted)
+    if sum(len(told.said) for told in lines) * 2 < plain.count("\n"):
+        yield read_lines(plain, digits=True)
+
+
+def _is_json(text: str) -> bool:
+    from json import loads
+
+    try:
+        loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _without(text: str, lines: frozenset[int]) -> str:
+    """The text with empty lines in the place of these."""
+    return "\n".join("" if number in lines else line for number, line in enumerate(text.split("\n"), 1))
+
+
+def _reading(text: str, told: list[ToldGame], games: list[Settled]) -> Reading:
+    first = games[0]
+    seats = dict(zip(first.seats, _seats_of(first), strict=True))
+    leader = first.game.turns[0].seat if first.game.turns else None
+    used = set().union(*(one.lines for one in told))
+    unused = [
+        number for number, line in enumerate(text.split("\n"), 1) if line.strip() and number not in used
+    ]
+    guessed = [guess for one in told for guess in one.guessed]
+    turned = first.game.lead is not None and first.game.lead.stock
+    return Reading(
+        form=told[0].form,
+        players=first.seats,
+        leader=None if turned else next((name for name, seat in seats.items() if seat == leader), None),
+        turns=sum(len(one.game.turns) for one in games),
+        assumed=tuple(dict.fromkeys([*guessed, *(text for one in games for text in one.assumed)])),
+        unused=tuple(unused),
+    )
+
+
+def _seats_of(settled: Settled) -> tuple[str, ...]:
+    tag = settled.game.tag("Seats")
+    return tuple(tag.value.split()) if tag else tuple("ABCDEFGH"[: len(settled.seats)])
+
+
+def _unread(record: Record, text: str) -> Record:
+    """A text of which nothing could be made: its line most like a move, and how that could be written."""
+    from analyzer.forms.tokens import Kind, tokens
+
+    if record.games and any(game.turns for game in record.games):
+        return record
+    found = next((one for one in tokens(text) if one.kind is Kind.TILE and one.tile), None)
+    if found is None or found.tile is None:
+        return record
+    written = "-".join(map(str, found.tile))
+    problem = Diagnostic(
+        code=Code.NO_GAME,
+        message=say("no turn can be read in this text, though tiles are written"),
+        span=found.span,
+        hint=say(
+            "write who plays each tile, a line for each turn, as `Ana: {tile}`; domino forms lists more",
+            tile=written,
+        ),
+    )
+    return replace(record, games=(), problems=(problem,))
+
+
+def line_of(span: Span | None) -> int:
+    """The line of a place, 0 where there is none."""
+    return span.line if span else 0

@@ -1,0 +1,90 @@
+"""What a loose text says, before it is known who sits where: deeds in order, hands, boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from analyzer.forms.tokens import Halves
+    from analyzer.record.diagnostics import Span
+
+
+class Deed(StrEnum):
+    """What somebody does."""
+
+    PLAY = "play"
+    PASS = "pass"
+    DRAW = "draw"
+
+
+class Side(StrEnum):
+    """The end of the line that a tile joins, as seen by the writer."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(slots=True, kw_only=True)
+class Said:
+    """One deed as it is written."""
+
+    who: tuple[str, ...]
+    """The words that may name the player; none where nobody is named."""
+    deed: Deed
+    span: Span
+    tile: Halves | None = None
+    side: Side | None = None
+    number: int | None = None
+    """The number that is joined."""
+    neighbour: Halves | None = None
+    """The tile on the table that is joined."""
+    points: int | None = None
+    round: int | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class HeldTiles:
+    """Tiles that somebody has; nobody's are those of the stock."""
+
+    who: tuple[str, ...]
+    tiles: list[Halves]
+    span: Span
+    at: int
+    """How many deeds were told before."""
+
+
+@dataclass(slots=True, kw_only=True)
+class ShownBoard:
+    """The line of play as it lay after so many deeds, from left to right."""
+
+    tiles: list[Halves]
+    at: int
+    span: Span
+    who: tuple[str, ...] = ()
+    """Whose turn it was, as far as that was said."""
+
+
+@dataclass(slots=True, kw_only=True)
+class ToldGame:
+    """One game as a text tells it."""
+
+    said: list[Said] = field(default_factory=list)
+    held: list[HeldTiles] = field(default_factory=list)
+    boards: list[ShownBoard] = field(default_factory=list)
+    stock: list[Halves] = field(default_factory=list)
+    order: tuple[str, ...] = ()
+    """The players in the order in which the text lists them; empty where it does not."""
+    stated: tuple[str, ...] = ()
+    """The players in the order in which a sentence says that they play."""
+    leader: str | None = None
+    """Who leads, as that sentence says."""
+    names: dict[str, str] = field(default_factory=dict)
+    """Another name for a player: `0` for the first of a list."""
+    guessed: list[str] = field(default_factory=list)
+    """What was taken for what in reading tiles."""
+    lines: set[int] = field(default_factory=set)
+    """The lines that were used."""
+    form: str = ""
+    """As `domino forms` calls it."""

@@ -1,0 +1,213 @@
+"""Who the players are and in which order they sit, as far as a loose text can be understood."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.said import Deed
+from analyzer.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.said import HeldTiles, ToldGame
+    from analyzer.forms.tokens import Halves
+
+LETTERS = "ABCDEFGHIJKLMNOP"
+MOST_SEATS = 8
+ALL_ORDERS = 4
+"""Up to so many players every order of their seats is tried."""
+
+
+class Labelling(NamedTuple):
+    """Who did each deed; None for a tile that nobody played."""
+
+    each: tuple[str | None, ...]
+    cost: int
+
+
+def label_of(who: tuple[str, ...]) -> str:
+    """What a player is called: a letter is a seat, whether it is large or small.
+
+    >>> label_of(("a",)), label_of(("Player", "2"))
+    ('A', 'Player 2')
+    """
+    text = " ".join(who)
+    return text.upper() if len(text) == 1 else text
+
+
+def labellings(told: ToldGame) -> Iterator[Labelling]:
+    """The players as named by all words of a run, by its first or by its last."""
+    seen = set()
+    whole = [said.who for said in told.said]
+    takes = (
+        whole,
+        _prefixes(whole),
+        _frequent(whole),
+        [who[:1] for who in whole],
+        [who[-1:] for who in whole],
+    )
+    for cost, taken in enumerate(takes):
+        each = _without_strays(told, _folded([label_of(who) if who else None for who in taken]))
+        names = {label for label in each if label is not None}
+        missing = [at for at, label in enumerate(each) if label is None]
+        if tuple(each) in seen:
+            continue
+        seen.add(tuple(each))
+        alone = len(names) == 1 and len(dealt(told)) > 1
+        nothing = [at for at in missing if told.said[at].tile is None]
+        if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
+            yield Labelling(tuple(each), 2 * cost)
+    if all(not said.who for said in told.said) or len({said.who for said in told.said}) == 1:
+        tables = [_from_leader(told)] if told.stated else [tuple(LETTERS[:players]) for players in (4, 2, 3)]
+        for cost, players in enumerate(tables):
+            turns: list[str | None] = []
+            at = 0
+            for said in told.said:
+                turns.append(players[at % len(players)])
+                at += said.deed is not Deed.DRAW
+            yield Labelling(tuple(turns), 6 + cost)
+
+
+def _from_leader(told: ToldGame) -> tuple[str, ...]:
+    at = told.stated.index(told.leader) if told.leader in told.stated else 0
+    return told.stated[at:] + told.stated[:at]
+
+
+def _without_strays(told: ToldGame, each: list[str | None]) -> list[str | None]:
+    """The names without those that stand once or twice with a pass or a draw only: those are no players."""
+    times = Counter(each)
+    played = {label for label, said in zip(each, told.said, strict=True) if said.tile is not None}
+    stray = {label for label in times if label not in played and times[label] * 4 * len(times) < len(each)}
+    return [None if label in stray else label for label in each]
+
+
+def _frequent(runs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Of each run of words the first that comes again and again, but not nearly always: `Uhr Anna`.
+
+    >>> _frequent([("Uhr", "Anna"), ("Uhr", "Ben", "stark"), ("Uhr", "Anna"), ("Uhr", "Ben")])
+    [('Anna',), ('Ben',), ('Anna',), ('Ben',)]
+    """
+    times = Counter(word for run in runs for word in set(run))
+    often = {word for word, count in times.items() if len(runs) / 16 < count < len(runs) * 0.7 and count > 1}
+    return [next(((word,) for word in run if word in often), run[:1]) for run in runs]
+
+
+def _prefixes(runs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Of each run of words the part in front that is a name: longer only where it always goes on alike.
+
+    >>> _prefixes([("Big", "Al", "went"), ("Joe", "slid"), ("Big", "Al"), ("Joe", "went")])
+    [('Big', 'Al'), ('Joe',), ('Big', 'Al'), ('Joe',)]
+    """
+    times = Counter(run[:length] for run in runs for length in range(1, len(run) + 1))
+
+    def name_in(run: tuple[str, ...]) -> tuple[str, ...]:
+        length = 1
+        while length < len(run) and times[run[: length + 1]] == times[run[:length]] > 1:
+            length += 1
+        return run[:length]
+
+    return [name_in(run) for run in runs]
+
+
+def _folded(each: list[str | None]) -> list[str | None]:
+    """Names that differ only in large and small letters are one."""
+    first: dict[str, str] = {}
+    return [None if label is None else first.setdefault(label.casefold(), label) for label in each]
+
+
+class SeatOrder(NamedTuple):
+    """The players in the order of their turns."""
+
+    order: tuple[str, ...]
+    cost: int
+    given: bool
+    """Whether the text itself gives the order."""
+
+
+def seatings(told: ToldGame, labels: Labelling) -> list[SeatOrder]:
+    """The orders in which the players may sit, those that the deeds follow in front."""
+    names = list(dict.fromkeys(label for label in labels.each if label is not None))
+    hands = dealt(told)
+    size = max((len(hands[name].tiles) for name in names if name in hands), default=None)
+    names += [
+        name
+        for name, held in hands.items()
+        if name not in names and (size is None or abs(size - len(held.tiles)) < 2)
+    ]
+    del names[MOST_SEATS:]
+    if told.order and set(names) <= set(told.order):
+        names = list(told.order)
+    if len(names) == 1:
+        return []
+    steps = Counter(
+        (one, other)
+        for one, other in zip(labels.each, labels.each[1:], strict=False)
+        if one is not None and other is not None and one != other
+    )
+    orders = (
+        permutations(names[1:])
+        if len(names) <= ALL_ORDERS
+        else [tuple(names[1:]), tuple(reversed(names[1:]))]
+    )
+    found = []
+    for rest in orders:
+        order = (names[0], *rest)
+        follows = set(zip(order, (*order[1:], order[0]), strict=True))
+        broken = sum(count for step, count in steps.items() if step not in follows)
+        found.append((broken, order))
+    found.sort(key=lambda one: one[0])
+    best = found[0][0]
+    seatings = []
+    for broken, order in found[:6]:
+        if broken > best + len(labels.each) // 4:
+            break
+        letters = all(len(name) == 1 and name in LETTERS for name in names)
+        alphabetical = _turned(order) == tuple(sorted(names)) if letters else True
+        seatings.append(
+            SeatOrder(
+                _turned(order) if letters else order, 2 * (broken - best) + (not alphabetical), given=False
+            )
+        )
+    return seatings
+
+
+def _turned(order: tuple[str, ...]) -> tuple[str, ...]:
+    """The order beginning with the first letter."""
+    at = order.index(min(order))
+    return order[at:] + order[:at]
+
+
+def dealt(told: ToldGame) -> dict[str, HeldTiles]:
+    """What each player was dealt, as far as it is told: held at first, or played and what is left."""
+    found: dict[str, HeldTiles] = {}
+    called = {number: label for said in told.said if (number := _number(label := label_of(said.who)))}
+    for held in told.held:
+        label = label_of(held.who)
+        label = called.get(_number(label), label)
+        if held.at or not label or not held.tiles or label in found:
+            continue
+        played = [
+            said.tile
+            for said in told.said
+            if label_of(said.who) == label and said.tile and said.deed is Deed.PLAY
+        ]
+        tiles = [tile_of(tile) for tile in held.tiles]
+        if played and not any(tile_of(tile) in tiles for tile in played):
+            found[label] = replace(held, tiles=[*played, *held.tiles])
+        else:
+            found[label] = held
+    return found
+
+
+def _number(label: str) -> str:
+    """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`."""
+    return label[len(label.rstrip("0123456789")) :]
+
+
+def tile_of(halves: Halves) -> Tile:
+    """The tile, whichever way round it is written."""
+    return Tile.of(*halves)

@@ -1,0 +1,269 @@
+"""Of all the ways to understand what was said the legal one with the fewest assumptions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from analyzer.forms.joins import joined, sides_of_boards
+from analyzer.forms.said import Deed
+from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, dealt, labellings, seatings, tile_of
+from analyzer.record.diagnostics import Code, Severity, Span
+from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
+from analyzer.replays.replay import replay
+from analyzer.rules.variants.general import USUAL
+from analyzer.words.message import Message, say, say_many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.said import Said, ToldGame
+    from analyzer.replays.replay import Replay
+
+DEALT_WITH_A_STOCK = (7, 6, 5, 10)
+"""So many tiles are dealt to each where some are drawn, the usual number first."""
+MOST_TRIED = 600
+"""So many ways to understand a game are replayed at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """A game with what had to be assumed to read it."""
+
+    game: Game
+    errors: int
+    cost: int
+    seats: tuple[str, ...]
+    """The players in the order of their seats, as the text calls them."""
+    assumed: tuple[str, ...]
+    others: int = 0
+    """How many other ways are as good."""
+
+
+def settle(told: ToldGame) -> Settled | None:
+    """The best way to understand a game; None where nobody does anything in it."""
+    found: list[Settled] = []
+    for tried, way in enumerate(_ways(told)):
+        if found and found[0].errors == 0 and way.cost > found[0].cost:
+            break
+        if tried >= MOST_TRIED:
+            break
+        result = replay(way.game)
+        errors = _weight(result)
+        found.append(replace(way, errors=errors))
+        found.sort(key=lambda one: (one.errors, one.cost))
+    if not found:
+        return None
+    best = found[0]
+    ties = sum((one.errors, one.cost) == (0, best.cost) and one.game != best.game for one in found[1:])
+    return replace(best, others=ties)
+
+
+def _weight(result: Replay) -> int:
+    """How wrong a game is: the earlier its first error, the more."""
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    if not errors:
+        return 0
+    first = min((one.turn for one in errors if one.turn), default=1)
+    mild = all(one.code in (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED) for one in errors)
+    return 1 if mild else 2 + max(0, 1000 - first) + len(errors)
+
+
+def _ways(told: ToldGame) -> list[Settled]:
+    """The ways to understand a game, those with the fewest assumptions first."""
+    ways = [
+        way
+        for labels in labellings(told)
+        for seating in seatings(told, labels)
+        for way in _played(told, labels, seating)
+    ]
+    return sorted(ways, key=lambda way: way.cost)
+
+
+def _played(told: ToldGame, labels: Labelling, seating: SeatOrder) -> Iterator[Settled]:
+    """The deeds in turn, with the passes that nobody wrote; tiles joined as it is said, or anywhere."""
+    names = seating.order
+    letters = all(len(name) == 1 and name in LETTERS for name in names)
+    seats = {name: name if letters else LETTERS[at] for at, name in enumerate(names)}
+    tried: list[Turns] = []
+    for put_in in (False, True):
+        turns = _turns(told, labels, seating, put_in=put_in)
+        if turns in tried:
+            continue
+        tried.append(turns)
+        for joins, join_cost in _joins(told):
+            for rules, rules_cost, why in _rules(told, len(names), labels):
+                passes = sum(said is None for _, said in turns)
+                cost = labels.cost + seating.cost + join_cost + rules_cost + (3 if passes else 0)
+                assumed: list[str] = []
+                if passes:
+                    assumed.append(
+                        say_many(
+                            passes, "{count} pass that is not written", "{count} passes that are not written"
+                        )
+                    )
+                assumed += why
+                yield Settled(
+                    game=_game(told, turns, joins, names, seats, rules),
+                    errors=0,
+                    cost=cost,
+                    seats=names,
+                    assumed=tuple(assumed),
+                )
+
+
+Turns = list[tuple[str, "int | None"]]
+
+
+def _turns(told: ToldGame, labels: Labelling, seating: SeatOrder, *, put_in: bool) -> Turns:
+    """Who acts, and with which deed; None stands for a pass that is put in."""
+    order = seating.order
+    turns: Turns = []
+    at: int | None = None
+    for number, (said, label) in enumerate(zip(told.said, labels.each, strict=True)):
+        if label is None:
+            continue
+        seat = order.index(label)
+        if put_in and at is not None:
+            while at != seat:
+                turns.append((order[at], None))
+                at = (at + 1) % len(order)
+        turns.append((label, number))
+        at = seat if said.deed is Deed.DRAW else (seat + 1) % len(order)
+    return turns
+
+
+def _joins(told: ToldGame) -> list[tuple[list[int | None], int]]:
+    """What each tile joins, as it is said; and with nothing said about it."""
+    sides_of_boards(told)
+    as_said = joined(told.said)
+    nothing: list[int | None] = [None] * len(told.said)
+    if as_said is None:
+        return [(nothing, 2 if any(said.side or said.number for said in told.said) else 0)]
+    return [(as_said, 0)] if as_said == nothing else [(as_said, 0), (nothing, 4)]
+
+
+Rule = tuple[tuple[Tag, ...], int, list[Message]]
+
+
+ANYONE = "first_lead=anyone, next_lead=winner"
+"""What holds where the rule of the variant says who leads, and somebody else has led."""
+
+
+def _rules(told: ToldGame, players: int, labels: Labelling) -> list[Rule]:
+    """The variants that a game can be, by the number of players and tiles, with what is assumed."""
+    tiles = [tile for held in told.held for tile in held.tiles]
+    tiles += [said.tile for said in told.said if said.tile]
+    highest = max((max(tile) for tile in tiles), default=6)
+    wide = () if highest <= 6 else (f"highest={next(size for size in (9, 12, 15) if highest <= size)}",)
+    plays = [who for said, who in zip(told.said, labels.each, strict=True) if said.deed is Deed.PLAY]
+    most = max(Counter(plays).values(), default=0)
+    size = _hand_size(told)
+    hand = size or max(7, most)
+    partners = () if players == 4 else ("partners=no",)
+    options = (f"seats={players}", *partners, *wide)
+    if told.said and not told.said[0].who and any(said.who for said in told.said):
+        return _on_a_turned_tile(players, hand, options, wide)
+    if any(said.deed is Deed.DRAW for said in told.said):
+        return _with_drawing(options, size)
+    if players == 4 and not wide and hand == 7:
+        return [((), 0, [])]
+    found: list[tuple[str, tuple[str, ...]]] = []
+    if wide == ("highest=9",) and players == 4 and size in (None, 10):
+        found.append((USUAL["double-nine"], ()))
+    found += [
+        (USUAL["blocking"], (*options, f"hand={hand}")),
+        (USUAL["blocking"], (*options, f"hand={hand}", ANYONE)),
+    ]
+    drawing = _with_drawing(options, hand) if not wide and hand * players < 28 else []
+    return [*_tagged(found), *((tags, cost + 2, why) for tags, cost, why in drawing)]
+
+
+def _on_a_turned_tile(players: int, hand: int, options: tuple[str, ...], wide: tuple[str, ...]) -> list[Rule]:
+    """The first tile is nobody's: it was turned from the stock."""
+    if players == 2:
+        return _tagged([(USUAL["turned"], (*((f"hand={hand}",) if hand != 7 else ()), *wide))])
+    return _tagged([(USUAL["drawing"], (*options, f"hand={hand}", "first_lead=stock", "next_lead=stock"))])
+
+
+def _with_drawing(options: tuple[str, ...], size: int | None) -> list[Rule]:
+    found = []
+    for hand in (size,) if size else DEALT_WITH_A_STOCK:
+        dealt_so = (*options, f"hand={hand}")
+        found += [
+            (USUAL["drawing"], dealt_so),
+            (USUAL["drawing"], (*dealt_so, ANYONE)),
+            (USUAL["drawing"], (*dealt_so, ANYONE, "drawing=one")),
+        ]
+    return _tagged(found)
+
+
+def _tagged(found: list[tuple[str, tuple[str, ...]]]) -> list[Rule]:
+    """The tags of each variant and its rules; one that comes later costs more."""
+    return [
+        (
+            (Tag("Variant", name), *((Tag("Rules", ", ".join(options)),) if options else ())),
+            cost,
+            [say("the rules of {variant}", variant=name)],
+        )
+        for cost, (name, options) in enumerate(found)
+    ]
+
+
+def _hand_size(told: ToldGame) -> int | None:
+    sizes = {len(held.tiles) for held in dealt(told).values()}
+    return sizes.pop() if len(sizes) == 1 else None
+
+
+def _game(
+    told: ToldGame,
+    turns: Turns,
+    joins: list[int | None],
+    names: tuple[str, ...],
+    seats: dict[str, str],
+    rules: tuple[Tag, ...],
+) -> Game:
+    written = []
+    place: Span | None = None
+    for name, number in turns:
+        said = told.said[number] if number is not None else None
+        place = said.span if said else place
+        written.append(
+            Turn(
+                seat=seats[name],
+                action=_action(said, joins[number] if number is not None else None),
+                scored=said.points if said else None,
+                round=said.round if said else None,
+                span=place,
+            )
+        )
+    hands: dict[str, Hand] = {}
+    for label, held in dealt(told).items():
+        if label in seats:
+            hands[seats[label]] = Hand(seats[label], tuple(map(tile_of, held.tiles)), held.span)
+    tags = list(rules)
+    order = tuple(seats[name] for name in names)
+    if order != tuple(LETTERS[: len(order)]) or len(order) != 4:
+        tags.append(Tag("Seats", " ".join(order)))
+    if any(seats[name] != name for name in names):
+        tags.append(
+            Tag("Names", ", ".join(f"{seats[name]}: {shown(told.names.get(name, name))}" for name in names))
+        )
+    turned = told.said[0].tile if told.said and all(number != 0 for _, number in turns) else None
+    lead = Lead(None, tile_of(turned), stock=True, span=told.said[0].span) if turned else None
+    deal = Deal(tuple(hands[seat] for seat in order if seat in hands)) if hands else None
+    return Game(tags=tuple(tags), deal=deal, lead=lead, turns=tuple(written))
+
+
+def shown(name: str) -> str:
+    """A name as the Names tag can hold it: without the signs that divide its entries."""
+    return " ".join(name.replace(",", " ").replace(":", " ").split())
+
+
+def _action(said: Said | None, join: int | None) -> Play | Pass | Draw:
+    if said is None or said.deed is Deed.PASS:
+        return Pass()
+    if said.deed is Deed.DRAW:
+        return Draw(tile_of(said.tile) if said.tile else None)
+    return Play(tile_of(said.tile) if said.tile else None, join)

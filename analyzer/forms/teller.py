@@ -1,0 +1,396 @@
+"""Takes a text line by line and notes who does what."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from analyzer.forms.said import Deed, HeldTiles, Said, ShownBoard, Side, ToldGame
+from analyzer.forms.tokens import Kind
+from analyzer.forms.words import Loose, meaning
+from analyzer.notation.vocabulary import Word
+
+if TYPE_CHECKING:
+    from analyzer.forms.tokens import Halves, Token
+    from analyzer.record.diagnostics import Span
+
+
+LEFT = (Word.LEFT, Loose.HEAD)
+RIGHT = (Word.RIGHT, Loose.TAIL)
+SHORT = 5
+"""A line of what is held has so few words and signs if there is no tile in it."""
+MOST_DRAWN = 40
+"""So many tiles somebody draws at most."""
+SEVERAL = 3
+"""So many tiles in a row by one player are what is held, and not what is played."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Clause:
+    """What was seen since the last deed, or since the line began."""
+
+    names: list[str] = field(default_factory=list)
+    """The words of the run that may name the player."""
+    closed: bool = True
+    """Whether the next plain word begins another run."""
+    signed: bool = False
+    """Whether a sign stands behind the run."""
+    side: Side | None = None
+    drawing: bool = False
+    joining: bool = False
+    ending: bool = False
+    """Whether what follows says which end: `pip:`, `side=`."""
+    at: bool = False
+    both_ends: bool = False
+    """Whether the numbers at the open ends follow."""
+
+
+class Teller:
+    """Takes one line after another."""
+
+    def __init__(self) -> None:
+        self.told = ToldGame()
+        self.who: tuple[str, ...] = ()
+        self.collecting: list[Halves] | None = None
+        self.clause = _Clause()
+        self.latest: Said | None = None
+        """The deed of this line that what follows belongs to."""
+        self.first = 0
+        self.role: Token | None = None
+        """A word such as player, where only signs stood behind it: `player=3`."""
+        self.naming = 0
+        """The line on which somebody is named who does something on a later one."""
+        self.keyed = False
+        """Whether the line begins with what it says: `Tile: 6-4`."""
+        self.listing = False
+        """Whether a line said that what follows is held: `Left in hand:`."""
+        self.named: list[Said] = []
+        """The deeds of this line in front of which somebody is named."""
+
+    def take(self, row: list[Token]) -> None:
+        """Takes a line."""
+        self.clause = _Clause()
+        self.role = None
+        self.named = []
+        shown = [one for one in row if one.kind is not Kind.SIGN or one.text == ":"]
+        self.keyed = len(shown) > 1 and shown[1].text == ":" and shown[0].may(Loose.TILE, Loose.END)
+        self.latest = None
+        self.collecting = None
+        self.first = len(self.told.said)
+        before_line = self.who
+        for at, token in enumerate(row):
+            before = row[at - 1] if at else None
+            after = row[at + 1] if at + 1 < len(row) else None
+            self._token(token, before, after, row[at + 1 :])
+        self._unseen_draws(row)
+        self._name_behind()
+        self._hands_in_place()
+        self._list_begins(row)
+        if any(one.kind is Kind.TILE for one in row) or len(self.told.said) > self.first:
+            self.told.lines.add(row[0].span.line)
+        elif self.who != before_line:
+            self.naming = row[0].span.line
+
+    def _token(self, token: Token, before: Token | None, after: Token | None, rest: list[Token]) -> None:
+        if token.kind is Kind.TILE:
+            self._tile(token)
+        elif token.kind is Kind.NUMBER:
+            self._number(token, before, after)
+        elif token.kind is Kind.WORD:
+            self._word(token, before, after, rest)
+        elif token.kind is Kind.SIGN:
+            self._sign(token, after)
+
+    def _tile(self, token: Token) -> None:
+        assert token.tile is not None
+        if token.guessed:
+            self.told.guessed.append(token.guessed)
+        if self.collecting is not None:
+            self.collecting.append(token.tile)
+            return
+        clause = self.clause
+        if clause.both_ends:
+            clause.both_ends = False  # "ends 6,4"
+            return
+        if clause.joining and self.latest is not None and self.latest.tile is not None:
+            self.latest.neighbour = token.tile
+            clause.joining = False
+            return
+        named = bool(clause.names)
+        if clause.names:
+            self.who = tuple(clause.names)
+        deed = Deed.DRAW if clause.drawing else Deed.PLAY
+        if deed is Deed.DRAW and self.latest is not None and self.latest.deed is Deed.PASS:
+            self.told.said.remove(self.latest)  # "cannot play, drawing tile 1-6"
+        self.latest = Said(who=self.who, deed=deed, span=token.span, tile=token.tile, side=clause.side)
+        self.told.said.append(self.latest)
+        self._note(self.latest, named=named)
+        self.clause = _Clause()
+
+    def _number(self, token: Token, before: Token | None, after: Token | None) -> None:
+        number = int(float(token.text)) if len(token.text) < 6 else None
+        clause = self.clause
+        if number is None:
+            return
+        if before is not None and before.text == "+" and self.latest is not None:
+            self.latest.points = number
+        elif (clause.joining or clause.ending or clause.at) and self.latest is not None and self.latest.tile:
+            if number in self.latest.tile:
+                self.latest.number = number
+            clause.joining = clause.ending = clause.at = False
+        elif self.role is not None:
+            self._named([self.role.text, token.text])
+            self.clause.closed = True
+            self.role = None
+
+    def _word(self, token: Token, before: Token | None, after: Token | None, rest: list[Token]) -> None:
+        if self.collecting is not None:
+            if token.may(Loose.FILLER, Loose.TILE):
+                return
+            self.collecting = None
+        if token.text == "s" and before is not None and before.text in "'\u2019":
+            return  # "Player 2's"
+        numbered = _NUMBERED.fullmatch(token.text)
+        if numbered and Loose.HOLDS in meaning(numbered[1]) and after is not None and after.text in ":=":
+            self.clause.names = [numbered[2]]  # "hand0: [...]"
+            self._holds(token.span)
+        elif self._is_seat(token, before, after) or _is_label(token, before, after):
+            role = [before.text] if before is not None and _is_role(before) and len(token.text) == 1 else []
+            self._named([*role, token.text])
+        elif token.means:
+            self._known(token, after, rest)
+        elif self._goes_on(token, before):
+            pass
+        elif not self.clause.names or (self.clause.closed and not self._is_said_of(token)):
+            self._named([token.text])
+        elif not self.clause.closed:
+            self.clause.names.append(token.text)
+
+    def _goes_on(self, token: Token, before: Token | None) -> bool:
+        """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
+        if token.text == "I" and before is None and self.who not in ((), ("I",)):
+            return True  # whoever writes
+        who = self.latest.who[:1] if self.latest is not None and not self.clause.names else ()
+        return bool(who) and who[0][0].isupper() and token.text[0].islower()
+
+    def _is_said_of(self, token: Token) -> bool:
+        """Whether a word goes on about somebody with a capital letter: `Priya put down the 5-4`."""
+        named = self.clause.names[0]
+        return token.text[0].islower() and named[0].isupper() and not self.clause.signed
+
+    def _is_seat(self, token: Token, before: Token | None, after: Token | None) -> bool:
+        """Whether a letter is a seat; it often is a word, too: A, E, O, Y."""
+        if len(token.text) > 1 or self._is_side(token, before, after):
+            return False
+        if token.text == "I" and before is None and self.who and self.who != ("I",):
+            return False  # whoever writes
+        if self.clause.closed or not self.clause.names:
+            return _stands_apart(before, after)
+        return _is_role(before)
+
+    def _named(self, words: list[str]) -> None:
+        if self.keyed:
+            return
+        self.clause.names = words
+        self.clause.closed = self.clause.signed = False
+        if self.latest is not None:
+            self.clause = _Clause(names=words, closed=False, drawing=self.clause.drawing)
+            self.latest = None
+
+    def _is_side(self, token: Token, before: Token | None, after: Token | None) -> bool:
+        """Whether a letter is an end rather than a seat: it stands behind a tile, and in front of none."""
+        if self.latest is None or self.latest.side is not None or not token.may(*LEFT, *RIGHT):
+            return False
+        behind = before is not None and (before.kind is Kind.TILE or before.text in "@([<")
+        ahead = after is not None and (after.kind is Kind.TILE or after.text == ":" or after.may(Word.PASS))
+        return behind and not ahead
+
+    def _known(self, token: Token, after: Token | None, rest: list[Token]) -> None:
+        """A word that means something."""
+        clause = self.clause
+        clause.closed = True
+        self.role = token if token.may(Word.PLAYER) else None
+        if self._begins_a_list(token, after, rest):
+            return
+        if clause.ending and token.text.casefold() == "none":
+            clause.ending = False  # "pip: None"
+        elif token.may(Word.DRAW) and (_tiles_in(rest) or not token.may(Word.PASS)):
+            clause.drawing = True
+            if clause.names:
+                self.who = tuple(clause.names)
+        elif token.may(Word.PASS):
+            self._pass(token)
+        elif token.may(Loose.BOTH_ENDS):
+            clause.both_ends = True
+        elif token.may(Loose.NEXT):
+            clause.joining = True
+        elif token.may(*LEFT, *RIGHT):
+            self._side(Side.LEFT if token.may(*LEFT) else Side.RIGHT)
+        elif token.may(Loose.END) and after is not None and after.text in ":=":
+            clause.ending = True
+
+    def _begins_a_list(self, token: Token, after: Token | None, rest: list[Token]) -> bool:
+        """Whether tiles follow that are not played: the stock, the board, a hand."""
+        if token.may(Loose.BOARD) and _tiles_in(rest):
+            board = ShownBoard(tiles=[], at=len(self.told.said), span=token.span, who=self.who)
+            self.told.boards.append(board)
+            self.collecting = board.tiles
+            return True
+        if not ((after is not None and after.text in ":=") or _list_follows(rest)):
+            return False
+        if token.may(Word.STOCK, Loose.STOCK):
+            self.collecting = self.told.stock
+            return True
+        if token.may(Loose.HOLDS, Word.HAND) and not self.clause.drawing:
+            self._holds(token.span)
+            return True
+        return False
+
+    def _side(self, side: Side) -> None:
+        if self.latest is None:
+            self.clause.side = side
+        elif self.latest.side is None:
+            self.latest.side = side
+
+    def _holds(self, span: Span) -> None:
+        if self.clause.names:
+            self.who = tuple(self.clause.names)
+        held = HeldTiles(who=self.who, tiles=[], span=span, at=len(self.told.said))
+        self.told.held.append(held)
+        self.collecting = held.tiles
+
+    def _pass(self, token: Token) -> None:
+        clause = self.clause
+        if clause.names:
+            self.who = tuple(clause.names)
+        if not any(said.deed is Deed.PLAY for said in self.told.said):
+            return  # "passes not noted"
+        again = self.latest is not None and self.latest.deed is Deed.PASS and self.latest.who == self.who
+        if again and self.who and not clause.names:
+            return  # "passes, cannot play"
+        self.latest = Said(who=self.who, deed=Deed.PASS, span=token.span)
+        self.told.said.append(self.latest)
+        self._note(self.latest, named=bool(clause.names))
+        self.clause = _Clause()
+
+    def _note(self, said: Said, *, named: bool) -> None:
+        """Keeps whether somebody is named in front of a deed, or on a line above it."""
+        if named:
+            self.named.append(said)
+        elif self.naming:
+            self.told.lines.add(self.naming)
+
+    def _sign(self, token: Token, after: Token | None) -> None:
+        clause = self.clause
+        if token.text in "\u2019'#":
+            return
+        if token.text in ".,;":
+            self._name_behind()
+        if token.text in ".;" and self.collecting is not None:
+            self.collecting = None
+        if token.text == "@":
+            clause.at = True
+        clause.closed = clause.signed = True
+        if token.text == ":" and clause.names and self.latest is None:
+            self.who = tuple(clause.names)
+
+    def _unseen_draws(self, row: list[Token]) -> None:
+        """Somebody draws, and it is not said what; how often is said as in `draws 4`."""
+        begun = any(said.deed is Deed.PLAY for said in self.told.said)
+        if begun and self.clause.drawing and len(self.told.said) == self.first:
+            times = [int(one.text) for one in row if one.kind is Kind.NUMBER and len(one.text) < 3]
+            behind = times[-1] if times and not _is_role(row[0]) and row[-1].kind is Kind.NUMBER else 1
+            for _ in range(min(behind, MOST_DRAWN)):
+                self.told.said.append(Said(who=self.who, deed=Deed.DRAW, span=row[0].span))
+
+    def _name_behind(self) -> None:
+        """A player who is named behind what he does: `6-4 (Ana)`."""
+        last = self.told.said[-1] if len(self.told.said) > self.first else None
+        if last is not None and self.clause.names and last not in self.named:
+            last.who = self.who = tuple(self.clause.names)
+            self.named.append(last)
+            self.clause = _Clause()
+
+    def _list_begins(self, row: list[Token]) -> None:
+        """`Left in hand:` makes tiles of the lines below what is held."""
+        here = self.told.said[self.first :]
+        tiles = any(one.kind is Kind.TILE for one in row)
+        played = any(one.may(Loose.PLAY, Loose.LEAD, Loose.BOARD, Word.DRAW, Word.PLAYER) for one in row)
+        self.listing = self.listing and not played and (tiles or len(row) <= SHORT)
+        if self.listing:
+            del self.told.said[self.first :]  # "Walter: nothing"
+            for who, run in groupby(here, key=lambda one: one.who):
+                held = [one.tile for one in run if one.tile]
+                if held:
+                    self.told.held.append(HeldTiles(who=who, tiles=held, span=here[0].span, at=self.first))
+        elif not tiles:
+            self.listing = row[-1].text == ":" and any(one.may(Loose.HOLDS, Loose.STOCK) for one in row)
+
+    def _hands_in_place(self) -> None:
+        """A player and tiles alone are what is held: `A: 0-1 0-2 0-3`."""
+        here = self.told.said[self.first :]
+        if not here and self.clause.names:
+            self.who = tuple(self.clause.names)
+        runs = [list(run) for _, run in groupby(here, key=lambda one: one.who)]
+        if not runs or any(len(run) < SEVERAL or not run[0].who for run in runs):
+            return
+        if any(one.deed is not Deed.PLAY or one.side or one.neighbour for one in here):
+            return
+        del self.told.said[self.first :]
+        for run in runs:
+            tiles = [one.tile for one in run if one.tile]
+            self.told.held.append(HeldTiles(who=run[0].who, tiles=tiles, span=run[0].span, at=self.first))
+
+
+_NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
+
+
+def _is_role(token: Token | None) -> bool:
+    return token is not None and token.kind is Kind.WORD and token.may(Word.PLAYER)
+
+
+def _stands_apart(before: Token | None, after: Token | None) -> bool:
+    """Whether a letter stands as a seat does: first, or behind a sign, and before a sign or what is done."""
+    starts = before is None or before.kind is not Kind.WORD or _is_role(before)
+    ends = (
+        after is None
+        or after.kind is not Kind.WORD
+        or after.may(Word.PASS, Word.DRAW, Loose.PLAY, Loose.HOLDS, Loose.LEAD, Word.DOMINO)
+    )
+    return starts and ends
+
+
+def _is_label(token: Token, before: Token | None, after: Token | None) -> bool:
+    """Whether a word stands where only a name does: before a colon at the start of a line."""
+    if not token.means or token.may(
+        Loose.BOARD,
+        Loose.HOLDS,
+        Loose.STOCK,
+        Word.STOCK,
+        Loose.TILE,
+        Word.PLAYER,
+        Loose.END,
+        Word.ROUND,
+        Loose.LEAD,
+        Word.RESULT,
+        Word.PASS,
+        Word.DRAW,
+    ):
+        return not token.means and _is_role(before)
+    return before is None and after is not None and after.text == ":"
+
+
+def _list_follows(rest: list[Token]) -> bool:
+    """Whether several tiles follow with nothing but signs and numbers in front and between."""
+    tiles = 0
+    for token in rest:
+        tiles += token.kind is Kind.TILE
+        if token.kind is Kind.WORD and not token.may(Loose.TILE, Loose.FILLER, Word.AND):
+            break
+    return tiles > 1
+
+
+def _tiles_in(rest: list[Token]) -> bool:
+    return any(token.kind is Kind.TILE for token in rest)

@@ -1,0 +1,240 @@
+"""Tiles, words and numbers of a loose text, each with its place: the terminals of `grammar/loose.lark`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import KW_ONLY, dataclass, replace
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING
+
+from analyzer.forms.words import LONGEST, Meaning, meanings
+from analyzer.notation.grammars import word_terminals
+from analyzer.notation.tile_text import HORIZONTAL, VERTICAL, tile_from_text
+from analyzer.notation.vocabulary import Word, number_words
+from analyzer.record.diagnostics import Span
+
+if TYPE_CHECKING:
+    from lark import Lark
+    from lark import Token as Terminal
+
+
+Halves = tuple[int, int]
+"""A tile as it is written: its first number first."""
+
+LARGEST = 15
+"""The highest number on a tile of the largest set."""
+
+
+class Kind(StrEnum):
+    """What a token is."""
+
+    TILE = "tile"
+    NUMBER = "number"
+    WORD = "word"
+    STAMP = "stamp"
+    SIGN = "sign"
+    LINE = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a text."""
+
+    kind: Kind
+    text: str
+    span: Span
+    _: KW_ONLY
+    tile: Halves | None = None
+    means: frozenset[Meaning] = frozenset()
+    guessed: str = ""
+    """How a tile was read that is not written as one: `O for 0`."""
+
+    def may(self, *kinds: Meaning) -> bool:
+        """Whether the word can mean one of these."""
+        return not self.means.isdisjoint(kinds)
+
+
+@cache
+def _lexer() -> Lark:
+    from lark import Lark
+
+    return Lark.open_from_package(
+        "analyzer.grammar", "loose.lark", import_paths=[word_terminals()], parser="lalr", lexer="basic"
+    )
+
+
+def tokens(text: str, line: int = 1, *, digits: bool = False) -> list[Token]:
+    """The tokens of a text that begins on this line; signs that mean nothing, as emoji, are among them.
+
+    With `digits` two figures are a tile, together or apart: `64`, `6 4`.
+
+    >>> [(one.kind.value, one.tile or one.text) for one in tokens("[21/11/25, 22:10] Pepe: 6|4 paso")]
+    [('stamp', '[21/11/25, 22:10]'), ('word', 'Pepe'), ('sign', ':'), ('tile', (6, 4)), ('word', 'paso')]
+    """
+    found = [_token(one, line - 1) for one in _lexer().lex(text.replace("\u00a0", " "))]
+    return _with_phrases(_with_digits(found) if digits else found)
+
+
+def _with_digits(found: list[Token]) -> list[Token]:
+    result: list[Token] = []
+    at = 0
+    while at < len(found):
+        one = found[at]
+        if one.kind is Kind.WORD and (seat := re.fullmatch(r"([A-Z])([0-9])([0-9])", one.text)):
+            result.append(replace(one, text=seat[1], means=frozenset()))
+            result.append(replace(one, kind=Kind.TILE, tile=(int(seat[2]), int(seat[3])), means=frozenset()))
+            at += 1
+            continue
+        following = [other.text for other in found[at + 1 : at + 3] if other.kind is Kind.NUMBER]
+        alone = at == 0 or found[at - 1].kind is not Kind.NUMBER
+        counted = (
+            (at == 0 or found[at - 1].kind is Kind.LINE)
+            and found[at + 1 : at + 2]
+            and found[at + 1].kind is not Kind.NUMBER
+            and found[at + 1].kind is not Kind.LINE
+        )
+        if counted and one.kind is Kind.NUMBER:
+            result.append(one)  # "12. Ana 66"
+        elif one.kind is Kind.NUMBER and re.fullmatch(r"[0-9]{2}", one.text):
+            result.append(replace(one, kind=Kind.TILE, tile=(int(one.text[0]), int(one.text[1]))))
+        elif (
+            one.kind is Kind.NUMBER
+            and alone
+            and len(following) == 1
+            and found[at + 1].text == following[0]
+            and len(one.text + following[0]) == 2
+        ):
+            span = one.span.to(found[at + 1].span)
+            result.append(
+                Token(Kind.TILE, one.text + following[0], span, tile=(int(one.text), int(following[0])))
+            )
+            at += 1
+        else:
+            result.append(one)
+        at += 1
+    return result
+
+
+MONTHS = {
+    "jan": 1, "ene": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "apr": 4, "abr": 4, "avr": 4,
+    "may": 5, "mai": 5, "jun": 6, "jui": 6, "juin": 6, "jul": 7, "juil": 7,
+    "aug": 8, "ago": 8, "aoû": 8, "sep": 9, "set": 9,
+    "oct": 10, "okt": 10, "out": 10, "nov": 11, "dec": 12, "dez": 12, "dic": 12, "déc": 12,
+}  # fmt: skip
+"""Months by their first letters in five languages."""
+
+_NUMBERS = re.compile(r"[0-9]+|[OolI]")
+_LETTERS = {"O": 0, "o": 0, "l": 1, "I": 1}
+
+
+def _token(one: Terminal, before: int) -> Token:
+    line, column = (one.line or 1) + before, one.column or 1
+    text = str(one)
+    span = Span.of(line, column, len(text))
+    if one.type == "TILE":
+        halves, guessed = figures(text)
+        if halves is not None:
+            return Token(Kind.TILE, text, span, tile=halves, guessed=guessed)
+        return Token(Kind.SIGN, text, span)
+    if one.type == "SPELLED":
+        halves = spelled(text)
+        return Token(Kind.TILE if halves else Kind.WORD, text, span, tile=halves)
+    if one.type == "MONTH_TILE":
+        day, month = re.split(r"[-. /]", text.rstrip("."), maxsplit=1)
+        number = MONTHS.get(month.casefold()) or MONTHS[month.casefold()[:3]]
+        if int(day) > LARGEST:
+            return Token(Kind.SIGN, text, span)
+        return Token(Kind.TILE, text, span, tile=(int(day), number), guessed="a date for a tile")
+    if one.type == "KNOCK":
+        return Token(Kind.WORD, text, span, means=frozenset({Word.PASS}))
+    kind = Kind(one.type.lower())
+    return Token(
+        kind,
+        text,
+        span,
+        means=_means(text) if kind is Kind.WORD else frozenset(),
+    )
+
+
+def _means(text: str) -> frozenset[Meaning]:
+    """What a word can mean; the points of the compass are players."""
+    found = meanings().get(text.casefold(), frozenset())
+    return frozenset() if Word.COMPASS in found else found
+
+
+@cache
+def figures(text: str) -> tuple[Halves | None, str]:
+    """The halves of a tile in figures or as a picture, and what was taken for what.
+
+    >>> figures("(3.0, 6.0)"), figures("O-5")
+    (((3, 6), ''), ((0, 5), 'O for 0'))
+    """
+    code = ord(text[0])
+    if code >= HORIZONTAL:
+        first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
+        return (first, second), ""
+    named = re.findall(r"[=: ]\s*([0-9]{1,2})(?![0-9])", text) if text[1:2].isalpha() else []
+    numbers = named or _NUMBERS.findall(text.replace(".0", "") if "," in text else text)
+    if len(numbers) != 2:
+        numbers = re.findall(r"[0-9]+", text)
+    if len(numbers) != 2:
+        return None, ""
+    halves = tuple(_LETTERS.get(number, -1) if number in _LETTERS else int(number) for number in numbers)
+    guessed = ", ".join(f"{one} for {_LETTERS[one]}" for one in numbers if one in _LETTERS)
+    return ((halves[0], halves[1]), guessed) if max(halves) <= LARGEST else (None, "")
+
+
+@cache
+def spelled(text: str) -> Halves | None:
+    """The halves of a tile in words.
+
+    >>> spelled("seis-cuatro"), spelled("Doppelsechs"), spelled("double 6")
+    ((6, 4), (6, 6), (6, 6))
+    """
+    text = re.sub(r"e?r?[- ]?pasch$", "", text, flags=re.IGNORECASE)
+    numbers = [number_words()[word] for word in _words(text) if word in number_words()]
+    if len(numbers) == 2:
+        return numbers[0], numbers[1]
+    digits = re.findall(r"[0-9]+", text)
+    if len(numbers) == 1:
+        return numbers[0], numbers[0]
+    if digits:
+        return (int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
+    tile = tile_from_text(text)
+    return (tile.low, tile.high) if tile else None
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text.casefold())
+
+
+def _with_phrases(found: list[Token]) -> list[Token]:
+    """Words that mean something only together become one token: `no lleva`, `can't play`."""
+    result: list[Token] = []
+    at = 0
+    while at < len(found):
+        taken = 1
+        if found[at].kind is Kind.WORD:
+            for length in range(LONGEST, 1, -1):
+                words = found[at : at + length]
+                if len(words) < length or any(one.kind is not Kind.WORD for one in words):
+                    continue
+                text = " ".join(one.text for one in words)
+                means = meanings().get(text.casefold())
+                if means:
+                    span = words[0].span.to(words[-1].span)
+                    result.append(Token(Kind.WORD, text, span, means=means))
+                    taken = length
+                    break
+            else:
+                result.append(found[at])
+        else:
+            result.append(found[at])
+        at += taken
+    return result
+
+
+def is_pass(token: Token) -> bool:
+    """Whether a word says that somebody knocks."""
+    return token.may(Word.PASS)

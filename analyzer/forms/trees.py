@@ -1,0 +1,351 @@
+"""JSON, JSON lines, values as Python prints them, XML: whatever has moves in it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from analyzer.forms.fields import deeds, is_player, rows_of, tile_in, tiles_in
+from analyzer.forms.grids import Grid
+from analyzer.forms.said import Deed, HeldTiles, Said, ToldGame
+from analyzer.forms.words import Loose, meaning
+from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.fields import Row
+    from analyzer.forms.tokens import Halves
+
+MOST_DEEP = 60
+"""A value may be nested so deep; no game comes near."""
+MOST_VALUES = 200_000
+"""So many values of a text are looked at."""
+
+
+def read_trees(text: str) -> list[ToldGame] | None:
+    """The games in a text that is JSON, XML, or has a value on each line; None if it is nothing of that."""
+    stripped = text.strip()
+    if stripped.startswith("<") and not stripped[1:2].isdigit():
+        return _called("xml", _read_xml(stripped))
+    value = _whole(stripped)
+    if value is not None:
+        return _called("json", _games(value, _Places(text)))
+    return _called("json-lines", _read_lines(text))
+
+
+def _called(form: str, games: list[ToldGame] | None) -> list[ToldGame] | None:
+    for told in games or ():
+        told.form = form
+    return games
+
+
+class _Places:
+    """Where values stand: JSON does not keep it, so that moves are found again in order."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.split("\n")
+
+    def whole(self) -> Span:
+        return Span.of(1, 1, max(1, len(self.lines[0])))
+
+
+def _deep(text: str) -> bool:
+    depth = deepest = 0
+    for sign in re.findall(r"[\[\]{}()]", text):
+        depth += 1 if sign in "[{(" else -1
+        deepest = max(deepest, depth)
+    return deepest > MOST_DEEP
+
+
+def _whole(text: str) -> Any:
+    if text[:1] not in "[{(" or _deep(text):
+        return None
+    with suppress(ValueError, RecursionError):
+        return json.loads(text)
+    with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
+        return ast.literal_eval(text)
+    return None
+
+
+_OPENING = re.compile(r"[{\[(]")
+
+
+def _read_lines(text: str) -> list[ToldGame] | None:
+    rows: list[Any] = []
+    places: list[Span] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        match = _OPENING.search(line)
+        if match is None:
+            continue
+        value = _whole(line[match.start() :].strip().rstrip(",;"))
+        if not isinstance(value, dict | list | tuple) or not value:
+            continue
+        if isinstance(value, dict) and match.start():
+            value = {**value, "said by": line[: match.start()].strip(" :>-=")}
+        elif match.start() and not isinstance(value, dict):
+            return None  # tiles among words
+        rows.append(value)
+        places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
+    if len(rows) < 2:
+        return None
+    named = _speakers([row for row in rows if isinstance(row, dict)])
+    return _told_of_rows(named or rows, places)
+
+
+def _speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+    """The rows with the words that are not the same in front of all that have a tile."""
+    if not rows or "said by" not in rows[0]:
+        return None
+    with_tiles = [
+        row for row in rows if any(tile_in(value) for key, value in row.items() if key != "said by")
+    ]
+    words = [set(row["said by"].split()) for row in with_tiles if "said by" in row]
+    common = set.intersection(*words) if words else set()
+    result = []
+    for row in rows:
+        said = [
+            word
+            for word in row.get("said by", "").split()
+            if word not in common and not word.isdigit() and Loose.FILLER not in meaning(word)
+        ]
+        result.append({**row, "said by": " ".join(said)})
+    return result
+
+
+def _told_of_rows(values: list[Any], places: list[Span]) -> list[ToldGame] | None:
+    rows = rows_of(values)
+    if rows is None:
+        return None
+    said = deeds(rows, places)
+    if not said:
+        return None
+    told = ToldGame(said=said, lines={one.span.line for one in said})
+    for value, place in zip(values, places, strict=True):
+        for path, one in _lists(value):
+            tiles = tiles_in(one)
+            if path and not meaning(path[-1]).isdisjoint({Loose.HOLDS}) and tiles and isinstance(value, dict):
+                at = sum(said.span.line < place.line for said in told.said)
+                who = str(value.get("said by", ""))
+                mine = sum(said.who == (who,) for said in told.said[:at])
+                told.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=mine))
+                told.lines.add(place.line)
+    return [told]
+
+
+def _games(value: Any, places: _Places) -> list[ToldGame]:
+    """The games in a value: one, or several in a list."""
+    if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+        several = [told for one in value for told in _games(one, places)] if not _is_rows(value) else []
+        if several:
+            return several
+    told = _game(value, places)
+    return [told] if told else []
+
+
+def _is_rows(value: list[Any]) -> bool:
+    rows = rows_of(value)
+    return rows is not None and sum(any(tile_in(one) for one in row.values()) for row in rows) * 2 >= len(
+        rows
+    )
+
+
+def _game(value: Any, places: _Places) -> ToldGame | None:
+    grouped: dict[tuple[str, ...], list[Any]] = {}
+    for path, rows in _lists(value):
+        if rows and all(isinstance(one, dict | list | tuple) for one in rows):
+            grouped.setdefault(path, []).extend(rows)
+        else:
+            grouped.setdefault(path, rows)
+    lists = sorted(grouped.items(), key=lambda one: -len(one[1]))
+    for path, rows in lists:
+        if any(not meaning(part).isdisjoint({Loose.HOLDS, Loose.BOARD, Word.STOCK}) for part in path):
+            continue
+        told = _of_rows(rows, places)
+        if told:
+            if not told.held:
+                _players(value, told)
+            told.lines = set(range(1, len(places.lines) + 1))
+            return told
+    tiles = next((found for _, rows in lists if len(found := tiles_in(rows)) > FEWEST), [])
+    said = [Said(who=(), deed=Deed.PLAY, span=places.whole(), tile=tile) for tile in tiles]
+    return ToldGame(said=said) if said else None
+
+
+FEWEST = 7
+"""A list of tiles and nothing else is a game if there are more of them."""
+
+
+def _of_rows(rows: list[Any], places: _Places) -> ToldGame | None:
+    """A game of a list that has a turn in each entry, or a message."""
+    found = rows_of(rows)
+    if found is None or _tiles_a_row(found) > 1:
+        return None
+    said = deeds(found, [places.whole()] * len(found))
+    if said and any(one.tile for one in said):
+        return ToldGame(said=said)
+    return _chat(found)
+
+
+def _tiles_a_row(rows: list[Row]) -> float:
+    """How many fields of a row are tiles, on average of those rows that have any."""
+    counts = [sum(_is_tile(one) for one in row.values()) for row in rows]
+    counts = [count for count in counts if count]
+    return sum(counts) / len(counts) if counts else 0
+
+
+def _is_tile(value: Any) -> bool:
+    """Whether a value is a tile and says nothing else, such as who played it."""
+    return tile_in(value) is not None and not (
+        isinstance(value, dict) and any(isinstance(one, str) and not one.isdigit() for one in value.values())
+    )
+
+
+def _chat(rows: list[Row]) -> ToldGame | None:
+    """What is told by messages: a field says who writes, another what."""
+    from analyzer.forms.lines import read_lines
+
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+    texts = [name for name in columns if sum(" " in str(row.get(name, "")) for row in rows) * 2 > len(rows)]
+    texts += [name for name in columns if name in ("text", "message", "body", "content", "msg", "mensaje")]
+    who = [name for name in columns if is_player(rows, name) and name not in texts]
+    if not texts or not who:
+        return None
+    lines = [f"{row.get(who[0], '')}: {' '.join(str(row.get(texts[-1], '')).split())}" for row in rows]
+    found = read_lines("\n".join(lines))
+    return found[0] if len(found) == 1 and len(found[0].said) * 3 > len(rows) else None
+
+
+def round_tables(text: str) -> list[Grid]:
+    """The rounds of a value in which each names the players and what they did: as tables."""
+    stripped = text.strip()
+    value = _xml_value(stripped) if stripped.startswith("<") else _whole(stripped)
+    found = []
+    for _, rows in _lists(value) if value is not None else ():
+        fields = rows_of(rows) if rows else None
+        if fields is None or _tiles_a_row(fields) < 2:
+            continue
+        names = list(dict.fromkeys(name for row in fields for name in row))
+        cells = [[_cell(row.get(name)) for name in names] for row in fields]
+        found.append(Grid([[str(name) for name in names], *cells], [1] * (len(cells) + 1)))
+    return found
+
+
+def _cell(value: Any) -> str:
+    tile = tile_in(value)
+    return "-".join(map(str, tile)) if tile else "" if value is None else str(value)
+
+
+def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from _lists(one, (*path, str(key)))
+    elif isinstance(value, list | tuple) and len(path) < MOST_DEEP:
+        yield path, list(value)
+        for one in value:
+            if isinstance(one, dict | list | tuple):
+                yield from _lists(one, path)
+
+
+def _players(value: Any, told: ToldGame) -> None:
+    """The names of the players and what they were dealt, matched with how the moves call them."""
+    called = list(dict.fromkeys(said.who[0] for said in told.said if said.who))
+    names, hands = _named_players(value)
+    place = Span.of(1, 1)
+    if called and all(name.isdigit() for name in called):
+        count = max(len(names), len(hands))
+        numbers = [int(name) for name in called]
+        base = 1 if min(numbers) == 1 and max(numbers) >= count else 0
+        keys = [str(at + base) for at in range(count)]
+        told.names.update(zip(keys, names, strict=False))
+        told.order = tuple(keys)
+    else:
+        keys = names or called
+        if set(called) <= set(names):
+            told.order = tuple(names)
+    for at, key in enumerate(keys):
+        tiles = hands.get(key if key in names else str(at)) or hands.get(str(at))
+        if tiles:
+            told.held.append(HeldTiles(who=(key,), tiles=tiles, span=place, at=0))
+
+
+def _named_players(value: Any) -> tuple[list[str], dict[str, list[Halves]]]:
+    """The players in the order in which they are listed, and hands by name or by number from 0."""
+    names: list[str] = []
+    hands: dict[str, list[Halves]] = {}
+    for path, listed in _lists(value):
+        if not path or not listed:
+            continue
+        if Loose.HOLDS in meaning(path[-1]) and all(map(tiles_in, listed)):
+            hands.update({str(at): tiles_in(hand) for at, hand in enumerate(listed)})
+        if Word.PLAYER not in meaning(path[-1].rstrip("s")):
+            continue
+        if all(isinstance(name, str) for name in listed):
+            names = [str(name) for name in listed]
+        elif all(isinstance(name, dict) for name in listed):
+            names = [str(one.get("name", one.get("id", at))) for at, one in enumerate(listed)]
+            for at, player in enumerate(listed):
+                hands.update({str(at): tiles_in(one) for one in player.values() if len(tiles_in(one)) > 1})
+    for name, held in _mappings(value):
+        if Loose.HOLDS in meaning(name) and all(map(tiles_in, held.values())):
+            hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
+    return names, hands
+
+
+def _mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    if isinstance(value, dict):
+        if value:
+            yield name, value
+        for key, one in value.items():
+            yield from _mappings(one, str(key))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _mappings(one, name)
+
+
+def _read_xml(text: str) -> list[ToldGame] | None:
+    value = _xml_value(text)
+    return None if value is None else _games(value, _Places(text))
+
+
+def _xml_value(text: str) -> Any:
+    """An XML text as lists and objects; one that declares entities is not read."""
+    if "<!ENTITY" in text or ("<!DOCTYPE" in text and "html" not in text[:200].casefold()):
+        return None
+    from xml.etree import ElementTree
+
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError:
+        return None
+    return None if root.tag.casefold().endswith("html") else _value(root)
+
+
+def _value(element: Any) -> Any:
+    children = list(element)
+    if not children:
+        text = (element.text or "").strip()
+        return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
+    tags = [child.tag for child in children]
+    if len(set(tags)) == 1 and len(tags) > 1:
+        return (
+            {**element.attrib, tags[0]: [_value(child) for child in children]}
+            if element.attrib
+            else [_value(child) for child in children]
+        )
+    grouped: dict[str, Any] = dict(element.attrib)
+    for child in children:
+        value = _value(child)
+        if child.tag in grouped:
+            grouped[child.tag] = (
+                [*grouped[child.tag], value]
+                if isinstance(grouped[child.tag], list)
+                else [grouped[child.tag], value]
+            )
+        else:
+            grouped[child.tag] = value
+    return grouped

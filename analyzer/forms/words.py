@@ -1,0 +1,69 @@
+"""What the words around tiles mean: the lists of `grammar/words/*.toml`, those for loose texts with them."""
+
+from __future__ import annotations
+
+import tomllib
+from enum import Enum
+from functools import cache
+from importlib import resources
+
+from analyzer.notation.vocabulary import Word, languages, number_words, spellings
+
+
+class Loose(Enum):
+    """What a word of a loose text can mean, beside those of `Word`; the value is the name of its list."""
+
+    PLAY = "play"
+    LEAD = "lead"
+    BOARD = "board"
+    TILE = "tile"
+    END = "end"
+    BOTH_ENDS = "both_ends"
+    HEAD = "head"
+    TAIL = "tail"
+    GAME = "game"
+    HOLDS = "holds"
+    FILLER = "filler"
+    NEXT = "next"
+    STOCK = "stock"
+
+
+Meaning = Word | Loose
+
+LONGEST = 4
+"""So many words a phrase has at most: `le jeu est bloqué`."""
+
+
+@cache
+def meanings() -> dict[str, frozenset[Meaning]]:
+    """What each word or phrase can mean, in lower case.
+
+    >>> Word.PASS in meanings()["no lleva"], Loose.PLAY in meanings()["juega"]
+    (True, True)
+    """
+    found: dict[str, set[Meaning]] = {}
+    for word in Word:
+        for text in spellings(word):
+            found.setdefault(text.rstrip("."), set()).add(word)
+    for text in number_words():
+        found.setdefault(text, set()).add(Loose.FILLER)
+    folder = resources.files("analyzer.grammar") / "words"
+    for language in languages():
+        lists = tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))["loose"]
+        for text in lists["passes"]:
+            found.setdefault(text.casefold(), set()).add(Word.PASS)
+        for kind in Loose:
+            for text in lists[kind.value]:
+                found.setdefault(text.casefold(), set()).add(kind)
+    return {text: frozenset(kinds) for text, kinds in found.items()}
+
+
+def meaning(text: str) -> frozenset[Meaning]:
+    """What a word can mean; nothing for one that is in no list.
+
+    >>> sorted(one.name for one in meaning("Mesa"))
+    ['BOARD']
+    >>> meaning("Pepe")
+    frozenset()
+    """
+    return meanings().get(text.casefold().strip(" .!¡¿?:"), frozenset())

@@ -1,0 +1,236 @@
+"""What is said of a text in a loose form, and what is never done with one."""
+
+from __future__ import annotations
+
+import json
+import time
+import zipfile
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+import analyzer
+from analyzer.cli import main
+from analyzer.forms.catalogue import FORMS
+from analyzer.forms.read import parse
+from analyzer.forms.sheets import text_of
+from analyzer.notation import UnreadableText, write
+from analyzer.record.game import Form
+from tests.effort import BASE, effort
+from tests.forms.test_texts import TEXTS
+from tests.golden_files import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CHAT = (TEXTS / "whatsapp-1.txt").read_text("utf-8")
+
+
+def run(*arguments: str, text: str | None = None) -> tuple[int, str]:
+    done = CliRunner().invoke(main, arguments, input=text)
+    return done.exit_code, done.output
+
+
+@pytest.mark.parametrize("entry", FORMS, ids=lambda entry: entry.name)
+def test_the_example_of_a_form_is_read_in_it(entry: analyzer.forms.catalogue.FormEntry) -> None:
+    record = parse(entry.example)
+    assert analyzer.replay(record.games[0]).valid
+    assert len(record.games[0].turns) > 2
+    assert (record.reading.form if record.reading else record.form.value) == entry.name
+    assert parse(entry.example, form=entry.name).games == record.games
+
+
+def test_check_says_first_what_was_understood() -> None:
+    code, said = run("check", "-", text="Hola\n" + CHAT)
+    assert code == 0
+    assert said.splitlines()[0] == "-: read as chat: 4 players, 22 turns, Pepe leads; 1 line not used: 1"
+    code, said = run("check", "-", "--lang", "es", text=CHAT)
+    assert said.splitlines()[0] == "-: leído como chat: 4 jugadores, 22 jugadas, sale Pepe"
+
+
+def test_check_explains_every_line() -> None:
+    _, said = run("check", "-", "--explain", text="Hola\nAna: 6-6\nLuis: 6-4 izquierda\nPepe: pasa")
+    assert "Hola\n      = not used" in said
+    assert "Luis: 6-4 izquierda\n      = B 4-6@6" in said
+    assert "Pepe: pasa\n      = C pass" in said
+
+
+def test_the_json_says_it_too() -> None:
+    _, said = run("check", "-", "--format", "json", text=CHAT)
+    (entry,) = json.loads(said)["records"]
+    assert entry["reading"] == {
+        "form": "chat", "players": ["Pepe", "Luis", "Toño", "Rafa"], "leader": "Pepe", "turns": 22,
+        "assumed": [], "unused": [],
+    }  # fmt: skip
+
+
+def test_tags_above_a_chat_hold() -> None:
+    record = parse('[Event "Club"]\n[Variant "jamaican"]\n\n' + CHAT)
+    assert analyzer.replay(record.games[0]).rules.name == "jamaican"
+    assert len(record.games[0].turns) == 22
+    assert [tag.name for tag in record.games[0].tags] == ["Event", "Variant", "Names"]
+
+
+def test_what_was_assumed_is_said() -> None:
+    record = parse("p0 6-6\np1 6-4\np2 4-1\np3 1-1\np0 6-5\np2 5-5")
+    assert record.reading is not None
+    assert [str(text) for text in record.reading.assumed] == ["1 pass that is not written"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A: 0-1 0-2 0-3 0-4 0-5 1-6 3-6\nB: 0-0 0-6 1-3 1-5 2-2 2-6 4-6",
+        "we saw a nice 6-4 there",
+        '{"tiles": [[6, 4], [1, 2]]}',
+    ],
+)
+def test_nothing_is_valid_of_which_no_turn_was_read(text: str) -> None:
+    code, said = run("check", "-", text=text)
+    assert code == 1
+    assert "error[" in said
+
+
+def test_where_nothing_fits_the_place_of_a_tile_is_shown() -> None:
+    _, said = run("check", "-", text="a fine evening\nit ended with 6-4, I think")
+    assert "-:2:15: error[no-game]: no turn can be read in this text, though tiles are written" in said
+    assert "`Ana: 6-4`" in said
+
+
+def test_a_form_can_be_asked_for() -> None:
+    code, said = run("check", "-", "--from", "chat", text=CHAT)
+    assert code == 0
+    code, said = run("check", "-", "--from", "morse", text=CHAT)
+    assert code == 2
+    assert "'morse' is no form; domino forms lists them" in said
+
+
+def test_forms_are_listed() -> None:
+    code, said = run("forms")
+    assert code == 0
+    assert all(f"{entry.name}: {entry.title}" in said for entry in FORMS)
+    code, said = run("forms", "chat", "--format", "json")
+    assert [one["name"] for one in json.loads(said)["forms"]] == ["chat"]
+
+
+def test_what_was_read_is_written_as_movetext() -> None:
+    _, said = run("convert", "-", "--to", "movetext", text=CHAT)
+    again = analyzer.parse(said)
+    assert again.games == parse(CHAT).games
+    assert again.reading is None
+
+
+def test_a_chat_is_not_repaired_in_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "chat.txt"
+    text = CHAT.replace("Luis: 6|0\n", "", 1).replace("[21/11/25, 22:10] ", "", 0)
+    path.write_text(text, "utf-8")
+    done = CliRunner().invoke(main, ["repair", str(path), "--in-place", "--choose", "1"])
+    assert done.exit_code != 0
+    assert path.read_text("utf-8") == text
+
+
+def test_a_tie_is_not_decided_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "tie.domino"
+    text = (TEXTS / "real-dominoes-php.txt").read_text("utf-8")
+    path.write_text(write(parse(text), Form.MOVETEXT), "utf-8")
+    before = path.read_text("utf-8")
+    done = CliRunner().invoke(main, ["repair", str(path), "--in-place"])
+    assert done.exit_code == 1
+    assert "nothing decides between them; nothing is written" in done.output
+    assert path.read_text("utf-8") == before
+
+
+def test_a_page_is_read_back(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    record = analyzer.read(ROOT / "records" / "international-dominoes.domino")
+    page.write_text(
+        analyzer.report([analyzer.review(analyzer.replay(game)) for game in record.games]), "utf-8"
+    )
+    assert analyzer.read(page).games == record.games
+
+
+def test_a_page_for_one_seat_does_not_hold_the_record() -> None:
+    game = analyzer.read(ROOT / "records" / "international-dominoes.domino").games[0]
+    page = analyzer.report(analyzer.review(analyzer.replay(game)), seat="C")
+    assert 'id="record"' not in page
+
+
+SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+WORKBOOK = {
+    "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types"><Default Extension="xml" ContentType='
+    '"application/xml"/></Types>',
+    "_rels/.rels": f'<Relationships xmlns="{PACKAGE}/relationships"><Relationship Id="a" '
+    f'Type="{OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    "xl/workbook.xml": f'<workbook xmlns="{SHEET}" xmlns:r="{OFFICE}"><sheets>'
+    '<sheet name="s" sheetId="1" r:id="b"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{PACKAGE}/relationships"><Relationship Id="b" '
+    f'Type="{OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+}
+"""The smallest workbook, but for its cells."""
+
+
+def sheet(folder: Path, cells: list[list[str]]) -> bytes:
+    """A workbook with these cells."""
+    rows = "".join(
+        "<row>" + "".join(f'<c t="inlineStr"><is><t>{text}</t></is></c>' for text in row) + "</row>"
+        for row in cells
+    )
+    path = folder / "games.xlsx"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in WORKBOOK.items():
+            archive.writestr(name, text)
+        data = f'<worksheet xmlns="{SHEET}"><sheetData>{rows}</sheetData></worksheet>'
+        archive.writestr("xl/worksheets/sheet1.xml", data)
+    return path.read_bytes()
+
+
+def test_a_spreadsheet_is_read(tmp_path: Path) -> None:
+    pytest.importorskip("python_calamine")
+    head, *rows = [
+        line.split("\t") for line in (TEXTS / "excel_seats-1.tsv").read_text("utf-8").split("\n")[1:]
+    ]
+    data = sheet(tmp_path, [head, *rows])
+    expected = analyzer.read(TEXTS / "excel_seats-1.tsv").games[0]
+    assert [turn.action for turn in parse(text_of(data)).games[0].turns] == [
+        turn.action for turn in expected.turns
+    ]
+
+
+def test_a_bomb_is_refused_unopened(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (80 * 1024 * 1024))
+    with pytest.raises(UnreadableText, match="larger than 64 MB"):
+        text_of(path.read_bytes())
+
+
+def test_entities_are_not_expanded() -> None:
+    bomb = '<!DOCTYPE a [<!ENTITY b "6-6">]><a><move player="A" tile="&b;"/></a>'
+    assert not parse(bomb).games
+
+
+@pytest.mark.parametrize("text", ["[" * 5000 + "6" + "]" * 5000, "(" * 5000, '{"a":' * 4000])
+def test_deep_values_do_no_harm(text: str) -> None:
+    assert parse(text).problems
+
+
+def test_damaged_texts_never_raise() -> None:
+    """Lines lost, doubled, exchanged, and characters changed."""
+    rng = Random(BASE)
+    texts = [path.read_text("utf-8") for path in sorted(TEXTS.glob("*-1.*"))]
+    started = time.process_time()
+    for _ in range(effort(60, 4000)):
+        text = rng.choice(texts)
+        for _ in range(rng.randrange(1, 5)):
+            at = rng.randrange(len(text) + 1)
+            piece = rng.choice(
+                ["", "\n", "6-4", "\t", "|", '"', "{", "]", "pasa", "\ud800", "9999999999", "<td>", "A:"]
+            )
+            text = text[:at] + piece + text[at + rng.randrange(0, 30) :]
+        for game in parse(text).games:
+            analyzer.replay(game)
+    assert time.process_time() > started

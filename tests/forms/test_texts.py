@@ -1,0 +1,66 @@
+"""Games as people and programs write them: each text of `texts/` is read as it stands.
+
+The `real-` ones were found in public repositories; the others are random legal games, written down in the
+manner that the file is named after. `expected.json` has their plays, players numbered by their first turn.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analyzer.forms.read import read
+from analyzer.match import replays_of
+from analyzer.record.game import Form
+from analyzer.replays.replay import ActionKind
+
+TEXTS = Path(__file__).parent / "texts"
+EXPECTED: dict[str, Any] = json.loads((TEXTS / "expected.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_text_is_read_as_the_game_that_it_is(name: str) -> None:
+    record = read(TEXTS / name)
+    results = list(replays_of(record.games))
+    assert len(results) == EXPECTED[name]["games"]
+    assert [str(problem) for result in results if not result.valid for problem in result.diagnostics] == []
+    seats = list(dict.fromkeys(step.seat for step in results[0].steps))
+    plays = [
+        [seats.index(step.seat), str(step.tile)]
+        for step in results[0].steps
+        if step.kind in (ActionKind.LEAD, ActionKind.PLAY)
+    ]
+    assert plays == EXPECTED[name]["plays"]
+
+
+@pytest.mark.parametrize(
+    ("name", "turns", "players"),
+    [
+        ("csci300", 20, ("Player 2", "Player 1")),
+        ("greyling", 15, ("Alice", "Bob")),
+        ("historial", 4, ("Carlos", "Ana", "Luis")),
+        ("gist", 3, ("RandomMatch", "F# Doms Player")),
+        ("openspiel-team", 30, ("p0", "p1", "p2", "p3")),
+        ("pypi-position", 1, ("Player 0", "Player 1", "Player 2", "Player 3")),
+    ],
+)
+def test_logs_found_in_public_are_read(name: str, turns: int, players: tuple[str, ...]) -> None:
+    record = read(TEXTS / f"real-{name}.txt")
+    (result,) = replays_of(record.games)
+    assert record.form is Form.LOOSE
+    assert record.reading is not None
+    assert result.valid
+    assert len(result.steps) == turns
+    assert record.reading.players == players
+
+
+def test_a_log_with_a_missing_turn_is_refused_for_that() -> None:
+    (result,) = replays_of(read(TEXTS / "real-dominoes-php.txt").games)
+    errors = [problem for problem in result.diagnostics if problem.severity.value == "error"]
+    assert [problem.slug for problem in errors] == ["out-of-turn"]
+    assert errors[0].message == "A plays twice running; it is B's turn"
+    assert errors[0].span is not None
+    assert errors[0].span.line == 12
