@@ -168,7 +168,9 @@ def _rules(told: ToldGame, players: int, labels: Labelling) -> list[Rule]:
     if any(said.deed is Deed.DRAW for said in told.said):
         return _with_drawing(options, size)
     if players == 4 and not wide and hand == 7:
-        return [((), 0, [])]
+        # With six tiles each four are asleep, and passes may say that they are.
+        asleep = _tagged([(USUAL["blocking"], (*options, "hand=6", ANYONE))]) if not size and most < 7 else []
+        return [((), 0, []), *((tags, cost + 3, why) for tags, cost, why in asleep)]
     found: list[tuple[str, tuple[str, ...]]] = []
     if wide == ("highest=9",) and players == 4 and size in (None, 10):
         found.append((USUAL["double-nine"], ()))
