@@ -28,6 +28,9 @@ _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 
 _TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"[^"\n]*"\][ \t]*$', re.MULTILINE)
 
+BASE_SEATS = 4
+"""So many play the base game, by whose rules a record is read that names none."""
+
 MOST_LOOSE = 2_000_000
 """A text of so many characters is looked at for games in another form than ours."""
 
@@ -67,7 +70,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         with_result(one, of, lines, until)
         for one, of, until in zip(games, told, [*starts, len(lines) + 1], strict=True)
     ]
-    if errors and form is None and _better_as_ours(record, games):
+    if form is None and ((errors and _better_as_ours(record, games)) or _only_by_other_rules(record, games)):
         return record
     return Record(
         tuple(_with_tags(record, one.game) for one in games),
@@ -141,6 +144,16 @@ def _better_as_ours(record: Record, games: list[Settled]) -> bool:
     """Whether a text with errors either way has more turns in a form of ours."""
     turns = sum(len(game.turns) for game in record.games)
     return bool(turns) and not _broken(record) and turns >= sum(len(one.game.turns) for one in games)
+
+
+def _only_by_other_rules(record: Record, games: list[Settled]) -> bool:
+    """Whether a game of four in our own form, with mistakes, is legal only by rules that it does not name."""
+    if _broken(record) or not record.games or not any(one.game.tag("Variant") for one in games):
+        return False
+    if any(len({turn.seat for turn in game.turns}) < BASE_SEATS for game in record.games):
+        return False
+    problems = [one for game in record.games for one in replay(game).diagnostics]
+    return not any(one.code is Code.UNKNOWN_SEAT for one in problems)
 
 
 def understood(text: str, form: str | None = None) -> tuple[list[ToldGame], list[Settled], int] | None:
