@@ -40,8 +40,6 @@ class Columns:
     side: str | None = None
     drawn: str | None = None
     action: list[str] = field(default_factory=list)
-    number: str | None = None
-    """The field with the number that is joined."""
 
 
 def tile_in(value: Any, *, digits: bool = False) -> Halves | None:
@@ -232,7 +230,6 @@ def deeds(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[Sai
 
 def _deed(row: Mapping[str, Any], columns: Columns, place: Span) -> Said | None:
     who = row.get(columns.who) if columns.who else None
-    # A number is no name by itself: 3 becomes "Player 3" only where nothing else names the players.
     named = () if who is None else (str(who).strip(),)
     if len(columns.tile) == 2:
         halves = [row.get(name) for name in columns.tile]

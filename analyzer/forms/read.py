@@ -13,7 +13,7 @@ from analyzer.forms.results import with_result
 from analyzer.forms.settle import Settled, settle
 from analyzer.forms.sheets import text_of
 from analyzer.notation.tags import KNOWN
-from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Form, Reading, Record, Unreadable
 from analyzer.replays.replay import replay
 from analyzer.words.message import say
@@ -180,44 +180,35 @@ def _readings(text: str) -> Iterator[list[ToldGame]]:
     """The ways to find deeds in a text, the most definite first."""
     from analyzer.forms.grids import grids_of, plain_text, read_grid
     from analyzer.forms.lines import read_lines
-    from analyzer.forms.trees import read_trees, round_tables
+    from analyzer.forms.trees import has_objects, read_rows, read_value, round_tables, value_of
 
-    trees = read_trees(text)
-    if trees:
-        yield trees
-    for grid in round_tables(text):
+    value = value_of(text)
+    games = read_rows(text) if value is None else read_value(value, text)
+    if games:
+        yield games
+    for grid in round_tables(value):
         yield from read_grid(grid)
-    if trees or _is_json(text):
-        return
+    if games or has_objects(value):
+        return  # its signs are no words
     plain = plain_text(text)
-    stated = next((told.stated for told in read_lines(plain)), ())
+    lines = read_lines(plain)
+    stated = next((told.stated for told in lines), ())
     around: dict[frozenset[int], list[ToldGame]] = {}
     for grid in grids_of(plain if "\\begin{" in text else text):
-        for games in read_grid(grid, stated):
-            key = frozenset(games[0].lines)
+        for tables in read_grid(grid, stated):
+            key = frozenset(tables[0].lines)
             if key not in around:
                 around[key] = read_lines(_without(plain, key))
-            for told in games:
+            for told in tables:
                 told.held.extend(held for other in around[key][:1] for held in other.held)
                 told.lines.update(held.span.line for held in told.held)
-            yield games
-    lines = read_lines(plain)
+            yield tables
     yield lines
     unquoted = "\n".join("" if line.lstrip().startswith(">") else line for line in plain.split("\n"))
     if unquoted.count("\n\n\n") and unquoted != plain:
         yield read_lines(unquoted)
     if sum(len(told.said) for told in lines) * 2 < plain.count("\n"):
         yield read_lines(plain, digits=True)
-
-
-def _is_json(text: str) -> bool:
-    from json import loads
-
-    try:
-        loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True
 
 
 def _without(text: str, lines: frozenset[int]) -> str:
@@ -227,7 +218,6 @@ def _without(text: str, lines: frozenset[int]) -> str:
 
 def _reading(text: str, told: list[ToldGame], games: list[Settled]) -> Reading:
     first = games[0]
-    seats = dict(zip(first.seats, _seats_of(first), strict=True))
     leader = first.game.turns[0].seat if first.game.turns else None
     used = set().union(*(one.lines for one in told))
     unused = [
@@ -237,17 +227,12 @@ def _reading(text: str, told: list[ToldGame], games: list[Settled]) -> Reading:
     turned = first.game.lead is not None and first.game.lead.stock
     return Reading(
         form=told[0].form,
-        players=first.seats,
-        leader=None if turned else next((name for name, seat in seats.items() if seat == leader), None),
+        players=tuple(first.seats),
+        leader=None if turned else next((name for name, seat in first.seats.items() if seat == leader), None),
         turns=sum(len(one.game.turns) for one in games),
         assumed=tuple(dict.fromkeys([*guessed, *(text for one in games for text in one.assumed)])),
         unused=tuple(unused),
     )
-
-
-def _seats_of(settled: Settled) -> tuple[str, ...]:
-    tag = settled.game.tag("Seats")
-    return tuple(tag.value.split()) if tag else tuple("ABCDEFGH"[: len(settled.seats)])
 
 
 def _unread(record: Record, text: str) -> Record:
@@ -270,8 +255,3 @@ def _unread(record: Record, text: str) -> Record:
         ),
     )
     return replace(record, games=(), problems=(problem,))
-
-
-def line_of(span: Span | None) -> int:
-    """The line of a place, 0 where there is none."""
-    return span.line if span else 0

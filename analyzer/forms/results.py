@@ -32,7 +32,7 @@ def with_result(settled: Settled, told: ToldGame, lines: list[str], until: int) 
     place = told.said[-1].span
     behind = lines[place.end_line - 1][place.end_column - 1 :]
     prose = "\n".join([behind, *lines[place.end_line : until - 1]])
-    stated = stated_result(prose, place.end_line, names_of(settled))
+    stated = stated_result(prose, place.end_line, _names(settled))
     if stated is None:
         return settled
     whole = replace(settled, game=replace(settled.game, result=stated))
@@ -55,10 +55,7 @@ def _contradicted(game: Game) -> bool:
     )
 
 
-def names_of(settled: Settled) -> dict[str, str]:
+def _names(settled: Settled) -> dict[str, str]:
     """The seat for every way in which a player may be called."""
-    tag = settled.game.tag("Seats")
-    seats = tag.value.split() if tag else [chr(ord("A") + at) for at in range(len(settled.seats))]
-    names = dict(zip(settled.seats, seats, strict=True))
-    firsts = {name: name.partition(" ")[0] for name in names}
-    return names | {first: names[name] for name, first in firsts.items() if len(first) > 2}
+    firsts = {name: name.partition(" ")[0] for name in settled.seats}
+    return settled.seats | {first: settled.seats[name] for name, first in firsts.items() if len(first) > 2}

@@ -124,8 +124,6 @@ class SeatOrder(NamedTuple):
 
     order: tuple[str, ...]
     cost: int
-    given: bool
-    """Whether the text itself gives the order."""
 
 
 def seatings(told: ToldGame, labels: Labelling) -> list[SeatOrder]:
@@ -167,11 +165,8 @@ def seatings(told: ToldGame, labels: Labelling) -> list[SeatOrder]:
             break
         letters = all(len(name) == 1 and name in LETTERS for name in names)
         alphabetical = _turned(order) == tuple(sorted(names)) if letters else True
-        seatings.append(
-            SeatOrder(
-                _turned(order) if letters else order, 2 * (broken - best) + (not alphabetical), given=False
-            )
-        )
+        cost = 2 * (broken - best) + (not alphabetical)
+        seatings.append(SeatOrder(_turned(order) if letters else order, cost))
     return seatings
 
 

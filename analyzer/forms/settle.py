@@ -34,8 +34,8 @@ class Settled:
     game: Game
     errors: int
     cost: int
-    seats: tuple[str, ...]
-    """The players in the order of their seats, as the text calls them."""
+    seats: dict[str, str]
+    """The seat of each player, as the text calls them, in the order of their turns."""
     assumed: tuple[str, ...]
     others: int = 0
     """How many other ways are as good."""
@@ -108,7 +108,7 @@ def _played(told: ToldGame, labels: Labelling, seating: SeatOrder) -> Iterator[S
                     game=_game(told, turns, joins, names, seats, rules),
                     errors=0,
                     cost=cost,
-                    seats=names,
+                    seats=seats,
                     assumed=tuple(assumed),
                 )
 

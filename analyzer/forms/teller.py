@@ -97,11 +97,11 @@ class Teller:
         if token.kind is Kind.TILE:
             self._tile(token)
         elif token.kind is Kind.NUMBER:
-            self._number(token, before, after)
+            self._number(token, before)
         elif token.kind is Kind.WORD:
             self._word(token, before, after, rest)
         elif token.kind is Kind.SIGN:
-            self._sign(token, after)
+            self._sign(token)
 
     def _tile(self, token: Token) -> None:
         assert token.tile is not None
@@ -129,7 +129,7 @@ class Teller:
         self._note(self.latest, named=named)
         self.clause = _Clause()
 
-    def _number(self, token: Token, before: Token | None, after: Token | None) -> None:
+    def _number(self, token: Token, before: Token | None) -> None:
         number = int(float(token.text)) if len(token.text) < 6 else None
         clause = self.clause
         if number is None:
@@ -170,10 +170,14 @@ class Teller:
 
     def _goes_on(self, token: Token, before: Token | None) -> bool:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
-        if token.text == "I" and before is None and self.who not in ((), ("I",)):
-            return True  # whoever writes
+        if self._is_writer(token, before):
+            return True
         who = self.latest.who[:1] if self.latest is not None and not self.clause.names else ()
         return bool(who) and who[0][0].isupper() and token.text[0].islower()
+
+    def _is_writer(self, token: Token, before: Token | None) -> bool:
+        """Whether `I` begins the line of somebody who was named above."""
+        return token.text == "I" and before is None and self.who not in ((), ("I",))
 
     def _is_said_of(self, token: Token) -> bool:
         """Whether a word goes on about somebody with a capital letter: `Priya put down the 5-4`."""
@@ -184,8 +188,8 @@ class Teller:
         """Whether a letter is a seat; it often is a word, too: A, E, O, Y."""
         if len(token.text) > 1 or self._is_side(token, before, after):
             return False
-        if token.text == "I" and before is None and self.who and self.who != ("I",):
-            return False  # whoever writes
+        if self._is_writer(token, before):
+            return False
         if self.clause.closed or not self.clause.names:
             return _stands_apart(before, after)
         return _is_role(before)
@@ -282,7 +286,7 @@ class Teller:
         elif self.naming:
             self.told.lines.add(self.naming)
 
-    def _sign(self, token: Token, after: Token | None) -> None:
+    def _sign(self, token: Token) -> None:
         clause = self.clause
         if token.text in "\u2019'#":
             return

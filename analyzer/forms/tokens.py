@@ -76,44 +76,43 @@ def tokens(text: str, line: int = 1, *, digits: bool = False) -> list[Token]:
     return _with_phrases(_with_digits(found) if digits else found)
 
 
+_SEAT_TILE = re.compile(r"([A-Z])([0-9])([0-9])")
+
+
 def _with_digits(found: list[Token]) -> list[Token]:
+    """Figures that are not the number of a line become tiles: `64`, `6 4`, `S64`."""
     result: list[Token] = []
     at = 0
     while at < len(found):
         one = found[at]
-        if one.kind is Kind.WORD and (seat := re.fullmatch(r"([A-Z])([0-9])([0-9])", one.text)):
-            result.append(replace(one, text=seat[1], means=frozenset()))
-            result.append(replace(one, kind=Kind.TILE, tile=(int(seat[2]), int(seat[3])), means=frozenset()))
-            at += 1
-            continue
-        following = [other.text for other in found[at + 1 : at + 3] if other.kind is Kind.NUMBER]
-        alone = at == 0 or found[at - 1].kind is not Kind.NUMBER
-        counted = (
-            (at == 0 or found[at - 1].kind is Kind.LINE)
-            and found[at + 1 : at + 2]
-            and found[at + 1].kind is not Kind.NUMBER
-            and found[at + 1].kind is not Kind.LINE
-        )
-        if counted and one.kind is Kind.NUMBER:
+        before = found[at - 1].kind if at else Kind.LINE
+        after = found[at + 1] if at + 1 < len(found) else None
+        behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
+        at += 1
+        if seat := _SEAT_TILE.fullmatch(one.text):
+            result += [replace(one, text=seat[1], means=frozenset()), _of_figures(one, seat[2] + seat[3])]
+        elif one.kind is not Kind.NUMBER:
+            result.append(one)
+        elif before is Kind.LINE and after is not None and after.kind not in (Kind.NUMBER, Kind.LINE):
             result.append(one)  # "12. Ana 66"
-        elif one.kind is Kind.NUMBER and re.fullmatch(r"[0-9]{2}", one.text):
-            result.append(replace(one, kind=Kind.TILE, tile=(int(one.text[0]), int(one.text[1]))))
+        elif len(one.text) == 2:
+            result.append(_of_figures(one, one.text))
         elif (
-            one.kind is Kind.NUMBER
-            and alone
-            and len(following) == 1
-            and found[at + 1].text == following[0]
-            and len(one.text + following[0]) == 2
+            after is not None
+            and after.kind is Kind.NUMBER
+            and len(one.text + after.text) == 2
+            and Kind.NUMBER not in (before, behind)
         ):
-            span = one.span.to(found[at + 1].span)
-            result.append(
-                Token(Kind.TILE, one.text + following[0], span, tile=(int(one.text), int(following[0])))
-            )
+            result.append(replace(_of_figures(one, one.text + after.text), span=one.span.to(after.span)))
             at += 1
         else:
             result.append(one)
-        at += 1
     return result
+
+
+def _of_figures(token: Token, figures: str) -> Token:
+    tile = int(figures[0]), int(figures[1])
+    return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
 
 
 MONTHS = {
@@ -149,12 +148,7 @@ def _token(one: Terminal, before: int) -> Token:
     if one.type == "KNOCK":
         return Token(Kind.WORD, text, span, means=frozenset({Word.PASS}))
     kind = Kind(one.type.lower())
-    return Token(
-        kind,
-        text,
-        span,
-        means=_means(text) if kind is Kind.WORD else frozenset(),
-    )
+    return Token(kind, text, span, means=_means(text) if kind is Kind.WORD else frozenset())
 
 
 def _means(text: str) -> frozenset[Meaning]:
@@ -233,8 +227,3 @@ def _with_phrases(found: list[Token]) -> list[Token]:
             result.append(found[at])
         at += taken
     return result
-
-
-def is_pass(token: Token) -> bool:
-    """Whether a word says that somebody knocks."""
-    return token.may(Word.PASS)

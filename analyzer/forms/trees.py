@@ -23,35 +23,28 @@ if TYPE_CHECKING:
 
 MOST_DEEP = 60
 """A value may be nested so deep; no game comes near."""
-MOST_VALUES = 200_000
-"""So many values of a text are looked at."""
+PLACE = Span.of(1, 1)
+"""Where the moves of a value are said to stand: what reads it does not keep the places."""
 
 
-def read_trees(text: str) -> list[ToldGame] | None:
-    """The games in a text that is JSON, XML, or has a value on each line; None if it is nothing of that."""
+def value_of(text: str) -> Any:
+    """What a text in JSON, in XML, or as Python prints values stands for; None if it is nothing of that."""
     stripped = text.strip()
-    if stripped.startswith("<") and not stripped[1:2].isdigit():
-        return _called("xml", _read_xml(stripped))
-    value = _whole(stripped)
-    if value is not None:
-        return _called("json", _games(value, _Places(text)))
-    return _called("json-lines", _read_lines(text))
+    return _xml_value(stripped) if stripped.startswith("<") else _whole(stripped)
 
 
-def _called(form: str, games: list[ToldGame] | None) -> list[ToldGame] | None:
-    for told in games or ():
-        told.form = form
+def has_objects(value: Any) -> bool:
+    """Whether a value has objects in it, and not only lists, texts and numbers."""
+    return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
+
+
+def read_value(value: Any, text: str) -> list[ToldGame]:
+    """The games in the value of a text; none if nothing in it is a list of moves."""
+    games = _games(value)
+    for told in games:
+        told.form = "xml" if text.lstrip().startswith("<") else "json"
+        told.lines = set(range(1, text.count("\n") + 2))
     return games
-
-
-class _Places:
-    """Where values stand: JSON does not keep it, so that moves are found again in order."""
-
-    def __init__(self, text: str) -> None:
-        self.lines = text.split("\n")
-
-    def whole(self) -> Span:
-        return Span.of(1, 1, max(1, len(self.lines[0])))
 
 
 def _deep(text: str) -> bool:
@@ -75,24 +68,23 @@ def _whole(text: str) -> Any:
 _OPENING = re.compile(r"[{\[(]")
 
 
-def _read_lines(text: str) -> list[ToldGame] | None:
+def read_rows(text: str) -> list[ToldGame]:
+    """The game in a text that has a value on each of its lines; none if it has not."""
     rows: list[Any] = []
     places: list[Span] = []
     for number, line in enumerate(text.split("\n"), 1):
         match = _OPENING.search(line)
-        if match is None:
-            continue
-        value = _whole(line[match.start() :].strip().rstrip(",;"))
-        if not isinstance(value, dict | list | tuple) or not value:
+        value = _whole(line[match.start() :].strip().rstrip(",;")) if match else None
+        if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
         if isinstance(value, dict) and match.start():
             value = {**value, "said by": line[: match.start()].strip(" :>-=")}
-        elif match.start() and not isinstance(value, dict):
-            return None  # tiles among words
+        elif match.start():
+            return []  # tiles among words
         rows.append(value)
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
     if len(rows) < 2:
-        return None
+        return []
     named = _speakers([row for row in rows if isinstance(row, dict)])
     return _told_of_rows(named or rows, places)
 
@@ -117,18 +109,16 @@ def _speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
     return result
 
 
-def _told_of_rows(values: list[Any], places: list[Span]) -> list[ToldGame] | None:
+def _told_of_rows(values: list[Any], places: list[Span]) -> list[ToldGame]:
     rows = rows_of(values)
-    if rows is None:
-        return None
-    said = deeds(rows, places)
+    said = deeds(rows, places) if rows is not None else None
     if not said:
-        return None
-    told = ToldGame(said=said, lines={one.span.line for one in said})
+        return []
+    told = ToldGame(said=said, lines={one.span.line for one in said}, form="json-lines")
     for value, place in zip(values, places, strict=True):
         for path, one in _lists(value):
             tiles = tiles_in(one)
-            if path and not meaning(path[-1]).isdisjoint({Loose.HOLDS}) and tiles and isinstance(value, dict):
+            if path and tiles and isinstance(value, dict) and Loose.HOLDS in meaning(path[-1]):
                 at = sum(said.span.line < place.line for said in told.said)
                 who = str(value.get("said by", ""))
                 mine = sum(said.who == (who,) for said in told.said[:at])
@@ -137,13 +127,13 @@ def _told_of_rows(values: list[Any], places: list[Span]) -> list[ToldGame] | Non
     return [told]
 
 
-def _games(value: Any, places: _Places) -> list[ToldGame]:
+def _games(value: Any) -> list[ToldGame]:
     """The games in a value: one, or several in a list."""
     if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
-        several = [told for one in value for told in _games(one, places)] if not _is_rows(value) else []
+        several = [told for one in value for told in _games(one)] if not _is_rows(value) else []
         if several:
             return several
-    told = _game(value, places)
+    told = _game(value)
     return [told] if told else []
 
 
@@ -154,7 +144,7 @@ def _is_rows(value: list[Any]) -> bool:
     )
 
 
-def _game(value: Any, places: _Places) -> ToldGame | None:
+def _game(value: Any) -> ToldGame | None:
     grouped: dict[tuple[str, ...], list[Any]] = {}
     for path, rows in _lists(value):
         if rows and all(isinstance(one, dict | list | tuple) for one in rows):
@@ -165,14 +155,13 @@ def _game(value: Any, places: _Places) -> ToldGame | None:
     for path, rows in lists:
         if any(not meaning(part).isdisjoint({Loose.HOLDS, Loose.BOARD, Word.STOCK}) for part in path):
             continue
-        told = _of_rows(rows, places)
+        told = _of_rows(rows)
         if told:
             if not told.held:
                 _players(value, told)
-            told.lines = set(range(1, len(places.lines) + 1))
             return told
     tiles = next((found for _, rows in lists if len(found := tiles_in(rows)) > FEWEST), [])
-    said = [Said(who=(), deed=Deed.PLAY, span=places.whole(), tile=tile) for tile in tiles]
+    said = [Said(who=(), deed=Deed.PLAY, span=PLACE, tile=tile) for tile in tiles]
     return ToldGame(said=said) if said else None
 
 
@@ -180,12 +169,12 @@ FEWEST = 7
 """A list of tiles and nothing else is a game if there are more of them."""
 
 
-def _of_rows(rows: list[Any], places: _Places) -> ToldGame | None:
+def _of_rows(rows: list[Any]) -> ToldGame | None:
     """A game of a list that has a turn in each entry, or a message."""
     found = rows_of(rows)
     if found is None or _tiles_a_row(found) > 1:
         return None
-    said = deeds(found, [places.whole()] * len(found))
+    said = deeds(found, [PLACE] * len(found))
     if said and any(one.tile for one in said):
         return ToldGame(said=said)
     return _chat(found)
@@ -220,12 +209,10 @@ def _chat(rows: list[Row]) -> ToldGame | None:
     return found[0] if len(found) == 1 and len(found[0].said) * 3 > len(rows) else None
 
 
-def round_tables(text: str) -> list[Grid]:
+def round_tables(value: Any) -> list[Grid]:
     """The rounds of a value in which each names the players and what they did: as tables."""
-    stripped = text.strip()
-    value = _xml_value(stripped) if stripped.startswith("<") else _whole(stripped)
     found = []
-    for _, rows in _lists(value) if value is not None else ():
+    for _, rows in _lists(value):
         fields = rows_of(rows) if rows else None
         if fields is None or _tiles_a_row(fields) < 2:
             continue
@@ -255,7 +242,6 @@ def _players(value: Any, told: ToldGame) -> None:
     """The names of the players and what they were dealt, matched with how the moves call them."""
     called = list(dict.fromkeys(said.who[0] for said in told.said if said.who))
     names, hands = _named_players(value)
-    place = Span.of(1, 1)
     if called and all(name.isdigit() for name in called):
         count = max(len(names), len(hands))
         numbers = [int(name) for name in called]
@@ -270,7 +256,7 @@ def _players(value: Any, told: ToldGame) -> None:
     for at, key in enumerate(keys):
         tiles = hands.get(key if key in names else str(at)) or hands.get(str(at))
         if tiles:
-            told.held.append(HeldTiles(who=(key,), tiles=tiles, span=place, at=0))
+            told.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=0))
 
 
 def _named_players(value: Any) -> tuple[list[str], dict[str, list[Halves]]]:
@@ -305,11 +291,6 @@ def _mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]
     elif isinstance(value, list | tuple):
         for one in value:
             yield from _mappings(one, name)
-
-
-def _read_xml(text: str) -> list[ToldGame] | None:
-    value = _xml_value(text)
-    return None if value is None else _games(value, _Places(text))
 
 
 def _xml_value(text: str) -> Any:
