@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 8
+MOST_FIGURES = 4
+"""The number of a player is shorter."""
 ALL_ORDERS = 4
 """Up to so many players every order of their seats is tried."""
 
@@ -62,7 +64,8 @@ def labellings(told: ToldGame) -> Iterator[Labelling]:
         if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
             yield Labelling(tuple(each), 2 * cost)
     if all(not said.who for said in told.said) or len({said.who for said in told.said}) == 1:
-        tables = [_from_leader(told)] if told.stated else [tuple(LETTERS[:players]) for players in (4, 2, 3)]
+        stated = [_from_first(told.stated, told.leader or told.stated[0])] if told.stated else []
+        tables = stated or [tuple(LETTERS[:players]) for players in (4, 2, 3)]
         for cost, players in enumerate(tables):
             turns: list[str | None] = []
             at = 0
@@ -70,11 +73,6 @@ def labellings(told: ToldGame) -> Iterator[Labelling]:
                 turns.append(players[at % len(players)])
                 at += said.deed is not Deed.DRAW
             yield Labelling(tuple(turns), 6 + cost)
-
-
-def _from_leader(told: ToldGame) -> tuple[str, ...]:
-    at = told.stated.index(told.leader) if told.leader in told.stated else 0
-    return told.stated[at:] + told.stated[:at]
 
 
 def _without_strays(told: ToldGame, each: list[str | None]) -> list[str | None]:
@@ -164,15 +162,22 @@ def seatings(told: ToldGame, labels: Labelling) -> list[SeatOrder]:
         if broken > best + len(labels.each) // 4:
             break
         letters = all(len(name) == 1 and name in LETTERS for name in names)
-        alphabetical = _turned(order) == tuple(sorted(names)) if letters else True
-        cost = 2 * (broken - best) + (not alphabetical)
-        seatings.append(SeatOrder(_turned(order) if letters else order, cost))
+        numbered = all(map(_number, names))
+        counted = sorted(names, key=_counting if numbered else None)
+        natural = _from_first(order, counted[0]) == tuple(counted) or not (letters or numbered)
+        cost = 2 * (broken - best) + (not natural)
+        seatings.append(SeatOrder(_from_first(order, counted[0]) if letters else order, cost))
     return seatings
 
 
-def _turned(order: tuple[str, ...]) -> tuple[str, ...]:
-    """The order beginning with the first letter."""
-    at = order.index(min(order))
+def _counting(name: str) -> int:
+    """The number that a name ends in, to sort by."""
+    return int(_number(name))
+
+
+def _from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:
+    """The same order round the table, beginning with another player."""
+    at = order.index(first)
     return order[at:] + order[:at]
 
 
@@ -199,8 +204,9 @@ def dealt(told: ToldGame) -> dict[str, HeldTiles]:
 
 
 def _number(label: str) -> str:
-    """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`."""
-    return label[len(label.rstrip("0123456789")) :]
+    """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`; none if it is no player's."""
+    number = label[len(label.rstrip("0123456789")) :]
+    return number if len(number) < MOST_FIGURES else ""
 
 
 def tile_of(halves: Halves) -> Tile:

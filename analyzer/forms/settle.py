@@ -37,8 +37,6 @@ class Settled:
     seats: dict[str, str]
     """The seat of each player, as the text calls them, in the order of their turns."""
     assumed: tuple[str, ...]
-    others: int = 0
-    """How many other ways are as good."""
 
 
 def settle(told: ToldGame) -> Settled | None:
@@ -57,7 +55,12 @@ def settle(told: ToldGame) -> Settled | None:
         return None
     best = found[0]
     ties = sum((one.errors, one.cost) == (0, best.cost) and one.game != best.game for one in found[1:])
-    return replace(best, others=ties)
+    if not ties:
+        return best
+    also = say_many(
+        ties, "{count} other way to read it fits as well", "{count} other ways to read it fit as well"
+    )
+    return replace(best, assumed=(*best.assumed, also))
 
 
 def _weight(result: Replay) -> int:

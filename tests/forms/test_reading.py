@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 import zipfile
 from random import Random
 from typing import TYPE_CHECKING
@@ -66,6 +65,19 @@ def test_the_json_says_it_too() -> None:
     }  # fmt: skip
 
 
+def test_ties_are_told() -> None:
+    hands = {
+        "Ana": "2-4 5-5 2-3",
+        "Eva": "1-1 3-4 0-5 0-6",
+        "Ida": "0-4 0-3 4-4 3-6",
+        "Uta": "5-6 3-5 3-3 0-0",
+    }
+    text = "Board: [6|6]\n" + "\n".join(f"{name}'s hand: {tiles}" for name, tiles in hands.items())
+    reading = parse(text).reading
+    assert reading is not None
+    assert "5 other ways to read it fit as well" in reading.assumed
+
+
 def test_tags_above_a_chat_hold() -> None:
     record = parse('[Event "Club"]\n[Variant "jamaican"]\n\n' + CHAT)
     assert analyzer.replay(record.games[0]).rules.name == "jamaican"
@@ -124,10 +136,11 @@ def test_what_was_read_is_written_as_movetext() -> None:
 
 def test_a_chat_is_not_repaired_in_its_place(tmp_path: Path) -> None:
     path = tmp_path / "chat.txt"
-    text = CHAT.replace("Luis: 6|0\n", "", 1).replace("[21/11/25, 22:10] ", "", 0)
+    text = CHAT.replace("Luis: 6|0", "Luis: 4|1", 1)
     path.write_text(text, "utf-8")
     done = CliRunner().invoke(main, ["repair", str(path), "--in-place", "--choose", "1"])
-    assert done.exit_code != 0
+    assert done.exit_code == 1
+    assert "is in no form that can be repaired in its place; write the games with -o" in done.output
     assert path.read_text("utf-8") == text
 
 
@@ -189,7 +202,6 @@ def sheet(folder: Path, cells: list[list[str]]) -> bytes:
 
 
 def test_a_spreadsheet_is_read(tmp_path: Path) -> None:
-    pytest.importorskip("python_calamine")
     head, *rows = [
         line.split("\t") for line in (TEXTS / "excel_seats-1.tsv").read_text("utf-8").split("\n")[1:]
     ]
@@ -222,7 +234,6 @@ def test_damaged_texts_never_raise() -> None:
     """Lines lost, doubled, exchanged, and characters changed."""
     rng = Random(BASE)
     texts = [path.read_text("utf-8") for path in sorted(TEXTS.glob("*-1.*"))]
-    started = time.process_time()
     for _ in range(effort(25, 4000)):
         text = rng.choice(texts)
         for _ in range(rng.randrange(1, 5)):
@@ -233,4 +244,3 @@ def test_damaged_texts_never_raise() -> None:
             text = text[:at] + piece + text[at + rng.randrange(0, 30) :]
         for game in parse(text).games:
             analyzer.replay(game)
-    assert time.process_time() > started
