@@ -22,12 +22,15 @@ from analyzer.cli.page_options import language_option
 from analyzer.cli.unexpected import EXIT_CODE, Guard
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Diagnostic, Severity
+from analyzer.record.game import Draw, Expose, Pass, Play
 from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from analyzer.game.rules_of_game import HouseRules
-    from analyzer.record.game import Record
+    from analyzer.record.game import Reading, Record, Turn
     from analyzer.replays.replay import Replay
 
 
@@ -36,6 +39,10 @@ EFFORT = 20_000
 
 MOST_GAMES = 20
 """So many games are searched in a run: a folder of bad scans is to be checked all the same."""
+
+
+MOST_UNUSED = 8
+"""So many lines that were not used are counted up; of more the number is said."""
 
 
 class Suggestion(NamedTuple):
@@ -186,13 +193,9 @@ def _print(
     rows = [problem_text(problem, record.source, lines, words) for problem in record.problems]
     valid = not rows
     if record.reading and not quiet:
-        from analyzer.cli.reading_text import understood
-
-        rows.append(f"{source}: {understood(record.reading, len(record.games), words)}")
+        rows.append(f"{source}: {_understood(record.reading, len(record.games), words)}")
     if explain:
-        from analyzer.cli.reading_text import explained
-
-        rows.extend(explained(record, words))
+        rows.extend(_explained(record, words))
     for number, result in enumerate(replays(record, house), 1):
         valid = valid and result.valid
         suggestion = suggestions.take(result)
@@ -225,3 +228,61 @@ def _verdict(number: int, games: int, result: Replay, words: Messages) -> str:
     ending = words.told(joined("; ", said))
     valid = click.style(words.told(say("valid")), fg="green", bold=True)
     return f"{name}{valid}{ending} ({result.rules.name})"
+
+
+def _understood(reading: Reading, games: int, words: Messages) -> str:
+    """One line: `read as a chat: 4 players, 28 turns, Pepe leads; 2 lines not used: 1, 31`."""
+    parts = [
+        say_many(len(reading.players), "{count} player", "{count} players"),
+        say_many(reading.turns, "{count} turn", "{count} turns"),
+    ]
+    if games > 1:
+        parts.insert(0, say_many(games, "{count} game", "{count} games"))
+    if reading.leader:
+        parts.append(say("{player} leads", player=clean(reading.leader)))
+    said = [say("read as {form}: {parts}", form=reading.form, parts=joined(", ", parts))]
+    if reading.assumed:
+        said.append(say("assumed: {what}", what=joined(", ", reading.assumed)))
+    if reading.unused:
+        unused = reading.unused
+        shown = ", ".join(map(str, unused[:MOST_UNUSED])) + (", ..." if len(unused) > MOST_UNUSED else "")
+        said.append(
+            say_many(
+                len(unused), "{count} line not used: {lines}", "{count} lines not used: {lines}", lines=shown
+            )
+        )
+    return words.told(joined("; ", said))
+
+
+def _explained(record: Record, words: Messages) -> Iterator[str]:
+    """Every line of the text, and what was made of it."""
+    made: dict[int, list[str]] = {}
+    for game in record.games:
+        for turn in game.turns:
+            if turn.span:
+                made.setdefault(turn.span.line, []).append(f"{turn.seat} {_done(turn)}")
+        for hand in game.deal.hands if game.deal else ():
+            if hand.span:
+                tiles = " ".join("?" if tile is None else str(tile) for tile in hand.tiles)
+                made.setdefault(hand.span.line, []).append(f"{hand.seat}: {tiles}")
+    unused = set(record.reading.unused) if record.reading else set()
+    for number, text in enumerate(record.text.split("\n"), 1):
+        if not text.strip():
+            continue
+        what = "; ".join(made.get(number, []))
+        if not what:
+            what = words.told(say("not used") if number in unused else say("used, but no turn"))
+        yield f"{number:4}  {clean(text.strip())[:60]}"
+        yield f"      = {what}"
+
+
+def _done(turn: Turn) -> str:
+    action = turn.action
+    if isinstance(action, Pass):
+        return "pass"
+    if isinstance(action, Draw):
+        return f"draw {action.tile or '?'}"
+    if isinstance(action, Play):
+        join = "" if action.join is None else f"@{action.join}"
+        return f"{action.tile or '?'}{join}"
+    return f"exposed {action.tile}" if isinstance(action, Expose) else "?"

@@ -7,17 +7,20 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.said import Deed, Said, Side
-from analyzer.forms.teller import LEFT, RIGHT
+from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
+from analyzer.forms.loose_game import LooseTurn
 from analyzer.forms.tokens import LARGEST, Kind, tokens
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT, RIGHT
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from analyzer.forms.tokens import Halves
     from analyzer.record.diagnostics import Span
+    from analyzer.tiles.layout import Arm
 
 Row = dict[str, Any]
 """The fields of a row by name, or by their number where they have none."""
@@ -42,30 +45,30 @@ class Columns:
     action: list[str] = field(default_factory=list)
 
 
-def tile_in(value: Any, *, digits: bool = False) -> Halves | None:
+def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
     """The tile that a value is: `6-4`, `[6, 4]`, `{"left": 6, "right": 4}`; with `digits` also `64`.
 
-    >>> tile_in([6, 4]), tile_in("6|4"), tile_in({"a": 1, "b": 0}), tile_in("64"), tile_in("64", digits=True)
-    ((6, 4), (6, 4), (1, 0), None, (6, 4))
+    >>> [str(tile_in(value)) for value in ([6, 4], "6|4", {"a": 1, "b": 0}, "64")], str(tile_in("64", digits=True))
+    (['4-6', '4-6', '0-1', 'None'], '4-6')
     """
     if isinstance(value, dict):
         inner = [one for key, one in value.items() if _is_half(one)]
         if len(inner) == 2:
-            return int(inner[0]), int(inner[1])
+            return Tile.of(int(inner[0]), int(inner[1]))
         tiles = [found for one in value.values() if (found := tile_in(one))]
         return tiles[0] if len(tiles) == 1 else None
     if isinstance(value, list | tuple):
         if len(value) == 2 and all(map(_is_half, value)):
-            return int(value[0]), int(value[1])
+            return Tile.of(int(value[0]), int(value[1]))
         return tile_in(value[0]) if len(value) == 1 else None
     if isinstance(value, str) and len(value) < 40:
         text = value.strip()
         if match := re.fullmatch(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})", text):
-            return int(match[1]), int(match[2])
+            return Tile.of(int(match[1]), int(match[2]))
         if digits and re.fullmatch(r"[0-9]{2}", text):
-            return int(text[0]), int(text[1])
+            return Tile.of(int(text[0]), int(text[1]))
         if re.fullmatch(r"(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?", text):
-            return int(text[5:7]), int(text[8:10])  # a cell that a spreadsheet took for a date
+            return Tile.of(int(text[5:7]), int(text[8:10]))  # a cell that a spreadsheet took for a date
         pieces = [one for one in tokens(text) if one.kind is not Kind.SIGN]
         if len(pieces) == 1 and pieces[0].kind is Kind.TILE:
             return pieces[0].tile
@@ -80,35 +83,35 @@ def _is_half(value: Any) -> bool:
     return isinstance(value, int | float) and value == int(value) and 0 <= value <= LARGEST
 
 
-def deed_in(value: Any) -> Deed | None:
+def action_in(value: Any) -> ActionKind | None:
     """What a value says that somebody does, where it is no tile.
 
-    >>> deed_in("PASO"), deed_in("plays"), deed_in("draw")
-    (<Deed.PASS: 'pass'>, <Deed.PLAY: 'play'>, <Deed.DRAW: 'draw'>)
+    >>> action_in("PASO"), action_in("plays"), action_in("draw")
+    (<ActionKind.PASS: 'pass'>, <ActionKind.PLAY: 'play'>, <ActionKind.DRAW: 'draw'>)
     """
     if not isinstance(value, str):
         return None
     for text in (value, *re.split(r"[\s_-]+", value)[:3]):
         means = meaning(text)
         if Word.PASS in means:
-            return Deed.PASS
+            return ActionKind.PASS
         if Word.DRAW in means:
-            return Deed.DRAW
+            return ActionKind.DRAW
         if Loose.PLAY in means:
-            return Deed.PLAY
+            return ActionKind.PLAY
     return None
 
 
-def side_in(value: Any) -> Side | None:
+def side_in(value: Any) -> Arm | None:
     """The side that a value names."""
     if isinstance(value, bool):
-        return Side.LEFT if value else Side.RIGHT
+        return LEFT if value else RIGHT
     if not isinstance(value, str):
         return None
     means = meaning(value) | meaning(value.split("_")[0])
-    if not means.isdisjoint(LEFT):
-        return Side.LEFT
-    return Side.RIGHT if not means.isdisjoint(RIGHT) else None
+    if not means.isdisjoint(LEFT_WORDS):
+        return LEFT
+    return RIGHT if not means.isdisjoint(RIGHT_WORDS) else None
 
 
 def _names(rows: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -173,7 +176,9 @@ def _tile_shares(
     for name in names:
         values = _filled(rows, name)
         tiles = sum(tile_in(one, digits=digits) is not None for one in values)
-        passes = sum(tile_in(one, digits=digits) is None and deed_in(one) is Deed.PASS for one in values)
+        passes = sum(
+            tile_in(one, digits=digits) is None and action_in(one) is ActionKind.PASS for one in values
+        )
         if not tiles or tiles + passes < SHARE * len(values):
             continue
         called = says(name, Loose.TILE, Loose.PLAY)
@@ -210,50 +215,50 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     different = set(values)
     if len(values) < SHARE * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
-    if any(deed_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in different):
+    if any(action_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in different):
         return False
     return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
 
 
-def deeds(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[Said] | None:
+def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[LooseTurn] | None:
     """What the rows tell, in order; None where nothing in them is a tile."""
     columns = columns_of(rows)
     if columns is None:
         return None
     found = []
     for row, place in zip(rows, places, strict=True):
-        said = _deed(row, columns, place)
-        if said is not None:
-            found.append(said)
+        turn = _turn(row, columns, place)
+        if turn is not None:
+            found.append(turn)
     return found
 
 
-def _deed(row: Mapping[str, Any], columns: Columns, place: Span) -> Said | None:
+def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | None:
     who = row.get(columns.who) if columns.who else None
     named = () if who is None else (str(who).strip(),)
     if len(columns.tile) == 2:
         halves = [row.get(name) for name in columns.tile]
-        tile = (int(str(halves[0])), int(str(halves[1]))) if all(map(_is_half, halves)) else None
+        tile = Tile.of(int(str(halves[0])), int(str(halves[1]))) if all(map(_is_half, halves)) else None
     else:
         tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
     others = [*columns.action, *(columns.tile if tile is None else ())]
-    said = [deed_in(row.get(name)) for name in others]
+    turn = [action_in(row.get(name)) for name in others]
     passed = any(row.get(name) is True and says(name, Word.PASS) for name in row)
     drawn = tile_in(row.get(columns.drawn)) if columns.drawn else None
     if tile is None and drawn is not None:
-        return Said(who=named, deed=Deed.DRAW, span=place, tile=drawn)
+        return LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=drawn)
     if tile is None:
-        if passed or Deed.PASS in said:
-            return Said(who=named, deed=Deed.PASS, span=place)
-        return Said(who=named, deed=Deed.DRAW, span=place) if Deed.DRAW in said else None
-    if Deed.PASS in said and Deed.PLAY not in said:
-        return Said(who=named, deed=Deed.PASS, span=place)
-    deed = Deed.DRAW if Deed.DRAW in said and Deed.PLAY not in said else Deed.PLAY
+        if passed or ActionKind.PASS in turn:
+            return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
+        return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if ActionKind.DRAW in turn else None
+    if ActionKind.PASS in turn and ActionKind.PLAY not in turn:
+        return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
+    kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY
     side = side_in(row.get(columns.side)) if columns.side else None
-    return Said(who=named, deed=deed, span=place, tile=tile, side=side)
+    return LooseTurn(who=named, kind=kind, span=place, tile=tile, side=side)
 
 
-def tiles_in(value: Any) -> list[Halves]:
+def tiles_in(value: Any) -> list[Tile]:
     """The tiles of a list, if it is one of tiles and nothing else."""
     if isinstance(value, str):
         found = [one for one in tokens(value) if one.kind is not Kind.SIGN]

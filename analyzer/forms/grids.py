@@ -5,21 +5,20 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import counts_up, deed_in, deeds, says, tile_in
-from analyzer.forms.said import Deed, Said, ToldGame
+from analyzer.forms.fields import action_in, counts_up, says, tile_in, turns_of
+from analyzer.forms.loose_game import LooseGame, LooseTurn
+from analyzer.forms.markup import Cells, tables
 from analyzer.forms.seats import label_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-Cells = list[str]
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
 MOST_COLUMNS = 60
@@ -48,7 +47,8 @@ class Grid:
 def grids_of(text: str) -> Iterator[Grid]:
     """The tables that a text may be; HTML is asked first."""
     if re.search(r"<t[dhr]\b", text, re.IGNORECASE):
-        yield from html_tables(text)
+        for rows, starts in tables(text):
+            yield Grid(rows, starts)
         return
     lines = text.split("\n")
     for divider in DIVIDERS:
@@ -94,100 +94,14 @@ def _cells(line: str) -> list[tuple[int, str]]:
     return [(match.start(), match[0]) for match in re.finditer(r"\S+(?: \S+)*", line.expandtabs())]
 
 
-class _Tables(HTMLParser):
-    """Collects the cells of every table, and the texts of a page without one."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.tables: list[tuple[list[Cells], list[int]]] = []
-        self.cell: list[str] | None = None
-        self.silent = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "table":
-            self.tables.append(([], []))
-        elif tag == "tr" and self.tables:
-            self.tables[-1][0].append([])
-            self.tables[-1][1].append(self.getpos()[0])
-        elif tag in ("td", "th") and self.tables and self.tables[-1][0]:
-            self.cell = []
-            span = dict(attrs).get("colspan") or "1"
-            self.tables[-1][0][-1].extend([""] * (min(int(span), 9) - 1 if span.isdigit() else 0))
-        elif tag in ("script", "style"):
-            self.silent += 1
-        elif tag == "img" and self.cell is not None:
-            self.cell.append(dict(attrs).get("alt") or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in ("td", "th") and self.cell is not None and self.tables and self.tables[-1][0]:
-            self.tables[-1][0][-1].append(" ".join("".join(self.cell).split()))
-            self.cell = None
-        elif tag in ("script", "style"):
-            self.silent = max(0, self.silent - 1)
-
-    def handle_data(self, data: str) -> None:
-        if self.cell is not None and not self.silent:
-            self.cell.append(data)
-
-
-def html_tables(text: str) -> Iterator[Grid]:
-    """The tables of a page."""
-    reader = _Tables()
-    reader.feed(text)
-    reader.close()
-    for rows, lines in reader.tables:
-        if len(rows) >= 2:
-            yield Grid(rows, lines)
-
-
-def plain_text(text: str) -> str:
-    """A page without its tags, each text on the line on which it stands; any other text as it is."""
-    text = text.replace("\u00a0", " ")
-    if "\\begin{" in text:
-        return re.sub(r"\\[,;!]|\$|\\\\|\\hline", "", text)
-    if not re.search(r"<(?:html|body|table|p|div|li|br|td)\b", text, re.IGNORECASE):
-        return text
-    reader = _Texts()
-    reader.feed(text)
-    reader.close()
-    return "".join(reader.parts)
-
-
-class _Texts(HTMLParser):
-    """Collects what a reader of a page sees."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-        self.silent = 0
-        self.line = 1
-
-    def _at(self, text: str) -> None:
-        line = self.getpos()[0]
-        self.parts.append("\n" * (line - self.line) + text)
-        self.line = max(line, self.line) + text.count("\n")
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.silent += tag in ("script", "style")
-        if tag in ("br", "p", "li", "div", "tr"):
-            self._at(" . ")
-
-    def handle_endtag(self, tag: str) -> None:
-        self.silent = max(0, self.silent - (tag in ("script", "style")))
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self._at(data)
-
-
-def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[ToldGame]]:
+def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]:
     """The ways to read a table: a row for each turn, a row for each round, a row for each player.
 
     `stated` is the order of the players as a sentence beside the table says it.
     """
     found = [by_move] if (by_move := _by_move(grid)) else []
-    found.extend([told] for told in _by_round(grid, stated))
-    found.extend([told] for told in _by_round(_turned(grid), stated))
+    found.extend([loose] for loose in _by_round(grid, stated))
+    found.extend([loose] for loose in _by_round(_turned(grid), stated))
     return found
 
 
@@ -198,7 +112,7 @@ def _turned(grid: Grid) -> Grid:
     return Grid(columns, [grid.lines[0]] * width)
 
 
-def _by_move(grid: Grid) -> list[ToldGame]:
+def _by_move(grid: Grid) -> list[LooseGame]:
     """The games of a table with a row for each turn; the newest may stand first."""
     if len(grid.rows) < 2:
         return []
@@ -220,10 +134,10 @@ def _by_move(grid: Grid) -> list[ToldGame]:
         places.reverse()
     found = []
     for part in _parts(fields, head):
-        said = deeds([fields[at] for at in part], [places[at] for at in part])
-        if not said or len(said) * 2 < len(part):
+        turn = turns_of([fields[at] for at in part], [places[at] for at in part])
+        if not turn or len(turn) * 2 < len(part):
             return []
-        found.append(ToldGame(said=said, lines=set(grid.lines), form="moves-table"))
+        found.append(LooseGame(turns=turn, lines=set(grid.lines), form="moves-table"))
     return found
 
 
@@ -243,7 +157,7 @@ _BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")
 COMPASS = ({"N": 0, "E": 1, "S": 2, "W": 3, "O": 3}, {"N": 0, "L": 1, "S": 2, "O": 3})
 
 
-def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[ToldGame]:
+def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     """Columns that are players; the cells in front of the leader's are empty in the first row."""
     at = next((number for number, row in enumerate(grid.rows) if any(map(_is_cell, row))), None)
     if at is None:
@@ -275,11 +189,11 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[ToldGame]:
         orders = [tuple(names.index(name) for name in stated)]
     for order in orders:
         for start in _starts(table, order):
-            told = _told(table, lines, names, order, start)
-            if told is None:
+            loose = _game_of(table, lines, names, order, start)
+            if loose is None:
                 continue
-            told.lines.update(grid.lines[at - 1 : at] if head else ())
-            yield told
+            loose.lines.update(grid.lines[at - 1 : at] if head else ())
+            yield loose
 
 
 def _heads(head: Cells, columns: list[int], width: int) -> list[str]:
@@ -320,7 +234,7 @@ def _is_cell(text: str) -> bool:
     text, _ = _without_draws(text)
     return (
         tile_in(_bare(text), digits=True) is not None
-        or deed_in(_bare(text)) is Deed.PASS
+        or action_in(_bare(text)) is ActionKind.PASS
         or bool(re.fullmatch(r"[-\u2013\u2014]{2,}", text))
     )
 
@@ -343,18 +257,18 @@ def _dashes(text: str) -> bool:
     return bool(re.fullmatch(r"[-\u2013\u2014]+", text))
 
 
-def _told(
+def _game_of(
     table: list[Cells], lines: list[int], names: list[str], order: tuple[int, ...], start: int
-) -> ToldGame | None:
+) -> LooseGame | None:
     order = order[start:] + order[:start]
-    told = ToldGame(order=tuple(names[column] for column in order), form="rounds-table")
+    loose = LooseGame(order=tuple(names[column] for column in order), form="rounds-table")
     cells = [(number, column) for number in range(len(table)) for column in order]
     last = max(
         (
             at
             for at, (number, column) in enumerate(cells)
             if tile_in(_bare(table[number][column]), digits=True)
-            or deed_in(_bare(table[number][column])) is Deed.PASS
+            or action_in(_bare(table[number][column])) is ActionKind.PASS
         ),
         default=-1,
     )
@@ -363,23 +277,29 @@ def _told(
         text = table[number][column]
         place = Span.of(lines[number], 1)
         text, drawn = _without_draws(text)
-        told.said.extend(Said(who=(names[column],), deed=Deed.DRAW, span=place) for _ in range(drawn))
+        loose.turns.extend(
+            LooseTurn(who=(names[column],), kind=ActionKind.DRAW, span=place) for _ in range(drawn)
+        )
         bare = _bare(text)
         tile = tile_in(bare, digits=True)
         if tile is not None:
-            told.said.append(
-                Said(who=(names[column],), deed=Deed.PLAY, span=place, tile=tile, round=number + 1)
+            loose.turns.append(
+                LooseTurn(who=(names[column],), kind=ActionKind.PLAY, span=place, tile=tile, round=number + 1)
             )
-        elif deed_in(bare) is Deed.PASS or (told.said and _dashes(bare)):
-            told.said.append(Said(who=(names[column],), deed=Deed.PASS, span=place, round=number + 1))
+        elif action_in(bare) is ActionKind.PASS or (loose.turns and _dashes(bare)):
+            loose.turns.append(
+                LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
+            )
         elif bare:
             strange += 1
-        elif told.said:
-            told.said.append(Said(who=(names[column],), deed=Deed.PASS, span=place, round=number + 1))
-            if "an empty cell for a pass" not in told.guessed:
-                told.guessed.append("an empty cell for a pass")
-    told.lines = set(lines)
-    return told if strange * STRANGE <= len(told.said) else None
+        elif loose.turns:
+            loose.turns.append(
+                LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
+            )
+            if "an empty cell for a pass" not in loose.guessed:
+                loose.guessed.append("an empty cell for a pass")
+    loose.lines = set(lines)
+    return loose if strange * STRANGE <= len(loose.turns) else None
 
 
 _DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")

@@ -4,89 +4,98 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.forms.said import Deed, Said, Side
-from analyzer.forms.teller import SEVERAL, Teller
+from analyzer.forms.line_scanner import SEVERAL, LineScanner
+from analyzer.forms.loose_game import LooseTurn
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from analyzer.forms.said import ToldGame
-    from analyzer.forms.tokens import Halves, Token
+    from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tokens import Token
+    from analyzer.tiles.tile import Tile
 
 MOST_HEADING = 6
 """A line that begins a game has so many words at most."""
 
 
-def read_lines(text: str, line: int = 1, *, digits: bool = False) -> list[ToldGame]:
+def read_lines(text: str, line: int = 1, *, digits: bool = False) -> list[LooseGame]:
     r"""The games that a text tells; the players are not told apart yet.
 
     >>> game, = read_lines("Anna: 6-6\nBen: pasa\nCarla 6-4 left")
-    >>> [(one.who, one.deed.value, one.tile, one.side) for one in game.said][2]
-    (('Carla',), 'play', (6, 4), <Side.LEFT: 'left'>)
+    >>> [(one.who, one.kind.value, one.tile, one.side) for one in game.turns][2]
+    (('Carla',), 'play', Tile(low=4, high=6), Arm('L'))
     """
-    games = [Teller()]
+    games = [LineScanner()]
     rows = _rows(tokens(text, line, digits=digits))
     for row in rows:
         heading = _heading(row)
-        if heading and games[-1].told.said:
-            games.append(Teller())
+        if heading and games[-1].loose.turns:
+            games.append(LineScanner())
         if heading < len(row):
             games[-1].take(row[heading:])
-    found = [game.told for game in games if game.told.said or game.told.held or game.told.boards]
+    found = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
     order, leader = stated_order(rows)
-    for told in found:
-        told.stated, told.leader = order, leader
-        _first_tile(told)
-        _from_boards(told)
-        if sum(bool(said.who) for said in told.said) * 2 > len(told.said):
-            told.said = [said for said in told.said if said.who or said.deed is not Deed.PASS]
-        told.form = _form(told, rows)
+    for loose in found:
+        loose.stated, loose.leader = order, leader
+        _first_tile(loose)
+        _from_boards(loose)
+        if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
+            loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
+        loose.form = _form(loose, rows)
     return found
 
 
-def _from_boards(told: ToldGame) -> None:
+def _from_boards(loose: LooseGame) -> None:
     """The moves of a text that shows boards only: what has changed; nothing has after a pass."""
-    if told.said or len(told.boards) < SEVERAL:
+    if loose.turns or len(loose.boards) < SEVERAL:
         return
-    before: list[Halves] = []
-    for board in told.boards:
-        now = [(min(tile), max(tile)) for tile in board.tiles]
+    before: list[Tile] = []
+    for board in loose.boards:
+        now = board.tiles
         if now == before:
-            said = Said(who=board.who, deed=Deed.PASS, span=board.span)
+            turn = LooseTurn(who=board.who, kind=ActionKind.PASS, span=board.span)
         elif now[1:] == before:
-            said = Said(who=board.who, deed=Deed.PLAY, span=board.span, tile=board.tiles[0], side=Side.LEFT)
+            turn = LooseTurn(
+                who=board.who, kind=ActionKind.PLAY, span=board.span, tile=board.tiles[0], side=LEFT
+            )
         elif now[:-1] == before:
-            said = Said(who=board.who, deed=Deed.PLAY, span=board.span, tile=board.tiles[-1], side=Side.RIGHT)
+            turn = LooseTurn(
+                who=board.who, kind=ActionKind.PLAY, span=board.span, tile=board.tiles[-1], side=RIGHT
+            )
         else:
-            told.said.clear()
+            loose.turns.clear()
             return
         if not before:
-            said.side = None
-        told.said.append(said)
-        told.lines.add(board.span.line)
+            turn.side = None
+        loose.turns.append(turn)
+        loose.lines.add(board.span.line)
         before = now
 
 
-def _form(told: ToldGame, rows: list[list[Token]]) -> str:
+def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
     """What such a text is called."""
     if sum(row[0].kind is Kind.STAMP for row in rows) >= SEVERAL:
         return "chat"
-    if not any(said.who for said in told.said):
+    if not any(turn.who for turn in loose.turns):
         return "tiles"
-    lines = {said.span.line for said in told.said}
-    return "lines" if len(lines) * 3 >= len(told.said) * 2 else "sentences"
+    lines = {turn.span.line for turn in loose.turns}
+    return "lines" if len(lines) * 3 >= len(loose.turns) * 2 else "sentences"
 
 
-def _first_tile(told: ToldGame) -> None:
+def _first_tile(loose: LooseGame) -> None:
     """Of a position with one tile on the table the lead: whoever has a tile less than others played it."""
-    if told.said or len(told.boards) != 1 or len(told.boards[0].tiles) != 1:
+    if loose.turns or len(loose.boards) != 1 or len(loose.boards[0].tiles) != 1:
         return
-    most = max((len(held.tiles) for held in told.held), default=0)
-    fewer = [held for held in told.held if held.who and len(held.tiles) == most - 1]
-    if len(fewer) == 1 and len(told.held) > 1:
-        tile = told.boards[0].tiles[0]
-        told.said.append(Said(who=fewer[0].who, deed=Deed.PLAY, span=told.boards[0].span, tile=tile))
+    most = max((len(held.tiles) for held in loose.held), default=0)
+    fewer = [held for held in loose.held if held.who and len(held.tiles) == most - 1]
+    if len(fewer) == 1 and len(loose.held) > 1:
+        tile = loose.boards[0].tiles[0]
+        loose.turns.append(
+            LooseTurn(who=fewer[0].who, kind=ActionKind.PLAY, span=loose.boards[0].span, tile=tile)
+        )
 
 
 def _rows(found: list[Token]) -> list[list[Token]]:

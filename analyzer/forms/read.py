@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyzer import notation
-from analyzer.forms.results import with_result
-from analyzer.forms.settle import Settled, settle
+from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.sheets import text_of
+from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Form, Reading, Record, Unreadable
@@ -21,7 +21,7 @@ from analyzer.words.message import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.forms.said import ToldGame
+    from analyzer.forms.loose_game import LooseGame
     from analyzer.record.game import Game
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
@@ -63,12 +63,12 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     found = understood(_TAG_LINE.sub(lambda tag: "" if tag[1] in KNOWN else tag[0], text), form)
     if found is None:
         return _unread(record, text)
-    told, games, errors = found
+    loose, games, errors = found
     lines = text.split("\n")
-    starts = [min((said.span.line for said in one.said), default=1) for one in told[1:]]
+    starts = [min((turn.span.line for turn in one.turns), default=1) for one in loose[1:]]
     games = [
-        with_result(one, of, lines, until)
-        for one, of, until in zip(games, told, [*starts, len(lines) + 1], strict=True)
+        _with_result(one, of, lines, until)
+        for one, of, until in zip(games, loose, [*starts, len(lines) + 1], strict=True)
     ]
     if form is None and ((errors and _better_as_ours(record, games)) or _only_by_other_rules(record, games)):
         return record
@@ -77,7 +77,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         source=record.source,
         form=Form.LOOSE,
         text=record.text,
-        reading=_reading(text, told, games),
+        reading=_reading(text, loose, games),
     )
 
 
@@ -140,13 +140,13 @@ def _broken(record: Record) -> bool:
     )
 
 
-def _better_as_ours(record: Record, games: list[Settled]) -> bool:
+def _better_as_ours(record: Record, games: list[Interpretation]) -> bool:
     """Whether a text with errors either way has more turns in a form of ours."""
     turns = sum(len(game.turns) for game in record.games)
     return bool(turns) and not _broken(record) and turns >= sum(len(one.game.turns) for one in games)
 
 
-def _only_by_other_rules(record: Record, games: list[Settled]) -> bool:
+def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
     """Whether a game of four in our own form, with mistakes, is legal only by rules that it does not name."""
     if _broken(record) or not record.games or not any(one.game.tag("Variant") for one in games):
         return False
@@ -156,30 +156,33 @@ def _only_by_other_rules(record: Record, games: list[Settled]) -> bool:
     return not any(one.code is Code.UNKNOWN_SEAT for one in problems)
 
 
-def understood(text: str, form: str | None = None) -> tuple[list[ToldGame], list[Settled], int] | None:
+def understood(
+    text: str, form: str | None = None
+) -> tuple[list[LooseGame], list[Interpretation], int] | None:
     """The games of a text by the reading with the fewest errors and assumptions, and the number of errors."""
-    best: tuple[tuple[int, int, int], list[ToldGame], list[Settled]] | None = None
+    best: tuple[tuple[int, int, int], list[LooseGame], list[Interpretation]] | None = None
     for cost, games in enumerate(_readings(text)):
-        if form is not None and all(told.form != form for told in games):
+        if form is not None and all(loose.form != form for loose in games):
             continue
-        pairs = [(told, one) for told in games if told.said and (one := settle(told)) is not None]
+        pairs = [(loose, one) for loose in games if loose.turns and (one := interpret(loose)) is not None]
         if not pairs:
             continue
-        settled = [one for _, one in pairs]
-        errors = sum(one.errors for one in settled)
-        turns = sum(len(one.game.turns) for one in settled)
-        key = (errors, -turns if errors else 0, sum(one.cost for one in settled) + cost)
+        interpretation = [one for _, one in pairs]
+        errors = sum(one.errors for one in interpretation)
+        turns = sum(len(one.game.turns) for one in interpretation)
+        key = (errors, -turns if errors else 0, sum(one.cost for one in interpretation) + cost)
         if best is None or key < best[0]:
-            best = (key, [told for told, _ in pairs], settled)
+            best = (key, [loose for loose, _ in pairs], interpretation)
         if errors == 0 and best[0][2] <= cost + 1:
             break
     return (best[1], best[2], best[0][0]) if best else None
 
 
-def _readings(text: str) -> Iterator[list[ToldGame]]:
-    """The ways to find deeds in a text, the most definite first."""
-    from analyzer.forms.grids import grids_of, plain_text, read_grid
+def _readings(text: str) -> Iterator[list[LooseGame]]:
+    """The ways to find turns in a text, the most definite first."""
+    from analyzer.forms.grids import grids_of, read_grid
     from analyzer.forms.lines import read_lines
+    from analyzer.forms.markup import plain_text
     from analyzer.forms.trees import has_objects, read_rows, read_value, round_tables, value_of
 
     value = value_of(text)
@@ -192,22 +195,22 @@ def _readings(text: str) -> Iterator[list[ToldGame]]:
         return  # its signs are no words
     plain = plain_text(text)
     lines = read_lines(plain)
-    stated = next((told.stated for told in lines), ())
-    around: dict[frozenset[int], list[ToldGame]] = {}
+    stated = next((loose.stated for loose in lines), ())
+    around: dict[frozenset[int], list[LooseGame]] = {}
     for grid in grids_of(plain if "\\begin{" in text else text):
         for tables in read_grid(grid, stated):
             key = frozenset(tables[0].lines)
             if key not in around:
                 around[key] = read_lines(_without(plain, key))
-            for told in tables:
-                told.held.extend(held for other in around[key][:1] for held in other.held)
-                told.lines.update(held.span.line for held in told.held)
+            for loose in tables:
+                loose.held.extend(held for other in around[key][:1] for held in other.held)
+                loose.lines.update(held.span.line for held in loose.held)
             yield tables
     yield lines
     unquoted = "\n".join("" if line.lstrip().startswith(">") else line for line in plain.split("\n"))
     if unquoted.count("\n\n\n") and unquoted != plain:
         yield read_lines(unquoted)
-    if sum(len(told.said) for told in lines) * 2 < plain.count("\n"):
+    if sum(len(loose.turns) for loose in lines) * 2 < plain.count("\n"):
         yield read_lines(plain, digits=True)
 
 
@@ -216,17 +219,67 @@ def _without(text: str, lines: frozenset[int]) -> str:
     return "\n".join("" if number in lines else line for number, line in enumerate(text.split("\n"), 1))
 
 
-def _reading(text: str, told: list[ToldGame], games: list[Settled]) -> Reading:
+def _with_result(
+    interpretation: Interpretation, loose: LooseGame, lines: list[str], until: int
+) -> Interpretation:
+    """The game with the result that is stated behind its last turn.
+
+    Points that do not agree with the rules that were assumed are left out: the rules may be others.
+
+    Args:
+        interpretation: the game.
+        loose: what it was made of.
+        lines: the lines of the text.
+        until: the line, from 1, on which the next game begins.
+    """
+    if not loose.turns or interpretation.game.result is not None:
+        return interpretation
+    place = loose.turns[-1].span
+    behind = lines[place.end_line - 1][place.end_column - 1 :]
+    prose = "\n".join([behind, *lines[place.end_line : until - 1]])
+    stated = stated_result(prose, place.end_line, _names(interpretation))
+    if stated is None:
+        return interpretation
+    whole = replace(interpretation, game=replace(interpretation.game, result=stated))
+    if not _contradicted(whole.game) or interpretation.errors:
+        return whole
+    kind = replace(stated, claims=(), tie=False)
+    if stated.kind is not None and not _contradicted(replace(interpretation.game, result=kind)):
+        assumed = (*interpretation.assumed, say("the points stated are by other rules"))
+        return replace(interpretation, game=replace(interpretation.game, result=kind), assumed=assumed)
+    # A word of a sentence may have been taken for an ending that it does not mean.
+    return replace(
+        interpretation,
+        assumed=(*interpretation.assumed, say("what is said of the result is not the end of this game")),
+    )
+
+
+def _contradicted(game: Game) -> bool:
+    return any(
+        one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
+        for one in replay(game).diagnostics
+    )
+
+
+def _names(interpretation: Interpretation) -> dict[str, str]:
+    """The seat for every way in which a player may be called."""
+    firsts = {name: name.partition(" ")[0] for name in interpretation.seats}
+    return interpretation.seats | {
+        first: interpretation.seats[name] for name, first in firsts.items() if len(first) > 2
+    }
+
+
+def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> Reading:
     first = games[0]
     leader = first.game.turns[0].seat if first.game.turns else None
-    used = set().union(*(one.lines for one in told))
+    used = set().union(*(one.lines for one in loose))
     unused = [
         number for number, line in enumerate(text.split("\n"), 1) if line.strip() and number not in used
     ]
-    guessed = [guess for one in told for guess in one.guessed]
+    guessed = [guess for one in loose for guess in one.guessed]
     turned = first.game.lead is not None and first.game.lead.stock
     return Reading(
-        form=told[0].form,
+        form=loose[0].form,
         players=tuple(first.seats),
         leader=None if turned else next((name for name, seat in first.seats.items() if seat == leader), None),
         turns=sum(len(one.game.turns) for one in games),
@@ -242,16 +295,15 @@ def _unread(record: Record, text: str) -> Record:
     if record.games and any(game.turns for game in record.games):
         return record
     found = next((one for one in tokens(text) if one.kind is Kind.TILE and one.tile), None)
-    if found is None or found.tile is None:
+    if found is None:
         return record
-    written = "-".join(map(str, found.tile))
     problem = Diagnostic(
         code=Code.NO_GAME,
         message=say("no turn can be read in this text, though tiles are written"),
         span=found.span,
         hint=say(
             "write who plays each tile, a line for each turn, as `Ana: {tile}`; domino forms lists more",
-            tile=written,
+            tile=found.text,
         ),
     )
     return replace(record, games=(), problems=(problem,))

@@ -7,14 +7,12 @@ from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.said import Deed
-from analyzer.tiles.tile import Tile
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.forms.said import HeldTiles, ToldGame
-    from analyzer.forms.tokens import Halves
+    from analyzer.forms.loose_game import HeldTiles, LooseGame
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 8
@@ -25,7 +23,7 @@ ALL_ORDERS = 4
 
 
 class Labelling(NamedTuple):
-    """Who did each deed; None for a tile that nobody played."""
+    """Who took each turn; None for a tile that nobody played."""
 
     each: tuple[str | None, ...]
     cost: int
@@ -41,10 +39,10 @@ def label_of(who: tuple[str, ...]) -> str:
     return text.upper() if len(text) == 1 else text
 
 
-def labellings(told: ToldGame) -> Iterator[Labelling]:
+def labellings(loose: LooseGame) -> Iterator[Labelling]:
     """The players as named by all words of a run, by its first or by its last."""
     seen = set()
-    whole = [said.who for said in told.said]
+    whole = [turn.who for turn in loose.turns]
     takes = (
         whole,
         _prefixes(whole),
@@ -53,32 +51,32 @@ def labellings(told: ToldGame) -> Iterator[Labelling]:
         [who[-1:] for who in whole],
     )
     for cost, taken in enumerate(takes):
-        each = _without_strays(told, _folded([label_of(who) if who else None for who in taken]))
+        each = _without_strays(loose, _folded([label_of(who) if who else None for who in taken]))
         names = {label for label in each if label is not None}
         missing = [at for at, label in enumerate(each) if label is None]
         if tuple(each) in seen:
             continue
         seen.add(tuple(each))
-        alone = len(names) == 1 and len(dealt(told)) > 1
-        nothing = [at for at in missing if told.said[at].tile is None]
+        alone = len(names) == 1 and len(dealt(loose)) > 1
+        nothing = [at for at in missing if loose.turns[at].tile is None]
         if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
             yield Labelling(tuple(each), 2 * cost)
-    if all(not said.who for said in told.said) or len({said.who for said in told.said}) == 1:
-        stated = [_from_first(told.stated, told.leader or told.stated[0])] if told.stated else []
+    if all(not turn.who for turn in loose.turns) or len({turn.who for turn in loose.turns}) == 1:
+        stated = [_from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
         tables = stated or [tuple(LETTERS[:players]) for players in (4, 2, 3)]
         for cost, players in enumerate(tables):
             turns: list[str | None] = []
             at = 0
-            for said in told.said:
+            for turn in loose.turns:
                 turns.append(players[at % len(players)])
-                at += said.deed is not Deed.DRAW
+                at += turn.kind is not ActionKind.DRAW
             yield Labelling(tuple(turns), 6 + cost)
 
 
-def _without_strays(told: ToldGame, each: list[str | None]) -> list[str | None]:
+def _without_strays(loose: LooseGame, each: list[str | None]) -> list[str | None]:
     """The names without those that stand once or twice with a pass or a draw only: those are no players."""
     times = Counter(each)
-    played = {label for label, said in zip(each, told.said, strict=True) if said.tile is not None}
+    played = {label for label, turn in zip(each, loose.turns, strict=True) if turn.tile is not None}
     stray = {label for label in times if label not in played and times[label] * 4 * len(times) < len(each)}
     return [None if label in stray else label for label in each]
 
@@ -124,10 +122,10 @@ class SeatOrder(NamedTuple):
     cost: int
 
 
-def seatings(told: ToldGame, labels: Labelling) -> list[SeatOrder]:
-    """The orders in which the players may sit, those that the deeds follow in front."""
+def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
+    """The orders in which the players may sit, those that the turns follow in front."""
     names = list(dict.fromkeys(label for label in labels.each if label is not None))
-    hands = dealt(told)
+    hands = dealt(loose)
     size = max((len(hands[name].tiles) for name in names if name in hands), default=None)
     names += [
         name
@@ -135,8 +133,8 @@ def seatings(told: ToldGame, labels: Labelling) -> list[SeatOrder]:
         if name not in names and (size is None or abs(size - len(held.tiles)) < 2)
     ]
     del names[MOST_SEATS:]
-    if told.order and set(names) <= set(told.order):
-        names = list(told.order)
+    if loose.order and set(names) <= set(loose.order):
+        names = list(loose.order)
     if len(names) == 1:
         return []
     steps = Counter(
@@ -181,22 +179,21 @@ def _from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:
     return order[at:] + order[:at]
 
 
-def dealt(told: ToldGame) -> dict[str, HeldTiles]:
+def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
     """What each player was dealt, as far as it is told: held at first, or played and what is left."""
     found: dict[str, HeldTiles] = {}
-    called = {number: label for said in told.said if (number := _number(label := label_of(said.who)))}
-    for held in told.held:
+    called = {number: label for turn in loose.turns if (number := _number(label := label_of(turn.who)))}
+    for held in loose.held:
         label = label_of(held.who)
         label = called.get(_number(label), label)
         if held.at or not label or not held.tiles or label in found:
             continue
         played = [
-            said.tile
-            for said in told.said
-            if label_of(said.who) == label and said.tile and said.deed is Deed.PLAY
+            turn.tile
+            for turn in loose.turns
+            if label_of(turn.who) == label and turn.tile and turn.kind is ActionKind.PLAY
         ]
-        tiles = [tile_of(tile) for tile in held.tiles]
-        if played and not any(tile_of(tile) in tiles for tile in played):
+        if played and not any(tile in held.tiles for tile in played):
             found[label] = replace(held, tiles=[*played, *held.tiles])
         else:
             found[label] = held
@@ -207,8 +204,3 @@ def _number(label: str) -> str:
     """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`; none if it is no player's."""
     number = label[len(label.rstrip("0123456789")) :]
     return number if len(number) < MOST_FIGURES else ""
-
-
-def tile_of(halves: Halves) -> Tile:
-    """The tile, whichever way round it is written."""
-    return Tile.of(*halves)

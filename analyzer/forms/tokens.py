@@ -8,19 +8,17 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.forms.words import LONGEST, Meaning, meanings
+from analyzer.forms.words import LONGEST, Loose, Meaning, meanings
 from analyzer.notation.grammars import word_terminals
 from analyzer.notation.tile_text import HORIZONTAL, VERTICAL, tile_from_text
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.diagnostics import Span
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from lark import Lark
     from lark import Token as Terminal
 
-
-Halves = tuple[int, int]
-"""A tile as it is written: its first number first."""
 
 LARGEST = 15
 """The highest number on a tile of the largest set."""
@@ -45,7 +43,7 @@ class Token:
     text: str
     span: Span
     _: KW_ONLY
-    tile: Halves | None = None
+    tile: Tile | None = None
     means: frozenset[Meaning] = frozenset()
     guessed: str = ""
     """How a tile was read that is not written as one: `O for 0`."""
@@ -69,8 +67,8 @@ def tokens(text: str, line: int = 1, *, digits: bool = False) -> list[Token]:
 
     With `digits` two figures are a tile, together or apart: `64`, `6 4`.
 
-    >>> [(one.kind.value, one.tile or one.text) for one in tokens("[21/11/25, 22:10] Pepe: 6|4 paso")]
-    [('stamp', '[21/11/25, 22:10]'), ('word', 'Pepe'), ('sign', ':'), ('tile', (6, 4)), ('word', 'paso')]
+    >>> [(one.kind.value, str(one.tile or one.text)) for one in tokens("[21/11/25, 22:10] Pepe: 6|4 paso")]
+    [('stamp', '[21/11/25, 22:10]'), ('word', 'Pepe'), ('sign', ':'), ('tile', '4-6'), ('word', 'paso')]
     """
     found = [_token(one, line - 1) for one in _lexer().lex(text.replace("\u00a0", " "))]
     return _with_phrases(_with_digits(found) if digits else found)
@@ -111,7 +109,7 @@ def _with_digits(found: list[Token]) -> list[Token]:
 
 
 def _of_figures(token: Token, figures: str) -> Token:
-    tile = int(figures[0]), int(figures[1])
+    tile = Tile.of(int(figures[0]), int(figures[1]))
     return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
 
 
@@ -132,19 +130,19 @@ def _token(one: Terminal, before: int) -> Token:
     text = str(one)
     span = Span.of(line, column, len(text))
     if one.type == "TILE":
-        halves, guessed = figures(text)
-        if halves is not None:
-            return Token(Kind.TILE, text, span, tile=halves, guessed=guessed)
+        tile, guessed = figures(text)
+        if tile is not None:
+            return Token(Kind.TILE, text, span, tile=tile, guessed=guessed)
         return Token(Kind.SIGN, text, span)
     if one.type == "SPELLED":
-        halves = spelled(text)
-        return Token(Kind.TILE if halves else Kind.WORD, text, span, tile=halves)
+        tile = spelled(text)
+        return Token(Kind.TILE if tile else Kind.WORD, text, span, tile=tile)
     if one.type == "MONTH_TILE":
         day, month = re.split(r"[-. /]", text.rstrip("."), maxsplit=1)
         number = MONTHS.get(month.casefold()) or MONTHS[month.casefold()[:3]]
         if int(day) > LARGEST:
             return Token(Kind.SIGN, text, span)
-        return Token(Kind.TILE, text, span, tile=(int(day), number), guessed="a date for a tile")
+        return Token(Kind.TILE, text, span, tile=Tile.of(int(day), number), guessed="a date for a tile")
     if one.type == "KNOCK":
         return Token(Kind.WORD, text, span, means=frozenset({Word.PASS}))
     kind = Kind(one.type.lower())
@@ -158,45 +156,44 @@ def _means(text: str) -> frozenset[Meaning]:
 
 
 @cache
-def figures(text: str) -> tuple[Halves | None, str]:
-    """The halves of a tile in figures or as a picture, and what was taken for what.
+def figures(text: str) -> tuple[Tile | None, str]:
+    """The tile that figures or a picture stand for, and what was taken for what.
 
     >>> figures("(3.0, 6.0)"), figures("O-5")
-    (((3, 6), ''), ((0, 5), 'O for 0'))
+    ((Tile(low=3, high=6), ''), (Tile(low=0, high=5), 'O for 0'))
     """
     code = ord(text[0])
     if code >= HORIZONTAL:
         first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
-        return (first, second), ""
+        return Tile.of(first, second), ""
     named = re.findall(r"[=: ]\s*([0-9]{1,2})(?![0-9])", text) if text[1:2].isalpha() else []
     numbers = named or _NUMBERS.findall(text.replace(".0", "") if "," in text else text)
     if len(numbers) != 2:
         numbers = re.findall(r"[0-9]+", text)
     if len(numbers) != 2:
         return None, ""
-    halves = tuple(_LETTERS.get(number, -1) if number in _LETTERS else int(number) for number in numbers)
+    halves = [_LETTERS.get(number, -1) if number in _LETTERS else int(number) for number in numbers]
     guessed = ", ".join(f"{one} for {_LETTERS[one]}" for one in numbers if one in _LETTERS)
-    return ((halves[0], halves[1]), guessed) if max(halves) <= LARGEST else (None, "")
+    return (Tile.of(*halves), guessed) if max(halves) <= LARGEST else (None, "")
 
 
 @cache
-def spelled(text: str) -> Halves | None:
-    """The halves of a tile in words.
+def spelled(text: str) -> Tile | None:
+    """The tile that words stand for.
 
-    >>> spelled("seis-cuatro"), spelled("Doppelsechs"), spelled("double 6")
-    ((6, 4), (6, 6), (6, 6))
+    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6")]
+    ['4-6', '6-6', '6-6']
     """
     text = re.sub(r"e?r?[- ]?pasch$", "", text, flags=re.IGNORECASE)
     numbers = [number_words()[word] for word in _words(text) if word in number_words()]
     if len(numbers) == 2:
-        return numbers[0], numbers[1]
+        return Tile.of(numbers[0], numbers[1])
     digits = re.findall(r"[0-9]+", text)
     if len(numbers) == 1:
-        return numbers[0], numbers[0]
+        return Tile.of(numbers[0], numbers[0])
     if digits:
-        return (int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
-    tile = tile_from_text(text)
-    return (tile.low, tile.high) if tile else None
+        return Tile.of(int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
+    return tile_from_text(text)
 
 
 def _words(text: str) -> list[str]:
@@ -227,3 +224,54 @@ def _with_phrases(found: list[Token]) -> list[Token]:
             result.append(found[at])
         at += taken
     return result
+
+
+def is_role(token: Token | None) -> bool:
+    """Whether a word says that a player is named next: `player`, `seat`."""
+    return token is not None and token.kind is Kind.WORD and token.may(Word.PLAYER)
+
+
+def stands_apart(before: Token | None, after: Token | None) -> bool:
+    """Whether a letter stands as a seat does: first, or behind a sign, and before a sign or what is done."""
+    starts = before is None or before.kind is not Kind.WORD or is_role(before)
+    ends = (
+        after is None
+        or after.kind is not Kind.WORD
+        or after.may(Word.PASS, Word.DRAW, Loose.PLAY, Loose.HOLDS, Loose.LEAD, Word.DOMINO)
+    )
+    return starts and ends
+
+
+def is_label(token: Token, before: Token | None, after: Token | None) -> bool:
+    """Whether a word stands where only a name does: before a colon at the start of a line."""
+    if not token.means or token.may(
+        Loose.BOARD,
+        Loose.HOLDS,
+        Loose.STOCK,
+        Word.STOCK,
+        Loose.TILE,
+        Word.PLAYER,
+        Loose.END,
+        Word.ROUND,
+        Loose.LEAD,
+        Word.RESULT,
+        Word.PASS,
+        Word.DRAW,
+    ):
+        return not token.means and is_role(before)
+    return before is None and after is not None and after.text == ":"
+
+
+def list_follows(rest: list[Token]) -> bool:
+    """Whether several tiles follow with nothing but signs and numbers in front and between."""
+    tiles = 0
+    for token in rest:
+        tiles += token.kind is Kind.TILE
+        if token.kind is Kind.WORD and not token.may(Loose.TILE, Loose.FILLER, Word.AND):
+            break
+    return tiles > 1
+
+
+def has_tile(rest: list[Token]) -> bool:
+    """Whether there is a tile among these."""
+    return any(token.kind is Kind.TILE for token in rest)

@@ -8,18 +8,19 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import deeds, is_player, rows_of, tile_in, tiles_in
+from analyzer.forms.fields import is_player, rows_of, tile_in, tiles_in, turns_of
 from analyzer.forms.grids import Grid
-from analyzer.forms.said import Deed, HeldTiles, Said, ToldGame
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.fields import Row
-    from analyzer.forms.tokens import Halves
+    from analyzer.tiles.tile import Tile
 
 MOST_DEEP = 60
 """A value may be nested so deep; no game comes near."""
@@ -38,12 +39,12 @@ def has_objects(value: Any) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
 
 
-def read_value(value: Any, text: str) -> list[ToldGame]:
+def read_value(value: Any, text: str) -> list[LooseGame]:
     """The games in the value of a text; none if nothing in it is a list of moves."""
     games = _games(value)
-    for told in games:
-        told.form = "xml" if text.lstrip().startswith("<") else "json"
-        told.lines = set(range(1, text.count("\n") + 2))
+    for loose in games:
+        loose.form = "xml" if text.lstrip().startswith("<") else "json"
+        loose.lines = set(range(1, text.count("\n") + 2))
     return games
 
 
@@ -68,7 +69,7 @@ def _whole(text: str) -> Any:
 _OPENING = re.compile(r"[{\[(]")
 
 
-def read_rows(text: str) -> list[ToldGame]:
+def read_rows(text: str) -> list[LooseGame]:
     """The game in a text that has a value on each of its lines; none if it has not."""
     rows: list[Any] = []
     places: list[Span] = []
@@ -86,7 +87,7 @@ def read_rows(text: str) -> list[ToldGame]:
     if len(rows) < 2:
         return []
     named = _speakers([row for row in rows if isinstance(row, dict)])
-    return _told_of_rows(named or rows, places)
+    return _game_of_rows(named or rows, places)
 
 
 def _speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
@@ -100,41 +101,41 @@ def _speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
     common = set.intersection(*words) if words else set()
     result = []
     for row in rows:
-        said = [
+        turn = [
             word
             for word in row.get("said by", "").split()
             if word not in common and not word.isdigit() and Loose.FILLER not in meaning(word)
         ]
-        result.append({**row, "said by": " ".join(said)})
+        result.append({**row, "said by": " ".join(turn)})
     return result
 
 
-def _told_of_rows(values: list[Any], places: list[Span]) -> list[ToldGame]:
+def _game_of_rows(values: list[Any], places: list[Span]) -> list[LooseGame]:
     rows = rows_of(values)
-    said = deeds(rows, places) if rows is not None else None
-    if not said:
+    turn = turns_of(rows, places) if rows is not None else None
+    if not turn:
         return []
-    told = ToldGame(said=said, lines={one.span.line for one in said}, form="json-lines")
+    loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
     for value, place in zip(values, places, strict=True):
         for path, one in _lists(value):
             tiles = tiles_in(one)
             if path and tiles and isinstance(value, dict) and Loose.HOLDS in meaning(path[-1]):
-                at = sum(said.span.line < place.line for said in told.said)
+                at = sum(turn.span.line < place.line for turn in loose.turns)
                 who = str(value.get("said by", ""))
-                mine = sum(said.who == (who,) for said in told.said[:at])
-                told.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=mine))
-                told.lines.add(place.line)
-    return [told]
+                mine = sum(turn.who == (who,) for turn in loose.turns[:at])
+                loose.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=mine))
+                loose.lines.add(place.line)
+    return [loose]
 
 
-def _games(value: Any) -> list[ToldGame]:
+def _games(value: Any) -> list[LooseGame]:
     """The games in a value: one, or several in a list."""
     if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
-        several = [told for one in value for told in _games(one)] if not _is_rows(value) else []
+        several = [loose for one in value for loose in _games(one)] if not _is_rows(value) else []
         if several:
             return several
-    told = _game(value)
-    return [told] if told else []
+    loose = _game(value)
+    return [loose] if loose else []
 
 
 def _is_rows(value: list[Any]) -> bool:
@@ -144,7 +145,7 @@ def _is_rows(value: list[Any]) -> bool:
     )
 
 
-def _game(value: Any) -> ToldGame | None:
+def _game(value: Any) -> LooseGame | None:
     grouped: dict[tuple[str, ...], list[Any]] = {}
     for path, rows in _lists(value):
         if rows and all(isinstance(one, dict | list | tuple) for one in rows):
@@ -155,28 +156,28 @@ def _game(value: Any) -> ToldGame | None:
     for path, rows in lists:
         if any(not meaning(part).isdisjoint({Loose.HOLDS, Loose.BOARD, Word.STOCK}) for part in path):
             continue
-        told = _of_rows(rows)
-        if told:
-            if not told.held:
-                _players(value, told)
-            return told
+        loose = _of_rows(rows)
+        if loose:
+            if not loose.held:
+                _players(value, loose)
+            return loose
     tiles = next((found for _, rows in lists if len(found := tiles_in(rows)) > FEWEST), [])
-    said = [Said(who=(), deed=Deed.PLAY, span=PLACE, tile=tile) for tile in tiles]
-    return ToldGame(said=said) if said else None
+    turn = [LooseTurn(who=(), kind=ActionKind.PLAY, span=PLACE, tile=tile) for tile in tiles]
+    return LooseGame(turns=turn) if turn else None
 
 
 FEWEST = 7
 """A list of tiles and nothing else is a game if there are more of them."""
 
 
-def _of_rows(rows: list[Any]) -> ToldGame | None:
+def _of_rows(rows: list[Any]) -> LooseGame | None:
     """A game of a list that has a turn in each entry, or a message."""
     found = rows_of(rows)
     if found is None or _tiles_a_row(found) > 1:
         return None
-    said = deeds(found, [PLACE] * len(found))
-    if said and any(one.tile for one in said):
-        return ToldGame(said=said)
+    turn = turns_of(found, [PLACE] * len(found))
+    if turn and any(one.tile for one in turn):
+        return LooseGame(turns=turn)
     return _chat(found)
 
 
@@ -194,7 +195,7 @@ def _is_tile(value: Any) -> bool:
     )
 
 
-def _chat(rows: list[Row]) -> ToldGame | None:
+def _chat(rows: list[Row]) -> LooseGame | None:
     """What is told by messages: a field says who writes, another what."""
     from analyzer.forms.lines import read_lines
 
@@ -206,7 +207,7 @@ def _chat(rows: list[Row]) -> ToldGame | None:
         return None
     lines = [f"{row.get(who[0], '')}: {' '.join(str(row.get(texts[-1], '')).split())}" for row in rows]
     found = read_lines("\n".join(lines))
-    return found[0] if len(found) == 1 and len(found[0].said) * 3 > len(rows) else None
+    return found[0] if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
 
 
 def round_tables(value: Any) -> list[Grid]:
@@ -238,31 +239,31 @@ def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
                 yield from _lists(one, path)
 
 
-def _players(value: Any, told: ToldGame) -> None:
+def _players(value: Any, loose: LooseGame) -> None:
     """The names of the players and what they were dealt, matched with how the moves call them."""
-    called = list(dict.fromkeys(said.who[0] for said in told.said if said.who))
+    called = list(dict.fromkeys(turn.who[0] for turn in loose.turns if turn.who))
     names, hands = _named_players(value)
     if called and all(name.isdigit() for name in called):
         count = max(len(names), len(hands))
         numbers = [int(name) for name in called]
         base = 1 if min(numbers) == 1 and max(numbers) >= count else 0
         keys = [str(at + base) for at in range(count)]
-        told.names.update(zip(keys, names, strict=False))
-        told.order = tuple(keys)
+        loose.names.update(zip(keys, names, strict=False))
+        loose.order = tuple(keys)
     else:
         keys = names or called
         if set(called) <= set(names):
-            told.order = tuple(names)
+            loose.order = tuple(names)
     for at, key in enumerate(keys):
         tiles = hands.get(key if key in names else str(at)) or hands.get(str(at))
         if tiles:
-            told.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=0))
+            loose.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=0))
 
 
-def _named_players(value: Any) -> tuple[list[str], dict[str, list[Halves]]]:
+def _named_players(value: Any) -> tuple[list[str], dict[str, list[Tile]]]:
     """The players in the order in which they are listed, and hands by name or by number from 0."""
     names: list[str] = []
-    hands: dict[str, list[Halves]] = {}
+    hands: dict[str, list[Tile]] = {}
     for path, listed in _lists(value):
         if not path or not listed:
             continue

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.forms.joins import joined, sides_of_boards
-from analyzer.forms.said import Deed
-from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, dealt, labellings, seatings, tile_of
+from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, dealt, labellings, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
 from analyzer.rules.variants.general import USUAL
 from analyzer.words.message import Message, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.forms.said import Said, ToldGame
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.replays.replay import Replay
 
 DEALT_WITH_A_STOCK = (7, 6, 5, 10)
@@ -28,7 +28,7 @@ MOST_TRIED = 600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settled:
+class Interpretation:
     """A game with what had to be assumed to read it."""
 
     game: Game
@@ -39,10 +39,10 @@ class Settled:
     assumed: tuple[str, ...]
 
 
-def settle(told: ToldGame) -> Settled | None:
+def interpret(loose: LooseGame) -> Interpretation | None:
     """The best way to understand a game; None where nobody does anything in it."""
-    found: list[Settled] = []
-    for tried, way in enumerate(_ways(told)):
+    found: list[Interpretation] = []
+    for tried, way in enumerate(_ways(loose)):
         if found and found[0].errors == 0 and way.cost > found[0].cost:
             break
         if tried >= MOST_TRIED:
@@ -73,31 +73,31 @@ def _weight(result: Replay) -> int:
     return 1 if mild else 2 + max(0, 1000 - first) + len(errors)
 
 
-def _ways(told: ToldGame) -> list[Settled]:
+def _ways(loose: LooseGame) -> list[Interpretation]:
     """The ways to understand a game, those with the fewest assumptions first."""
     ways = [
         way
-        for labels in labellings(told)
-        for seating in seatings(told, labels)
-        for way in _played(told, labels, seating)
+        for labels in labellings(loose)
+        for seating in seatings(loose, labels)
+        for way in _played(loose, labels, seating)
     ]
     return sorted(ways, key=lambda way: way.cost)
 
 
-def _played(told: ToldGame, labels: Labelling, seating: SeatOrder) -> Iterator[Settled]:
-    """The deeds in turn, with the passes that nobody wrote; tiles joined as it is said, or anywhere."""
+def _played(loose: LooseGame, labels: Labelling, seating: SeatOrder) -> Iterator[Interpretation]:
+    """The turns in order, with the passes that nobody wrote; tiles joined as it is said, or anywhere."""
     names = seating.order
     letters = all(len(name) == 1 and name in LETTERS for name in names)
     seats = {name: name if letters else LETTERS[at] for at, name in enumerate(names)}
     tried: list[Turns] = []
     for put_in in (False, True):
-        turns = _turns(told, labels, seating, put_in=put_in)
+        turns = _turns(loose, labels, seating, put_in=put_in)
         if turns in tried:
             continue
         tried.append(turns)
-        for joins, join_cost in _joins(told):
-            for rules, rules_cost, why in _rules(told, len(names), labels):
-                passes = sum(said is None for _, said in turns)
+        for joins, join_cost in _joins(loose):
+            for rules, rules_cost, why in _rules(loose, len(names), labels):
+                passes = sum(turn is None for _, turn in turns)
                 cost = labels.cost + seating.cost + join_cost + rules_cost + (3 if passes else 0)
                 assumed: list[str] = []
                 if passes:
@@ -107,8 +107,8 @@ def _played(told: ToldGame, labels: Labelling, seating: SeatOrder) -> Iterator[S
                         )
                     )
                 assumed += why
-                yield Settled(
-                    game=_game(told, turns, joins, names, seats, rules),
+                yield Interpretation(
+                    game=_game(loose, turns, joins, names, seats, rules),
                     errors=0,
                     cost=cost,
                     seats=seats,
@@ -119,12 +119,12 @@ def _played(told: ToldGame, labels: Labelling, seating: SeatOrder) -> Iterator[S
 Turns = list[tuple[str, "int | None"]]
 
 
-def _turns(told: ToldGame, labels: Labelling, seating: SeatOrder, *, put_in: bool) -> Turns:
-    """Who acts, and with which deed; None stands for a pass that is put in."""
+def _turns(loose: LooseGame, labels: Labelling, seating: SeatOrder, *, put_in: bool) -> Turns:
+    """Who acts, and in which turn as written; None stands for a pass that is put in."""
     order = seating.order
     turns: Turns = []
     at: int | None = None
-    for number, (said, label) in enumerate(zip(told.said, labels.each, strict=True)):
+    for number, (turn, label) in enumerate(zip(loose.turns, labels.each, strict=True)):
         if label is None:
             continue
         seat = order.index(label)
@@ -133,17 +133,17 @@ def _turns(told: ToldGame, labels: Labelling, seating: SeatOrder, *, put_in: boo
                 turns.append((order[at], None))
                 at = (at + 1) % len(order)
         turns.append((label, number))
-        at = seat if said.deed is Deed.DRAW else (seat + 1) % len(order)
+        at = seat if turn.kind is ActionKind.DRAW else (seat + 1) % len(order)
     return turns
 
 
-def _joins(told: ToldGame) -> list[tuple[list[int | None], int]]:
+def _joins(loose: LooseGame) -> list[tuple[list[int | None], int]]:
     """What each tile joins, as it is said; and with nothing said about it."""
-    sides_of_boards(told)
-    as_said = joined(told.said)
-    nothing: list[int | None] = [None] * len(told.said)
+    sides_of_boards(loose)
+    as_said = joined(loose.turns)
+    nothing: list[int | None] = [None] * len(loose.turns)
     if as_said is None:
-        return [(nothing, 2 if any(said.side or said.number for said in told.said) else 0)]
+        return [(nothing, 2 if any(turn.side or turn.number for turn in loose.turns) else 0)]
     return [(as_said, 0)] if as_said == nothing else [(as_said, 0), (nothing, 4)]
 
 
@@ -154,21 +154,21 @@ ANYONE = "first_lead=anyone, next_lead=winner"
 """What holds where the rule of the variant says who leads, and somebody else has led."""
 
 
-def _rules(told: ToldGame, players: int, labels: Labelling) -> list[Rule]:
+def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     """The variants that a game can be, by the number of players and tiles, with what is assumed."""
-    tiles = [tile for held in told.held for tile in held.tiles]
-    tiles += [said.tile for said in told.said if said.tile]
+    tiles = [tile for held in loose.held for tile in held.tiles]
+    tiles += [turn.tile for turn in loose.turns if turn.tile]
     highest = max((max(tile) for tile in tiles), default=6)
     wide = () if highest <= 6 else (f"highest={next(size for size in (9, 12, 15) if highest <= size)}",)
-    plays = [who for said, who in zip(told.said, labels.each, strict=True) if said.deed is Deed.PLAY]
+    plays = [who for turn, who in zip(loose.turns, labels.each, strict=True) if turn.kind is ActionKind.PLAY]
     most = max(Counter(plays).values(), default=0)
-    size = _hand_size(told)
+    size = _hand_size(loose)
     hand = size or max(7, most)
     partners = () if players == 4 else ("partners=no",)
     options = (f"seats={players}", *partners, *wide)
-    if told.said and not told.said[0].who and any(said.who for said in told.said):
+    if loose.turns and not loose.turns[0].who and any(turn.who for turn in loose.turns):
         return _on_a_turned_tile(players, hand, options, wide)
-    if any(said.deed is Deed.DRAW for said in told.said):
+    if any(turn.kind is ActionKind.DRAW for turn in loose.turns):
         return _with_drawing(options, size)
     if players == 4 and not wide and hand == 7:
         # With six tiles each four are asleep, and passes may say that they are.
@@ -216,13 +216,13 @@ def _tagged(found: list[tuple[str, tuple[str, ...]]]) -> list[Rule]:
     ]
 
 
-def _hand_size(told: ToldGame) -> int | None:
-    sizes = {len(held.tiles) for held in dealt(told).values()}
+def _hand_size(loose: LooseGame) -> int | None:
+    sizes = {len(held.tiles) for held in dealt(loose).values()}
     return sizes.pop() if len(sizes) == 1 else None
 
 
 def _game(
-    told: ToldGame,
+    loose: LooseGame,
     turns: Turns,
     joins: list[int | None],
     names: tuple[str, ...],
@@ -232,31 +232,31 @@ def _game(
     written = []
     place: Span | None = None
     for name, number in turns:
-        said = told.said[number] if number is not None else None
-        place = said.span if said else place
+        turn = loose.turns[number] if number is not None else None
+        place = turn.span if turn else place
         written.append(
             Turn(
                 seat=seats[name],
-                action=_action(said, joins[number] if number is not None else None),
-                scored=said.points if said else None,
-                round=said.round if said else None,
+                action=_action(turn, joins[number] if number is not None else None),
+                scored=turn.points if turn else None,
+                round=turn.round if turn else None,
                 span=place,
             )
         )
     hands: dict[str, Hand] = {}
-    for label, held in dealt(told).items():
+    for label, held in dealt(loose).items():
         if label in seats:
-            hands[seats[label]] = Hand(seats[label], tuple(map(tile_of, held.tiles)), held.span)
+            hands[seats[label]] = Hand(seats[label], tuple(held.tiles), held.span)
     tags = list(rules)
     order = tuple(seats[name] for name in names)
     if order != tuple(LETTERS[: len(order)]) or len(order) != 4:
         tags.append(Tag("Seats", " ".join(order)))
     if any(seats[name] != name for name in names):
         tags.append(
-            Tag("Names", ", ".join(f"{seats[name]}: {shown(told.names.get(name, name))}" for name in names))
+            Tag("Names", ", ".join(f"{seats[name]}: {shown(loose.names.get(name, name))}" for name in names))
         )
-    turned = told.said[0].tile if told.said and all(number != 0 for _, number in turns) else None
-    lead = Lead(None, tile_of(turned), stock=True, span=told.said[0].span) if turned else None
+    turned = loose.turns[0].tile if loose.turns and all(number != 0 for _, number in turns) else None
+    lead = Lead(None, turned, stock=True, span=loose.turns[0].span) if turned else None
     deal = Deal(tuple(hands[seat] for seat in order if seat in hands)) if hands else None
     return Game(tags=tuple(tags), deal=deal, lead=lead, turns=tuple(written))
 
@@ -266,9 +266,9 @@ def shown(name: str) -> str:
     return " ".join(name.replace(",", " ").replace(":", " ").split())
 
 
-def _action(said: Said | None, join: int | None) -> Play | Pass | Draw:
-    if said is None or said.deed is Deed.PASS:
+def _action(turn: LooseTurn | None, join: int | None) -> Play | Pass | Draw:
+    if turn is None or turn.kind is ActionKind.PASS:
         return Pass()
-    if said.deed is Deed.DRAW:
-        return Draw(tile_of(said.tile) if said.tile else None)
-    return Play(tile_of(said.tile) if said.tile else None, join)
+    if turn.kind is ActionKind.DRAW:
+        return Draw(turn.tile)
+    return Play(turn.tile, join)

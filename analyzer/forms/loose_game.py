@@ -1,44 +1,30 @@
-"""What a loose text says, before it is known who sits where: deeds in order, hands, boards."""
+"""What a loose text says, before it is known who sits where: turns in order, hands, boards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from analyzer.forms.tokens import Halves
     from analyzer.record.diagnostics import Span
-
-
-class Deed(StrEnum):
-    """What somebody does."""
-
-    PLAY = "play"
-    PASS = "pass"
-    DRAW = "draw"
-
-
-class Side(StrEnum):
-    """The end of the line that a tile joins, as seen by the writer."""
-
-    LEFT = "left"
-    RIGHT = "right"
+    from analyzer.replays.state import ActionKind
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
 
 
 @dataclass(slots=True, kw_only=True)
-class Said:
-    """One deed as it is written."""
+class LooseTurn:
+    """One turn as it is written."""
 
     who: tuple[str, ...]
     """The words that may name the player; none where nobody is named."""
-    deed: Deed
+    kind: ActionKind
     span: Span
-    tile: Halves | None = None
-    side: Side | None = None
+    tile: Tile | None = None
+    side: Arm | None = None
     number: int | None = None
     """The number that is joined."""
-    neighbour: Halves | None = None
+    neighbour: Tile | None = None
     """The tile on the table that is joined."""
     points: int | None = None
     round: int | None = None
@@ -49,17 +35,17 @@ class HeldTiles:
     """Tiles that somebody has; nobody's are those of the stock."""
 
     who: tuple[str, ...]
-    tiles: list[Halves]
+    tiles: list[Tile]
     span: Span
     at: int
-    """How many deeds were told before."""
+    """How many turns were read before."""
 
 
 @dataclass(slots=True, kw_only=True)
 class ShownBoard:
-    """The line of play as it lay after so many deeds, from left to right."""
+    """The line of play as it lay after so many turns, from left to right."""
 
-    tiles: list[Halves]
+    tiles: list[Tile]
     at: int
     span: Span
     who: tuple[str, ...] = ()
@@ -67,13 +53,13 @@ class ShownBoard:
 
 
 @dataclass(slots=True, kw_only=True)
-class ToldGame:
+class LooseGame:
     """One game as a text tells it."""
 
-    said: list[Said] = field(default_factory=list)
+    turns: list[LooseTurn] = field(default_factory=list)
     held: list[HeldTiles] = field(default_factory=list)
     boards: list[ShownBoard] = field(default_factory=list)
-    stock: list[Halves] = field(default_factory=list)
+    stock: list[Tile] = field(default_factory=list)
     order: tuple[str, ...] = ()
     """The players in the order in which the text lists them; empty where it does not."""
     stated: tuple[str, ...] = ()

@@ -7,18 +7,22 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from analyzer.forms.said import Deed, HeldTiles, Said, ShownBoard, Side, ToldGame
-from analyzer.forms.tokens import Kind
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, ShownBoard
+from analyzer.forms.tokens import Kind, has_tile, is_label, is_role, list_follows, stands_apart
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from analyzer.forms.tokens import Halves, Token
+    from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
 
 
-LEFT = (Word.LEFT, Loose.HEAD)
-RIGHT = (Word.RIGHT, Loose.TAIL)
+LEFT_WORDS = (Word.LEFT, Loose.HEAD)
+RIGHT_WORDS = (Word.RIGHT, Loose.TAIL)
 SHORT = 5
 """A line of what is held has so few words and signs if there is no tile in it."""
 MOST_DRAWN = 40
@@ -29,7 +33,7 @@ SEVERAL = 3
 
 @dataclass(slots=True, kw_only=True)
 class _Clause:
-    """What was seen since the last deed, or since the line began."""
+    """What was seen since the last turn, or since the line began."""
 
     names: list[str] = field(default_factory=list)
     """The words of the run that may name the player."""
@@ -37,7 +41,7 @@ class _Clause:
     """Whether the next plain word begins another run."""
     signed: bool = False
     """Whether a sign stands behind the run."""
-    side: Side | None = None
+    side: Arm | None = None
     drawing: bool = False
     joining: bool = False
     ending: bool = False
@@ -47,16 +51,16 @@ class _Clause:
     """Whether the numbers at the open ends follow."""
 
 
-class Teller:
+class LineScanner:
     """Takes one line after another."""
 
     def __init__(self) -> None:
-        self.told = ToldGame()
+        self.loose = LooseGame()
         self.who: tuple[str, ...] = ()
-        self.collecting: list[Halves] | None = None
+        self.collecting: list[Tile] | None = None
         self.clause = _Clause()
-        self.latest: Said | None = None
-        """The deed of this line that what follows belongs to."""
+        self.latest: LooseTurn | None = None
+        """The turn of this line that what follows belongs to."""
         self.first = 0
         self.role: Token | None = None
         """A word such as player, where only signs stood behind it: `player=3`."""
@@ -66,8 +70,8 @@ class Teller:
         """Whether the line begins with what it says: `Tile: 6-4`."""
         self.listing = False
         """Whether a line said that what follows is held: `Left in hand:`."""
-        self.named: list[Said] = []
-        """The deeds of this line in front of which somebody is named."""
+        self.named: list[LooseTurn] = []
+        """The turns of this line in front of which somebody is named."""
 
     def take(self, row: list[Token]) -> None:
         """Takes a line."""
@@ -78,7 +82,7 @@ class Teller:
         self.keyed = len(shown) > 1 and shown[1].text == ":" and shown[0].may(Loose.TILE, Loose.END)
         self.latest = None
         self.collecting = None
-        self.first = len(self.told.said)
+        self.first = len(self.loose.turns)
         before_line = self.who
         for at, token in enumerate(row):
             before = row[at - 1] if at else None
@@ -88,8 +92,8 @@ class Teller:
         self._name_behind()
         self._hands_in_place()
         self._list_begins(row)
-        if any(one.kind is Kind.TILE for one in row) or len(self.told.said) > self.first:
-            self.told.lines.add(row[0].span.line)
+        if any(one.kind is Kind.TILE for one in row) or len(self.loose.turns) > self.first:
+            self.loose.lines.add(row[0].span.line)
         elif self.who != before_line:
             self.naming = row[0].span.line
 
@@ -106,7 +110,7 @@ class Teller:
     def _tile(self, token: Token) -> None:
         assert token.tile is not None
         if token.guessed:
-            self.told.guessed.append(token.guessed)
+            self.loose.guessed.append(token.guessed)
         if self.collecting is not None:
             self.collecting.append(token.tile)
             return
@@ -121,11 +125,11 @@ class Teller:
         named = bool(clause.names)
         if clause.names:
             self.who = tuple(clause.names)
-        deed = Deed.DRAW if clause.drawing else Deed.PLAY
-        if deed is Deed.DRAW and self.latest is not None and self.latest.deed is Deed.PASS:
-            self.told.said.remove(self.latest)  # "cannot play, drawing tile 1-6"
-        self.latest = Said(who=self.who, deed=deed, span=token.span, tile=token.tile, side=clause.side)
-        self.told.said.append(self.latest)
+        kind = ActionKind.DRAW if clause.drawing else ActionKind.PLAY
+        if kind is ActionKind.DRAW and self.latest is not None and self.latest.kind is ActionKind.PASS:
+            self.loose.turns.remove(self.latest)  # "cannot play, drawing tile 1-6"
+        self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
+        self.loose.turns.append(self.latest)
         self._note(self.latest, named=named)
         self.clause = _Clause()
 
@@ -156,8 +160,8 @@ class Teller:
         if numbered and Loose.HOLDS in meaning(numbered[1]) and after is not None and after.text in ":=":
             self.clause.names = [numbered[2]]  # "hand0: [...]"
             self._holds(token.span)
-        elif self._is_seat(token, before, after) or _is_label(token, before, after):
-            role = [before.text] if before is not None and _is_role(before) and len(token.text) == 1 else []
+        elif self._is_seat(token, before, after) or is_label(token, before, after):
+            role = [before.text] if before is not None and is_role(before) and len(token.text) == 1 else []
             self._named([*role, token.text])
         elif token.means:
             self._known(token, after, rest)
@@ -191,8 +195,8 @@ class Teller:
         if self._is_writer(token, before):
             return False
         if self.clause.closed or not self.clause.names:
-            return _stands_apart(before, after)
-        return _is_role(before)
+            return stands_apart(before, after)
+        return is_role(before)
 
     def _named(self, words: list[str]) -> None:
         if self.keyed:
@@ -205,7 +209,7 @@ class Teller:
 
     def _is_side(self, token: Token, before: Token | None, after: Token | None) -> bool:
         """Whether a letter is an end rather than a seat: it stands behind a tile, and in front of none."""
-        if self.latest is None or self.latest.side is not None or not token.may(*LEFT, *RIGHT):
+        if self.latest is None or self.latest.side is not None or not token.may(*LEFT_WORDS, *RIGHT_WORDS):
             return False
         behind = before is not None and (before.kind is Kind.TILE or before.text in "@([<")
         ahead = after is not None and (after.kind is Kind.TILE or after.text == ":" or after.may(Word.PASS))
@@ -220,7 +224,7 @@ class Teller:
             return
         if clause.ending and token.text.casefold() == "none":
             clause.ending = False  # "pip: None"
-        elif token.may(Word.DRAW) and (_tiles_in(rest) or not token.may(Word.PASS)):
+        elif token.may(Word.DRAW) and (has_tile(rest) or not token.may(Word.PASS)):
             clause.drawing = True
             if clause.names:
                 self.who = tuple(clause.names)
@@ -230,29 +234,29 @@ class Teller:
             clause.both_ends = True
         elif token.may(Loose.NEXT):
             clause.joining = True
-        elif token.may(*LEFT, *RIGHT):
-            self._side(Side.LEFT if token.may(*LEFT) else Side.RIGHT)
+        elif token.may(*LEFT_WORDS, *RIGHT_WORDS):
+            self._side(LEFT if token.may(*LEFT_WORDS) else RIGHT)
         elif token.may(Loose.END) and after is not None and after.text in ":=":
             clause.ending = True
 
     def _begins_a_list(self, token: Token, after: Token | None, rest: list[Token]) -> bool:
         """Whether tiles follow that are not played: the stock, the board, a hand."""
-        if token.may(Loose.BOARD) and _tiles_in(rest):
-            board = ShownBoard(tiles=[], at=len(self.told.said), span=token.span, who=self.who)
-            self.told.boards.append(board)
+        if token.may(Loose.BOARD) and has_tile(rest):
+            board = ShownBoard(tiles=[], at=len(self.loose.turns), span=token.span, who=self.who)
+            self.loose.boards.append(board)
             self.collecting = board.tiles
             return True
-        if not ((after is not None and after.text in ":=") or _list_follows(rest)):
+        if not ((after is not None and after.text in ":=") or list_follows(rest)):
             return False
         if token.may(Word.STOCK, Loose.STOCK):
-            self.collecting = self.told.stock
+            self.collecting = self.loose.stock
             return True
         if token.may(Loose.HOLDS, Word.HAND) and not self.clause.drawing:
             self._holds(token.span)
             return True
         return False
 
-    def _side(self, side: Side) -> None:
+    def _side(self, side: Arm) -> None:
         if self.latest is None:
             self.clause.side = side
         elif self.latest.side is None:
@@ -261,30 +265,32 @@ class Teller:
     def _holds(self, span: Span) -> None:
         if self.clause.names:
             self.who = tuple(self.clause.names)
-        held = HeldTiles(who=self.who, tiles=[], span=span, at=len(self.told.said))
-        self.told.held.append(held)
+        held = HeldTiles(who=self.who, tiles=[], span=span, at=len(self.loose.turns))
+        self.loose.held.append(held)
         self.collecting = held.tiles
 
     def _pass(self, token: Token) -> None:
         clause = self.clause
         if clause.names:
             self.who = tuple(clause.names)
-        if not any(said.deed is Deed.PLAY for said in self.told.said):
+        if not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             return  # "passes not noted"
-        again = self.latest is not None and self.latest.deed is Deed.PASS and self.latest.who == self.who
+        again = (
+            self.latest is not None and self.latest.kind is ActionKind.PASS and self.latest.who == self.who
+        )
         if again and self.who and not clause.names:
             return  # "passes, cannot play"
-        self.latest = Said(who=self.who, deed=Deed.PASS, span=token.span)
-        self.told.said.append(self.latest)
+        self.latest = LooseTurn(who=self.who, kind=ActionKind.PASS, span=token.span)
+        self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))
         self.clause = _Clause()
 
-    def _note(self, said: Said, *, named: bool) -> None:
-        """Keeps whether somebody is named in front of a deed, or on a line above it."""
+    def _note(self, turn: LooseTurn, *, named: bool) -> None:
+        """Keeps whether somebody is named in front of a turn, or on a line above it."""
         if named:
-            self.named.append(said)
+            self.named.append(turn)
         elif self.naming:
-            self.told.lines.add(self.naming)
+            self.loose.lines.add(self.naming)
 
     def _sign(self, token: Token) -> None:
         clause = self.clause
@@ -302,16 +308,16 @@ class Teller:
 
     def _unseen_draws(self, row: list[Token]) -> None:
         """Somebody draws, and it is not said what; how often is said as in `draws 4`."""
-        begun = any(said.deed is Deed.PLAY for said in self.told.said)
-        if begun and self.clause.drawing and len(self.told.said) == self.first:
+        begun = any(turn.kind is ActionKind.PLAY for turn in self.loose.turns)
+        if begun and self.clause.drawing and len(self.loose.turns) == self.first:
             times = [int(one.text) for one in row if one.kind is Kind.NUMBER and len(one.text) < 3]
-            behind = times[-1] if times and not _is_role(row[0]) and row[-1].kind is Kind.NUMBER else 1
+            behind = times[-1] if times and not is_role(row[0]) and row[-1].kind is Kind.NUMBER else 1
             for _ in range(min(behind, MOST_DRAWN)):
-                self.told.said.append(Said(who=self.who, deed=Deed.DRAW, span=row[0].span))
+                self.loose.turns.append(LooseTurn(who=self.who, kind=ActionKind.DRAW, span=row[0].span))
 
     def _name_behind(self) -> None:
         """A player who is named behind what he does: `6-4 (Ana)`."""
-        last = self.told.said[-1] if len(self.told.said) > self.first else None
+        last = self.loose.turns[-1] if len(self.loose.turns) > self.first else None
         if last is not None and self.clause.names and last not in self.named:
             last.who = self.who = tuple(self.clause.names)
             self.named.append(last)
@@ -319,82 +325,33 @@ class Teller:
 
     def _list_begins(self, row: list[Token]) -> None:
         """`Left in hand:` makes tiles of the lines below what is held."""
-        here = self.told.said[self.first :]
+        here = self.loose.turns[self.first :]
         tiles = any(one.kind is Kind.TILE for one in row)
         played = any(one.may(Loose.PLAY, Loose.LEAD, Loose.BOARD, Word.DRAW, Word.PLAYER) for one in row)
         self.listing = self.listing and not played and (tiles or len(row) <= SHORT)
         if self.listing:
-            del self.told.said[self.first :]  # "Walter: nothing"
+            del self.loose.turns[self.first :]  # "Walter: nothing"
             for who, run in groupby(here, key=lambda one: one.who):
                 held = [one.tile for one in run if one.tile]
                 if held:
-                    self.told.held.append(HeldTiles(who=who, tiles=held, span=here[0].span, at=self.first))
+                    self.loose.held.append(HeldTiles(who=who, tiles=held, span=here[0].span, at=self.first))
         elif not tiles:
             self.listing = row[-1].text == ":" and any(one.may(Loose.HOLDS, Loose.STOCK) for one in row)
 
     def _hands_in_place(self) -> None:
         """A player and tiles alone are what is held: `A: 0-1 0-2 0-3`."""
-        here = self.told.said[self.first :]
+        here = self.loose.turns[self.first :]
         if not here and self.clause.names:
             self.who = tuple(self.clause.names)
         runs = [list(run) for _, run in groupby(here, key=lambda one: one.who)]
         if not runs or any(len(run) < SEVERAL or not run[0].who for run in runs):
             return
-        if any(one.deed is not Deed.PLAY or one.side or one.neighbour for one in here):
+        if any(one.kind is not ActionKind.PLAY or one.side or one.neighbour for one in here):
             return
-        del self.told.said[self.first :]
+        del self.loose.turns[self.first :]
         for run in runs:
             tiles = [one.tile for one in run if one.tile]
-            self.told.held.append(HeldTiles(who=run[0].who, tiles=tiles, span=run[0].span, at=self.first))
+            self.loose.held.append(HeldTiles(who=run[0].who, tiles=tiles, span=run[0].span, at=self.first))
 
 
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
-
-
-def _is_role(token: Token | None) -> bool:
-    return token is not None and token.kind is Kind.WORD and token.may(Word.PLAYER)
-
-
-def _stands_apart(before: Token | None, after: Token | None) -> bool:
-    """Whether a letter stands as a seat does: first, or behind a sign, and before a sign or what is done."""
-    starts = before is None or before.kind is not Kind.WORD or _is_role(before)
-    ends = (
-        after is None
-        or after.kind is not Kind.WORD
-        or after.may(Word.PASS, Word.DRAW, Loose.PLAY, Loose.HOLDS, Loose.LEAD, Word.DOMINO)
-    )
-    return starts and ends
-
-
-def _is_label(token: Token, before: Token | None, after: Token | None) -> bool:
-    """Whether a word stands where only a name does: before a colon at the start of a line."""
-    if not token.means or token.may(
-        Loose.BOARD,
-        Loose.HOLDS,
-        Loose.STOCK,
-        Word.STOCK,
-        Loose.TILE,
-        Word.PLAYER,
-        Loose.END,
-        Word.ROUND,
-        Loose.LEAD,
-        Word.RESULT,
-        Word.PASS,
-        Word.DRAW,
-    ):
-        return not token.means and _is_role(before)
-    return before is None and after is not None and after.text == ":"
-
-
-def _list_follows(rest: list[Token]) -> bool:
-    """Whether several tiles follow with nothing but signs and numbers in front and between."""
-    tiles = 0
-    for token in rest:
-        tiles += token.kind is Kind.TILE
-        if token.kind is Kind.WORD and not token.may(Loose.TILE, Loose.FILLER, Word.AND):
-            break
-    return tiles > 1
-
-
-def _tiles_in(rest: list[Token]) -> bool:
-    return any(token.kind is Kind.TILE for token in rest)

@@ -1,0 +1,98 @@
+"""Saved web pages and LaTeX: their tables, and the text that a reader sees."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Cells = list[str]
+
+
+class _Tables(HTMLParser):
+    """Collects the cells of every table, and the texts of a page without one."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tables: list[tuple[list[Cells], list[int]]] = []
+        self.cell: list[str] | None = None
+        self.silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "table":
+            self.tables.append(([], []))
+        elif tag == "tr" and self.tables:
+            self.tables[-1][0].append([])
+            self.tables[-1][1].append(self.getpos()[0])
+        elif tag in ("td", "th") and self.tables and self.tables[-1][0]:
+            self.cell = []
+            span = dict(attrs).get("colspan") or "1"
+            self.tables[-1][0][-1].extend([""] * (min(int(span), 9) - 1 if span.isdigit() else 0))
+        elif tag in ("script", "style"):
+            self.silent += 1
+        elif tag == "img" and self.cell is not None:
+            self.cell.append(dict(attrs).get("alt") or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("td", "th") and self.cell is not None and self.tables and self.tables[-1][0]:
+            self.tables[-1][0][-1].append(" ".join("".join(self.cell).split()))
+            self.cell = None
+        elif tag in ("script", "style"):
+            self.silent = max(0, self.silent - 1)
+
+    def handle_data(self, data: str) -> None:
+        if self.cell is not None and not self.silent:
+            self.cell.append(data)
+
+
+def tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
+    """The tables of a page: the cells of their rows, and the line on which each row begins."""
+    reader = _Tables()
+    reader.feed(text)
+    reader.close()
+    for rows, lines in reader.tables:
+        if len(rows) >= 2:
+            yield rows, lines
+
+
+def plain_text(text: str) -> str:
+    """A page without its tags, each text on the line on which it stands; any other text as it is."""
+    text = text.replace("\u00a0", " ")
+    if "\\begin{" in text:
+        return re.sub(r"\\[,;!]|\$|\\\\|\\hline", "", text)
+    if not re.search(r"<(?:html|body|table|p|div|li|br|td)\b", text, re.IGNORECASE):
+        return text
+    reader = _Texts()
+    reader.feed(text)
+    reader.close()
+    return "".join(reader.parts)
+
+
+class _Texts(HTMLParser):
+    """Collects what a reader of a page sees."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self.silent = 0
+        self.line = 1
+
+    def _at(self, text: str) -> None:
+        line = self.getpos()[0]
+        self.parts.append("\n" * (line - self.line) + text)
+        self.line = max(line, self.line) + text.count("\n")
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.silent += tag in ("script", "style")
+        if tag in ("br", "p", "li", "div", "tr"):
+            self._at(" . ")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.silent = max(0, self.silent - (tag in ("script", "style")))
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self._at(data)
