@@ -156,12 +156,28 @@ def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
     return not any(one.code is Code.UNKNOWN_SEAT for one in problems)
 
 
+_Understood = tuple[tuple[int, int, int], "list[LooseGame]", "list[Interpretation]"]
+"""How well a text is understood - errors, turns, assumptions -, and as what."""
+
+
 def understood(
     text: str, form: str | None = None
 ) -> tuple[list[LooseGame], list[Interpretation], int] | None:
     """The games of a text by the reading with the fewest errors and assumptions, and the number of errors."""
-    best: tuple[tuple[int, int, int], list[LooseGame], list[Interpretation]] | None = None
-    for cost, games in enumerate(_readings(text)):
+    from analyzer.forms.markup import plain_text
+    from analyzer.forms.patterns import read_patterns
+
+    best = _best(_readings(text), form)
+    if best is None or best[0][0]:
+        guessed = _best(read_patterns(plain_text(text)), form)
+        best = min((one for one in (best, guessed) if one), key=lambda one: one[0], default=None)
+    return (best[1], best[2], best[0][0]) if best else None
+
+
+def _best(readings: Iterator[list[LooseGame]], form: str | None) -> _Understood | None:
+    """The reading with the fewest errors, then the fewest assumptions; an earlier one rather than a later."""
+    best: _Understood | None = None
+    for cost, games in enumerate(readings):
         if form is not None and all(loose.form != form for loose in games):
             continue
         pairs = [(loose, one) for loose in games if loose.turns and (one := interpret(loose)) is not None]
@@ -175,7 +191,7 @@ def understood(
             best = (key, [loose for loose, _ in pairs], interpretation)
         if errors == 0 and best[0][2] <= cost + 1:
             break
-    return (best[1], best[2], best[0][0]) if best else None
+    return best
 
 
 def _readings(text: str) -> Iterator[list[LooseGame]]:

@@ -1,0 +1,191 @@
+"""Which tiles of a text are played: those that join one another, and none comes twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.tokens import LARGEST, Kind, tokens
+from analyzer.notation.vocabulary import Word
+from analyzer.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.tokens import Token
+
+FEWEST_PLAYS = 6
+"""A line of play has so many tiles: fewer may join by chance."""
+LONG_ROW = 4
+"""So many tiles in a row are a hand or the table rather than turns."""
+ECHOED = 4 / 3
+"""A text that repeats its tiles, as forums do, has so many times as many as are played."""
+MOST_WAYS = 3
+"""So many ways to tell which tiles are played are gone on with, those with the most tiles."""
+FITTING = 8
+"""Of so many tiles one may fail to join: a slip."""
+
+
+class Play(NamedTuple):
+    """A tile that may have been played: where it is among the tokens."""
+
+    at: int
+    tile: Tile
+
+
+def lines_of_play(text: str) -> Iterator[tuple[list[Token], list[list[Play]]]]:
+    """The tokens of a text and the tiles played in each of its games, by each way to tell them."""
+    ways: list[tuple[int, list[Token], list[list[Play]]]] = []
+    for found in _tokenised(text):
+        for kept in _selections(found):
+            games = _games(found, kept)
+            tiles = [play.tile for plays in games for play in plays]
+            if tiles and all(
+                tiles != [play.tile for plays in other for play in plays] for _, _, other in ways
+            ):
+                ways.append((len(tiles), found, games))
+    ways.sort(key=lambda way: -way[0])
+    for _, found, games in ways[:MOST_WAYS]:
+        yield found, games
+
+
+def _tokenised(text: str) -> Iterator[list[Token]]:
+    """The tokens of a text, with more and more of its numbers taken for tiles."""
+    plain = tokens(text)
+    yield plain
+    yield tokens(text, digits=True)
+    if sum(one.kind is Kind.TILE for one in plain) < FEWEST_PLAYS:
+        yield from _pairs_of_numbers(plain)
+
+
+def _pairs_of_numbers(found: list[Token]) -> Iterator[list[Token]]:
+    """Two numbers that stand in the same places of many lines are a tile: `left half 6, right half 4`."""
+    lines = [[at for at in line if found[at].kind is Kind.NUMBER] for line in _lines(found)]
+    for first in range(max(map(len, lines), default=1) - 1):
+        whole = list(found)
+        for line in lines:
+            pair = line[first : first + 2]
+            if len(pair) == 2 and all(float(found[at].text) <= LARGEST for at in pair):
+                one, other = found[pair[0]], found[pair[1]]
+                tile = Tile.of(int(float(one.text)), int(float(other.text)))
+                whole[pair[0]] = replace(one, kind=Kind.TILE, span=one.span.to(other.span), tile=tile)
+                whole[pair[1]] = replace(other, kind=Kind.SIGN)
+        yield whole
+
+
+def _lines(found: list[Token]) -> list[list[int]]:
+    """The tokens of each line, by their places."""
+    lines: list[list[int]] = [[]]
+    for at, token in enumerate(found):
+        if token.kind is Kind.LINE:
+            lines.append([])
+        else:
+            lines[-1].append(at)
+    return [line for line in lines if line]
+
+
+def _selections(found: list[Token]) -> Iterator[list[Play]]:
+    """The tiles that may be the ones played: all of them, or those that stand alike."""
+    lines = _lines(found)
+    everything = [Play(at, token.tile) for at, token in enumerate(found) if token.tile is not None]
+    words = {play.at: _word_before(found, play.at) for play in everything}
+    drawn = {at for at, word in words.items() if word and word.may(Word.DRAW) and not word.may(Word.PLAYER)}
+    dated = {play.at for play in everything if found[play.at].guessed.startswith("a date")}
+    quoted = {at for line in lines if found[line[0]].text == ">" for at in line}
+    long = _in_long_rows(found)
+    aside = drawn | dated | quoted
+    for left_out in (set(), aside, long, long | aside):
+        kept = [play for play in everything if play.at not in left_out]
+        yield kept
+        if len({play.tile for play in kept}) * ECHOED <= len(kept):
+            yield list({play.tile: play for play in reversed(kept)}.values())[::-1]
+    on_lines = [[play for play in everything if play.at in line] for line in map(set, lines)]
+    yield [plays[0] for plays in on_lines if len(plays) == 1]
+    yield [plays[0] for plays in on_lines if plays]
+    yield [plays[-1] for plays in on_lines if plays]
+    for keys in ({at: word.text for at, word in words.items() if word}, _first_words(found, lines)):
+        for text, times in Counter(key.casefold() for key in keys.values()).most_common(8):
+            if times >= FEWEST_PLAYS:
+                yield [play for play in everything if keys.get(play.at, "").casefold() == text]
+
+
+def _word_before(found: list[Token], at: int) -> Token | None:
+    """The nearest word in front of a tile on its line."""
+    for token in reversed(found[:at]):
+        if token.kind in (Kind.LINE, Kind.TILE):
+            return None
+        if token.kind is Kind.WORD:
+            return token
+    return None
+
+
+def _first_words(found: list[Token], lines: list[list[int]]) -> dict[int, str]:
+    """For each token the first word of its line."""
+    return {
+        at: next((found[one].text for one in line if found[one].kind is Kind.WORD), "")
+        for line in lines
+        for at in line
+    }
+
+
+def _in_long_rows(found: list[Token]) -> set[int]:
+    """The tiles of rows with no word between them, over ends of lines, that are no turns."""
+    long: set[int] = set()
+    row: list[int] = []
+    for at, token in enumerate(found):
+        if token.kind is Kind.TILE:
+            row.append(at)
+        elif token.kind is Kind.WORD:
+            long.update(row if len(row) >= LONG_ROW else ())
+            row = []
+    return long | set(row if len(row) >= LONG_ROW else ())
+
+
+def _games(found: list[Token], kept: list[Play]) -> list[list[Play]]:
+    """The games that these tiles make one after another; none if they do not join.
+
+    Another game can begin on a later line only, where nothing can be added to the one before.
+    """
+    kept = _in_numbered_order(found, kept)
+    games: list[list[Play]] = [[]]
+    for play in kept:
+        whole = [*games[-1], play]
+        if _misfits([one.tile for one in whole]) * FITTING > max(len(whole), FITTING):
+            games.append([play])
+        else:
+            games[-1] = whole
+    fits = all(len(plays) >= FEWEST_PLAYS for plays in games)
+    return games if fits else []
+
+
+def _misfits(tiles: list[Tile]) -> int:
+    """How many tiles join no open end, or have been played before; with the fewest of them by any sides."""
+    ends = {(tiles[0].low, tiles[0].high): 0}
+    played = {tiles[0]}
+    for tile in tiles[1:]:
+        after: dict[tuple[int, int], int] = {}
+        for (one, other), wrong in ends.items():
+            following = [
+                (min(kept, tile.other(end)), max(kept, tile.other(end)))
+                for end, kept in ((one, other), (other, one))
+                if tile.has(end) and tile not in played
+            ]
+            for place in following:
+                after[place] = min(wrong, after.get(place, wrong))
+            if not following:
+                after[one, other] = min(wrong + 1, after.get((one, other), wrong + 1))
+        ends = after
+        played.add(tile)
+    return min(ends.values())
+
+
+def _in_numbered_order(found: list[Token], kept: list[Play]) -> list[Play]:
+    """Tiles with the numbers of their turns in front of them, in that order: `no. 3 6-1, no. 7 6-0`."""
+    numbers = {}
+    for play in kept:
+        near = [token for token in found[max(0, play.at - 2) : play.at] if token.kind is Kind.NUMBER]
+        if not near:
+            return kept
+        numbers[play] = int(float(near[-1].text))
+    return sorted(kept, key=lambda play: numbers[play]) if len(set(numbers.values())) == len(kept) else kept

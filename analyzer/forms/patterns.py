@@ -1,0 +1,315 @@
+"""Who plays which tile, found by what comes back between the tiles, whatever the words are.
+
+A game of dominoes gives itself away: each of its tiles joins one that lies before it, none comes twice, and the
+players take turns. So of the tiles of a text those are taken that make a line of play, and of the words between
+them those as names that come round in order. A pass needs no word: whoever is left out has passed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, pairwise, permutations
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.line_of_play import Play, lines_of_play
+from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.tokens import Kind
+from analyzer.forms.words import Loose
+from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.forms.tokens import Token
+    from analyzer.tiles.layout import Arm
+
+MOST_NAMES = 6
+"""So many players are looked for."""
+MOST_WORDS = 18
+"""So many words, the most frequent ones, are tried as names."""
+MOST_LEFT_OUT = 0.7
+"""Of so large a share of the turns players may be left out: more is no order of seats."""
+UNNAMED = 6
+"""Of so many tiles one may stand without a name."""
+FEWEST_HELD = 3
+"""So many tiles in a row in front of the first turn are part of a hand."""
+
+
+class _Label(NamedTuple):
+    """A word that may be a name, and where it stands."""
+
+    at: int
+    text: str
+
+
+class _Naming(NamedTuple):
+    """Who played each tile, and how well that agrees with players who take turns."""
+
+    cost: int
+    unnamed: int
+    """How many tiles nobody is named for."""
+    apart: int
+    """How many ends of lines and sentences stand between names and their tiles."""
+    far: int
+    """How many words and signs do."""
+    each: list[_Label | None]
+    order: tuple[str, ...]
+
+
+def read_patterns(text: str) -> Iterator[list[LooseGame]]:
+    """The games that a text can hold, by each way to tell the tiles that are played from the others."""
+    for found, games in lines_of_play(text):
+        read = [_game(found, plays) for plays in games]
+        whole = [game for game in read if game is not None]
+        if len(whole) == len(read):
+            yield whole
+
+
+def _game(found: list[Token], plays: list[Play]) -> LooseGame | None:
+    naming = _naming(found, plays, behind=False)
+    if naming is None or naming.each[0] is None or naming.apart >= len(plays):
+        after = _naming(found, plays, behind=True)
+        if naming is None or (after is not None and after[1:3] < naming[1:3]):
+            naming = after
+    if naming is None:
+        return None
+    names = _whole_names(found, naming)
+    game = LooseGame()
+    for number, play in enumerate(plays):
+        label = naming.each[number]
+        begin = plays[number - 1].at + 1 if number else (label.at if label else play.at)
+        gap = range(begin, play.at)
+        before = naming.each[number - 1] if number else None
+        game.turns += _between(found, gap, naming.order, before, label, names)
+        game.turns.append(
+            LooseTurn(
+                who=(names[label.text],) if label else (),
+                kind=ActionKind.PLAY,
+                span=found[play.at].span,
+                tile=play.tile,
+                side=_side(found, play.at, plays[number + 1].at if number + 1 < len(plays) else len(found)),
+            )
+        )
+    game.held = _hands(found, plays, naming, names)
+    game.lines = {turn.span.line for turn in game.turns}
+    game.lines.update(found[label.at].span.line for label in naming.each if label)
+    for held in game.held:
+        game.lines.update(range(held.span.line, held.span.end_line + 1))
+    game.form = "lines" if len(game.lines) * 3 >= len(game.turns) * 2 else "sentences"
+    return game
+
+
+def _labels(found: list[Token], gap: range) -> list[_Label]:
+    """The words of a gap that can be names; a number behind a word is one with it: `player: 2`."""
+    labels = []
+    word = ""
+    for at in gap:
+        one = found[at]
+        if one.kind is Kind.WORD:
+            word = one.text
+            does = one.may(Word.PASS, Word.DRAW, Loose.PLAY, Loose.TILE, Word.PLAYER, Loose.END)
+            if len(one.text) == 1 or not does:
+                labels.append(_Label(at, one.text.casefold()))
+        elif one.kind is Kind.NUMBER and word and len(one.text) < 3:
+            labels.append(_Label(at, f"{word} {one.text}".casefold()))
+        if one.kind is not Kind.SIGN and one.kind is not Kind.WORD:
+            word = ""
+    return labels
+
+
+def _naming(found: list[Token], plays: Sequence[Play], *, behind: bool) -> _Naming | None:
+    """The words that name the players best, in front of their tiles or behind them."""
+    ends = [-1, *(play.at for play in plays), len(found)]
+    gaps = [range(one + 1, other) for one, other in pairwise(ends)]
+    labels = [_labels(found, gap) for gap in (gaps[1:] if behind else gaps[:-1])]
+    nearest = labels if behind else [list(reversed(gap)) for gap in labels]
+    times = Counter(text for gap in nearest for text in {label.text for label in gap})
+    count = len(plays)
+    often = [text for text, number in times.most_common() if 2 <= number <= count * 0.75][:MOST_WORDS]
+    within = {
+        text: sum(1 << at for at, gap in enumerate(nearest) if any(one.text == text for one in gap))
+        for text in often
+    }
+    best: _Naming | None = None
+    for size in range(2, MOST_NAMES + 1):
+        for names in combinations(often, size):
+            covered = 0
+            for name in names:
+                covered |= within[name]
+            if (count - covered.bit_count()) * UNNAMED > count and not _in_one_sentence(nearest, names):
+                continue
+            one = _tried(found, plays, nearest, names)
+            if one is not None and (best is None or one[:4] < best[:4]):
+                best = one
+        if best is not None and size >= 4:
+            break
+    return best
+
+
+def _in_one_sentence(nearest: list[list[_Label]], names: tuple[str, ...]) -> bool:
+    """Whether several players are named at once, as in `Ana and Ben played the 6-4 and the 4-1`."""
+    return any(len({one.text for one in gap} & set(names)) > 1 for gap in nearest)
+
+
+def _tried(
+    found: list[Token],
+    plays: Sequence[Play],
+    nearest: list[list[_Label]],
+    names: tuple[str, ...],
+) -> _Naming | None:
+    each = _each(nearest, names)
+    unnamed = sum(label is None for label in each)
+    if unnamed * UNNAMED > len(each):
+        return None
+    steps = Counter(
+        (one.text, other.text) for one, other in pairwise(each) if one is not None and other is not None
+    )
+    first, *rest = names
+    left_out, order = min(
+        (_left_out(steps, (first, *others)), (first, *others)) for others in permutations(rest)
+    )
+    if left_out > MOST_LEFT_OUT * len(each):
+        return None
+    apart = sum(
+        _apart(found, label.at, play.at) for label, play in zip(each, plays, strict=True) if label is not None
+    )
+    far = sum(abs(play.at - label.at) for label, play in zip(each, plays, strict=True) if label is not None)
+    strange = sum(_strange(found, name, each) for name in names)
+    return _Naming(UNNAMED * unnamed + left_out + strange, unnamed, apart, far, each, order)
+
+
+STRANGE = 3
+"""So many players are rather left out than that a word is a name that does not look like one."""
+
+
+def _strange(found: list[Token], name: str, each: list[_Label | None]) -> int:
+    """What a name costs: less if it has a capital letter where others have, and means nothing else."""
+    here = [found[label.at] for label in each if label is not None]
+    mine = [found[label.at] for label in each if label is not None and label.text == name]
+    capitals = any(one.text[:1].isupper() for one in here)
+    small = capitals and not any(one.text[:1].isupper() or one.kind is Kind.NUMBER for one in mine)
+    means = len(name) > 1 and any(one.means for one in mine)
+    return STRANGE * (small + means)
+
+
+def _each(nearest: list[list[_Label]], names: tuple[str, ...]) -> list[_Label | None]:
+    """The nearest name for each tile; several names in front of as many tiles are theirs in order."""
+    each: list[_Label | None] = [next((one for one in gap if one.text in names), None) for gap in nearest]
+    for at, gap in enumerate(nearest):
+        named = [one for one in reversed(gap) if one.text in names]
+        run = (
+            next((far for far in range(at + 1, len(each) + 1) if far == len(each) or each[far]), len(each))
+            - at
+        )
+        if 1 < run <= len(named) and len({one.text for one in named[-run:]}) == run:
+            each[at : at + run] = named[-run:]
+    return each
+
+
+def _left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
+    """How many players are left out in all if they sit in this order."""
+    place = {name: at for at, name in enumerate(order)}
+    return sum((place[other] - place[one] - 1) % len(order) * times for (one, other), times in steps.items())
+
+
+def _apart(found: list[Token], one: int, other: int) -> int:
+    """How much divides a name from its tile: ends of lines and of sentences."""
+    between = found[min(one, other) + 1 : max(one, other)]
+    return sum(2 if token.kind is Kind.LINE else token.text in ".,;|" for token in between)
+
+
+def _whole_names(found: list[Token], naming: _Naming) -> dict[str, str]:
+    """The names as they are written, with the words that always stand beside them: `miss ivy`."""
+    whole = {}
+    for name in naming.order:
+        places = [label.at for label in naming.each if label is not None and label.text == name]
+        shown = Counter(found[at].text for at in places).most_common(1)[0][0] if places else name
+        if places and found[places[0]].kind is Kind.NUMBER:
+            shown = name
+        if shown[:1].isupper():
+            before = _beside(found, [at - 1 for at in places])
+            after = _beside(found, [at + 1 for at in places])
+            shown = " ".join(filter(None, (before, shown, after)))
+        whole[name] = shown
+    return whole if len(set(whole.values())) == len(whole) else {name: name for name in naming.order}
+
+
+def _beside(found: list[Token], places: list[int]) -> str:
+    """The word that stands in all these places, if it looks like a part of a name."""
+    texts = {found[at].text if 0 <= at < len(found) and found[at].kind is Kind.WORD else "" for at in places}
+    text = texts.pop()
+    means = any(found[at].means for at in places if 0 <= at < len(found))
+    return text if not texts and text[:1].isupper() and len(places) > 1 and not means else ""
+
+
+def _between(
+    found: list[Token],
+    gap: range,
+    order: tuple[str, ...],
+    before: _Label | None,
+    label: _Label | None,
+    names: dict[str, str],
+) -> Iterator[LooseTurn]:
+    """What is done between two tiles: draws as they are said, passes of players who are left out and named."""
+    here = [one for one in _labels(found, gap) if one.text in order]
+    who = before
+    for at in gap:
+        who = next((one for one in here if one.at == at), who)
+        drawn = found[at].kind is Kind.WORD and found[at].may(Word.DRAW) and not found[at].may(Word.PASS)
+        if drawn and before is not None and who is not None:
+            times = found[at + 1].text if at + 1 in gap and found[at + 1].kind is Kind.NUMBER else "1"
+            tile = found[at + 1].tile if at + 1 in gap else None
+            for _ in range(min(int(float(times)), len(found))):
+                yield LooseTurn(who=(names[who.text],), kind=ActionKind.DRAW, span=found[at].span, tile=tile)
+    if before is None or label is None:
+        return
+    at = (order.index(before.text) + 1) % len(order)
+    while order[at] != label.text:
+        said = next((one for one in here if one.text == order[at]), None)
+        if said is not None:
+            yield LooseTurn(who=(names[order[at]],), kind=ActionKind.PASS, span=found[said.at].span)
+        at = (at + 1) % len(order)
+
+
+def _side(found: list[Token], at: int, until: int) -> Arm | None:
+    """The end that is named behind a tile, on the same line and before the next tile."""
+    for token in found[at + 1 : until]:
+        if token.kind is Kind.LINE:
+            break
+        if token.kind is Kind.WORD and len(token.text) > 1 and token.may(*LEFT_WORDS, *RIGHT_WORDS):
+            return LEFT if token.may(*LEFT_WORDS) else RIGHT
+    return None
+
+
+def _hands(
+    found: list[Token], plays: Sequence[Play], naming: _Naming, names: dict[str, str]
+) -> list[HeldTiles]:
+    """Rows of tiles in front of the first turn are the hands of those who play them."""
+    owner = {
+        play.tile: label.text for play, label in zip(plays, naming.each, strict=True) if label is not None
+    }
+    row: list[int] = []
+    rows = [row]
+    for at in range(plays[0].at):
+        if found[at].kind is Kind.TILE:
+            row.append(at)
+        elif found[at].kind is Kind.WORD or (found[at].kind is Kind.LINE and len(row) >= FEWEST_HELD):
+            row = []
+            rows.append(row)
+    held: dict[str, HeldTiles] = {}
+    for row in rows:
+        tiles = [tile for at in row if (tile := found[at].tile)]
+        players = Counter(owner[tile] for tile in tiles if tile in owner)
+        if len(tiles) < FEWEST_HELD or not players:
+            continue
+        name = players.most_common(1)[0][0]
+        span = found[row[0]].span.to(found[row[-1]].span)
+        if name in held:
+            held[name].tiles += tiles
+        else:
+            held[name] = HeldTiles(who=(names[name],), tiles=tiles, span=span, at=0)
+    sizes = {len(one.tiles) for one in held.values()}
+    return list(held.values()) if len(sizes) == 1 else []
