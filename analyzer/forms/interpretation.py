@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.forms.joins import joined, sides_of_boards
-from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, dealt, labellings, seatings
+from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, dealt, from_first, labellings, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
@@ -39,10 +39,15 @@ class Interpretation:
     assumed: tuple[str, ...]
 
 
-def interpret(loose: LooseGame) -> Interpretation | None:
-    """The best way to understand a game; None where nobody does anything in it."""
+def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpretation | None:
+    """The best way to understand a game; None where nobody does anything in it.
+
+    Args:
+        loose: what was read.
+        seats: who sat where in the game before, by their names.
+    """
     found: list[Interpretation] = []
-    for tried, way in enumerate(_ways(loose)):
+    for tried, way in enumerate(_ways(loose, seats or {})):
         if found and found[0].errors == 0 and way.cost > found[0].cost:
             break
         if tried >= MOST_TRIED:
@@ -73,22 +78,27 @@ def _weight(result: Replay) -> int:
     return 1 if mild else 2 + max(0, 1000 - first) + len(errors)
 
 
-def _ways(loose: LooseGame) -> list[Interpretation]:
+def _ways(loose: LooseGame, seats: dict[str, str]) -> list[Interpretation]:
     """The ways to understand a game, those with the fewest assumptions first."""
     ways = [
         way
         for labels in labellings(loose)
         for seating in seatings(loose, labels)
-        for way in _played(loose, labels, seating)
+        for way in _played(loose, labels, seating, seats)
     ]
     return sorted(ways, key=lambda way: way.cost)
 
 
-def _played(loose: LooseGame, labels: Labelling, seating: SeatOrder) -> Iterator[Interpretation]:
+def _played(
+    loose: LooseGame, labels: Labelling, seating: SeatOrder, before: dict[str, str]
+) -> Iterator[Interpretation]:
     """The turns in order, with the passes that nobody wrote; tiles joined as it is said, or anywhere."""
     names = seating.order
     letters = all(len(name) == 1 and name in LETTERS for name in names)
     seats = {name: name if letters else LETTERS[at] for at, name in enumerate(names)}
+    if before and set(before) == set(names):
+        seats = before
+        names = from_first(names, next(iter(before)))
     tried: list[Turns] = []
     for put_in in (False, True):
         turns = _turns(loose, labels, seating, put_in=put_in)

@@ -298,8 +298,9 @@ class LineScanner:
             return
         if token.text in ".,;":
             self._name_behind()
-        if token.text in ".;" and self.collecting is not None:
+        if token.text in ".;":
             self.collecting = None
+            clause.drawing = False
         if token.text == "@":
             clause.at = True
         clause.closed = clause.signed = True

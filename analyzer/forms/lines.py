@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
+LONGEST_HEADING = 80
+"""So many characters a line of its own has at most that begins a game."""
 MOST_HEADING = 6
 """A line that begins a game has so many words at most."""
 
@@ -106,6 +108,17 @@ def _rows(found: list[Token]) -> list[list[Token]]:
         else:
             rows[-1].append(token)
     return [row for row in rows if row]
+
+
+def heading_lines(text: str) -> list[int]:
+    """The numbers, from 0, of the lines that are headings of games and nothing else."""
+    found = []
+    for number, line in enumerate(text.split("\n")):
+        if len(line) < LONGEST_HEADING and any(map(str.isdigit, line)):
+            row = tokens(line)
+            if row and _heading(row) == len(row):
+                found.append(number)
+    return found
 
 
 def _heading(row: list[Token]) -> int:

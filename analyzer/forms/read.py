@@ -6,10 +6,11 @@ import re
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer import notation
 from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.lines import heading_lines
 from analyzer.forms.sheets import text_of
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 
-_TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"[^"\n]*"\][ \t]*$', re.MULTILINE)
+_TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
 
 BASE_SEATS = 4
 """So many play the base game, by whose rules a record is read that names none."""
@@ -60,17 +61,19 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     if form in OWN or ours or len(text) > MOST_LOOSE:
         return record
     text = record.text
-    found = understood(_TAG_LINE.sub(lambda tag: "" if tag[1] in KNOWN else tag[0], text), form)
+    found = understood(_TAG_LINE.sub(_of_tag, text), form)
     if found is None:
         return _unread(record, text)
-    loose, games, errors = found
+    loose, games = found.games, found.interpretations
     lines = text.split("\n")
     starts = [min((turn.span.line for turn in one.turns), default=1) for one in loose[1:]]
     games = [
         _with_result(one, of, lines, until)
         for one, of, until in zip(games, loose, [*starts, len(lines) + 1], strict=True)
     ]
-    if form is None and ((errors and _better_as_ours(record, games)) or _only_by_other_rules(record, games)):
+    if form is None and (
+        (found.errors and _better_as_ours(record, games)) or _only_by_other_rules(record, games)
+    ):
         return record
     return Record(
         tuple(_with_tags(record, one.game) for one in games),
@@ -119,6 +122,12 @@ def _only_headed(record: Record) -> bool:
     return len(record.games) == 1 and unread and not readable and bool(game.tags)
 
 
+def _of_tag(tag: re.Match[str]) -> str:
+    """What a line that is a tag says of the game: a list may be of the players, as in `[Order "Ana, Luis, Eva"]`."""
+    value = tag[2]
+    return value if tag[1] not in KNOWN and "," in value and not any(map(str.isdigit, value)) else ""
+
+
 def _with_tags(record: Record, game: Game) -> Game:
     """The game with the tags that stand above it; where they name the rules, nothing is assumed of those."""
     if not _TAG.search(record.text) or not record.games:
@@ -156,40 +165,92 @@ def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
     return not any(one.code is Code.UNKNOWN_SEAT for one in problems)
 
 
-_Understood = tuple[tuple[int, int, int], "list[LooseGame]", "list[Interpretation]"]
-"""How well a text is understood - errors, turns, assumptions -, and as what."""
+class _Understood(NamedTuple):
+    """What a text can mean, and what speaks against it."""
+
+    errors: int
+    turns: int
+    cost: int
+    games: list[LooseGame]
+    interpretations: list[Interpretation]
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Errors first; where there are any, the more turns the better; then what is assumed."""
+        return self.errors, -self.turns if self.errors else 0, self.cost
 
 
-def understood(
-    text: str, form: str | None = None
-) -> tuple[list[LooseGame], list[Interpretation], int] | None:
-    """The games of a text by the reading with the fewest errors and assumptions, and the number of errors."""
-    from analyzer.forms.markup import plain_text
+def understood(text: str, form: str | None = None) -> _Understood | None:
+    """The games of a text by the reading with the fewest errors and assumptions."""
+    whole = _understood_as_one(text, form, {})
+    parts = _games_apart(text)
+    if len(parts) < 2:
+        return whole
+    each: list[_Understood] = []
+    for part in parts:
+        seats = each[0].interpretations[0].seats if each else {}
+        one = _understood_as_one(part, form, seats)
+        if one is None:
+            return whole
+        each.append(one)
+    apart = _Understood(
+        errors=sum(one.errors for one in each),
+        turns=sum(one.turns for one in each),
+        cost=sum(one.cost for one in each),
+        games=[game for one in each for game in one.games],
+        interpretations=[game for one in each for game in one.interpretations],
+    )
+    return apart if whole is None or apart.rank <= whole.rank else whole
+
+
+def _games_apart(text: str) -> list[str]:
+    """The text of each game under a heading such as `Game 2`, with empty lines in place of the others."""
+    starts = heading_lines(text)
+    lines = text.split("\n")
+    first = [0, *starts[1:]]
+    return [
+        "\n" * start + "\n".join(lines[start:end])
+        for start, end in zip(first, [*first[1:], len(lines)], strict=True)
+    ]
+
+
+def _understood_as_one(text: str, form: str | None, seats: dict[str, str]) -> _Understood | None:
+    from analyzer.forms.markup import plain_text, without_quotes
     from analyzer.forms.patterns import read_patterns
 
-    best = _best(_readings(text), form)
-    if best is None or best[0][0]:
-        guessed = _best(read_patterns(plain_text(text)), form)
-        best = min((one for one in (best, guessed) if one), key=lambda one: one[0], default=None)
-    return (best[1], best[2], best[0][0]) if best else None
+    best = _best(_readings(text), form, seats)
+    if best is None or best.errors:
+        guessed = _best(read_patterns(without_quotes(plain_text(text))), form, seats)
+        best = min((one for one in (best, guessed) if one), key=lambda one: one.rank, default=None)
+    return best
 
 
-def _best(readings: Iterator[list[LooseGame]], form: str | None) -> _Understood | None:
+def _best(readings: Iterator[list[LooseGame]], form: str | None, seats: dict[str, str]) -> _Understood | None:
     """The reading with the fewest errors, then the fewest assumptions; an earlier one rather than a later."""
     best: _Understood | None = None
     for cost, games in enumerate(readings):
         if form is not None and all(loose.form != form for loose in games):
             continue
-        pairs = [(loose, one) for loose in games if loose.turns and (one := interpret(loose)) is not None]
-        if not pairs:
+        kept: list[LooseGame] = []
+        interpretations: list[Interpretation] = []
+        for loose in games:
+            known = interpretations[0].seats if interpretations else seats
+            one = interpret(loose, known) if loose.turns else None
+            if one is not None:
+                kept.append(loose)
+                interpretations.append(one)
+        if not kept:
             continue
-        interpretation = [one for _, one in pairs]
-        errors = sum(one.errors for one in interpretation)
-        turns = sum(len(one.game.turns) for one in interpretation)
-        key = (errors, -turns if errors else 0, sum(one.cost for one in interpretation) + cost)
-        if best is None or key < best[0]:
-            best = (key, [loose for loose, _ in pairs], interpretation)
-        if errors == 0 and best[0][2] <= cost + 1:
+        found = _Understood(
+            errors=sum(one.errors for one in interpretations),
+            turns=sum(len(one.game.turns) for one in interpretations),
+            cost=sum(one.cost for one in interpretations) + cost,
+            games=kept,
+            interpretations=interpretations,
+        )
+        if best is None or found.rank < best.rank:
+            best = found
+        if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
 
@@ -198,7 +259,7 @@ def _readings(text: str) -> Iterator[list[LooseGame]]:
     """The ways to find turns in a text, the most definite first."""
     from analyzer.forms.grids import grids_of, read_grid
     from analyzer.forms.lines import read_lines
-    from analyzer.forms.markup import plain_text
+    from analyzer.forms.markup import plain_text, without_quotes
     from analyzer.forms.trees import has_objects, read_rows, read_value, round_tables, value_of
 
     value = value_of(text)
@@ -223,8 +284,8 @@ def _readings(text: str) -> Iterator[list[LooseGame]]:
                 loose.lines.update(held.span.line for held in loose.held)
             yield tables
     yield lines
-    unquoted = "\n".join("" if line.lstrip().startswith(">") else line for line in plain.split("\n"))
-    if unquoted.count("\n\n\n") and unquoted != plain:
+    unquoted = without_quotes(plain)
+    if unquoted != plain:
         yield read_lines(unquoted)
     if sum(len(loose.turns) for loose in lines) * 2 < plain.count("\n"):
         yield read_lines(plain, digits=True)

@@ -62,7 +62,7 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
         if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
             yield Labelling(tuple(each), 2 * cost)
     if all(not turn.who for turn in loose.turns) or len({turn.who for turn in loose.turns}) == 1:
-        stated = [_from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
+        stated = [from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
         tables = stated or [tuple(LETTERS[:players]) for players in (4, 2, 3)]
         for cost, players in enumerate(tables):
             turns: list[str | None] = []
@@ -162,9 +162,9 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
         letters = all(len(name) == 1 and name in LETTERS for name in names)
         numbered = all(map(_number, names))
         counted = sorted(names, key=_counting if numbered else None)
-        natural = _from_first(order, counted[0]) == tuple(counted) or not (letters or numbered)
+        natural = from_first(order, counted[0]) == tuple(counted) or not (letters or numbered)
         cost = 2 * (broken - best) + (not natural)
-        seatings.append(SeatOrder(_from_first(order, counted[0]) if letters else order, cost))
+        seatings.append(SeatOrder(from_first(order, counted[0]) if letters else order, cost))
     return seatings
 
 
@@ -173,7 +173,7 @@ def _counting(name: str) -> int:
     return int(_number(name))
 
 
-def _from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:
+def from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:
     """The same order round the table, beginning with another player."""
     at = order.index(first)
     return order[at:] + order[:at]

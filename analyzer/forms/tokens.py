@@ -121,6 +121,9 @@ MONTHS = {
 }  # fmt: skip
 """Months by their first letters in five languages."""
 
+DICE = {0x2680 + at: at + 1 for at in range(6)} | dict.fromkeys((0x25A1, 0x25A2, 0x25FB, 0x2B1C), 0)
+"""The faces of a die, and the empty squares that stand for a blank beside them."""
+
 _NUMBERS = re.compile(r"[0-9]+|[OolI]")
 _LETTERS = {"O": 0, "o": 0, "l": 1, "I": 1}
 
@@ -143,6 +146,8 @@ def _token(one: Terminal, before: int) -> Token:
         if int(day) > LARGEST:
             return Token(Kind.SIGN, text, span)
         return Token(Kind.TILE, text, span, tile=Tile.of(int(day), number), guessed="a date for a tile")
+    if one.type == "ELISION":
+        return Token(Kind.WORD, text, span, means=frozenset({Loose.FILLER}))
     if one.type == "KNOCK":
         return Token(Kind.WORD, text, span, means=frozenset({Word.PASS}))
     kind = Kind(one.type.lower())
@@ -166,6 +171,9 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if code >= HORIZONTAL:
         first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
         return Tile.of(first, second), ""
+    if code in DICE:
+        faces = [DICE[ord(sign)] for sign in text if ord(sign) in DICE]
+        return Tile.of(faces[0], faces[1]), ""
     named = re.findall(r"[=: ]\s*([0-9]{1,2})(?![0-9])", text) if text[1:2].isalpha() else []
     numbers = named or _NUMBERS.findall(text.replace(".0", "") if "," in text else text)
     if len(numbers) != 2:

@@ -55,7 +55,12 @@ def meanings() -> dict[str, frozenset[Meaning]]:
         for kind in Loose:
             for text in lists[kind.value]:
                 found.setdefault(text.casefold(), set()).add(kind)
-    return {text: frozenset(kinds) for text, kinds in found.items()}
+    # "je pioche" means no more than "pioche", and "je" is who does it.
+    return {
+        text: frozenset(kinds)
+        for text, kinds in found.items()
+        if " " not in text or not kinds <= found.get(text.rpartition(" ")[2], set())
+    }
 
 
 def meaning(text: str) -> frozenset[Meaning]:
