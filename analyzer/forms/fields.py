@@ -48,8 +48,10 @@ class Columns:
 def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
     """The tile that a value is: `6-4`, `[6, 4]`, `{"left": 6, "right": 4}`; with `digits` also `64`.
 
-    >>> [str(tile_in(value)) for value in ([6, 4], "6|4", {"a": 1, "b": 0}, "64")], str(tile_in("64", digits=True))
-    (['4-6', '4-6', '0-1', 'None'], '4-6')
+    >>> [str(tile_in(value)) for value in ([6, 4], "6|4", {"a": 1, "b": 0}, "64")]
+    ['4-6', '4-6', '0-1', 'None']
+    >>> tile_in("64", digits=True)
+    Tile(low=4, high=6)
     """
     if isinstance(value, dict):
         inner = [one for key, one in value.items() if _is_half(one)]

@@ -51,6 +51,8 @@ def grids_of(text: str) -> Iterator[Grid]:
             yield Grid(rows, starts)
         return
     lines = text.split("\n")
+    if re.search(r"\binsert\s+into\b", text, re.IGNORECASE):
+        yield _sql_rows(lines)
     for divider in DIVIDERS:
         part = [(number, line) for number, line in enumerate(lines, 1) if divider in line]
         counts = Counter(line.count(divider) for _, line in part)
@@ -99,10 +101,47 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
 
     `stated` is the order of the players as a sentence beside the table says it.
     """
+    grid = _unfolded(grid)
     found = [by_move] if (by_move := _by_move(grid)) else []
     found.extend([loose] for loose in _by_round(grid, stated))
     found.extend([loose] for loose in _by_round(_turned(grid), stated))
     return found
+
+
+def _unfolded(grid: Grid) -> Grid:
+    """A table with two rounds side by side, the same players above both, with one below the other."""
+    for at, row in enumerate(grid.rows[:3]):
+        named = [column for column, cell in enumerate(row) if any(map(str.isalpha, cell))]
+        half = len(named) // 2
+        names = [row[column].casefold() for column in named]
+        if half >= 2 and names[:half] == names[half:]:
+            rows, lines = [[row[column] for column in named[:half]]], [grid.lines[at]]
+            for cells, line in zip(grid.rows[at + 1 :], grid.lines[at + 1 :], strict=True):
+                for part in (named[:half], named[half:]):
+                    rows.append([cells[column] if column < len(cells) else "" for column in part])
+                    lines.append(line)
+            return Grid(rows, lines)
+    return grid
+
+
+_SQL_VALUES = re.compile(r"\(((?:'[^']*'|\"[^\"]*\"|[^()'\"])*)\)")
+
+
+def _sql_rows(lines: list[str]) -> Grid:
+    """The rows that are inserted into a table of a data base, below the names of its columns."""
+    head: Cells = []
+    rows: list[Cells] = []
+    places: list[int] = []
+    for number, line in enumerate(lines, 1):
+        inserts = re.search(r"\binsert\s+into\b", line, re.IGNORECASE)
+        for match in _SQL_VALUES.finditer(line):
+            cells = next(csv.reader([match[1]], quotechar="'", skipinitialspace=True), [])
+            if inserts and not head:
+                head = cells
+            elif head and cells != head and len(cells) == len(head):
+                rows.append(["" if cell.upper() == "NULL" else cell for cell in cells])
+                places.append(number)
+    return Grid([head, *rows], [places[0] if places else 1, *places]) if head else Grid(rows, places)
 
 
 def _turned(grid: Grid) -> Grid:
@@ -273,6 +312,7 @@ def _game_of(
         default=-1,
     )
     strange = 0
+    again = Counter(_bare(row[column]) for row in table for column in order)
     for number, column in cells[: last + 1]:
         text = table[number][column]
         place = Span.of(lines[number], 1)
@@ -286,7 +326,9 @@ def _game_of(
             loose.turns.append(
                 LooseTurn(who=(names[column],), kind=ActionKind.PLAY, span=place, tile=tile, round=number + 1)
             )
-        elif action_in(bare) is ActionKind.PASS or (loose.turns and _dashes(bare)):
+        elif (
+            action_in(bare) is ActionKind.PASS or (loose.turns and _dashes(bare)) or _for_a_pass(bare, again)
+        ):
             loose.turns.append(
                 LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
             )
@@ -300,6 +342,11 @@ def _game_of(
                 loose.guessed.append("an empty cell for a pass")
     loose.lines = set(lines)
     return loose if strange * STRANGE <= len(loose.turns) else None
+
+
+def _for_a_pass(text: str, again: Counter[str]) -> bool:
+    """Whether a cell says, in words of its writer's, that somebody cannot play: the same ones come again."""
+    return again[text] > 1 and text[:1].isalpha()
 
 
 _DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")

@@ -23,6 +23,7 @@ ECHOED = 4 / 3
 """A text that repeats its tiles, as forums do, has so many times as many as are played."""
 MOST_WAYS = 3
 """So many ways to tell which tiles are played are gone on with, those with the most tiles."""
+USUAL_HIGHEST = 6
 FITTING = 8
 """Of so many tiles one may fail to join: a slip."""
 
@@ -94,7 +95,7 @@ def _selections(found: list[Token]) -> Iterator[list[Play]]:
     dated = {play.at for play in everything if found[play.at].guessed.startswith("a date")}
     quoted = {at for line in lines if found[line[0]].text == ">" for at in line}
     long = _in_long_rows(found)
-    aside = drawn | dated | quoted
+    aside = drawn | dated | quoted | _scores(found, everything)
     for left_out in (set(), aside, long, long | aside):
         kept = [play for play in everything if play.at not in left_out]
         yield kept
@@ -108,6 +109,13 @@ def _selections(found: list[Token]) -> Iterator[list[Play]]:
         for text, times in Counter(key.casefold() for key in keys.values()).most_common(8):
             if times >= FEWEST_PLAYS:
                 yield [play for play in everything if keys.get(play.at, "").casefold() == text]
+
+
+def _scores(found: list[Token], tiles: list[Play]) -> set[int]:
+    """Two figures that would be no tile of the set that all others are of: `wins with 47`."""
+    large = {play.at for play in tiles if play.tile.high > USUAL_HIGHEST}
+    figures = {at for at in large if found[at].text.isdigit()}
+    return figures if len(large) * FITTING < len(tiles) else set()
 
 
 def _word_before(found: list[Token], at: int) -> Token | None:

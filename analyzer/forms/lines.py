@@ -31,7 +31,7 @@ def read_lines(text: str, line: int = 1, *, digits: bool = False) -> list[LooseG
     (('Carla',), 'play', Tile(low=4, high=6), Arm('L'))
     """
     games = [LineScanner()]
-    rows = _rows(tokens(text, line, digits=digits))
+    rows = rows_of_tokens(tokens(text, line, digits=digits))
     for row in rows:
         heading = _heading(row)
         if heading and games[-1].loose.turns:
@@ -100,7 +100,8 @@ def _first_tile(loose: LooseGame) -> None:
         )
 
 
-def _rows(found: list[Token]) -> list[list[Token]]:
+def rows_of_tokens(found: list[Token]) -> list[list[Token]]:
+    """The tokens of each line that has any."""
     rows: list[list[Token]] = [[]]
     for token in found:
         if token.kind is Kind.LINE:

@@ -62,12 +62,8 @@ def without_quotes(text: str) -> str:
     """A text without what others are quoted with: lines that begin with `>`, and `Ana wrote:` above them."""
     lines = text.split("\n")
     quoted = [line.lstrip().startswith(">") for line in lines]
-    above = [
-        line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)
-    ]
-    return "\n".join(
-        "" if quoted[at] or above[at] else line for at, line in enumerate(lines)
-    )
+    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
+    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
 
 
 def plain_text(text: str) -> str:

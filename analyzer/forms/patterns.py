@@ -1,8 +1,8 @@
 """Who plays which tile, found by what comes back between the tiles, whatever the words are.
 
-A game of dominoes gives itself away: each of its tiles joins one that lies before it, none comes twice, and the
-players take turns. So of the tiles of a text those are taken that make a line of play, and of the words between
-them those as names that come round in order. A pass needs no word: whoever is left out has passed.
+A game of dominoes gives itself away: each tile joins one that lies before it, none comes twice, and the
+players take turns. So of the tiles of a text those are taken that make a line of play, and of the words
+between them those as names that come round in order. A pass needs no word: who is left out has passed.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import Play, lines_of_play
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
+from analyzer.forms.lines import rows_of_tokens, stated_order
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose
@@ -75,7 +76,7 @@ def _game(found: list[Token], plays: list[Play]) -> LooseGame | None:
         if naming is None or (after is not None and after[1:3] < naming[1:3]):
             naming = after
     if naming is None:
-        return None
+        return _without_names(found, plays)
     names = _whole_names(found, naming)
     game = LooseGame()
     for number, play in enumerate(plays):
@@ -102,6 +103,21 @@ def _game(found: list[Token], plays: list[Play]) -> LooseGame | None:
     return game
 
 
+def _without_names(found: list[Token], plays: list[Play]) -> LooseGame:
+    """The tiles in the order of play, and the passes between them; whose they are is not said here."""
+    game = LooseGame(form="tiles")
+    played = {play.at: play.tile for play in plays}
+    for at in range(plays[0].at, len(found)):
+        one = found[at]
+        passed = one.kind is Kind.WORD and one.may(Word.PASS)
+        if at in played or passed:
+            kind = ActionKind.PASS if passed else ActionKind.PLAY
+            game.turns.append(LooseTurn(who=(), kind=kind, span=one.span, tile=played.get(at)))
+    game.stated, game.leader = stated_order(rows_of_tokens(found))
+    game.lines = {turn.span.line for turn in game.turns}
+    return game
+
+
 def _labels(found: list[Token], gap: range) -> list[_Label]:
     """The words of a gap that can be names; a number behind a word is one with it: `player: 2`."""
     labels = []
@@ -122,10 +138,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
 
 def _naming(found: list[Token], plays: Sequence[Play], *, behind: bool) -> _Naming | None:
     """The words that name the players best, in front of their tiles or behind them."""
-    ends = [-1, *(play.at for play in plays), len(found)]
-    gaps = [range(one + 1, other) for one, other in pairwise(ends)]
-    labels = [_labels(found, gap) for gap in (gaps[1:] if behind else gaps[:-1])]
-    nearest = labels if behind else [list(reversed(gap)) for gap in labels]
+    nearest = _nearest_words(found, plays, behind=behind)
     times = Counter(text for gap in nearest for text in {label.text for label in gap})
     count = len(plays)
     often = [text for text, number in times.most_common() if 2 <= number <= count * 0.75][:MOST_WORDS]
@@ -147,6 +160,27 @@ def _naming(found: list[Token], plays: Sequence[Play], *, behind: bool) -> _Nami
         if best is not None and size >= 4:
             break
     return best
+
+
+def _nearest_words(found: list[Token], plays: Sequence[Play], *, behind: bool) -> list[list[_Label]]:
+    """The words in front of each tile, or behind it, up to the next tile; the nearest first.
+
+    Where the turns are not told in their order but with their numbers, one name stands for all of its line.
+    """
+    places = sorted(play.at for play in plays)
+    ends = [-1, *places, len(found)]
+    gaps = [range(one + 1, other) for one, other in pairwise(ends)]
+    labels = dict(zip(places, (_labels(found, gap) for gap in (gaps[1:] if behind else gaps)), strict=False))
+    if places != [play.at for play in plays]:
+        words: list[_Label] = []
+        for at in places:
+            line = found[at].span.line
+            above = [one for one in words if found[one.at].span.line == line]
+            words = above + [
+                one for one in labels[at] if found[one.at].span.line == line and " " not in one.text
+            ]
+            labels[at] = words
+    return [labels[play.at] if behind else labels[play.at][::-1] for play in plays]
 
 
 def _in_one_sentence(nearest: list[list[_Label]], names: tuple[str, ...]) -> bool:
@@ -253,7 +287,7 @@ def _between(
     label: _Label | None,
     names: dict[str, str],
 ) -> Iterator[LooseTurn]:
-    """What is done between two tiles: draws as they are said, passes of players who are left out and named."""
+    """What is done between two tiles: draws, and passes of players who are named but left out."""
     here = [one for one in _labels(found, gap) if one.text in order]
     who = before
     for at in gap:

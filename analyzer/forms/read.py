@@ -123,7 +123,7 @@ def _only_headed(record: Record) -> bool:
 
 
 def _of_tag(tag: re.Match[str]) -> str:
-    """What a line that is a tag says of the game: a list may be of the players, as in `[Order "Ana, Luis, Eva"]`."""
+    """What a tag that is not ours says: a list may be of the players, as in `[Order "Ana, Luis, Eva"]`."""
     value = tag[2]
     return value if tag[1] not in KNOWN and "," in value and not any(map(str.isdigit, value)) else ""
 

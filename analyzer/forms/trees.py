@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import json
 import re
+from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import is_player, rows_of, tile_in, tiles_in, turns_of
 from analyzer.forms.grids import Grid
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -230,6 +232,9 @@ def _cell(value: Any) -> str:
 
 def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
     if isinstance(value, dict):
+        for rows in (_side_by_side(value), _numbered(value)):
+            if rows:
+                yield path, rows
         for key, one in value.items():
             yield from _lists(one, (*path, str(key)))
     elif isinstance(value, list | tuple) and len(path) < MOST_DEEP:
@@ -237,6 +242,28 @@ def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
         for one in value:
             if isinstance(one, dict | list | tuple):
                 yield from _lists(one, path)
+
+
+def _side_by_side(value: dict[Any, Any]) -> list[Any]:
+    """Rows of lists that hold a column each: `{"who": [0, 1], "tile": ["66", "64"]}`."""
+    columns = {str(key): one for key, one in value.items() if isinstance(one, list) and len(one) > FEWEST}
+    length = Counter(map(len, columns.values())).most_common(1)[0][0] if columns else 0
+    columns = {key: one for key, one in columns.items() if len(one) == length}
+    if len(columns) < 2:
+        return []
+    return [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
+
+
+def _numbered(value: dict[Any, Any]) -> list[Any]:
+    """Turns in the order of their numbers, where they are told by player: `{"Ana": {"1": "6-6"}}`."""
+    inner = {key: one for key, one in value.items() if isinstance(one, dict) and one}
+    numbers = [number for one in inner.values() for number in one]
+    if len(inner) < 2 or len(set(numbers)) < max(len(numbers), FEWEST):
+        return []
+    if not all(str(number).isdigit() for number in numbers):
+        return []
+    turns = [(int(number), key, done) for key, one in inner.items() for number, done in one.items()]
+    return [{"player": key, "turn": done} for _, key, done in sorted(turns, key=lambda turn: turn[0])]
 
 
 def _players(value: Any, loose: LooseGame) -> None:
@@ -277,10 +304,17 @@ def _named_players(value: Any) -> tuple[list[str], dict[str, list[Tile]]]:
             names = [str(one.get("name", one.get("id", at))) for at, one in enumerate(listed)]
             for at, player in enumerate(listed):
                 hands.update({str(at): tiles_in(one) for one in player.values() if len(tiles_in(one)) > 1})
+    names = names or next((texts for _, one in _lists(value) if (texts := _several_names(one))), [])
     for name, held in _mappings(value):
         if Loose.HOLDS in meaning(name) and all(map(tiles_in, held.values())):
             hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
     return names, hands
+
+
+def _several_names(listed: list[Any]) -> list[str]:
+    """The texts of a list, if there are as many as players at a table, and all differ and are words."""
+    words = [one for one in listed if isinstance(one, str) and one[:1].isalpha() and not tile_in(one)]
+    return words if 1 < len(words) == len(set(words)) == len(listed) <= MOST_SEATS else []
 
 
 def _mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
