@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -40,7 +41,7 @@ def lines_of_play(text: str) -> Iterator[tuple[list[Token], list[list[Play]]]]:
     ways: list[tuple[int, list[Token], list[list[Play]]]] = []
     for found in _tokenised(text):
         for kept in _selections(found):
-            games = _games(found, kept)
+            games = _games(kept)
             tiles = [play.tile for plays in games for play in plays]
             if tiles and all(
                 tiles != [play.tile for plays in other for play in plays] for _, _, other in ways
@@ -67,12 +68,17 @@ def _pairs_of_numbers(found: list[Token]) -> Iterator[list[Token]]:
         whole = list(found)
         for line in lines:
             pair = line[first : first + 2]
-            if len(pair) == 2 and all(float(found[at].text) <= LARGEST for at in pair):
+            if len(pair) == 2 and all(_may_be_half(found, at) for at in pair):
                 one, other = found[pair[0]], found[pair[1]]
                 tile = Tile.of(int(float(one.text)), int(float(other.text)))
                 whole[pair[0]] = replace(one, kind=Kind.TILE, span=one.span.to(other.span), tile=tile)
                 whole[pair[1]] = replace(other, kind=Kind.SIGN)
         yield whole
+
+
+def _may_be_half(found: list[Token], at: int) -> bool:
+    below = at > 0 and found[at - 1].text == "-" and found[at - 1].span.end_column == found[at].span.column
+    return float(found[at].text) <= LARGEST and not below
 
 
 def _lines(found: list[Token]) -> list[list[int]]:
@@ -87,35 +93,70 @@ def _lines(found: list[Token]) -> list[list[int]]:
 
 
 def _selections(found: list[Token]) -> Iterator[list[Play]]:
-    """The tiles that may be the ones played: all of them, or those that stand alike."""
-    lines = _lines(found)
+    """The tiles that may be the ones played, in their order or the last first."""
     everything = [Play(at, token.tile) for at, token in enumerate(found) if token.tile is not None]
+    for kept in _alike(found, everything):
+        numbered = _in_numbered_order(found, kept)
+        yield numbered
+        once = list({play.tile: play for play in reversed(numbered)}.values())[::-1]
+        if len(once) * ECHOED <= len(numbered) or once == numbered[: len(once)]:
+            yield once  # quoted, or mentioned again behind the game
+        if numbered == kept:
+            yield kept[::-1]
+
+
+def _alike(found: list[Token], everything: list[Play]) -> Iterator[list[Play]]:
+    """All the tiles, or those that stand or are written alike."""
+    lines = _lines(found)
     words = {play.at: _word_before(found, play.at) for play in everything}
     drawn = {at for at, word in words.items() if word and word.may(Word.DRAW) and not word.may(Word.PLAYER)}
     dated = {play.at for play in everything if found[play.at].guessed.startswith("a date")}
     quoted = {at for line in lines if found[line[0]].text == ">" for at in line}
-    long = _in_long_rows(found)
+    shapes = {play.at: _shape(found[play.at].text) for play in everything}
+    often = [shape for shape, times in Counter(shapes.values()).most_common(4) if times >= FEWEST_PLAYS]
     aside = drawn | dated | quoted | _scores(found, everything)
-    for left_out in (set(), aside, long, long | aside):
+    for left_out in (set(), aside, aside | _in_long_rows(found)):
         kept = [play for play in everything if play.at not in left_out]
         yield kept
-        if len({play.tile for play in kept}) * ECHOED <= len(kept):
-            yield list({play.tile: play for play in reversed(kept)}.values())[::-1]
+        for shape in often if len(set(shapes.values())) > 1 else ():
+            yield [play for play in kept if shapes[play.at] != shape]
+            yield [play for play in kept if shapes[play.at] == shape]
     on_lines = [[play for play in everything if play.at in line] for line in map(set, lines)]
     yield [plays[0] for plays in on_lines if len(plays) == 1]
     yield [plays[0] for plays in on_lines if plays]
     yield [plays[-1] for plays in on_lines if plays]
+    yield _added_to_boards(found, on_lines)
     for keys in ({at: word.text for at, word in words.items() if word}, _first_words(found, lines)):
         for text, times in Counter(key.casefold() for key in keys.values()).most_common(8):
             if times >= FEWEST_PLAYS:
                 yield [play for play in everything if keys.get(play.at, "").casefold() == text]
 
 
-def _scores(found: list[Token], tiles: list[Play]) -> set[int]:
-    """Two figures that would be no tile of the set that all others are of: `wins with 47`."""
-    large = {play.at for play in tiles if play.tile.high > USUAL_HIGHEST}
-    figures = {at for at in large if found[at].text.isdigit()}
-    return figures if len(large) * FITTING < len(tiles) else set()
+def _shape(text: str) -> str:
+    """How a tile is written: `[9|9]`, `9 over 9`, and one sign for all that are written in words."""
+    return re.sub(r"[0-9]+", "9", text) if re.search(r"[0-9]", text) else "" if text[0].isalpha() else text[0]
+
+
+def _added_to_boards(found: list[Token], on_lines: list[list[Play]]) -> list[Play]:
+    """Of lines that show the whole table again with a tile more at one end that tile.
+
+    The first of them shows one tile: so each shows it after the turn of whoever stands in front of it.
+    """
+    added: list[Play] = []
+    before: list[Play] = []
+    for plays in on_lines:
+        tiles = [play.tile for play in plays]
+        known = [play.tile for play in before]
+        if not plays or tiles == known or found[plays[0].at - 1].kind is Kind.LINE:
+            continue
+        if tiles[1:] == known:
+            added.append(plays[0])
+        elif tiles[:-1] == known:
+            added.append(plays[-1])
+        else:
+            return []
+        before = plays
+    return added
 
 
 def _word_before(found: list[Token], at: int) -> Token | None:
@@ -150,12 +191,18 @@ def _in_long_rows(found: list[Token]) -> set[int]:
     return long | set(row if len(row) >= LONG_ROW else ())
 
 
-def _games(found: list[Token], kept: list[Play]) -> list[list[Play]]:
+def _scores(found: list[Token], tiles: list[Play]) -> set[int]:
+    """Two figures that would be no tile of the set that all others are of: `wins with 47`."""
+    large = {play.at for play in tiles if play.tile.high > USUAL_HIGHEST}
+    figures = {at for at in large if found[at].text.isdigit()}
+    return figures if len(large) * FITTING < len(tiles) else set()
+
+
+def _games(kept: list[Play]) -> list[list[Play]]:
     """The games that these tiles make one after another; none if they do not join.
 
     Another game can begin on a later line only, where nothing can be added to the one before.
     """
-    kept = _in_numbered_order(found, kept)
     games: list[list[Play]] = [[]]
     for play in kept:
         whole = [*games[-1], play]
@@ -189,11 +236,32 @@ def _misfits(tiles: list[Tile]) -> int:
 
 
 def _in_numbered_order(found: list[Token], kept: list[Play]) -> list[Play]:
-    """Tiles with the numbers of their turns in front of them, in that order: `no. 3 6-1, no. 7 6-0`."""
+    """Tiles that stand beside the numbers of their turns, in that order: `no. 3 6-1`, `6-1@3`, `6-1 (3 Ana)`.
+
+    Tiles without a number, among others with one behind them, have not been played.
+    """
+    ahead = _numbers_beside(found, kept, (-1, -2))
+    behind = _numbers_beside(found, kept, (1, 2))
+    for numbers, whole in ((ahead, True), (behind, False)):
+        enough = len(numbers) == len(kept) if whole else len(numbers) * 2 > len(kept)
+        if (
+            numbers
+            and enough
+            and len(set(numbers.values())) == len(numbers)
+            and max(numbers.values()) < 2 * len(kept)
+        ):
+            return sorted(numbers, key=lambda play: numbers[play])
+    return kept
+
+
+def _numbers_beside(found: list[Token], kept: list[Play], steps: tuple[int, int]) -> dict[Play, int]:
     numbers = {}
     for play in kept:
-        near = [token for token in found[max(0, play.at - 2) : play.at] if token.kind is Kind.NUMBER]
-        if not near:
-            return kept
-        numbers[play] = int(float(near[-1].text))
-    return sorted(kept, key=lambda play: numbers[play]) if len(set(numbers.values())) == len(kept) else kept
+        for step in steps:
+            near = found[play.at + step] if 0 <= play.at + step < len(found) else None
+            if near is None or near.kind not in (Kind.NUMBER, Kind.SIGN):
+                break
+            if near.kind is Kind.NUMBER:
+                numbers[play] = int(float(near.text))
+                break
+    return numbers

@@ -35,6 +35,8 @@ MOST_LEFT_OUT = 0.7
 """Of so large a share of the turns players may be left out: more is no order of seats."""
 UNNAMED = 6
 """Of so many tiles one may stand without a name."""
+LONGEST_NUMBER = 6
+"""A number that stands for a player has fewer digits."""
 FEWEST_HELD = 3
 """So many tiles in a row in front of the first turn are part of a hand."""
 
@@ -129,8 +131,8 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
             does = one.may(Word.PASS, Word.DRAW, Loose.PLAY, Loose.TILE, Word.PLAYER, Loose.END)
             if len(one.text) == 1 or not does:
                 labels.append(_Label(at, one.text.casefold()))
-        elif one.kind is Kind.NUMBER and word and len(one.text) < 3:
-            labels.append(_Label(at, f"{word} {one.text}".casefold()))
+        elif one.kind is Kind.NUMBER and len(one.text) < LONGEST_NUMBER:
+            labels.append(_Label(at, f"{word} {one.text}".casefold() if word else one.text))
         if one.kind is not Kind.SIGN and one.kind is not Kind.WORD:
             word = ""
     return labels
@@ -171,7 +173,7 @@ def _nearest_words(found: list[Token], plays: Sequence[Play], *, behind: bool) -
     ends = [-1, *places, len(found)]
     gaps = [range(one + 1, other) for one, other in pairwise(ends)]
     labels = dict(zip(places, (_labels(found, gap) for gap in (gaps[1:] if behind else gaps)), strict=False))
-    if places != [play.at for play in plays]:
+    if places not in ([play.at for play in plays], [play.at for play in reversed(plays)]):
         words: list[_Label] = []
         for at in places:
             line = found[at].span.line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -70,11 +71,30 @@ def tokens(text: str, line: int = 1, *, digits: bool = False) -> list[Token]:
     >>> [(one.kind.value, str(one.tile or one.text)) for one in tokens("[21/11/25, 22:10] Pepe: 6|4 paso")]
     [('stamp', '[21/11/25, 22:10]'), ('word', 'Pepe'), ('sign', ':'), ('tile', '4-6'), ('word', 'paso')]
     """
-    found = [_token(one, line - 1) for one in _lexer().lex(text.replace("\u00a0", " "))]
+    found = [_token(one, line - 1) for one in _lexer().lex(plain_signs(text))]
     return _with_phrases(_with_digits(found) if digits else found)
 
 
-_SEAT_TILE = re.compile(r"([A-Z])([0-9])([0-9])")
+def plain_signs(text: str) -> str:
+    """The same text, sign for sign, with the digits of all scripts as ours and wide signs as narrow ones.
+
+    >>> plain_signs("\N{FULLWIDTH DIGIT SIX}-\N{ARABIC-INDIC DIGIT FOUR} \N{SUPERSCRIPT FIVE}")
+    '6-4 5'
+    """
+    return text if text.isascii() else "".join(map(_plain_sign, text))
+
+
+@cache
+def _plain_sign(sign: str) -> str:
+    if (digit := unicodedata.digit(sign, None)) is not None:
+        return str(digit)
+    if sign == "\u2044":
+        return "/"
+    narrow = unicodedata.normalize("NFKC", sign) if unicodedata.east_asian_width(sign) in "FH" else sign
+    return " " if sign in "\u00a0\u3000" else narrow if len(narrow) == 1 else sign
+
+
+_SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LRlr]?)")
 
 
 def _with_digits(found: list[Token]) -> list[Token]:
@@ -87,8 +107,12 @@ def _with_digits(found: list[Token]) -> list[Token]:
         after = found[at + 1] if at + 1 < len(found) else None
         behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
         at += 1
-        if seat := _SEAT_TILE.fullmatch(one.text):
-            result += [replace(one, text=seat[1], means=frozenset()), _of_figures(one, seat[2] + seat[3])]
+        if one.kind is Kind.WORD and (seat := _SEAT_TILE.fullmatch(one.text)):
+            if seat[1]:
+                result.append(replace(one, text=seat[1], means=frozenset()))
+            result.append(_of_figures(one, seat[2] + seat[3]))
+            if seat[4]:
+                result.append(replace(one, text=seat[4], means=_means(seat[4])))
         elif one.kind is not Kind.NUMBER:
             result.append(one)
         elif before is Kind.LINE and after is not None and after.kind not in (Kind.NUMBER, Kind.LINE):
@@ -123,6 +147,8 @@ MONTHS = {
 
 DICE = {0x2680 + at: at + 1 for at in range(6)} | dict.fromkeys((0x25A1, 0x25A2, 0x25FB, 0x2B1C), 0)
 """The faces of a die, and the empty squares that stand for a blank beside them."""
+
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "VIIII")
 
 _NUMBERS = re.compile(r"[0-9]+|[OolI]")
 _LETTERS = {"O": 0, "o": 0, "l": 1, "I": 1}
@@ -171,10 +197,17 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if code >= HORIZONTAL:
         first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
         return Tile.of(first, second), ""
+    if re.fullmatch(r"\[[.:]*\|[.:]*\]", text):
+        dots = [half.count(".") + 2 * half.count(":") for half in text.split("|")]
+        return Tile.of(dots[0], dots[1]), ""
+    if roman := re.fullmatch(r"([IV0]+)[\u00b7|/]([IV0]+)", text):
+        return Tile.of(ROMAN.index(roman[1]), ROMAN.index(roman[2])), ""
+    if double := re.fullmatch(r"frozenset\(\{([0-9])\}\)", text):
+        return Tile.of(int(double[1]), int(double[1])), ""
     if code in DICE:
         faces = [DICE[ord(sign)] for sign in text if ord(sign) in DICE]
         return Tile.of(faces[0], faces[1]), ""
-    named = re.findall(r"[=: ]\s*([0-9]{1,2})(?![0-9])", text) if text[1:2].isalpha() else []
+    named = re.findall(r"[=: ]\s*([0-9]{1,2})(?![0-9])", text) if text[1:3].strip(".")[:1].isalpha() else []
     numbers = named or _NUMBERS.findall(text.replace(".0", "") if "," in text else text)
     if len(numbers) != 2:
         numbers = re.findall(r"[0-9]+", text)
