@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, counts_up, says, tile_in, turns_of
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.markup import Cells, tables
+from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.seats import label_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import Loose, meaning
@@ -25,10 +25,18 @@ MOST_COLUMNS = 60
 STRANGE = 8
 """Of so many cells one at most may be neither a tile nor a pass."""
 FEWEST_ROWS = 3
+LAST_ROUND = 3
+"""So many lines behind the last row of several cells one cell may stand alone: the turn that ends the game."""
 
 
 _RULE = re.compile(r":?-{3,}:?|=+")
 """A cell of the line below the head of a table in Markdown."""
+
+
+def _is_head_again(row: Cells, head: Cells) -> bool:
+    """Whether a row repeats the names above the table, all of them or as many as take part."""
+    cells = [cell.strip() for cell in row if cell.strip()]
+    return bool(cells) and cells == [cell.strip() for cell in head if cell.strip()][: len(cells)]
 
 
 class Grid:
@@ -40,6 +48,7 @@ class Grid:
             for row, line in zip(rows, lines, strict=True)
             if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
         ]
+        kept = [kept[at] for at in range(len(kept)) if not at or not _is_head_again(kept[at][0], kept[0][0])]
         self.rows = [[cell.strip() for cell in row[:MOST_COLUMNS]] for row, _ in kept]
         self.lines = [line for _, line in kept]
 
@@ -50,6 +59,9 @@ def grids_of(text: str) -> Iterator[Grid]:
         for rows, starts in tables(text):
             yield Grid(rows, starts)
         return
+    if "{|" in text:
+        for rows, starts in wiki_tables(text):
+            yield Grid(rows, starts)
     lines = text.split("\n")
     if re.search(r"\binsert\s+into\b", text, re.IGNORECASE):
         yield _sql_rows(lines)
@@ -76,7 +88,15 @@ def _spaced(lines: list[str]) -> Iterator[Grid]:
     wide = [number for number, cells in rows if len(cells) > 1]
     if len(wide) < FEWEST_ROWS:
         return
-    last = wide[-1] + 1
+    last = max(
+        (
+            number
+            for number, cells in rows
+            if cells and number <= wide[-1] + LAST_ROUND and _is_cell(cells[0][1])
+        ),
+        default=wide[-1],
+    )
+    last = max(last, wide[-1])
     within = [(number, cells) for number, cells in rows if wide[0] <= number <= last and cells]
     within = [(number, cells) for number, cells in within if len(cells) > 1 or _is_cell(cells[0][1])]
     offsets = max((cells for _, cells in within), key=len)

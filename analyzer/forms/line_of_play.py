@@ -25,6 +25,7 @@ ECHOED = 4 / 3
 MOST_WAYS = 3
 """So many ways to tell which tiles are played are gone on with, those with the most tiles."""
 USUAL_HIGHEST = 6
+"""The highest number of most sets."""
 FITTING = 8
 """Of so many tiles one may fail to join: a slip."""
 
@@ -115,7 +116,7 @@ def _alike(found: list[Token], everything: list[Play]) -> Iterator[list[Play]]:
     shapes = {play.at: _shape(found[play.at].text) for play in everything}
     often = [shape for shape, times in Counter(shapes.values()).most_common(4) if times >= FEWEST_PLAYS]
     aside = drawn | dated | quoted | _scores(found, everything)
-    for left_out in (set(), aside, aside | _in_long_rows(found)):
+    for left_out in (set(), aside, aside | in_long_rows(found)):
         kept = [play for play in everything if play.at not in left_out]
         yield kept
         for shape in often if len(set(shapes.values())) > 1 else ():
@@ -178,7 +179,7 @@ def _first_words(found: list[Token], lines: list[list[int]]) -> dict[int, str]:
     }
 
 
-def _in_long_rows(found: list[Token]) -> set[int]:
+def in_long_rows(found: list[Token]) -> set[int]:
     """The tiles of rows with no word between them, over ends of lines, that are no turns."""
     long: set[int] = set()
     row: list[int] = []
@@ -238,7 +239,7 @@ def _misfits(tiles: list[Tile]) -> int:
 def _in_numbered_order(found: list[Token], kept: list[Play]) -> list[Play]:
     """Tiles that stand beside the numbers of their turns, in that order: `no. 3 6-1`, `6-1@3`, `6-1 (3 Ana)`.
 
-    Tiles without a number, among others with one behind them, have not been played.
+    Tiles without a number behind them, where others have one, have not been played.
     """
     ahead = _numbers_beside(found, kept, (-1, -2))
     behind = _numbers_beside(found, kept, (1, 2))

@@ -47,7 +47,22 @@ def read_lines(text: str, line: int = 1, *, digits: bool = False) -> list[LooseG
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
         loose.form = _form(loose, rows)
+        loose.strange = _strange_words(loose, rows) if loose.form == "tiles" else 0
     return found
+
+
+def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
+    """How many words that are in no list stand between the first turn and the last."""
+    if not loose.turns:
+        return 0
+    first, last = loose.turns[0].span, loose.turns[-1].span
+    return sum(
+        one.kind is Kind.WORD
+        and not one.means
+        and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
+        for row in rows
+        for one in row
+    )
 
 
 def _from_boards(loose: LooseGame) -> None:

@@ -74,3 +74,5 @@ class LooseGame:
     """The lines that were used."""
     form: str = ""
     """As `domino forms` calls it."""
+    strange: int = 0
+    """How many words that are in no list stand among turns for which nobody is named."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,43 @@ def tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
             yield rows, lines
 
 
+ACCENTS = {"'": "\u0301", "`": "\u0300", '"': "\u0308", "^": "\u0302", "~": "\u0303", "c": "\u0327"}
+"""What LaTeX writes in front of a letter, and the sign that is added to it."""
+
+
+def _without_commands(text: str) -> str:
+    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline", "", text.replace("\\i}", "i}"))
+    text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
+    text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)
+    return re.sub(
+        r"\{?\\(['`\"^~]|c(?![a-z]))\{?([A-Za-z])\}?\}?",
+        lambda accent: unicodedata.normalize("NFC", accent[2] + ACCENTS[accent[1]]),
+        text,
+    )
+
+
+_WIKI_CELL = re.compile(r"\|\||!!|^[|!](?![-}+])")
+
+
+def wiki_tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
+    """The tables of a page of a wiki: cells behind `|` or `!`, rows divided by `|-`."""
+    rows: list[Cells] | None = None
+    places: list[int] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        bare = line.strip()
+        if bare.startswith("{|"):
+            rows, places = [[]], [number]
+        elif rows is not None and bare.startswith("|}"):
+            yield rows, places
+            rows = None
+        elif rows is not None and bare.startswith("|-"):
+            rows.append([])
+            places.append(number + 1)
+        elif rows is not None and bare[:1] in "|!" and not bare.startswith("|+"):
+            cells = _WIKI_CELL.split(bare)[1:]
+            rows[-1] += [re.sub(r"'{2,}", "", cell.rpartition("|")[2]).strip() for cell in cells]
+
+
 def without_quotes(text: str) -> str:
     """A text without what others are quoted with: lines that begin with `>`, and `Ana wrote:` above them."""
     lines = text.split("\n")
@@ -70,7 +108,7 @@ def plain_text(text: str) -> str:
     """A page without its tags, each text on the line on which it stands; any other text as it is."""
     text = text.replace("\u00a0", " ")
     if "\\begin{" in text:
-        return re.sub(r"\\[,;!]|\$|\\\\|\\hline", "", text)
+        return _without_commands(text)
     if not re.search(r"<(?:html|body|table|p|div|li|br|td)\b", text, re.IGNORECASE):
         return text
     reader = _Texts()
@@ -97,6 +135,8 @@ class _Texts(HTMLParser):
         self.silent += tag in ("script", "style")
         if tag in ("br", "p", "li", "div", "tr"):
             self._at(" . ")
+        if tag == "img":
+            self._at(f" {dict(attrs).get('alt') or ''} ")
 
     def handle_endtag(self, tag: str) -> None:
         self.silent = max(0, self.silent - (tag in ("script", "style")))

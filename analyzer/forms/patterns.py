@@ -35,6 +35,8 @@ MOST_LEFT_OUT = 0.7
 """Of so large a share of the turns players may be left out: more is no order of seats."""
 UNNAMED = 6
 """Of so many tiles one may stand without a name."""
+MOST_WORDS_FOR_A_PASS = 2
+"""So many words that are in no list may stand among tiles for which nobody is named."""
 LONGEST_NUMBER = 6
 """A number that stands for a player has fewer digits."""
 FEWEST_HELD = 3
@@ -105,13 +107,22 @@ def _game(found: list[Token], plays: list[Play]) -> LooseGame | None:
     return game
 
 
-def _without_names(found: list[Token], plays: list[Play]) -> LooseGame:
-    """The tiles in the order of play, and the passes between them; whose they are is not said here."""
+def _without_names(found: list[Token], plays: list[Play]) -> LooseGame | None:
+    """The tiles in the order of play, and the passes between them; whose they are is not said here.
+
+    A word that is in no list and comes again is one for a pass. None where other words say what is not understood.
+    """
+    strange = Counter(
+        one.text for one in found[plays[0].at : plays[-1].at] if one.kind is Kind.WORD and not one.means
+    )
+    again = {text for text, times in strange.items() if times > 1 or len(text) == 1}
+    if len(strange) > MOST_WORDS_FOR_A_PASS:
+        return None
     game = LooseGame(form="tiles")
     played = {play.at: play.tile for play in plays}
     for at in range(plays[0].at, len(found)):
         one = found[at]
-        passed = one.kind is Kind.WORD and one.may(Word.PASS)
+        passed = one.kind is Kind.WORD and (one.may(Word.PASS) or one.text in again)
         if at in played or passed:
             kind = ActionKind.PASS if passed else ActionKind.PLAY
             game.turns.append(LooseTurn(who=(), kind=kind, span=one.span, tile=played.get(at)))

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer import notation
 from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, in_long_rows
 from analyzer.forms.lines import heading_lines
+from analyzer.forms.seats import dealt
 from analyzer.forms.sheets import text_of
+from analyzer.forms.tokens import Kind
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
@@ -23,7 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tokens import Token
     from analyzer.record.game import Game
+    from analyzer.tiles.tile import Tile
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 
@@ -34,6 +39,13 @@ BASE_SEATS = 4
 
 MOST_LOOSE = 2_000_000
 """A text of so many characters is looked at for games in another form than ours."""
+
+MOST_STRANGE = 8
+"""To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
+MOST_LEFT_OUT = 2
+"""Where more tiles than so many have not been understood, the text is said to be unread."""
+NEAR = 3
+"""Up to so many lines from the turns a tile is taken to belong to the game."""
 
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)
 """Forms that only our own reader reads."""
@@ -62,7 +74,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         return record
     text = record.text
     found = understood(_TAG_LINE.sub(_of_tag, text), form)
-    if found is None:
+    if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
         return _unread(record, text)
     loose, games = found.games, found.interpretations
     lines = text.split("\n")
@@ -173,6 +185,7 @@ class _Understood(NamedTuple):
     cost: int
     games: list[LooseGame]
     interpretations: list[Interpretation]
+    left_out: list[Token]
 
     @property
     def rank(self) -> tuple[int, int, int]:
@@ -199,8 +212,45 @@ def understood(text: str, form: str | None = None) -> _Understood | None:
         cost=sum(one.cost for one in each),
         games=[game for one in each for game in one.games],
         interpretations=[game for one in each for game in one.interpretations],
+        left_out=[tile for one in each for tile in one.left_out],
     )
     return apart if whole is None or apart.rank <= whole.rank else whole
+
+
+def _tiles_left_out(written: list[Token], games: list[LooseGame]) -> list[Token]:
+    """The tiles written among the turns, or soon behind them, of which nothing has been made."""
+    read: set[Tile | None] = set()
+    for game in games:
+        read.update(turn.tile for turn in game.turns)
+        read.update(turn.neighbour for turn in game.turns)
+        read.update(game.stock)
+        for shown in (*dealt(game).values(), *game.boards):
+            read.update(shown.tiles)
+    highest = max((tile.high for tile in read if tile), default=USUAL_HIGHEST)
+    lines = [turn.span.line for game in games for turn in game.turns]
+    if len(lines) < FEWEST_PLAYS:
+        lines += [one.span.line for one in written]
+    return [
+        one
+        for one in {one.tile: one for one in reversed(written)}.values()
+        if one.tile is not None
+        and one.tile not in read
+        and one.tile.high <= highest
+        and min(lines) - NEAR <= one.span.line <= max(lines) + NEAR
+    ]
+
+
+def _written_tiles(text: str) -> list[Token]:
+    """The tiles of a text, but for rows of them, which may show a hand or the table."""
+    from analyzer.forms.markup import plain_text
+    from analyzer.forms.tokens import tokens
+
+    pieces = tokens(plain_text(text))
+    if sum(one.kind is Kind.TILE for one in pieces) < FEWEST_PLAYS:
+        pieces = tokens(plain_text(text), digits=True)
+    listed = in_long_rows(pieces)
+    short = [one for at, one in enumerate(pieces) if one.tile and not one.guessed and at not in listed]
+    return short if len(short) >= FEWEST_PLAYS else [one for one in pieces if one.tile and not one.guessed]
 
 
 def _games_apart(text: str) -> list[str]:
@@ -218,14 +268,17 @@ def _understood_as_one(text: str, form: str | None, seats: dict[str, str]) -> _U
     from analyzer.forms.markup import plain_text, without_quotes
     from analyzer.forms.patterns import read_patterns
 
-    best = _best(_readings(text), form, seats)
+    written = _written_tiles(text)
+    best = _best(_readings(text), form, seats, written)
     if best is None or best.errors:
-        guessed = _best(read_patterns(without_quotes(plain_text(text))), form, seats)
+        guessed = _best(read_patterns(without_quotes(plain_text(text))), form, seats, written)
         best = min((one for one in (best, guessed) if one), key=lambda one: one.rank, default=None)
     return best
 
 
-def _best(readings: Iterator[list[LooseGame]], form: str | None, seats: dict[str, str]) -> _Understood | None:
+def _best(
+    readings: Iterator[list[LooseGame]], form: str | None, seats: dict[str, str], written: list[Token]
+) -> _Understood | None:
     """The reading with the fewest errors, then the fewest assumptions; an earlier one rather than a later."""
     best: _Understood | None = None
     for cost, games in enumerate(readings):
@@ -235,18 +288,21 @@ def _best(readings: Iterator[list[LooseGame]], form: str | None, seats: dict[str
         interpretations: list[Interpretation] = []
         for loose in games:
             known = interpretations[0].seats if interpretations else seats
-            one = interpret(loose, known) if loose.turns else None
+            nobody = loose.strange * MOST_STRANGE > len(loose.turns)
+            one = interpret(loose, known) if loose.turns and not nobody else None
             if one is not None:
                 kept.append(loose)
                 interpretations.append(one)
         if not kept:
             continue
+        left_out = _tiles_left_out(written, kept)
         found = _Understood(
-            errors=sum(one.errors for one in interpretations),
+            errors=sum(one.errors for one in interpretations) + len(left_out),
             turns=sum(len(one.game.turns) for one in interpretations),
             cost=sum(one.cost for one in interpretations) + cost,
             games=kept,
             interpretations=interpretations,
+            left_out=left_out,
         )
         if best is None or found.rank < best.rank:
             best = found

@@ -18,6 +18,8 @@ LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 8
 MOST_FIGURES = 4
 """The number of a player is shorter."""
+FEWEST_DEALT = 5
+"""So many tiles are dealt to each at least: fewer in a row are no hand."""
 ALL_ORDERS = 4
 """Up to so many players every order of their seats is tried."""
 
@@ -197,7 +199,7 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
             found[label] = replace(held, tiles=[*played, *held.tiles])
         else:
             found[label] = held
-    return found
+    return {label: held for label, held in found.items() if len(held.tiles) >= FEWEST_DEALT}
 
 
 def _number(label: str) -> str:
