@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 DEALT_WITH_A_STOCK = (7, 6, 5, 10)
 """So many tiles are dealt to each where some are drawn, the usual number first."""
+DEALT_WITHOUT_A_STOCK = (9, 10, 14)
+"""So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
 MOST_TRIED = 600
 """So many ways to understand a game are replayed at most."""
 
@@ -187,10 +189,12 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     found: list[tuple[str, tuple[str, ...]]] = []
     if wide == ("highest=9",) and players == 4 and size in (None, 10):
         found.append((USUAL["double-nine"], ()))
-    found += [
-        (USUAL["blocking"], (*options, f"hand={hand}")),
-        (USUAL["blocking"], (*options, f"hand={hand}", ANYONE)),
-    ]
+    larger = [one for one in DEALT_WITHOUT_A_STOCK if one > hand and not size]
+    for dealt_each in (hand, *larger):
+        found += [
+            (USUAL["blocking"], (*options, f"hand={dealt_each}")),
+            (USUAL["blocking"], (*options, f"hand={dealt_each}", ANYONE)),
+        ]
     drawing = _with_drawing(options, hand) if not wide and hand * players < 28 else []
     return [*_tagged(found), *((tags, cost + 2, why) for tags, cost, why in drawing)]
 

@@ -26,6 +26,10 @@ MOST_WAYS = 3
 """So many ways to tell which tiles are played are gone on with, those with the most tiles."""
 USUAL_HIGHEST = 6
 """The highest number of most sets."""
+OVERLAP = 4
+"""So many tiles at the beginning of a game may join the end of the one before by chance."""
+MISFIT = 4
+"""So many tiles more have to be read for one that does not join."""
 FITTING = 8
 """Of so many tiles one may fail to join: a slip."""
 
@@ -47,7 +51,8 @@ def lines_of_play(text: str) -> Iterator[tuple[list[Token], list[list[Play]]]]:
             if tiles and all(
                 tiles != [play.tile for plays in other for play in plays] for _, _, other in ways
             ):
-                ways.append((len(tiles), found, games))
+                misfits = sum(_misfits([play.tile for play in plays]) for plays in games)
+                ways.append((len(tiles) - MISFIT * misfits, found, games))
     ways.sort(key=lambda way: -way[0])
     for _, found, games in ways[:MOST_WAYS]:
         yield found, games
@@ -102,6 +107,8 @@ def _selections(found: list[Token]) -> Iterator[list[Play]]:
         once = list({play.tile: play for play in reversed(numbered)}.values())[::-1]
         if len(once) * ECHOED <= len(numbered) or once == numbered[: len(once)]:
             yield once  # quoted, or mentioned again behind the game
+        if any(play.tile == numbered[0].tile for play in numbered[1:]):
+            yield numbered[1:]  # mentioned in front of the game
         if numbered == kept:
             yield kept[::-1]
 
@@ -202,17 +209,43 @@ def _scores(found: list[Token], tiles: list[Play]) -> set[int]:
 def _games(kept: list[Play]) -> list[list[Play]]:
     """The games that these tiles make one after another; none if they do not join.
 
-    Another game can begin on a later line only, where nothing can be added to the one before.
+    Another game begins at a tile that joins nothing, or somewhat before it, from where most tiles join again.
     """
-    games: list[list[Play]] = [[]]
-    for play in kept:
-        whole = [*games[-1], play]
-        if _misfits([one.tile for one in whole]) * FITTING > max(len(whole), FITTING):
-            games.append([play])
-        else:
-            games[-1] = whole
-    fits = all(len(plays) >= FEWEST_PLAYS for plays in games)
+    games: list[list[Play]] = []
+    rest = kept
+    while rest:
+        length = _joined(rest)
+        if length < len(rest):
+            starts = range(max(length - OVERLAP, 1), length + 1)
+            start = max(starts, key=lambda start: (_joined(rest[start:]), start))
+            if min(start, _joined(rest[start:])) >= FEWEST_PLAYS:
+                games.append(rest[:start])
+                rest = rest[start:]
+                continue
+        games.append(rest)
+        break
+    fits = all(len(plays) >= FEWEST_PLAYS for plays in games) and not any(
+        _misfits([play.tile for play in plays]) * FITTING > len(plays) for plays in games
+    )
     return games if fits else []
+
+
+def _joined(plays: list[Play]) -> int:
+    """How many tiles, from the first, make a line of play."""
+    ends = [{(play.tile.low, play.tile.high) for play in plays[:1]}]
+    played = {play.tile for play in plays[:1]}
+    for play in plays[1:]:
+        after = {
+            (min(kept, play.tile.other(end)), max(kept, play.tile.other(end)))
+            for one, other in ends[-1]
+            for end, kept in ((one, other), (other, one))
+            if play.tile.has(end)
+        }
+        if not after or play.tile in played:
+            break
+        ends.append(after)
+        played.add(play.tile)
+    return min(len(ends), len(plays))
 
 
 def _misfits(tiles: list[Tile]) -> int:

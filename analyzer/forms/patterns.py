@@ -277,19 +277,20 @@ def _whole_names(found: list[Token], naming: _Naming) -> dict[str, str]:
         if places and found[places[0]].kind is Kind.NUMBER:
             shown = name
         if shown[:1].isupper():
-            before = _beside(found, [at - 1 for at in places])
-            after = _beside(found, [at + 1 for at in places])
+            before = _beside(found, [at - 1 for at in places], naming.order)
+            after = _beside(found, [at + 1 for at in places], naming.order)
             shown = " ".join(filter(None, (before, shown, after)))
         whole[name] = shown
     return whole if len(set(whole.values())) == len(whole) else {name: name for name in naming.order}
 
 
-def _beside(found: list[Token], places: list[int]) -> str:
+def _beside(found: list[Token], places: list[int], names: tuple[str, ...]) -> str:
     """The word that stands in all these places, if it looks like a part of a name."""
     texts = {found[at].text if 0 <= at < len(found) and found[at].kind is Kind.WORD else "" for at in places}
     text = texts.pop()
     means = any(found[at].means for at in places if 0 <= at < len(found))
-    return text if not texts and text[:1].isupper() and len(places) > 1 and not means else ""
+    part = not texts and text[:1].isupper() and text.casefold() not in names
+    return text if part and len(places) > 1 and not means else ""
 
 
 def _between(
