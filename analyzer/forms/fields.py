@@ -56,12 +56,12 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
     if isinstance(value, dict):
         inner = [one for key, one in value.items() if _is_half(one)]
         if len(inner) == 2:
-            return Tile.of(int(inner[0]), int(inner[1]))
+            return Tile.of(int(float(inner[0])), int(float(inner[1])))
         tiles = [found for one in value.values() if (found := tile_in(one))]
         return tiles[0] if len(tiles) == 1 else None
     if isinstance(value, list | tuple):
         if len(value) == 2 and all(map(_is_half, value)):
-            return Tile.of(int(value[0]), int(value[1]))
+            return Tile.of(int(float(value[0])), int(float(value[1])))
         return tile_in(value[0]) if len(value) == 1 else None
     if isinstance(value, str) and len(value) < 40:
         text = value.strip()
@@ -81,7 +81,7 @@ def _is_half(value: Any) -> bool:
     if isinstance(value, bool):
         return False
     if isinstance(value, str):
-        return bool(re.fullmatch(r"[0-9]{1,2}", value.strip())) and int(value) <= LARGEST
+        return bool(re.fullmatch(r"[0-9]{1,2}(?:\.0)?", value.strip())) and float(value) <= LARGEST
     return isinstance(value, int | float) and value == int(value) and 0 <= value <= LARGEST
 
 
@@ -240,7 +240,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     named = () if who is None else (str(who).strip(),)
     if len(columns.tile) == 2:
         halves = [row.get(name) for name in columns.tile]
-        tile = Tile.of(int(str(halves[0])), int(str(halves[1]))) if all(map(_is_half, halves)) else None
+        tile = Tile.of(*(int(float(str(half))) for half in halves)) if all(map(_is_half, halves)) else None
     else:
         tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
     others = [*columns.action, *(columns.tile if tile is None else ())]

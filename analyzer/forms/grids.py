@@ -33,6 +33,12 @@ _RULE = re.compile(r":?-{3,}:?|=+")
 """A cell of the line below the head of a table in Markdown."""
 
 
+def _filled(cell: str) -> str:
+    """What stands in a cell: nothing where a data base or a program writes a word for that."""
+    text = cell.strip()
+    return "" if text.casefold() in ("null", "nan", "none", "n/a", "\\n") else text
+
+
 def _is_head_again(row: Cells, head: Cells) -> bool:
     """Whether a row repeats the names above the table, all of them or as many as take part."""
     cells = [cell.strip() for cell in row if cell.strip()]
@@ -48,8 +54,8 @@ class Grid:
             for row, line in zip(rows, lines, strict=True)
             if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
         ]
-        kept = [kept[at] for at in range(len(kept)) if not at or not _is_head_again(kept[at][0], kept[0][0])]
-        self.rows = [[cell.strip() for cell in row[:MOST_COLUMNS]] for row, _ in kept]
+        kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
+        self.rows = [[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept]
         self.lines = [line for _, line in kept]
 
 
@@ -69,6 +75,13 @@ def grids_of(text: str) -> Iterator[Grid]:
         part = [(number, line) for number, line in enumerate(lines, 1) if divider in line]
         counts = Counter(line.count(divider) for _, line in part)
         if len(part) >= FEWEST_ROWS and counts.most_common(1)[0][0] >= 1:
+            usual = counts.most_common(1)[0][0]
+            while (
+                len(part) > FEWEST_ROWS
+                and part[0][1].lstrip().startswith(("#", "%", "--"))
+                and part[0][1].count(divider) != usual
+            ):
+                part = part[1:]  # a remark above the table
             yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
     yield from _spaced(lines)
 
@@ -187,6 +200,9 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     if wide * 4 > len(rows) and not headed:
         return []
     places = [Span.of(line, 1) for line in lines]
+    order = _numbered_order(fields, head)
+    fields = [fields[at] for at in order]
+    places = [places[at] for at in order]
     numbers = [name for name in head if counts_up([row[name] for row in fields][::-1])]
     if numbers and not any(counts_up([row[name] for row in fields]) for name in head):
         fields.reverse()
@@ -198,6 +214,18 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             return []
         found.append(LooseGame(turns=turn, lines=set(grid.lines), form="moves-table"))
     return found
+
+
+def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:
+    """The rows in the order of their turns: sorted by a column that numbers them, where they do not stand so."""
+    for name in head:
+        values = [row[name] for row in fields]
+        if all(value.isdigit() for value in values):
+            numbers = [int(value) for value in values]
+            whole = sorted(numbers) == list(range(min(numbers), min(numbers) + len(numbers)))
+            if whole and numbers != sorted(numbers) and numbers != sorted(numbers, reverse=True):
+                return sorted(range(len(numbers)), key=lambda at: numbers[at])
+    return list(range(len(fields)))
 
 
 def _parts(fields: list[dict[str, str]], head: Cells) -> list[list[int]]:

@@ -62,7 +62,9 @@ def _tokenised(text: str) -> Iterator[list[Token]]:
     """The tokens of a text, with more and more of its numbers taken for tiles."""
     plain = tokens(text)
     yield plain
-    yield tokens(text, digits=True)
+    figures = tokens(text, digits=True)
+    if sum(one.kind is Kind.TILE for one in figures) > 2 * sum(one.kind is Kind.TILE for one in plain):
+        yield figures
     if sum(one.kind is Kind.TILE for one in plain) < FEWEST_PLAYS:
         yield from _pairs_of_numbers(plain)
 
@@ -104,13 +106,20 @@ def _selections(found: list[Token]) -> Iterator[list[Play]]:
     for kept in _alike(found, everything):
         numbered = _in_numbered_order(found, kept)
         yield numbered
-        once = list({play.tile: play for play in reversed(numbered)}.values())[::-1]
-        if len(once) * ECHOED <= len(numbered) or once == numbered[: len(once)]:
-            yield once  # quoted, or mentioned again behind the game
-        if any(play.tile == numbered[0].tile for play in numbered[1:]):
-            yield numbered[1:]  # mentioned in front of the game
+        for once in (_once(numbered), _once(numbered[::-1])[::-1]):
+            if len(once) * ECHOED <= len(numbered) or once == numbered[: len(once)]:
+                yield once  # quoted, held before, or mentioned again behind the game
+        yield numbered[1:]  # something else is said in front of the game
         if numbered == kept:
             yield kept[::-1]
+
+
+def _once(plays: list[Play]) -> list[Play]:
+    """Each tile where it stands first."""
+    first: dict[Tile, Play] = {}
+    for play in plays:
+        first.setdefault(play.tile, play)
+    return list(first.values())
 
 
 def _alike(found: list[Token], everything: list[Play]) -> Iterator[list[Play]]:
@@ -120,7 +129,7 @@ def _alike(found: list[Token], everything: list[Play]) -> Iterator[list[Play]]:
     drawn = {at for at, word in words.items() if word and word.may(Word.DRAW) and not word.may(Word.PLAYER)}
     dated = {play.at for play in everything if found[play.at].guessed.startswith("a date")}
     quoted = {at for line in lines if found[line[0]].text == ">" for at in line}
-    shapes = {play.at: _shape(found[play.at].text) for play in everything}
+    shapes = {play.at: written_as(found[play.at].text) for play in everything}
     often = [shape for shape, times in Counter(shapes.values()).most_common(4) if times >= FEWEST_PLAYS]
     aside = drawn | dated | quoted | _scores(found, everything)
     for left_out in (set(), aside, aside | in_long_rows(found)):
@@ -140,7 +149,7 @@ def _alike(found: list[Token], everything: list[Play]) -> Iterator[list[Play]]:
                 yield [play for play in everything if keys.get(play.at, "").casefold() == text]
 
 
-def _shape(text: str) -> str:
+def written_as(text: str) -> str:
     """How a tile is written: `[9|9]`, `9 over 9`, and one sign for all that are written in words."""
     return re.sub(r"[0-9]+", "9", text) if re.search(r"[0-9]", text) else "" if text[0].isalpha() else text[0]
 

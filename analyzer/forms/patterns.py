@@ -16,7 +16,7 @@ from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.lines import rows_of_tokens, stated_order
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -63,6 +63,11 @@ class _Naming(NamedTuple):
     each: list[_Label | None]
     order: tuple[str, ...]
 
+    def fits_better_than(self, other: _Naming) -> bool:
+        """Whether names stand much closer to their tiles, and no fewer of these are named."""
+        nearer = 2 * self.apart < other.apart or other.each[0] is None
+        return nearer and self.unnamed <= other.unnamed and self.cost <= other.cost + STRANGE
+
 
 def read_patterns(text: str) -> Iterator[list[LooseGame]]:
     """The games that a text can hold, by each way to tell the tiles that are played from the others."""
@@ -77,7 +82,7 @@ def _game(found: list[Token], plays: list[Play]) -> LooseGame | None:
     naming = _naming(found, plays, behind=False)
     if naming is None or naming.each[0] is None or naming.apart >= len(plays):
         after = _naming(found, plays, behind=True)
-        if naming is None or (after is not None and after[1:3] < naming[1:3]):
+        if naming is None or (after is not None and after.fits_better_than(naming)):
             naming = after
     if naming is None:
         return _without_names(found, plays)
@@ -110,13 +115,17 @@ def _game(found: list[Token], plays: list[Play]) -> LooseGame | None:
 def _without_names(found: list[Token], plays: list[Play]) -> LooseGame | None:
     """The tiles in the order of play, and the passes between them; whose they are is not said here.
 
-    A word that is in no list and comes again is one for a pass. None where other words say what is not understood.
+    A word that is in no list and comes again is one for a pass. None where more such words stand there.
     """
+    if plays[0].at > plays[-1].at:
+        return None
     strange = Counter(
         one.text for one in found[plays[0].at : plays[-1].at] if one.kind is Kind.WORD and not one.means
     )
     again = {text for text, times in strange.items() if times > 1 or len(text) == 1}
-    if len(strange) > MOST_WORDS_FOR_A_PASS:
+    everywhere = Counter(one.text for one in found if one.kind is Kind.WORD and not one.means)
+    names = [text for text, times in everywhere.items() if times >= FEWEST_HELD and text not in again]
+    if len(strange) > MOST_WORDS_FOR_A_PASS or len(names) > 1:
         return None
     game = LooseGame(form="tiles")
     played = {play.at: play.tile for play in plays}
@@ -143,7 +152,9 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
             if len(one.text) == 1 or not does:
                 labels.append(_Label(at, one.text.casefold()))
         elif one.kind is Kind.NUMBER and len(one.text) < LONGEST_NUMBER:
-            labels.append(_Label(at, f"{word} {one.text}".casefold() if word else one.text))
+            key = word if not word[:1].isupper() or Word.PLAYER in meaning(word) else None
+            if key is not None:
+                labels.append(_Label(at, f"{key} {one.text}".casefold().strip()))
         if one.kind is not Kind.SIGN and one.kind is not Kind.WORD:
             word = ""
     return labels

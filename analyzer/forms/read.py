@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer import notation
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, in_long_rows
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, in_long_rows, written_as
 from analyzer.forms.lines import heading_lines
 from analyzer.forms.seats import dealt
 from analyzer.forms.sheets import text_of
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.game import Game
-    from analyzer.tiles.tile import Tile
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 
@@ -44,8 +44,9 @@ MOST_STRANGE = 8
 """To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
 MOST_LEFT_OUT = 2
 """Where more tiles than so many have not been understood, the text is said to be unread."""
-NEAR = 3
-"""Up to so many lines from the turns a tile is taken to belong to the game."""
+
+OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Result", "Annotator"}
+"""Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
 
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)
 """Forms that only our own reader reads."""
@@ -73,7 +74,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     if form in OWN or ours or len(text) > MOST_LOOSE:
         return record
     text = record.text
-    found = understood(_TAG_LINE.sub(_of_tag, text), form)
+    found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
         return _unread(record, text)
     loose, games = found.games, found.interpretations
@@ -87,8 +88,10 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         (found.errors and _better_as_ours(record, games)) or _only_by_other_rules(record, games)
     ):
         return record
+    read = [_with_tags(record, one.game) for one in games]
+    read[0] = replace(read[0], problems=(*read[0].problems, *map(_unread_tile, found.left_out)))
     return Record(
-        tuple(_with_tags(record, one.game) for one in games),
+        tuple(read),
         source=record.source,
         form=Form.LOOSE,
         text=record.text,
@@ -121,7 +124,8 @@ def is_sound(record: Record) -> bool:
     """Whether a text is in a form of ours, whatever mistakes are in it."""
     if not record.games or record.form is Form.JSON:
         return bool(record.games)
-    if any(match[1] in KNOWN for match in _TAG.finditer(record.text)):
+    tags = {match[1] for match in _TAG.finditer(record.text)} & set(KNOWN)
+    if tags and not (tags <= OF_ANY_GAME and _broken(record)):
         return not _only_headed(record)
     return not _broken(record) and all(replay(game).valid for game in record.games)
 
@@ -134,10 +138,24 @@ def _only_headed(record: Record) -> bool:
     return len(record.games) == 1 and unread and not readable and bool(game.tags)
 
 
-def _of_tag(tag: re.Match[str]) -> str:
-    """What a tag that is not ours says: a list may be of the players, as in `[Order "Ana, Luis, Eva"]`."""
-    value = tag[2]
-    return value if tag[1] not in KNOWN and "," in value and not any(map(str.isdigit, value)) else ""
+def _without_tags(text: str) -> str:
+    """The text without lines that are tags, but for what they say of the players in their order.
+
+    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
+    """
+    players = [tag[2] for tag in _TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
+    listed = [", ".join(players)] if len(players) > 1 else []
+
+    def of_tag(tag: re.Match[str]) -> str:
+        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
+            return listed.pop()
+        is_list = "," in tag[2] and not any(map(str.isdigit, tag[2]))
+        return tag[2] if tag[1] not in KNOWN and is_list else ""
+
+    return _TAG_LINE.sub(of_tag, text)
+
+
+_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler)_?[1-8]", re.IGNORECASE)
 
 
 def _with_tags(record: Record, game: Game) -> Game:
@@ -195,18 +213,27 @@ class _Understood(NamedTuple):
 
 def understood(text: str, form: str | None = None) -> _Understood | None:
     """The games of a text by the reading with the fewest errors and assumptions."""
-    whole = _understood_as_one(text, form, {})
-    parts = _games_apart(text)
-    if len(parts) < 2:
-        return whole
+    best = _understood_as_one(text, form, {})
+    for parts in _games_apart(text):
+        apart = _understood_apart(parts, form)
+        if apart is not None and (best is None or apart.rank <= best.rank):
+            best = apart
+    return best
+
+
+def _understood_apart(parts: list[str], form: str | None) -> _Understood | None:
+    """The games of parts that each hold one; None where a part with tiles in it holds none."""
     each: list[_Understood] = []
     for part in parts:
         seats = each[0].interpretations[0].seats if each else {}
         one = _understood_as_one(part, form, seats)
-        if one is None:
-            return whole
-        each.append(one)
-    apart = _Understood(
+        if one is not None:
+            each.append(one)
+        elif _written_tiles(part):
+            return None
+    if not each:
+        return None
+    return _Understood(
         errors=sum(one.errors for one in each),
         turns=sum(one.turns for one in each),
         cost=sum(one.cost for one in each),
@@ -214,34 +241,41 @@ def understood(text: str, form: str | None = None) -> _Understood | None:
         interpretations=[game for one in each for game in one.interpretations],
         left_out=[tile for one in each for tile in one.left_out],
     )
-    return apart if whole is None or apart.rank <= whole.rank else whole
 
 
-def _tiles_left_out(written: list[Token], games: list[LooseGame]) -> list[Token]:
-    """The tiles written among the turns, or soon behind them, of which nothing has been made."""
-    read: set[Tile | None] = set()
+def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -> list[Token]:
+    """The tiles written among the turns of which nothing has been made.
+
+    Not those in rows, which may be hands or the table; nor those that are written in another way than most, as
+    open ends are, nor those behind the tile of a turn that has its line for itself: they are remarks.
+    """
+    read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
     for game in games:
-        read.update(turn.tile for turn in game.turns)
-        read.update(turn.neighbour for turn in game.turns)
         read.update(game.stock)
-        for shown in (*dealt(game).values(), *game.boards):
-            read.update(shown.tiles)
-    highest = max((tile.high for tile in read if tile), default=USUAL_HIGHEST)
-    lines = [turn.span.line for game in games for turn in game.turns]
-    if len(lines) < FEWEST_PLAYS:
-        lines += [one.span.line for one in written]
+        for board in game.boards:
+            read.update(board.tiles)
+    turns = Counter(turn.span.line for game in games for turn in game.turns)
+    few = turns.total() < FEWEST_PLAYS
+    lines = list(turns) + [one.span.line for one, _ in written if few]
+    alone = len(turns) * 3 > turns.total() * 2
+    listed = {held.span.line for game in games for held in dealt(game).values()}
+    shapes = Counter(written_as(one.text) for one, _ in written)
+    highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     return [
         one
-        for one in {one.tile: one for one in reversed(written)}.values()
+        for one in {one.tile: one for one, row in reversed(written) if few or not row}.values()
         if one.tile is not None
         and one.tile not in read
         and one.tile.high <= highest
-        and min(lines) - NEAR <= one.span.line <= max(lines) + NEAR
+        and (few or (shapes[written_as(one.text)] * MOST_STRANGE > len(written) and not one.text.isdigit()))
+        and one.span.line not in listed
+        and not (alone and turns[one.span.line])
+        and min(lines) <= one.span.line <= max(lines)
     ]
 
 
-def _written_tiles(text: str) -> list[Token]:
-    """The tiles of a text, but for rows of them, which may show a hand or the table."""
+def _written_tiles(text: str) -> list[tuple[Token, bool]]:
+    """The tiles of a text, and whether each stands in a row of them."""
     from analyzer.forms.markup import plain_text
     from analyzer.forms.tokens import tokens
 
@@ -249,35 +283,59 @@ def _written_tiles(text: str) -> list[Token]:
     if sum(one.kind is Kind.TILE for one in pieces) < FEWEST_PLAYS:
         pieces = tokens(plain_text(text), digits=True)
     listed = in_long_rows(pieces)
-    short = [one for at, one in enumerate(pieces) if one.tile and not one.guessed and at not in listed]
-    return short if len(short) >= FEWEST_PLAYS else [one for one in pieces if one.tile and not one.guessed]
+    return [(one, at in listed) for at, one in enumerate(pieces) if one.tile and not one.guessed]
 
 
-def _games_apart(text: str) -> list[str]:
-    """The text of each game under a heading such as `Game 2`, with empty lines in place of the others."""
-    starts = heading_lines(text)
+def _unread_tile(token: Token) -> Diagnostic:
+    return Diagnostic(
+        code=Code.UNREAD_TILE,
+        message=say("{tile} stands here, but nothing could be made of it", tile=token.text),
+        span=token.span,
+        hint=say("if it was played, write who played it; if not, leave it out"),
+    )
+
+
+_RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
+MOST_GAMES_APART = 40
+"""A text with more parts than so many is not tried part by part."""
+
+
+def _games_apart(text: str) -> Iterator[list[str]]:
+    """The texts of its games, by each sign that may divide them, with empty lines in place of the others."""
     lines = text.split("\n")
-    first = [0, *starts[1:]]
-    return [
-        "\n" * start + "\n".join(lines[start:end])
-        for start, end in zip(first, [*first[1:], len(lines)], strict=True)
-    ]
+    tagged = [bool(_TAG_LINE.fullmatch(line)) for line in lines]
+    blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]
+    tables = [at for at, line in enumerate(lines) if "<table" in line.casefold()]
+    rulers = [at for at, line in enumerate(lines) if _RULER.fullmatch(line)]
+    for starts in (heading_lines(text), blocks, tables, [0, *rulers]):
+        if 2 <= len(starts) <= MOST_GAMES_APART:
+            first = [0, *starts[1:]]
+            yield [
+                "\n" * start + "\n".join(lines[start:end])
+                for start, end in zip(first, [*first[1:], len(lines)], strict=True)
+            ]
 
 
 def _understood_as_one(text: str, form: str | None, seats: dict[str, str]) -> _Understood | None:
+    from analyzer.forms.by_player import read_by_player
     from analyzer.forms.markup import plain_text, without_quotes
     from analyzer.forms.patterns import read_patterns
 
+    text = _without_tags(text)
     written = _written_tiles(text)
     best = _best(_readings(text), form, seats, written)
     if best is None or best.errors:
+        apart = _best(read_by_player(plain_text(text)), form, seats, written)
         guessed = _best(read_patterns(without_quotes(plain_text(text))), form, seats, written)
-        best = min((one for one in (best, guessed) if one), key=lambda one: one.rank, default=None)
+        best = min((one for one in (best, apart, guessed) if one), key=lambda one: one.rank, default=None)
     return best
 
 
 def _best(
-    readings: Iterator[list[LooseGame]], form: str | None, seats: dict[str, str], written: list[Token]
+    readings: Iterator[list[LooseGame]],
+    form: str | None,
+    seats: dict[str, str],
+    written: list[tuple[Token, bool]],
 ) -> _Understood | None:
     """The reading with the fewest errors, then the fewest assumptions; an earlier one rather than a later."""
     best: _Understood | None = None

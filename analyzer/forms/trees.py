@@ -163,7 +163,14 @@ def _game(value: Any) -> LooseGame | None:
             if not loose.held:
                 _players(value, loose)
             return loose
-    tiles = next((found for _, rows in lists if len(found := tiles_in(rows)) > FEWEST), [])
+    for _, rows in lists:
+        if len(rows) > FEWEST and all(isinstance(one, str) for one in rows):
+            spoken = _spoken(rows)
+            if spoken:
+                return spoken
+    tiles = next(
+        (found for _, rows in lists if len(found := tiles_in(rows)) > FEWEST and not has_objects(rows)), []
+    )
     turn = [LooseTurn(who=(), kind=ActionKind.PLAY, span=PLACE, tile=tile) for tile in tiles]
     return LooseGame(turns=turn) if turn else None
 
@@ -212,6 +219,14 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     return found[0] if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
 
 
+def _spoken(texts: list[str]) -> LooseGame | None:
+    """What is told by the texts of a list: `["Ana: 6-6", "Luis: 6-4"]`."""
+    from analyzer.forms.lines import read_lines
+
+    found = read_lines("\n".join(" ".join(text.split()) for text in texts))
+    return found[0] if len(found) == 1 and any(turn.who for turn in found[0].turns) else None
+
+
 def round_tables(value: Any) -> list[Grid]:
     """The rounds of a value in which each names the players and what they did: as tables."""
     found = []
@@ -232,7 +247,7 @@ def _cell(value: Any) -> str:
 
 def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
     if isinstance(value, dict):
-        for rows in (_side_by_side(value), _numbered(value)):
+        for rows in (_side_by_side(value), _numbered(value), _keyed(value)):
             if rows:
                 yield path, rows
         for key, one in value.items():
@@ -264,6 +279,12 @@ def _numbered(value: dict[Any, Any]) -> list[Any]:
         return []
     turns = [(int(number), key, done) for key, one in inner.items() for number, done in one.items()]
     return [{"player": key, "turn": done} for _, key, done in sorted(turns, key=lambda turn: turn[0])]
+
+
+def _keyed(value: dict[Any, Any]) -> list[Any]:
+    """The objects in an object, where there are as many as turns: their keys only tell them apart."""
+    inner = [one for one in value.values() if isinstance(one, dict) and len(one) > 1]
+    return inner if len(inner) == len(value) > FEWEST else []
 
 
 def _players(value: Any, loose: LooseGame) -> None:

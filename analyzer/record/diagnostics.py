@@ -28,6 +28,7 @@ class Code(StrEnum):
     SYNTAX = "syntax"
     TOO_LARGE = "too-large"
     NO_GAME = "no-game"
+    UNREAD_TILE = "unread-tile"
     UNKNOWN_VARIANT = "unknown-variant"
     BAD_RULES = "bad-rules"
     BAD_TAG = "bad-tag"
