@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.loose_game import LooseTurn
+from analyzer.forms.loose_game import MOST_DRAWN, LooseTurn
 from analyzer.forms.tokens import LARGEST, Kind, tokens
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
@@ -27,6 +27,8 @@ Row = dict[str, Any]
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 
+FEWEST_ALIKE = 4
+"""A field that is the same in so many rows says nothing of any of them."""
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
 
@@ -165,7 +167,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
             and (not isinstance(values[0], bool) or says(name, Loose.END, Loose.HEAD, Word.LEFT))
         ):
             found.side = found.side or name
-        elif name != found.who:
+        elif name != found.who and (len(set(map(str, values))) > 1 or len(rows) < FEWEST_ALIKE):
             found.action.append(name)
     return found
 
@@ -229,15 +231,37 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         return None
     found = []
     for row, place in zip(rows, places, strict=True):
-        turn = _turn(row, columns, place)
-        if turn is not None:
+        told = _drawn_first(row.get(columns.tile[0]))
+        if told is not None:
+            draws, tile = told
+            who = _player(row, columns)
+            found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place) for _ in range(draws)]
+            found.append(LooseTurn(who=who, kind=ActionKind.PLAY, span=place, tile=tile))
+        elif (turn := _turn(row, columns, place)) is not None:
             found.append(turn)
     return found
 
 
-def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | None:
+def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
     who = row.get(columns.who) if columns.who else None
-    named = () if who is None else (str(who).strip(),)
+    return () if who is None else (str(who).strip(),)
+
+
+def _drawn_first(value: Any) -> tuple[int, Tile] | None:
+    """How many tiles are drawn before one is played, where a text says both: `Drew 2. 6/2`."""
+    if not isinstance(value, str):
+        return None
+    found = tokens(value)
+    tiles = [one.tile for one in found if one.tile]
+    draws = any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found)
+    times = [int(float(one.text)) for one in found if one.kind is Kind.NUMBER]
+    if len(tiles) != 1 or not draws or len(times) > 1:
+        return None
+    return (min(times[0], MOST_DRAWN) if times else 1), tiles[0]
+
+
+def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | None:
+    named = _player(row, columns)
     if len(columns.tile) == 2:
         halves = [row.get(name) for name in columns.tile]
         tile = Tile.of(*(int(float(str(half))) for half in halves)) if all(map(_is_half, halves)) else None

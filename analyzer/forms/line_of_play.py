@@ -109,7 +109,8 @@ def _selections(found: list[Token]) -> Iterator[list[Play]]:
         for once in (_once(numbered), _once(numbered[::-1])[::-1]):
             if len(once) * ECHOED <= len(numbered) or once == numbered[: len(once)]:
                 yield once  # quoted, held before, or mentioned again behind the game
-        yield numbered[1:]  # something else is said in front of the game
+        if _joined(numbered[:2]) < 2:
+            yield numbered[1:]  # something else is said in front of the game
         if numbered == kept:
             yield kept[::-1]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, ShownBoard
+from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn, ShownBoard
 from analyzer.forms.tokens import Kind, has_tile, is_label, is_role, list_follows, stands_apart
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
@@ -25,8 +25,6 @@ LEFT_WORDS = (Word.LEFT, Loose.HEAD)
 RIGHT_WORDS = (Word.RIGHT, Loose.TAIL)
 SHORT = 5
 """A line of what is held has so few words and signs if there is no tile in it."""
-MOST_DRAWN = 40
-"""So many tiles somebody draws at most."""
 SEVERAL = 3
 """So many tiles in a row by one player are what is held, and not what is played."""
 

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 
+MOST_DRAWN = 40
+"""So many tiles somebody draws at most."""
+
+
 @dataclass(slots=True, kw_only=True)
 class LooseTurn:
     """One turn as it is written."""

@@ -259,7 +259,10 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
     lines = list(turns) + [one.span.line for one, _ in written if few]
     alone = len(turns) * 3 > turns.total() * 2
     listed = {held.span.line for game in games for held in dealt(game).values()}
-    shapes = Counter(written_as(one.text) for one, _ in written)
+    spans = {turn.span for game in games for turn in game.turns}
+    shapes = Counter(written_as(one.text) for one, _ in written if one.span in spans)
+    if not shapes:
+        shapes = Counter(written_as(one.text) for one, _ in written)
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     return [
         one
@@ -267,7 +270,7 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
         if one.tile is not None
         and one.tile not in read
         and one.tile.high <= highest
-        and (few or (shapes[written_as(one.text)] * MOST_STRANGE > len(written) and not one.text.isdigit()))
+        and (few or (shapes[written_as(one.text)] * MOST_STRANGE > shapes.total() and not one.text.isdigit()))
         and one.span.line not in listed
         and not (alone and turns[one.span.line])
         and min(lines) <= one.span.line <= max(lines)

@@ -63,10 +63,14 @@ def _whole(text: str) -> Any:
         return None
     with suppress(ValueError, RecursionError):
         return json.loads(text)
+    text = _NOTHING.sub("None", text)
     with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
         return ast.literal_eval(text)
     return None
 
+
+_NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|NaN|nan)(?![\w'\"])")
+"""What other languages call nothing, outside of quotes."""
 
 _OPENING = re.compile(r"[{\[(]")
 
