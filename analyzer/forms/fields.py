@@ -67,7 +67,7 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
         return tile_in(value[0]) if len(value) == 1 else None
     if isinstance(value, str) and len(value) < 40:
         text = value.strip()
-        if match := re.fullmatch(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})", text):
+        if match := re.fullmatch(r"(?:[^\W\d_]+[_ -]?)?([0-9]|1[0-5])[-_|:]([0-9]|1[0-5])", text):
             return Tile.of(int(match[1]), int(match[2]))
         if digits and re.fullmatch(r"[0-9]{2}", text):
             return Tile.of(int(text[0]), int(text[1]))

@@ -25,8 +25,10 @@ MOST_COLUMNS = 60
 STRANGE = 8
 """Of so many cells one at most may be neither a tile nor a pass."""
 FEWEST_ROWS = 3
+MOST_A_ROW = 2
+"""So many tiles a row has, on average, that is a turn: one is played, one drawn."""
 LAST_ROUND = 3
-"""So many lines behind the last row of several cells one cell may stand alone: the turn that ends the game."""
+"""So many lines behind the last row of several cells the turn that ends the game may stand alone."""
 
 
 _RULE = re.compile(r":?-{3,}:?|=+")
@@ -196,8 +198,9 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     width = len(head)
     fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
     headed = any(says(name, Loose.TILE, Word.PLAYER) for name in head)
-    wide = sum(sum(tile_in(cell) is not None for cell in row) > 1 for row in rows)
-    if wide * 4 > len(rows) and not headed:
+    tiles = [sum(tile_in(cell) is not None for cell in row) for row in rows]
+    wide = sum(count > 1 for count in tiles)
+    if (wide * 4 > len(rows) and not headed) or sum(tiles) > MOST_A_ROW * len(rows):
         return []
     places = [Span.of(line, 1) for line in lines]
     order = _numbered_order(fields, head)
@@ -217,7 +220,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
 
 
 def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:
-    """The rows in the order of their turns: sorted by a column that numbers them, where they do not stand so."""
+    """The rows in the order of their turns: by a column that numbers them, if they do not stand so."""
     for name in head:
         values = [row[name] for row in fields]
         if all(value.isdigit() for value in values):

@@ -54,9 +54,14 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
             break
         if tried >= MOST_TRIED:
             break
-        result = replay(way.game)
-        errors = _weight(result)
-        found.append(replace(way, errors=errors))
+        game = way.game
+        result = replay(game)
+        passes = _passes_behind(game)
+        if passes and any(one.code is Code.PLAY_AFTER_END for one in result.diagnostics):
+            # The word for a pass may be explained, or who was left in may be told.
+            game = replace(game, turns=game.turns[:-passes])
+            result = replay(game)
+        found.append(replace(way, game=game, errors=_weight(result)))
         found.sort(key=lambda one: (one.errors, one.cost))
     if not found:
         return None
@@ -68,6 +73,12 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         ties, "{count} other way to read it fits as well", "{count} other ways to read it fit as well"
     )
     return replace(best, assumed=(*best.assumed, also))
+
+
+def _passes_behind(game: Game) -> int:
+    """How many passes stand behind the last tile."""
+    last = max((at for at, turn in enumerate(game.turns) if isinstance(turn.action, Play)), default=-1)
+    return len(game.turns) - 1 - last
 
 
 def _weight(result: Replay) -> int:

@@ -165,7 +165,7 @@ def _added_to_boards(found: list[Token], on_lines: list[list[Play]]) -> list[Pla
     for plays in on_lines:
         tiles = [play.tile for play in plays]
         known = [play.tile for play in before]
-        if not plays or tiles == known or found[plays[0].at - 1].kind is Kind.LINE:
+        if not plays or tiles == known:
             continue
         if tiles[1:] == known:
             added.append(plays[0])

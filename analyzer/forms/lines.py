@@ -52,16 +52,15 @@ def read_lines(text: str, line: int = 1, *, digits: bool = False) -> list[LooseG
 
 
 def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
-    """How many words that are in no list stand between the first turn and the last."""
+    """How many words in no list, and numbers of no line, stand between the first turn and the last."""
     if not loose.turns:
         return 0
     first, last = loose.turns[0].span, loose.turns[-1].span
     return sum(
-        one.kind is Kind.WORD
-        and not one.means
+        ((one.kind is Kind.WORD and not one.means) or (one.kind is Kind.NUMBER and at > 1))
         and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
         for row in rows
-        for one in row
+        for at, one in enumerate(row)
     )
 
 

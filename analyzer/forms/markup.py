@@ -97,9 +97,13 @@ def wiki_tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
 
 
 def without_quotes(text: str) -> str:
-    """A text without what others are quoted with: lines that begin with `>`, and `Ana wrote:` above them."""
+    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them."""
     lines = text.split("\n")
-    quoted = [line.lstrip().startswith(">") for line in lines]
+    own = {line.strip() for line in lines}
+    quoted = [
+        line.lstrip().startswith(">") and (line.strip(" >") in own or any(map(str.isdigit, line)))
+        for line in lines
+    ]
     above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
 

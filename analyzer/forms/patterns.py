@@ -117,15 +117,16 @@ def _without_names(found: list[Token], plays: list[Play]) -> LooseGame | None:
 
     A word that is in no list and comes again is one for a pass. None where more such words stand there.
     """
-    if plays[0].at > plays[-1].at:
-        return None
     strange = Counter(
         one.text for one in found[plays[0].at : plays[-1].at] if one.kind is Kind.WORD and not one.means
     )
     again = {text for text, times in strange.items() if times > 1 or len(text) == 1}
     everywhere = Counter(one.text for one in found if one.kind is Kind.WORD and not one.means)
     names = [text for text, times in everywhere.items() if times >= FEWEST_HELD and text not in again]
-    if len(strange) > MOST_WORDS_FOR_A_PASS or len(names) > 1:
+    places = [play.at for play in plays]
+    if len(strange) > MOST_WORDS_FOR_A_PASS or len(names) > 1 or places != sorted(places):
+        return None
+    if any(found[at - 1].text == "+" and found[at].kind is Kind.NUMBER for at in range(1, len(found))):
         return None
     game = LooseGame(form="tiles")
     played = {play.at: play.tile for play in plays}

@@ -246,8 +246,8 @@ def _understood_apart(parts: list[str], form: str | None) -> _Understood | None:
 def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -> list[Token]:
     """The tiles written among the turns of which nothing has been made.
 
-    Not those in rows, which may be hands or the table; nor those that are written in another way than most, as
-    open ends are, nor those behind the tile of a turn that has its line for itself: they are remarks.
+    Not those in rows, which may be hands or the table; nor those written in another way than turns are, as
+    open ends may be; nor those behind the tile of a turn that has its line for itself: they are remarks.
     """
     read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
     for game in games:
@@ -258,7 +258,9 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
     few = turns.total() < FEWEST_PLAYS
     lines = list(turns) + [one.span.line for one, _ in written if few]
     alone = len(turns) * 3 > turns.total() * 2
-    listed = {held.span.line for game in games for held in dealt(game).values()}
+    hands = [held for game in games for held in dealt(game).values()]
+    whole = len({len(held.tiles) for held in hands}) == 1 or not few
+    listed = {held.span.line for held in hands if whole}
     spans = {turn.span for game in games for turn in game.turns}
     shapes = Counter(written_as(one.text) for one, _ in written if one.span in spans)
     if not shapes:
@@ -272,7 +274,7 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
         and one.tile.high <= highest
         and (few or (shapes[written_as(one.text)] * MOST_STRANGE > shapes.total() and not one.text.isdigit()))
         and one.span.line not in listed
-        and not (alone and turns[one.span.line])
+        and not (alone and turns[one.span.line] and not few)
         and min(lines) <= one.span.line <= max(lines)
     ]
 
@@ -323,12 +325,14 @@ def _understood_as_one(text: str, form: str | None, seats: dict[str, str]) -> _U
     from analyzer.forms.by_player import read_by_player
     from analyzer.forms.markup import plain_text, without_quotes
     from analyzer.forms.patterns import read_patterns
+    from analyzer.forms.trees import lists_by_player, value_of
 
     text = _without_tags(text)
     written = _written_tiles(text)
     best = _best(_readings(text), form, seats, written)
     if best is None or best.errors:
-        apart = _best(read_by_player(plain_text(text)), form, seats, written)
+        listed = lists_by_player(value_of(text)) or plain_text(text)
+        apart = _best(read_by_player(listed), form, seats, written)
         guessed = _best(read_patterns(without_quotes(plain_text(text))), form, seats, written)
         best = min((one for one in (best, apart, guessed) if one), key=lambda one: one.rank, default=None)
     return best

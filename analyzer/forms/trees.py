@@ -285,6 +285,20 @@ def _numbered(value: dict[Any, Any]) -> list[Any]:
     return [{"player": key, "turn": done} for _, key, done in sorted(turns, key=lambda turn: turn[0])]
 
 
+def lists_by_player(value: Any) -> str:
+    """A line for each player whose turns stand in a list of their own: `{"Ana": [[6, 6], null]}`."""
+    for _, one in _mappings(value):
+        turns = {
+            key: [str(tile_in(done) or "pass") for done in listed]
+            for key, listed in one.items()
+            if isinstance(listed, list)
+            and all(done is None or tile_in(done) or isinstance(done, str) for done in listed)
+        }
+        if 2 <= len(turns) <= MOST_SEATS and sum(map(len, turns.values())) > FEWEST:
+            return "\n".join(f"{key}: {', '.join(done)}" for key, done in turns.items())
+    return ""
+
+
 def _keyed(value: dict[Any, Any]) -> list[Any]:
     """The objects in an object, where there are as many as turns: their keys only tell them apart."""
     inner = [one for one in value.values() if isinstance(one, dict) and len(one) > 1]
