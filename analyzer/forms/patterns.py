@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MOST_NAMES = 6
 """So many players are looked for."""
+ALL_ORDERS = 4
+"""Up to so many players every order of their seats is tried; more sit as they are first named."""
 MOST_WORDS = 18
 """So many words, the most frequent ones, are tried as names."""
 MOST_LEFT_OUT = 0.7
@@ -171,6 +173,7 @@ def _naming(found: list[Token], plays: Sequence[Play], *, behind: bool) -> _Nami
         text: sum(1 << at for at, gap in enumerate(nearest) if any(one.text == text for one in gap))
         for text in often
     }
+    nearest = [[one for one in gap if one.text in within] for gap in nearest]
     best: _Naming | None = None
     for size in range(2, MOST_NAMES + 1):
         for names in combinations(often, size):
@@ -179,10 +182,10 @@ def _naming(found: list[Token], plays: Sequence[Play], *, behind: bool) -> _Nami
                 covered |= within[name]
             if (count - covered.bit_count()) * UNNAMED > count and not _in_one_sentence(nearest, names):
                 continue
-            one = _tried(found, plays, nearest, names)
+            one = _tried(found, plays, nearest, names, best.cost if best else len(found))
             if one is not None and (best is None or one[:4] < best[:4]):
                 best = one
-        if best is not None and size >= 4:
+        if best is not None and size >= ALL_ORDERS:
             break
     return best
 
@@ -218,26 +221,26 @@ def _tried(
     plays: Sequence[Play],
     nearest: list[list[_Label]],
     names: tuple[str, ...],
+    most: int,
 ) -> _Naming | None:
+    """Who played each tile if these are the players; None if that costs more than `most`, or is no order."""
     each = _each(nearest, names)
     unnamed = sum(label is None for label in each)
     if unnamed * UNNAMED > len(each):
         return None
-    steps = Counter(
-        (one.text, other.text) for one, other in pairwise(each) if one is not None and other is not None
-    )
-    first, *rest = names
-    left_out, order = min(
-        (_left_out(steps, (first, *others)), (first, *others)) for others in permutations(rest)
-    )
-    if left_out > MOST_LEFT_OUT * len(each):
+    called = [label.text for label in each if label is not None]
+    first, *rest = dict.fromkeys([*called, *names])
+    steps = Counter(pairwise(called))
+    orders = permutations(rest) if len(names) <= ALL_ORDERS else [tuple(rest)]
+    left_out, order = min((_left_out(steps, (first, *others)), (first, *others)) for others in orders)
+    cost = UNNAMED * unnamed + left_out
+    if cost > most or left_out > MOST_LEFT_OUT * len(each):
         return None
-    apart = sum(
-        _apart(found, label.at, play.at) for label, play in zip(each, plays, strict=True) if label is not None
-    )
-    far = sum(abs(play.at - label.at) for label, play in zip(each, plays, strict=True) if label is not None)
+    named = [(label, play) for label, play in zip(each, plays, strict=True) if label is not None]
+    apart = sum(_apart(found, label.at, play.at) for label, play in named)
+    far = sum(abs(play.at - label.at) for label, play in named)
     strange = sum(_strange(found, name, each) for name in names)
-    return _Naming(UNNAMED * unnamed + left_out + strange, unnamed, apart, far, each, order)
+    return _Naming(cost + strange, unnamed, apart, far, each, order)
 
 
 STRANGE = 3
@@ -257,14 +260,13 @@ def _strange(found: list[Token], name: str, each: list[_Label | None]) -> int:
 def _each(nearest: list[list[_Label]], names: tuple[str, ...]) -> list[_Label | None]:
     """The nearest name for each tile; several names in front of as many tiles are theirs in order."""
     each: list[_Label | None] = [next((one for one in gap if one.text in names), None) for gap in nearest]
-    for at, gap in enumerate(nearest):
-        named = [one for one in reversed(gap) if one.text in names]
-        run = (
-            next((far for far in range(at + 1, len(each) + 1) if far == len(each) or each[far]), len(each))
-            - at
-        )
-        if 1 < run <= len(named) and len({one.text for one in named[-run:]}) == run:
-            each[at : at + run] = named[-run:]
+    for at in range(len(each) - 1):
+        if each[at] is None or each[at + 1] is not None:
+            continue
+        run = 1 + next((far for far, one in enumerate(each[at + 1 :]) if one), len(each) - at - 1)
+        named = [one for one in nearest[at][::-1] if one.text in names][-run:]
+        if len({one.text for one in named}) == run:
+            each[at : at + run] = named
     return each
 
 
