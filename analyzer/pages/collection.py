@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.record.diagnostics import Severity
-from analyzer.record.players import names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -125,7 +124,7 @@ def _entry(record: Record, number: int, review: Review, page: str | None, words:
         event=said["Event"],
         date=said["Date"],
         variant=replay.rules.name,
-        players=words.listed(called.sides) if names(replay.game) else "",
+        players=words.listed(called.sides) if replay.game.names else "",
         result=outcome_text(replay, called, words),
         errors=sum(problem.severity is Severity.ERROR for problem in problems),
         diagnostics=len(problems),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from analyzer.pages.sentences import tile_view
 from analyzer.pages.turn_view import hand_told
-from analyzer.record.players import names
 from analyzer.replays.repair_marks import changed_tiles, head_mending
 from analyzer.replays.replay import ActionKind
 from analyzer.rules import Direction
@@ -86,7 +85,7 @@ class _Held:
 
 def hand_views(replay: Replay, words: Messages) -> tuple[HandView, ...]:
     """The hand of every seat."""
-    called, changes = names(replay.game), head_mending(replay.game)
+    called, changes = replay.game.names, head_mending(replay.game)
     return tuple(
         _hand(replay, seat, called.get(label, ""), changes, words)
         for seat, label in enumerate(replay.seating.labels)

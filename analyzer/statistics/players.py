@@ -6,8 +6,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.record.players import names
-
 if TYPE_CHECKING:
     from analyzer.match import Match, MatchRow
 
@@ -87,7 +85,7 @@ def seated(match: Match, row: MatchRow, source: str, number: int | None) -> Seat
 def _names(match: Match, row: MatchRow) -> dict[str, str]:
     """The players by seat, as far as the record names them and a name is only one player's."""
     labels, party = row.replay.seating.labels, match.party
-    called = {label: " ".join(name.split()) for label, name in names(row.replay.game).items()}
+    called = {label: " ".join(name.split()) for label, name in row.replay.game.names.items()}
     if party is not None:
         called |= {label: label for label in labels if any(label in side for side in party.sides)}
     count = Counter(called.get(label, label) for label in labels)
