@@ -1,7 +1,7 @@
 """Builds the kernel: as an extension when the package is installed, and as WebAssembly for the page.
 
-The second is `python -m analyzer.kernel.build reports/kernel.wasm`, or `make wasm`: clang and lld compile the same
-sources. Equal versions of clang make equal files.
+The second is `python -m analyzer.kernel.build reports/kernel.wasm`, or `make wasm`: clang and lld compile the
+same sources. Equal versions of clang make equal files.
 """
 
 from __future__ import annotations

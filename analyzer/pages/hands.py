@@ -1,10 +1,11 @@
-"""Who held what, when, and where everybody sits."""
+"""Who held what, when, where everybody sits, and from which seats a game can be looked at."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from analyzer.pages.seen_view import SeatChoice
 from analyzer.pages.sentences import tile_view
 from analyzer.pages.turn_view import hand_told
 from analyzer.replays.repair_marks import changed_tiles, head_mending
@@ -12,7 +13,7 @@ from analyzer.replays.replay import ActionKind
 from analyzer.rules import Direction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from analyzer.pages.drawn_view import TileView
     from analyzer.replays.repair_marks import HeadMending
@@ -202,3 +203,16 @@ def _follow(held: list[_Held], step: Step, *, complete: bool) -> None:
         one.tile, one.went = step.tile, step.turn
     elif not complete:
         held.append(_Held(step.tile, 0, step.turn))
+
+
+def seat_choices(hands: Iterable[HandView], seat: str | None, words: Messages) -> tuple[SeatChoice, ...]:
+    """All views of a game, that with all hands open first."""
+    seats = (
+        SeatChoice(
+            hand.seat,
+            words("seat_named", seat=hand.seat, name=hand.name) if hand.name else hand.seat,
+            hand.seat == seat,
+        )
+        for hand in hands
+    )
+    return (SeatChoice("", words("sight_open"), seat is None), *seats)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.pages.diagrams import drawn
 from analyzer.pages.hands import hand_views, spot_views
+from analyzer.pages.seen_view import check_seat
 from analyzer.pages.sentences import outcome_text, tile_view, who
-from analyzer.pages.viewpoint import check_seat
 from analyzer.pictures.scene import Scene, Sitting, TableSide
 from analyzer.replays.state import ActionKind
 from analyzer.rules.choices import Drawing
