@@ -209,8 +209,7 @@ def command(
     A folder stands for the .domino files in it, at any depth; - is standard input. A file that cannot be read
     is told, and stands in the index.
     """
-    from analyzer.pages.collection import INDEX, page_names
-    from analyzer.pages.collection_index import index_page
+    from analyzer.pages.collection import INDEX, index_page, page_names
     from analyzer.words.messages import Messages
 
     sources, entries = _sources(paths)
