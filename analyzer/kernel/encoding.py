@@ -40,7 +40,7 @@ TILES, SUMS, PASSES, FINISHES = 55, 128, 64, 32
 """The sizes of the tables, and how many pips and passes they go up to; `domino.h` has the same."""
 CAPICU, DOUBLE, DOUBLE_BOTH, BLANK = 1, 2, 4, 8
 """How a last tile finishes a game, as flags; `domino.h` says what they mean."""
-MOST_POINTS: Final = 10_000
+_MOST_POINTS: Final = 10_000
 
 _CODES: Mapping[Enum, int] = {
     choice: code
@@ -72,7 +72,7 @@ def supports(rules: Rules) -> bool:
         rules.equal_ends, rules.capicu_times, rules.blocker_times, rules.divide_by, rules.round_to,
         (rules.pass_bonus + rules.lead_pass_bonus + rules.all_pass_bonus) * rules.seats,
     )  # fmt: skip
-    return max(points) <= MOST_POINTS and rules.reserve <= TILES
+    return max(points) <= _MOST_POINTS and rules.reserve <= TILES
 
 
 def _counts(rules: Rules) -> list[int]:

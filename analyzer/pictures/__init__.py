@@ -1,7 +1,7 @@
 """A position as a picture of its own: SVG, and PNG from the same.
 
-`scene` says what there is to see, `placement` where it goes; `svg` writes it. The tiles are those of the report
-(`reports/parts.html.j2`), and so is the geometry of the layout.
+`scene` says what there is to see, `placement` where it goes; `svg` writes it. The tiles are those of the
+report (`reports/parts.html.j2`), and so is the geometry of the layout.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.notation.reader import parse
 from analyzer.notation.remarks import read_mended
 from analyzer.notation.tags import FIELDS, write_result
-from analyzer.notation.terminals import terminal
+from analyzer.notation.vocabulary import terminal
 from analyzer.notation.writer import deal_text, lead_text, tag, tiles_text, write
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
