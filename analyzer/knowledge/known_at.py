@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.knowledge.clues import clues, dealt_to_leader
 from analyzer.knowledge.knowledge import HandPart, Knowledge, PartOf
 from analyzer.record.game import Deal, Hand
-from analyzer.replays.replay import replay_under
 from analyzer.replays.state import ActionKind
 from analyzer.rules import Drawing
 
@@ -296,6 +295,8 @@ def plausible_position(replay: Replay, step: Step, knowledge: Knowledge) -> Posi
     None where that cannot be done: after an error, and where tiles have been drawn that the record does not
     name.
     """
+    from analyzer.replays.replay import replay_under
+
     if step.position is not None:
         return step.position
     game, rules = replay.game, replay.rules

@@ -130,7 +130,7 @@ def test_tables_depend_on_every_grammar_that_is_imported(monkeypatch: pytest.Mon
         "two": 'C: "c"\n',
         "other": "",
     }
-    monkeypatch.setattr(grammars, "source", texts.__getitem__)
+    monkeypatch.setattr(grammars, "grammar_text", texts.__getitem__)
     assert sorted(grammars._sources("main")) == sorted([texts["main"], texts["one"], texts["two"]])
 
 
