@@ -23,7 +23,7 @@ from analyzer.pages import report
 from analyzer.pages.anonymous import anonymous
 from analyzer.pages.collection import CollectionEntry, entries_of, refused
 from analyzer.reviews.review import review
-from analyzer.words.english import counted
+from analyzer.words.message import counted
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from analyzer.match.facts import ahead
 from analyzer.replays.lead_alone import highest_dealt, most_pips
 from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal
 from analyzer.tiles.tile import Tile
-from analyzer.words.english import listed
-from analyzer.words.message import say
+from analyzer.words.message import listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

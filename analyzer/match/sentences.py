@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from analyzer.match.facts import How, ahead, missing
 from analyzer.match.sheet import Turned
 from analyzer.rules import MatchGoal
-from analyzer.words.english import listed
-from analyzer.words.message import joined, say, say_many
+from analyzer.words.message import joined, listed, say, say_many
 
 if TYPE_CHECKING:
     from fractions import Fraction

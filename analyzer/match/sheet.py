@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.match.facts import How, MatchEnd, ahead, ending, reached
 from analyzer.rules import EndKind, MatchGoal, TieStake
-from analyzer.words.english import counted
+from analyzer.words.message import counted
 from analyzer.words.shown import cut, in_short
 
 if TYPE_CHECKING:

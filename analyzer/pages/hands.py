@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.pages.seen_view import SeatChoice
 from analyzer.pages.sentences import tile_view
 from analyzer.pages.turn_view import hand_told
-from analyzer.replays.repair_marks import changed_tiles, head_mending
+from analyzer.replays.annotations import changed_tiles, head_mending
 from analyzer.replays.replay import ActionKind
 from analyzer.rules import Direction
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from analyzer.pages.drawn_view import TileView
-    from analyzer.replays.repair_marks import HeadMending
+    from analyzer.replays.annotations import HeadMending
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
     from analyzer.tiles.tile import Tile

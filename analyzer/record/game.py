@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.rules.scoring import EndKind
-from analyzer.words.english import counted
+from analyzer.words.message import counted
 from analyzer.words.shown import ShownAsHtml, cut, in_short
 
 if TYPE_CHECKING:

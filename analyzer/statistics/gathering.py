@@ -15,7 +15,7 @@ from analyzer.record.diagnostics import Severity
 from analyzer.reviews.fair.grading import Grade, measured, scale_of
 from analyzer.reviews.luck import luck_of
 from analyzer.reviews.review import review
-from analyzer.words.english import listed
+from analyzer.words.message import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

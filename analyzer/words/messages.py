@@ -18,8 +18,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from analyzer.tiles.layout import UNKNOWN
-from analyzer.words.english import amount_text, value_text
-from analyzer.words.message import Message
+from analyzer.words.message import Message, amount_text, value_text
 from analyzer.words.numbers import Numbers
 
 if TYPE_CHECKING:
@@ -154,7 +153,7 @@ class Messages:
     def told(self, text: str) -> str:
         """A text in this language if it is a message; as it is if it is none, or not translated.
 
-        >>> from analyzer.words.english import ends_text, listed
+        >>> from analyzer.words.message import ends_text, listed
         >>> Messages.load("de").told(ends_text((0, 4))), Messages.load("de").told("B 1-1")
         ('die offenen Enden sind 0 und 4', 'B 1-1')
         """
