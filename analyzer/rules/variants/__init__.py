@@ -1,4 +1,4 @@
-"""What a variant is; the variants, a family a module; and what several families share: sources, open points."""
+"""What a variant is; the variants, a family a module; what several families share: sources, open points."""
 
 from __future__ import annotations
 
