@@ -54,7 +54,7 @@ bench: $(VENV)/tested
 
 # The kernel for the page; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested
-	$(BIN)/python -m analyzer.kernel.wasm reports/kernel.wasm
+	$(BIN)/python -m analyzer.kernel.build reports/kernel.wasm
 
 # The pictures in README and docs, and those that the tests compare the page with: look at what has changed.
 screenshots: $(VENV)/tested

@@ -43,7 +43,7 @@ FLOW = [
 """The rooms in the order in which data flows: a room imports from itself and from those before it."""
 
 MOST_ROOMS = 25
-MOST_MODULES = 260
+MOST_MODULES = 240
 MOST_LINES = 400
 MOST_BESIDE = 2
 

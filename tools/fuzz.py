@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from analyzer.cli import spare_the_collector
 from analyzer.cli.display import problem_text
 from analyzer.knowledge import NotKnownError, known_at
-from analyzer.knowledge.plausible_position import standing
+from analyzer.knowledge.known_at import plausible_position
 from analyzer.match import Follower, matches
 from analyzer.notation import UnreadableText, decode, parse, write
 from analyzer.pages.diagrams import drawn
@@ -192,7 +192,7 @@ def _know(result: Replay) -> None:
                 continue
             assert knowledge.count > 0
             assert all(sum(chances.values()) == 1 for chances in knowledge.chances.values())
-            standing(result, step, knowledge)
+            plausible_position(result, step, knowledge)
 
 
 def _mend(record: Record) -> None:

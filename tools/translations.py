@@ -29,12 +29,12 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from analyzer.words.mo_file import read_catalogue
+from analyzer.words.messages import read_catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from analyzer.words.mo_file import MoFile
+    from analyzer.words.messages import MoFile
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "reports" / "translations"

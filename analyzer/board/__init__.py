@@ -1,12 +1,11 @@
 """Where each tile lies when a layout is drawn: pure geometry, in units of half a tile.
 
-`tree` finds out which tile joined which; `rows` draws a line; `plan`, `board`, `attempt` and `search` draw
-whatever has more than two arms.
+`joining` finds out which tile joined which; `placed` has the tiles with their places, and draws a line in
+rows; `search` draws whatever has more than two arms.
 """
 
 from analyzer.board.joining import Joining
-from analyzer.board.placed import PIPS, DrawnLayout, Half, PlacedTile, number, view_box
-from analyzer.board.rows import REACH, WIDTH
+from analyzer.board.placed import PIPS, REACH, WIDTH, DrawnLayout, Half, PlacedTile, number, view_box
 from analyzer.board.search import draw
 
 __all__ = [

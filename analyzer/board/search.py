@@ -3,20 +3,85 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.board.joining import grow
-from analyzer.board.placed import DrawnLayout, lay
-from analyzer.board.plan import DX, DY, EAST, Board, BoardSpot, Plan
-from analyzer.board.rows import in_rows
+from analyzer.board.joining import EAST, Plan, grow
+from analyzer.board.placed import DrawnLayout, in_rows, lay
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.board.joining import JoinedTile, Joining
     from analyzer.board.placed import PlacedTile
+
+_DX, _DY = (1, 0, -1, 0), (0, 1, 0, -1)
+"""A step each way."""
+
+
+class BoardSpot(NamedTuple):
+    """Where a tile may lie: its centre in cells, and the way its arm runs there."""
+
+    x: int
+    y: int
+    way: int
+    lying: bool
+    """Whether it lies rather than stands."""
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom edge."""
+        wide, high = (2, 1) if self.lying else (1, 2)
+        return self.x - wide, self.y - high, self.x + wide, self.y + high
+
+
+class Board:
+    """The cells around the middle, as far as tiles may reach.
+
+    >>> board = Board(reach=4)
+    >>> taken = board.cells(BoardSpot(0, 0, EAST, lying=True))
+    >>> [board.is_free(BoardSpot(x, 0, EAST, lying=True), taken, 0) for x in (4, 5, 6, 7)]
+    [False, True, True, False]
+    """
+
+    def __init__(self, reach: int) -> None:
+        self.limit = 2 * reach
+        self._middle = self.limit + 4
+        self._stride = 2 * self._middle
+        self._bare, self._wide = _masks(self._stride)
+
+    def cells(self, spot: BoardSpot) -> int:
+        """The cells of a tile."""
+        left, top, _, _ = spot.box
+        return self._bare[spot.lying] << ((top + self._middle) * self._stride + left + self._middle)
+
+    def is_free(self, spot: BoardSpot, taken: int, beyond: int) -> bool:
+        """Whether a tile may lie there: a cell away from all others, and not out of reach.
+
+        Args:
+            spot: where.
+            taken: the cells of the other tiles, but for the one that is joined.
+            beyond: how many cells further out than others the tile may lie.
+        """
+        x, y, _, lying = spot
+        wide, high = (2, 1) if lying else (1, 2)
+        limit = self.limit + beyond
+        if x + wide > limit or x - wide < -limit or y + high > limit or y - high < -limit:
+            return False
+        first = (y - high - 1 + self._middle) * self._stride + x - wide - 1 + self._middle
+        return not self._wide[lying] << first & taken
+
+
+@cache
+def _masks(stride: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The cells of a standing and of a lying tile; then the same with those around them."""
+
+    def block(wide: int, high: int) -> int:
+        return sum(((1 << wide) - 1) << stride * row for row in range(high))
+
+    return (block(2, 4), block(4, 2)), (block(4, 6), block(6, 4))
 
 
 _TURN, _BEND, _AWRY, _NEEDLESS = 1.0, 1.2, 3.0, 1.5
@@ -121,16 +186,19 @@ class Attempt:
             ways = [(0.0, run), (_TURN, (run + 1) % 4), (_TURN, (run - 1) % 4)]
         if not from_double:
             # A plain tile is left from its outer half.
-            x, y = x + DX[run], y + DY[run]
+            x, y = x + _DX[run], y + _DY[run]
         for cost, way in ways:
-            dx, dy = DX[way], DY[way]
+            dx, dy = _DX[way], _DY[way]
             edge = 2 if from_double and (way - parent.way) % 2 else 1
             far = edge + (1 if double else 2)
             yield cost, BoardSpot(x + far * dx, y + far * dy, way, (way % 2 == 0) != double)
             if not double and (from_double or not cost):
                 for bend in ((way + 1) % 4, (way - 1) % 4):
                     inner_x, inner_y = x + (edge + 1) * dx, y + (edge + 1) * dy
-                    yield cost + _BEND, BoardSpot(inner_x + DX[bend], inner_y + DY[bend], bend, bend % 2 == 0)
+                    yield (
+                        cost + _BEND,
+                        BoardSpot(inner_x + _DX[bend], inner_y + _DY[bend], bend, bend % 2 == 0),
+                    )
 
     def _free(self, at: int, spot: BoardSpot, others: int) -> bool:
         return self._board.is_free(spot, others, 2 * self._plan.doubles[at])
@@ -151,7 +219,7 @@ class Attempt:
         need = min(self._plan.ahead[at], _FAR)
         x, y, way, _ = spot
         for count in range(need):
-            x, y = x + 4 * DX[way], y + 4 * DY[way]
+            x, y = x + 4 * _DX[way], y + 4 * _DY[way]
             if not self._board.is_free(BoardSpot(x, y, way, way % 2 == 0), self._taken, 0):
                 return count
         return need

@@ -1,16 +1,59 @@
-"""The command line. A command's module is imported only when that command runs."""
+"""The command line. A command's module is imported only when that command runs.
+
+A mistake in this program is one line in place of a traceback, and an exit code of its own.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+import traceback
 import warnings
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from analyzer.cli.unexpected import EXIT_CODE, Guard
+if TYPE_CHECKING:
+    from types import TracebackType
+
+EXIT_CODE: Final = 70
+"""That of sysexits.h for an error inside a program."""
+
+_MEANT = (OSError, click.ClickException, click.exceptions.Exit, click.Abort)
+"""Errors that say what they mean; they are left to whoever waits for them."""
+
+
+class Guard:
+    """Stops an error that nobody expects; `failure` is then one line about it, else None.
+
+    >>> with Guard() as guard:
+    ...     _ = {}["a"]
+    >>> print((guard.failure or "").split(" (")[0])
+    a mistake in domino itself: KeyError: 'a'
+    """
+
+    failure: str | None = None
+
+    def __enter__(self) -> Guard:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if not isinstance(error, Exception) or isinstance(error, _MEANT):
+            return False
+        self.failure = _line(error, trace)
+        return True
+
+
+def _line(error: Exception, trace: TracebackType | None) -> str:
+    text = " ".join(f"{type(error).__name__}: {error}".split())
+    frames = traceback.extract_tb(trace)
+    place = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+    return f"a mistake in domino itself: {text[:200]}{place}"
+
 
 SUMMARIES = {
     "check": "Say what is wrong with written games.",

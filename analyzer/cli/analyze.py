@@ -31,8 +31,7 @@ from analyzer.reviews.annotate import annotated_game
 from analyzer.reviews.reasons import reason_texts
 from analyzer.reviews.review import Decision, Marked, Review, Why, review
 from analyzer.schemas.game import line_text, move_text
-from analyzer.words.english import amount_text, value_text
-from analyzer.words.message import joined, say
+from analyzer.words.message import amount_text, joined, say, value_text
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
 from analyzer.cli.outputs import progress, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options, language_option, look_options
-from analyzer.cli.unexpected import EXIT_CODE, Guard
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report
 from analyzer.pages.anonymous import anonymous
 from analyzer.pages.collection import CollectionEntry, entries_of, refused
 from analyzer.reviews.review import review
-from analyzer.words.english import counted
+from analyzer.words.message import counted
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
@@ -209,8 +209,7 @@ def command(
     A folder stands for the .domino files in it, at any depth; - is standard input. A file that cannot be read
     is told, and stands in the index.
     """
-    from analyzer.pages.collection import INDEX, page_names
-    from analyzer.pages.collection_index import index_page
+    from analyzer.pages.collection import INDEX, index_page, page_names
     from analyzer.words.messages import Messages
 
     sources, entries = _sources(paths)

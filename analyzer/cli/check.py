@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import (
     UnreadableFile,
@@ -19,7 +20,6 @@ from analyzer.cli.inputs import (
 )
 from analyzer.cli.outputs import progress
 from analyzer.cli.page_options import language_option
-from analyzer.cli.unexpected import EXIT_CODE, Guard
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Diagnostic, Severity
 from analyzer.record.game import Draw, Expose, Pass, Play

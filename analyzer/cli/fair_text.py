@@ -11,8 +11,7 @@ from analyzer.pages.sentences import why_text
 from analyzer.reviews.fair.estimates import disagrees
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale
 from analyzer.schemas.game import move_text
-from analyzer.words.english import amount_text
-from analyzer.words.message import joined, say
+from analyzer.words.message import amount_text, joined, say
 
 if TYPE_CHECKING:
     from rich.table import Table

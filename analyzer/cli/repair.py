@@ -33,8 +33,7 @@ from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form
 from analyzer.repairs.edits import Part
 from analyzer.repairs.sentences import sentences, summary, tied
-from analyzer.words.english import listed
-from analyzer.words.message import say, say_many
+from analyzer.words.message import listed, say, say_many
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:

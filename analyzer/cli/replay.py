@@ -10,7 +10,7 @@ from analyzer.cli.display import clean, problem_text
 from analyzer.cli.inputs import chosen_replays, file_argument, format_option, game_option, house_options, load
 from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import outcome_sentence
-from analyzer.replays.repair_marks import turn_mending
+from analyzer.replays.annotations import turn_mending
 from analyzer.replays.replay import ActionKind, Replay
 from analyzer.words.message import say
 from analyzer.words.messages import Messages

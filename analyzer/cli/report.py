@@ -58,7 +58,7 @@ def command(
     move could know, and it can be read as one of the seats saw the game.
     """
     from analyzer.pages import report
-    from analyzer.pages.viewpoint import SeatError, check_seat
+    from analyzer.pages.seen_view import SeatError, check_seat
     from analyzer.reviews.luck import luck_of
     from analyzer.words.messages import Messages
 

@@ -14,8 +14,7 @@ from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile, format_option
 from analyzer.notation.decode import UnreadableText, decode
 from analyzer.tournament import sheet as words
 from analyzer.tournament.balance import Schedule, ScheduleError, count
-from analyzer.tournament.formats import FORMATS, Format, make, named, size_of
-from analyzer.tournament.plans import keep_seats
+from analyzer.tournament.formats import FORMATS, Format, keep_seats, make, named, size_of
 from analyzer.tournament.results import ROUNDS, LineError, Results, read_names, read_results
 from analyzer.tournament.sheet import Partners, Sheet, first_round, misplaced, next_round
 

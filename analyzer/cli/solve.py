@@ -19,7 +19,7 @@ from analyzer.cli.inputs import (
 from analyzer.cli.outputs import progress
 from analyzer.schemas.game import SolvedJson, SolveDocument, solved, to_json
 from analyzer.solver.solver import OutOfReachError, Solver
-from analyzer.words.english import ends_text, value_text
+from analyzer.words.message import ends_text, value_text
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position

@@ -15,7 +15,7 @@ from analyzer.game.outcome import Outcome, outcome_sentence
 from analyzer.notation.tile_text import tile_from_text
 from analyzer.solver import lines, tree
 from analyzer.solver.solver import OutOfReachError, Solver
-from analyzer.words.english import amount_text, listed, value_text
+from analyzer.words.message import amount_text, listed, value_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -23,8 +23,7 @@ from analyzer.rules.choices import (
 from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names, read_options, value_text
 from analyzer.tiles.layout import ArmDouble, Centre
-from analyzer.words.english import listed
-from analyzer.words.message import say
+from analyzer.words.message import listed, say
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.rules import EndKind
-from analyzer.words.english import listed
-from analyzer.words.message import say
+from analyzer.words.message import listed, say
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from analyzer.rules import RulesError, variant, with_options
 from analyzer.rules.catalogue import DEFAULT_VARIANT
 from analyzer.rules.options import read_options
 from analyzer.tiles.tile import NUMBER_WORDS, tile_set
-from analyzer.words.english import listed
-from analyzer.words.message import message_of, say
+from analyzer.words.message import listed, message_of, say
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:

@@ -1,10 +1,17 @@
-"""Compiles the kernel: `setup.py` hands this to cffi when the package is installed."""
+"""Builds the kernel: as an extension when the package is installed, and as WebAssembly for the page.
+
+The second is `python -m analyzer.kernel.build reports/kernel.wasm`, or `make wasm`: clang and lld compile the
+same sources. Equal versions of clang make equal files.
+"""
 
 from __future__ import annotations
 
 import platform
 import re
+import subprocess
+import sys
 from pathlib import Path
+from shutil import which
 
 from cffi import FFI
 
@@ -54,3 +61,46 @@ def builder() -> FFI:
         optional=True,
     )
     return ffi
+
+
+_EXPORTS = (
+    "domino_check_rules",
+    "domino_size",
+    "domino_open",
+    "domino_values",
+    "domino_options",
+    "domino_moves",
+    "domino_start",
+    "domino_play",
+    "domino_perft",
+    "domino_count",
+    "__heap_base",
+)
+_STACK = 1 << 16
+"""Bytes for the calls of the search, one for each tile on the way to the end of a game."""
+
+
+def wasm_toolchain() -> str | None:
+    """The clang that can make WebAssembly; None where it or its linker is missing."""
+    return which("clang") if which("wasm-ld") else None
+
+
+def compile_wasm(target: Path) -> None:
+    """Makes the kernel of the page; RuntimeError with what the compiler says, or if there is none."""
+    clang = wasm_toolchain()
+    if clang is None:
+        raise RuntimeError("clang and lld are needed (on Debian: apt install clang lld)")
+    linking = [f"--export={name}" for name in _EXPORTS]
+    linking += ["--no-entry", "--strip-debug", "--stack-first", "-z", f"stack-size={_STACK}"]
+    command = [
+        clang, "--target=wasm32", "-std=c11", "-O3", "-ffreestanding", "-nostdlib", "-fvisibility=hidden",
+        "-mbulk-memory", "-Wall", "-Wextra", "-Werror", *SOURCES,
+        *(word for option in linking for word in ("-Xlinker", option)), "-o", str(target.resolve()),
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr.strip())
+
+
+if __name__ == "__main__":
+    compile_wasm(Path(sys.argv[1]))

@@ -6,19 +6,149 @@ without a compiler. All numbers are little-endian on a page, whatever machine ma
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final
 
-from analyzer.kernel.rules_table import rules_table
-from analyzer.rules import Drawing
+from analyzer.rules.choices import (
+    BlockedScore,
+    BlockedTie,
+    BlockWinner,
+    BothEnds,
+    DoubleLeft,
+    Drawing,
+    GameEnd,
+    HandScore,
+    Rounding,
+    TurnLength,
+    WonBy,
+)
+from analyzer.rules.in_play import block_points, ends_points, pass_points
+from analyzer.tiles.layout import ArmDouble, Centre
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+    from enum import Enum
 
     from analyzer.game.position import Position
     from analyzer.rules import Rules
+
+HIGHEST: Final = 9
+"""The kernel keeps tiles in 64 bits: 55 of double-nine, and the number of the deal above them."""
+TILES, SUMS, PASSES, FINISHES = 55, 128, 64, 32
+"""The sizes of the tables, and how many pips and passes they go up to; `domino.h` has the same."""
+CAPICU, DOUBLE, DOUBLE_BOTH, BLANK = 1, 2, 4, 8
+"""How a last tile finishes a game, as flags; `domino.h` says what they mean."""
+_MOST_POINTS: Final = 10_000
+
+_CODES: Mapping[Enum, int] = {
+    choice: code
+    for choices in (
+        (Centre.LINE, Centre.CROSS, Centre.SPINNER),
+        (ArmDouble.NONE, ArmDouble.FIRST, ArmDouble.EVERY),
+        (Drawing.NONE, Drawing.ONE, Drawing.UNTIL_PLAYABLE),
+        (TurnLength.TILE, TurnLength.LEAD_PAIR, TurnLength.RUN),
+        (GameEnd.FIRST_OUT, GameEnd.SIDE_OUT, GameEnd.STUCK),
+        (WonBy.OUT, WonBy.COUNT),
+        (BlockWinner.SIDE_TOTAL, BlockWinner.LOWEST_HAND, BlockWinner.BLOCKER_OR_RIGHT),
+        (BlockedTie.NONE, BlockedTie.LEADER, BlockedTie.MORE_TILES, BlockedTie.LAST, BlockedTie.NOT_LAST),
+        (HandScore.LOSERS, HandScore.ALL, HandScore.DIFFERENCE, HandScore.ONE, HandScore.OWN),
+        (BlockedScore.SAME, BlockedScore.DIFFERENCE, BlockedScore.NONE),
+    )
+    for code, choice in enumerate(choices)
+}
+_DOUBLE_LEFT = {DoubleLeft.NONE: 0, DoubleLeft.EACH: 0, DoubleLeft.TOTAL: 1, DoubleLeft.POWER: 2}
+"""Where each double counts twice, that stands in the counts of the tiles."""
+
+
+def supports(rules: Rules) -> bool:
+    """Whether the kernel can play by these rules: two sides, a set up to double-nine, points it can hold."""
+    if rules.seating().sides != 2 or rules.highest > HIGHEST:
+        return False
+    points = (
+        10 * max(_counts(rules)),
+        rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both),
+        rules.equal_ends, rules.capicu_times, rules.blocker_times, rules.divide_by, rules.round_to,
+        (rules.pass_bonus + rules.lead_pass_bonus + rules.all_pass_bonus) * rules.seats,
+    )  # fmt: skip
+    return max(points) <= _MOST_POINTS and rules.reserve <= TILES
+
+
+def _counts(rules: Rules) -> list[int]:
+    """What each tile that is left counts, what a whole hand doubles aside."""
+    if rules.double_left is DoubleLeft.EACH:
+        return [rules.pips_left(1 << at) for at in range(len(rules.tile_set.tiles))]
+    return list(map(rules.count, rules.tile_set.tiles))
+
+
+@lru_cache(maxsize=256)
+def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
+    """The fields of `domino_rules`, in their order.
+
+    >>> from analyzer.rules import variant
+    >>> table = rules_table(variant("recife").rules)
+    >>> table["seats"], table["bonus"][:4]
+    (4, [0, 2, 1, 3])
+    """
+    counts = _counts(rules)
+    return {
+        "highest": rules.highest,
+        "seats": rules.seats,
+        "to_right": rules.right_of(0),
+        "centre": _CODES[rules.centre],
+        "arm_double": _CODES[rules.arm_double],
+        "branching": int(rules.branching),
+        "counted": int(rules.shape.counted),
+        "drawing": _CODES[rules.drawing],
+        "reserve": rules.reserve,
+        "turn": _CODES[rules.turn],
+        "game_end": _CODES[rules.game_end],
+        "won_by": _CODES[rules.won_by],
+        "block_winner": _CODES[rules.block_winner],
+        "blocked_tie": _CODES[rules.blocked_tie],
+        "hand_score": _CODES[rules.hand_score],
+        "blocked_score": _CODES[rules.blocked_score],
+        "double_left": _DOUBLE_LEFT[rules.double_left],
+        "blocker_times": rules.blocker_times,
+        "divide_by": rules.divide_by,
+        "round_to": rules.round_to,
+        "round_up": {
+            Rounding.DOWN: 0,
+            Rounding.UP: rules.round_to - 1,
+            Rounding.NEAREST: rules.round_to // 2,
+        }[rules.rounding],
+        "equal_ends": rules.equal_ends,
+        "capicu_times": rules.capicu_times,
+        "different_ends": int(rules.capicu_ends is BothEnds.DIFFERENT),
+        "one_blank": int(rules.chuchazo_one_blank),
+        "block_points": [_to_the_first(block_points(rules, 0, on_lead=on_lead)) for on_lead in (False, True)],
+        "spare": 0,
+        "bonus": [_bonus(rules, finish) for finish in range(FINISHES)],
+        "count": counts + [0] * (TILES + 1 - len(counts)),
+        "ends_points": [ends_points(rules, count) for count in range(SUMS)],
+        "pass_points": [
+            [
+                _to_the_first(pass_points(rules, (passes + 1) % rules.seats, 0, passes, on_lead=on_lead))
+                for passes in range(PASSES)
+            ]
+            for on_lead in (False, True)
+        ],
+    }
+
+
+def _to_the_first(points: tuple[int, ...]) -> int:
+    """What points are worth to the first side, where there are two."""
+    return points[0] - points[1] if points else 0
+
+
+def _bonus(rules: Rules, finish: int) -> int:
+    """What a last tile earns that finishes the game in this way."""
+    points = rules.capicu if finish & CAPICU else 0
+    if finish & DOUBLE:
+        points += rules.double_both if finish & DOUBLE_BOTH else rules.double_out
+    return points + (rules.chuchazo if finish & BLANK else 0)
+
 
 SEATS: Final = 4
 ENDS: Final = 16

@@ -9,8 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analyzer.kernel.answers import OutOfReachError
-from analyzer.kernel.encoding import SEATS, library, native_bytes
-from analyzer.kernel.rules_table import rules_table, supports
+from analyzer.kernel.encoding import SEATS, library, native_bytes, rules_table, supports
 from analyzer.rules import Drawing
 from analyzer.tiles.layout import ArmKind
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.match.facts import How, MatchEnd
     from analyzer.match.game_in_match import Follower, matches
-    from analyzer.match.ledger import LedgerEntry, Standing, Turned
-    from analyzer.match.sheet import Match, MatchRow
+    from analyzer.match.sheet import LedgerEntry, Match, MatchRow, Standing, Turned
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
 
@@ -38,12 +37,12 @@ __all__ = [
 _HOMES = {
     "Follower": "game_in_match",
     "How": "facts",
-    "LedgerEntry": "ledger",
+    "LedgerEntry": "sheet",
     "Match": "sheet",
     "MatchEnd": "facts",
     "MatchRow": "sheet",
-    "Standing": "ledger",
-    "Turned": "ledger",
+    "Standing": "sheet",
+    "Turned": "sheet",
     "matches": "game_in_match",
 }
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from analyzer.match.facts import MatchEnd, Points
     from analyzer.match.grouping import PlaceInMatch
-    from analyzer.match.lead_context import Due
-    from analyzer.match.ledger import LedgerEntry
+    from analyzer.match.lead_in_match import Due
+    from analyzer.match.sheet import LedgerEntry
     from analyzer.record.diagnostics import Span
     from analyzer.replays.replay import Replay
     from analyzer.rules import Rules

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from analyzer.game.outcome import outcome_sentence
 from analyzer.match import diagnostics as objecting
-from analyzer.match import ledger
 from analyzer.match.facts import ending, facts_of
 from analyzer.match.grouping import TagError, bad_tag, game_number, own, places, read_score
-from analyzer.match.lead_context import Before, Situation
-from analyzer.match.lead_in_match import due, way
+from analyzer.match.lead_in_match import Before, Situation, due, way
 from analyzer.match.rotation import Rotation
-from analyzer.match.sheet import Match, MatchRow
+from analyzer.match.sheet import Match, MatchRow, Standing, first_standing, write_entry
 from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.replays.lead_alone import lead_by
 from analyzer.rules import EndKind, LeadBy, WonBy
@@ -24,8 +22,8 @@ if TYPE_CHECKING:
 
     from analyzer.match.facts import Facts, Points
     from analyzer.match.grouping import PlaceInMatch
-    from analyzer.match.lead_context import Due
-    from analyzer.match.ledger import LedgerEntry, Standing
+    from analyzer.match.lead_in_match import Due
+    from analyzer.match.sheet import LedgerEntry
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
@@ -65,7 +63,7 @@ class Taking:
         """The game on the score sheet, with everything that does not go together."""
         match, replay, place = self.match, self.replay, self.place
         if place.gap:
-            match.standing = ledger.start(match.rules, place.number)
+            match.standing = first_standing(match.rules, place.number)
             match.before = None
         match.standing = replace(match.standing, number=place.number)
         self._number()
@@ -216,11 +214,11 @@ class Taking:
     def _write(self, facts: Facts | None) -> LedgerEntry:
         match, replay = self.match, self.replay
         if match.ended:
-            unscored = ledger.Standing(match.standing.number, None, None)
-            entry, after = ledger.write(match.rules, unscored, facts)
+            unscored = Standing(match.standing.number, None, None)
+            entry, after = write_entry(match.rules, unscored, facts)
             match.standing = replace(match.standing, number=after.number)
             return entry
-        entry, match.standing = ledger.write(match.rules, match.standing, facts)
+        entry, match.standing = write_entry(match.rules, match.standing, facts)
         if entry.end_turn is not None:
             self.withdrawn += [one for one in replay.diagnostics if one.code is Code.GAME_UNFINISHED]
             self.found += objecting.played_on(replay, entry)
@@ -289,7 +287,9 @@ class Follower:
         if match is None or place.first:
             earlier = match
             match = Followed(
-                rules=replay.rules, seating=replay.seating, standing=ledger.start(replay.rules, place.number)
+                rules=replay.rules,
+                seating=replay.seating,
+                standing=first_standing(replay.rules, place.number),
             )
             self._match = match
         return Taking(match, earlier, replay, place).row()

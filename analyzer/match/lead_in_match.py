@@ -1,23 +1,79 @@
-"""Who must lead a game, and with what."""
+"""Who must lead a game of a match, and with what: what that depends on, and the lead that is asked for."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.match.facts import ahead
-from analyzer.match.lead_context import Due
 from analyzer.replays.lead_alone import highest_dealt, most_pips
 from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal
 from analyzer.tiles.tile import Tile
-from analyzer.words.english import listed
-from analyzer.words.message import say
+from analyzer.words.message import listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from analyzer.match.facts import Points
-    from analyzer.match.lead_context import Before, Situation
     from analyzer.rules import Rules
+    from analyzer.tiles.seating import Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The game before, as far as the lead of the next one looks at it."""
+
+    leader: int | None
+    last: int | None = None
+    """The seat that played the last tile."""
+    kind: EndKind | None = None
+    winner: int | None = None
+    """The side that won; None for a tie."""
+    left: tuple[int | None, ...] = ()
+    """Pips left in each hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What the lead of a game depends on."""
+
+    rules: Rules
+    seating: Seating
+    number: int | None
+    before: Before | None = None
+    """None where the game before is not known."""
+    score: Points | None = None
+    deal: tuple[int, ...] | None = None
+    """The hands as masks; None where they are not all known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A lead that is asked for."""
+
+    why: str
+    """The rule, as half a sentence: `the lead moves to the right`."""
+    who: str
+    """Whose lead it is, in words that need no deal: `B`, `A or C`, `the holder of 6-6`."""
+    seats: frozenset[int] | None = None
+    """Who may lead; None: anybody, or it cannot be said without the deal."""
+    tile: Tile | None = None
+    """What must be led; None: any tile."""
+    double: bool = False
+    """Whether a double must be led."""
+
+    def allows(self, seat: int, tile: Tile | None) -> bool:
+        """Whether this seat may lead this tile; a tile that is not known is any."""
+        if self.seats is not None and seat not in self.seats:
+            return False
+        if tile is None:
+            return True
+        return tile.is_double if self.double else self.tile in (None, tile)
+
+    @property
+    def free(self) -> bool:
+        """Whether it asks for nothing."""
+        return self.seats is None and self.tile is None and not self.double
 
 
 HOLDER_LEADS = say("the holder of the highest double leads")
@@ -30,7 +86,7 @@ def due(at: Situation) -> Due | None:
     The right of the previous leader, counter-clockwise, is the next in turn:
 
     >>> from analyzer.rules import variant
-    >>> from analyzer.match.lead_context import Before, Situation
+    >>> from analyzer.match.lead_in_match import Before, Situation
     >>> rules = variant("partnership").rules
     >>> due(Situation(rules=rules, seating=rules.seating(), number=2, before=Before(leader=1))).who
     'C'

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.match.grouping import bad_tag, own, read_names
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
-from analyzer.words.english import listed
-from analyzer.words.message import message_of, say, say_many
+from analyzer.words.message import listed, message_of, say, say_many
 
 if TYPE_CHECKING:
     from analyzer.record.game import Tag

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.match.facts import How, ahead, missing
-from analyzer.match.ledger import Turned
+from analyzer.match.sheet import Turned
 from analyzer.rules import MatchGoal
-from analyzer.words.english import listed
-from analyzer.words.message import joined, say, say_many
+from analyzer.words.message import joined, listed, say, say_many
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from analyzer.match.facts import MatchEnd, Points
-    from analyzer.match.ledger import LedgerEntry
-    from analyzer.match.sheet import Match
+    from analyzer.match.sheet import LedgerEntry, Match
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
 

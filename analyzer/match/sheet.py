@@ -1,24 +1,231 @@
-"""A match as a value: its games in order, the running score, and what comes next."""
+"""The score sheet of a match: what each game adds, what that makes of the running score, and what comes next.
+
+S0 to SA stand for the sources as in `analyzer.rules.Rules`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.words.english import counted
+from analyzer.match.facts import How, MatchEnd, ahead, ending, reached
+from analyzer.rules import EndKind, MatchGoal, TieStake
+from analyzer.words.message import counted
 from analyzer.words.shown import cut, in_short
 
 if TYPE_CHECKING:
-    from analyzer.match.facts import MatchEnd, Points
+    from collections.abc import Iterator
+
+    from analyzer.match.facts import Facts, Points
     from analyzer.match.grouping import PlaceInMatch
-    from analyzer.match.lead_context import Before, Due
-    from analyzer.match.ledger import LedgerEntry, Standing
+    from analyzer.match.lead_in_match import Before, Due
     from analyzer.match.rotation import Party
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
+
+
+class Turned(Enum):
+    """What becomes of the others' points when a side wins."""
+
+    NO = "no"
+    NOUGHT_ALL = "nought-all"
+    """Everybody has points: all return to nought (S2)."""
+    ONE_ALL = "one-all"
+    """A loss at 1-0 (S2: one all plays two)."""
+    LOSERS = "losers"
+    """The losers fall back to nought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A match between two games."""
+
+    __repr__ = in_short
+
+    number: int | None = 1
+    """Of the next game; None where the record does not say."""
+    score: Points | None = None
+    """None where it is not known."""
+    ties: int | None = 0
+    """How many games were tied one after the other just before; None where that is not known."""
+    assumed: bool = False
+    """The score rests on something that the record does not say; nothing is held against it."""
+    end: MatchEnd | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerEntry:
+    """A line of the score sheet."""
+
+    __repr__ = in_short
+
+    number: int | None
+    points: Points | None = None
+    """What each side writes for the game, points in play included, bonus left out; None if not known."""
+    bonus: Points = ()
+    """What a side gets on top for winning one of the first games."""
+    lost_bonus: int = 0
+    """The bonus of this game, lost because it was blocked."""
+    stake: int = 1
+    """How many times the game counts after ties."""
+    disregarded: Points = ()
+    """Points that would have gone beyond a target to be met exactly."""
+    turned: Turned = Turned.NO
+    after: Points | None = None
+    """The running score after the game; None where it is not known."""
+    one_more: bool = False
+    """The scores that would end the match are equal: one more game."""
+    end: MatchEnd | None = None
+    end_turn: int | None = None
+    """The turn that ended the match within the game."""
+    facts: Facts | None = field(default=None, compare=False, repr=False)
+
+
+def first_standing(rules: Rules, number: int | None = 1, score: Points | None = None) -> Standing:
+    """A match at its beginning, or at the game and score with which a record sets in."""
+    first = number == 1
+    if rules.match_goal is MatchGoal.NONE:
+        return Standing(number, None, 0)
+    if score is None and first:
+        score = (0,) * rules.seating().sides
+    return Standing(number, score, 0 if first else None)
+
+
+def write_entry(rules: Rules, standing: Standing, facts: Facts | None) -> tuple[LedgerEntry, Standing]:
+    """The next line of the sheet, and the match after it.
+
+    Args:
+        rules: what is played.
+        standing: the match before the game.
+        facts: the game; None if it is not known what it came to.
+    """
+    number, score = standing.number, standing.score
+    following = replace(standing, number=None if number is None else number + 1)
+    if facts is None or (facts.kind is None and not rules.exact):
+        return LedgerEntry(number=number, facts=facts), replace(
+            following, score=None, ties=None, assumed=False
+        )
+    sides = rules.seating().sides
+    stake = _stake(rules, standing, facts)
+    raised = replace(facts, points=tuple(points * stake for points in facts.points))
+    entry = LedgerEntry(number=number, points=raised.total(sides), stake=stake, facts=facts)
+    if facts.kind is not None:
+        entry = _scheduled(rules, entry, facts, sides)
+    following = replace(
+        following,
+        ties=_ties(standing, facts),
+        assumed=standing.assumed or _unsaid(rules, standing, facts),
+    )
+    if score is None:
+        return entry, following
+    if rules.exact:
+        entry = _exactly(rules, entry, raised, score)
+        if facts.kind is None and entry.end is None:
+            return replace(entry, points=None, after=None), replace(following, score=None, ties=None)
+    else:
+        written = _plus(entry.points or (), entry.bonus or (0,) * sides)
+        after, turned = _turned(rules, standing, score, written, facts.winner)
+        end = ending(rules, after, number)
+        one_more = end is None and reached(rules, after, number) is not None
+        entry = replace(entry, after=after, turned=turned, end=end, one_more=one_more)
+    return entry, replace(following, score=entry.after, end=entry.end)
+
+
+def _plus(one: Points, other: Points) -> Points:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def _stake(rules: Rules, standing: Standing, facts: Facts) -> int:
+    """How many times the game counts (S2, Jamaican; Recife)."""
+    if not standing.ties or facts.winner is None:
+        return 1
+    if rules.tie_stake is TieStake.DOUBLE:
+        return 2
+    if rules.tie_stake is TieStake.RAISE:
+        leading = None if standing.score is None else ahead(rules, standing.score)
+        return standing.ties + 1 if leading in (None, facts.winner) else 1
+    return 1
+
+
+def _ties(standing: Standing, facts: Facts) -> int | None:
+    if not facts.tied:
+        return 0
+    return None if standing.ties is None else standing.ties + 1
+
+
+def _scheduled(rules: Rules, entry: LedgerEntry, facts: Facts, sides: int) -> LedgerEntry:
+    """The bonus for winning one of the first games; a block pays none, and its turn has passed (S0)."""
+    slot = 0 if entry.number is None else entry.number
+    if not 1 <= slot <= len(rules.schedule):
+        return entry
+    bonus = rules.schedule[slot - 1]
+    if facts.kind is EndKind.BLOCKED or facts.winner is None:
+        return replace(entry, lost_bonus=bonus)
+    return replace(entry, bonus=tuple(bonus if side == facts.winner else 0 for side in range(sides)))
+
+
+def _unsaid(rules: Rules, standing: Standing, facts: Facts) -> bool:
+    """Whether what the game adds depends on games that the record does not hold."""
+    if facts.winner is None:
+        return False
+    stake = standing.ties is None and rules.tie_stake is not TieStake.NONE
+    return stake or (standing.number is None and bool(rules.schedule) and facts.kind is not EndKind.BLOCKED)
+
+
+def _turned(
+    rules: Rules, standing: Standing, before: Points, written: Points, winner: int | None
+) -> tuple[Points, Turned]:
+    """The running score after a game, with what the goal of the match does to it."""
+    after = _plus(before, written)
+    if winner is None or rules.match_goal not in (MatchGoal.LOVE, MatchGoal.IN_A_ROW):
+        return after, Turned.NO
+    alone = tuple(points if side == winner else 0 for side, points in enumerate(after))
+    others = any(points for side, points in enumerate(before) if side != winner)
+    if rules.match_goal is MatchGoal.IN_A_ROW:
+        return alone, Turned.LOSERS if others else Turned.NO
+    if rules.one_all and before == (1, 1):
+        return alone, Turned.LOSERS
+    if min(after) == 0:
+        return after, Turned.NO
+    if rules.one_all and sorted(before) == [0, 1] and not standing.ties:
+        return (1, 1), Turned.ONE_ALL
+    return (0,) * len(after), Turned.NOUGHT_ALL
+
+
+def _exactly(rules: Rules, entry: LedgerEntry, facts: Facts, score: Points) -> LedgerEntry:
+    """Points one after the other; what would go beyond the target is disregarded (PF: 61)."""
+    running, beyond = list(score), [0] * len(score)
+    end, end_turn = None, None
+    for turn, side, points in _credits(facts, entry.bonus or (0,) * len(score)):
+        if running[side] + points > rules.target:
+            beyond[side] += points
+            continue
+        running[side] += points
+        if running[side] == rules.target:
+            end, end_turn = MatchEnd(How.EXACT, side), turn
+            break
+    after = tuple(running)
+    return replace(
+        entry,
+        points=tuple(points - before for points, before in zip(after, score, strict=True)),
+        after=after,
+        disregarded=tuple(beyond) if any(beyond) else (),
+        end=end,
+        end_turn=end_turn,
+    )
+
+
+def _credits(facts: Facts, bonus: Points) -> Iterator[tuple[int | None, int, int]]:
+    """What is written, in order: the turn, None for the end of the game, the side and the points."""
+    yield from facts.gains
+    if facts.kind is not None:
+        for side, points in enumerate(_plus(facts.points, bonus)):
+            if points:
+                yield None, side, points
 
 
 def settle(

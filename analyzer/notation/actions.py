@@ -6,9 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import tile_from_text
-from analyzer.notation.vocabulary import Word, means, pattern
+from analyzer.notation.vocabulary import Word, means, pattern, terminal
 from analyzer.record.game import Draw, Expose, Mark, Muggins, Pass, Play, Unreadable
 from analyzer.tiles.layout import Arm
 

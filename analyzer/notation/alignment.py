@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lark import Token
 
 from analyzer.notation.actions import read_action
-from analyzer.notation.attachments import span_of
+from analyzer.notation.lines import span_of
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
 from analyzer.record.game import Pass, Play
 from analyzer.words.message import say, say_many
@@ -16,7 +16,7 @@ from analyzer.words.message import say, say_many
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.notation.attachments import Branch
+    from analyzer.notation.lines import Branch
     from analyzer.notation.rows import PrintedRow
     from analyzer.tiles.tile import Tile
 

@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from analyzer.notation.decode import MOST_MISTAKES
-from analyzer.notation.hands import WrittenHand, read_hands, read_tiles
-from analyzer.notation.header import Header, is_separator, read_header
+from analyzer.notation.header import Header, WrittenHand, is_separator, read_hands, read_header, read_tiles
 from analyzer.notation.rows import (
     is_bare_row,
     is_named_row,
@@ -17,7 +16,7 @@ from analyzer.notation.rows import (
     number_of,
     unread_row,
 )
-from analyzer.notation.terminals import terminal
+from analyzer.notation.vocabulary import terminal
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.record.game import Comment
 

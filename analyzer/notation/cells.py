@@ -10,8 +10,8 @@ from lark import Token
 
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_action, read_join
-from analyzer.notation.attachments import Attaching, Branch, Pending, span_of
-from analyzer.notation.hands import is_seat
+from analyzer.notation.header import is_seat
+from analyzer.notation.lines import Attaching, Branch, Pending, span_of
 from analyzer.notation.rows import has_tile, unread_row
 from analyzer.notation.vocabulary import Word, means, spellings
 from analyzer.record.diagnostics import Diagnostic, Span

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
-from analyzer.notation.terminals import source, words_grammar
+from analyzer.notation.vocabulary import grammar_text, words_grammar
 from analyzer.words.cache import keep, kept
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _sources(name: str) -> list[str]:
     while waiting:
         part = waiting.pop()
         if part not in sources:
-            sources[part] = source(part)
+            sources[part] = grammar_text(part)
             waiting += _IMPORT.findall(sources[part])
     return list(sources.values())
 

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import DEEPEST
-from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import tile_from_text
+from analyzer.notation.vocabulary import terminal
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import (
     Claim,

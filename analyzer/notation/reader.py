@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.notation.decode import MOST_CHARACTERS, MOST_GAMES, MOST_MISTAKES, normal_lines, shown_name
 from analyzer.notation.movetext import COMMENTS, chunks, read_movetext
 from analyzer.notation.tags import SEAT
-from analyzer.notation.terminals import terminal
-from analyzer.notation.vocabulary import Word, means
+from analyzer.notation.vocabulary import Word, means, terminal
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import MATCH_TAGS, Comment, Form, Game, Record, Tag, Unreadable
 from analyzer.words.message import say

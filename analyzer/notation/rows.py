@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.notation import mistakes
 from analyzer.notation.grammars import parse
-from analyzer.notation.hands import is_seat
-from analyzer.notation.header import BARS, DIVIDERS, divided, divider
-from analyzer.notation.terminals import terminal
+from analyzer.notation.header import BARS, DIVIDERS, divided, divider, is_seat
 from analyzer.notation.tile_text import DASH, SEPARATOR, TILE
-from analyzer.notation.vocabulary import Word, alternatives, pattern, spellings
+from analyzer.notation.vocabulary import Word, alternatives, pattern, spellings, terminal
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.words.message import say
 
@@ -22,9 +20,8 @@ if TYPE_CHECKING:
 
     from lark import Token
 
-    from analyzer.notation.attachments import Branch
     from analyzer.notation.header import Header
-    from analyzer.notation.lines import TurnLine
+    from analyzer.notation.lines import Branch, TurnLine
 
 
 BAR = "\uff5c"

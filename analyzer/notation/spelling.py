@@ -8,8 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import quote
-from analyzer.notation.terminals import terminal
-from analyzer.notation.vocabulary import Word, words
+from analyzer.notation.vocabulary import Word, terminal, words
 from analyzer.record.game import Draw, Expose, Muggins, Pass, Play
 
 if TYPE_CHECKING:

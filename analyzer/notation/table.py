@@ -20,7 +20,7 @@ from analyzer.record.game import Comment, Deal, Game, Hand, Result, Tag
 if TYPE_CHECKING:
     from analyzer.notation.alignment import Hands
     from analyzer.notation.blocks import Blocks, Draft, Paragraph
-    from analyzer.notation.hands import WrittenHand
+    from analyzer.notation.header import WrittenHand
     from analyzer.notation.movetext import Chunk
     from analyzer.notation.rows import PrintedRow
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import MOST_MISTAKES, MOST_TILES
-from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import TILE, tile_from_text
-from analyzer.notation.vocabulary import Word, means
+from analyzer.notation.vocabulary import Word, means, terminal
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import Claim, Deal, EndKind, Hand, Lead, Result, Tag
 from analyzer.words.message import message_of, say

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from analyzer.notation.terminals import terminal
-from analyzer.notation.vocabulary import Word, number_words, spellings
+from analyzer.notation.vocabulary import Word, number_words, spellings, terminal
 from analyzer.tiles.tile import Tile
 
 DASH = terminal("DASH")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.pages.look import PLAIN, Look, Theme
-from analyzer.pages.viewpoint import SeatError
+from analyzer.pages.seen_view import SeatError
 from analyzer.words.messages import LanguageError, Messages, languages
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from analyzer.match.grouping import read_names
 from analyzer.record.game import MATCH_TAGS, Tag
-from analyzer.record.players import names
 from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.words.message import Message
 
@@ -57,7 +56,7 @@ def _people(games: Iterable[Game]) -> tuple[str, ...]:
     """Everybody that the text names, at whichever table."""
     found: dict[str, None] = {}
     for game in games:
-        found |= dict.fromkeys(names(game).values())
+        found |= dict.fromkeys(game.names.values())
         for tag in (*game.tags, *game.inherited):
             if tag.name in ("Players", "Out"):
                 found |= dict.fromkeys(read_names(tag.value))
@@ -99,7 +98,7 @@ class _Cloak:
         old = replay.seating.labels
         new = old if all(len(label) == 1 for label in old) else DEFAULT_LABELS[: len(old)]
         labels = dict(zip(old, new, strict=True))
-        named = {name: labels.get(label, HIDDEN) for label, name in names(replay.game).items()}
+        named = {name: labels.get(label, HIDDEN) for label, name in replay.game.names.items()}
         seats = {label: labels[label] for label in old if len(label) > 1}
         return _Cloak(labels, {**dict.fromkeys(people, HIDDEN), **named, **seats}, secrets)
 

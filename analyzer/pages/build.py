@@ -14,16 +14,16 @@ from analyzer.pages.diagrams import diagram
 from analyzer.pages.drawn_view import LaidView, SharedView
 from analyzer.pages.evaluation import evaluation_view
 from analyzer.pages.fair_values import fair_note
-from analyzer.pages.hands import hand_views, spot_views
+from analyzer.pages.hands import hand_views, seat_choices, spot_views
 from analyzer.pages.known import clue_text, known_clues, known_views, unknown_seats
 from analyzer.pages.match_sheet import found_matches, game_names, match_views
 from analyzer.pages.precomputed import Worked, worked_out
+from analyzer.pages.seen_view import check_seat, sight_of
 from analyzer.pages.sentences import outcome_text, remarks, who
 from analyzer.pages.summary import known_variant, rules_view, summary_view
 from analyzer.pages.turn_view import head_told, repair_view
 from analyzer.pages.turns import round_views, row_views
 from analyzer.pages.view import DiagnosticView, FactView, GameView
-from analyzer.pages.viewpoint import check_seat, seat_choices, sight_of
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
 

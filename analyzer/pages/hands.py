@@ -1,22 +1,22 @@
-"""Who held what, when, and where everybody sits."""
+"""Who held what, when, where everybody sits, and from which seats a game can be looked at."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from analyzer.pages.seen_view import SeatChoice
 from analyzer.pages.sentences import tile_view
 from analyzer.pages.turn_view import hand_told
-from analyzer.record.players import names
-from analyzer.replays.repair_marks import changed_tiles, head_mending
+from analyzer.replays.annotations import changed_tiles, head_mending
 from analyzer.replays.replay import ActionKind
 from analyzer.rules import Direction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from analyzer.pages.drawn_view import TileView
-    from analyzer.replays.repair_marks import HeadMending
+    from analyzer.replays.annotations import HeadMending
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
     from analyzer.tiles.tile import Tile
@@ -86,7 +86,7 @@ class _Held:
 
 def hand_views(replay: Replay, words: Messages) -> tuple[HandView, ...]:
     """The hand of every seat."""
-    called, changes = names(replay.game), head_mending(replay.game)
+    called, changes = replay.game.names, head_mending(replay.game)
     return tuple(
         _hand(replay, seat, called.get(label, ""), changes, words)
         for seat, label in enumerate(replay.seating.labels)
@@ -203,3 +203,16 @@ def _follow(held: list[_Held], step: Step, *, complete: bool) -> None:
         one.tile, one.went = step.tile, step.turn
     elif not complete:
         held.append(_Held(step.tile, 0, step.turn))
+
+
+def seat_choices(hands: Iterable[HandView], seat: str | None, words: Messages) -> tuple[SeatChoice, ...]:
+    """All views of a game, that with all hands open first."""
+    seats = (
+        SeatChoice(
+            hand.seat,
+            words("seat_named", seat=hand.seat, name=hand.name) if hand.name else hand.seat,
+            hand.seat == seat,
+        )
+        for hand in hands
+    )
+    return (SeatChoice("", words("sight_open"), seat is None), *seats)

@@ -10,7 +10,7 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from analyzer.notation.terminals import terminal
+from analyzer.notation.vocabulary import terminal
 from analyzer.words.cache import keep, kept
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from analyzer.match import How, Turned, matches
 from analyzer.match.sentences import amount
 from analyzer.pages.graph import MatchView, ScoreCell, Scored, SheetRow, graph_view
 from analyzer.pages.sentences import who
-from analyzer.record.players import names
 from analyzer.rules import EndKind, MatchGoal
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def match_views(found: Sequence[Match], called: Sequence[str], words: Messages) 
 
 def _match(match: Match, number: int | None, called: Sequence[str], words: Messages) -> MatchView:
     first = match.rows[0].replay
-    people, named = who(first, words), bool(names(first.game))
+    people, named = who(first, words), bool(first.game.names)
     seating = match.seating
     sides = tuple(
         (seating.side_label(side), people.sides[side] if named else "") for side in range(seating.sides)

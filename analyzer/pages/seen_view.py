@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from analyzer.pages.drawn_view import TileView
     from analyzer.pages.options import HookView
+    from analyzer.replays.replay import Replay
     from analyzer.reviews.fair import Grade
 
 OPEN: Final = "all"
@@ -60,6 +63,25 @@ class Sight:
     def shows(self, views: str) -> bool:
         """Whether an element for these views is shown at first."""
         return self.name in views.split()
+
+
+class SeatError(ValueError):
+    """No game of the page has such a seat."""
+
+
+def check_seat(replays: Iterable[Replay], seat: str | None) -> None:
+    """Stops with a `SeatError` where a seat is asked for that no game has."""
+    seats = dict.fromkeys(label for replay in replays for label in replay.seating.labels)
+    if seat is not None and seat not in seats:
+        raise SeatError(f"there is no seat {seat!r}; there is {', '.join(seats) or 'none'}")
+
+
+def sight_of(replay: Replay, seat: str | None) -> Sight:
+    """How a game is shown at first: seen by the seat with this label, or with all hands open."""
+    labels = replay.seating.labels
+    if seat is None:
+        return Sight(len(labels))
+    return Sight(len(labels), labels.index(seat) if seat in labels else NOBODY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from analyzer.pages.drawn_view import TileView
 from analyzer.record.game import Draw, Pass, Play
-from analyzer.record.players import names
 from analyzer.replays.replay import ActionKind
 from analyzer.rules import EndKind
 from analyzer.tiles.layout import Arm
@@ -35,7 +34,7 @@ class Names:
 
 def who(replay: Replay, words: Messages) -> Names:
     """What the sentences about a game call its seats and sides."""
-    seating, called = replay.seating, names(replay.game)
+    seating, called = replay.seating, replay.game.names
     seats = tuple(_call(label, called, seating.labels) for label in seating.labels)
 
     def side(number: int) -> str:

@@ -11,7 +11,7 @@ from analyzer.notation.tags import SEAT, ResultError, read_result
 from analyzer.pages.seen_view import NOBODY
 from analyzer.pages.sentences import action_text
 from analyzer.record.game import EndKind
-from analyzer.replays.repair_marks import DEAL, head_mending, turn_mending
+from analyzer.replays.annotations import DEAL, head_mending, turn_mending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analyzer.pages.options import OptionLineView, OptionView
     from analyzer.pages.seen_view import FairView, KnownView, Sight, VerdictView
     from analyzer.record.game import Game, Turn
-    from analyzer.replays.repair_marks import HeadMending
+    from analyzer.replays.annotations import HeadMending
     from analyzer.replays.replay import Replay
     from analyzer.reviews.reasons import Told
     from analyzer.rules import Value

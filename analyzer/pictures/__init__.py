@@ -1,14 +1,14 @@
 """A position as a picture of its own: SVG, and PNG from the same.
 
-`moment` and `position` say what there is to see, `placing` where it goes; `writing` and `raster` write it.
-The tiles are those of the report (`reports/parts.html.j2`), and so is the geometry of the layout.
+`scene` says what there is to see, `placement` where it goes; `svg` writes it. The tiles are those of the
+report (`reports/parts.html.j2`), and so is the geometry of the layout.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.pictures.options import PictureOptions, TurnError
+from analyzer.pictures.scene import PictureOptions, TurnError
 from analyzer.pictures.svg import NoRasterizerError, PictureTheme, TooLargeError
 
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ def picture(
     >>> picture(analyzer.replay(record.games[0])).startswith("<svg xmlns=")
     True
     """
-    from analyzer.pictures.options import moment
-    from analyzer.pictures.scene import position_scene
+    from analyzer.pictures.scene import moment, position_scene
     from analyzer.pictures.svg import svg
     from analyzer.replays.replay import Replay
     from analyzer.words.messages import Messages

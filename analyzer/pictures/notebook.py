@@ -12,7 +12,7 @@ from analyzer.pages import Look, report
 from analyzer.pages.html import environment
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.pictures import PictureOptions, picture
-from analyzer.pictures.options import heading, last_shown
+from analyzer.pictures.scene import heading, last_shown
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Record
 from analyzer.replays.replay import Replay

@@ -6,12 +6,13 @@ written and read again equals the first.
 
 from __future__ import annotations
 
+import re
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.rules.scoring import EndKind
-from analyzer.words.english import counted
+from analyzer.words.message import counted
 from analyzer.words.shown import ShownAsHtml, cut, in_short
 
 if TYPE_CHECKING:
@@ -275,6 +276,18 @@ class Game:
             if tag.name == name:
                 return tag
         return None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The players' names by seat, from a tag such as `A: Anna, B: Bob`.
+
+        >>> Game(tags=(Tag("Names", "A: Anna, B = Bob"),)).names
+        {'A': 'Anna', 'B': 'Bob'}
+        """
+        tag = self.tag("Names")
+        pairs = re.split(r"[,;]", tag.value) if tag else []
+        found = (re.split(r"[:=]", pair, maxsplit=1) for pair in pairs)
+        return {pair[0].strip(): pair[1].strip() for pair in found if len(pair) == 2 and pair[1].strip()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,8 +15,7 @@ from analyzer.repairs.search import NEVER, GaveUp
 from analyzer.repairs.transcript import Transcript
 from analyzer.repairs.validate import Judge
 from analyzer.replays.replay import replay
-from analyzer.words.english import listed
-from analyzer.words.message import say
+from analyzer.words.message import listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,7 @@ from analyzer.repairs import turn_sentences as of_turns
 from analyzer.repairs.case import RepairCase, Sentence, plainly_all, where_dealt
 from analyzer.repairs.edits import Op, Part
 from analyzer.repairs.error_model import Slip
-from analyzer.words.english import listed
-from analyzer.words.message import say, say_many
+from analyzer.words.message import listed, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable

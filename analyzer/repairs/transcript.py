@@ -6,13 +6,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.game.rules_of_game import rules_of_game
-from analyzer.notation.remarks import stated_ends
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.repairs.apply import first_seat
 from analyzer.repairs.edits import Part
 from analyzer.repairs.edits_at import Slips
 from analyzer.repairs.lower_bound import Item, Text, is_turn
 from analyzer.repairs.search import Effort
+from analyzer.replays.annotations import stated_ends
 from analyzer.replays.known_deal import known_deal
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game.outcome import outcome_text
-from analyzer.notation.remarks import Mended, Mending
 from analyzer.notation.tags import read_result, write_result
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Comment, Pass, Play
@@ -15,6 +14,7 @@ from analyzer.repairs.apply import Built, Fill, build
 from analyzer.repairs.edits import Edit, Op, Part
 from analyzer.repairs.error_model import Slip
 from analyzer.repairs.search import NEVER
+from analyzer.replays.annotations import Mended, Mending
 from analyzer.replays.replay import replay
 from analyzer.rules import EndKind, EndsScore
 

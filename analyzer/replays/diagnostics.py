@@ -11,8 +11,7 @@ from analyzer.replays.known_deal import hand_text
 from analyzer.rules import Direction
 from analyzer.rules.in_play import ends_points
 from analyzer.tiles.layout import UNKNOWN, Arm, ArmKind, Centre
-from analyzer.words.english import ends_text, listed, tiles_text
-from analyzer.words.message import say, say_many
+from analyzer.words.message import ends_text, listed, say, say_many, tiles_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

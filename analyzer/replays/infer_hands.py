@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.replays.state import ActionKind
 from analyzer.rules import Drawing
-from analyzer.words.english import listed
-from analyzer.words.message import say
+from analyzer.words.message import listed, say
 
 if TYPE_CHECKING:
     from analyzer.replays.known_deal import KnownDeal

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Play
-from analyzer.words.english import listed, tiles_text
-from analyzer.words.message import say, say_many
+from analyzer.words.message import listed, say, say_many, tiles_text
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:

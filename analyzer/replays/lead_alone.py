@@ -9,8 +9,7 @@ from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.rules import LeadBy
 from analyzer.rules.choices import LOOKS_BACK
 from analyzer.tiles.tile import Tile
-from analyzer.words.english import listed, tiles_text
-from analyzer.words.message import say
+from analyzer.words.message import listed, say, tiles_text
 
 if TYPE_CHECKING:
     from analyzer.record.game import Game

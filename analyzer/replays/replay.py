@@ -10,10 +10,10 @@ from analyzer.game import turns
 from analyzer.game.outcome import Outcome, agrees, check_result, outcome_text
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
+from analyzer.replays.actions import check_pass_points
 from analyzer.replays.infer_hands import settle, with_the_rest
 from analyzer.replays.known_deal import KnownDeal, known_deal
 from analyzer.replays.lead_alone import wrong_turned
-from analyzer.replays.plays import check_pass_points
 from analyzer.replays.replayer import Replayer
 from analyzer.replays.state import ActionKind
 from analyzer.replays.take_backs import check_variations, corrected
@@ -22,8 +22,7 @@ from analyzer.rules import Ending, EndKind, score
 from analyzer.rules.in_play import credited
 from analyzer.rules.scoring import counts_games, counts_last_tile
 from analyzer.tiles.layout import UNKNOWN
-from analyzer.words.english import counted, listed
-from analyzer.words.message import say, say_many
+from analyzer.words.message import counted, listed, say, say_many
 from analyzer.words.shown import ShownAsHtml, ShownAsSvg, cut
 
 if TYPE_CHECKING:

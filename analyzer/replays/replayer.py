@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.game import turns
-from analyzer.notation.remarks import stated_ends
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import Draw, Expose, Muggins, Pass, Play
-from analyzer.replays.passes import claim, draw, expose, knock
-from analyzer.replays.plays import play, play_unknown
+from analyzer.replays.actions import claim, draw, expose, knock, play, play_unknown
+from analyzer.replays.annotations import stated_ends
 from analyzer.replays.state import ReplayState
 from analyzer.words.message import say, say_many
 

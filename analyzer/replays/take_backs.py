@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Expose, Pass, Play, Turn
-from analyzer.words.english import listed
-from analyzer.words.message import say, say_many
+from analyzer.words.message import listed, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

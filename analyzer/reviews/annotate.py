@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import read_join
 from analyzer.notation.spelling import at
-from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import tile_from_text
+from analyzer.notation.vocabulary import terminal
 from analyzer.record.game import Comment
 from analyzer.rules.scoring import exact
-from analyzer.words.english import amount_text
+from analyzer.words.message import amount_text
 
 if TYPE_CHECKING:
     from analyzer.record.game import Game, Turn

@@ -14,7 +14,7 @@ from analyzer.reviews.fair.grading import judged
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.solver.lines import named_as_played, played_option, position_after, step_of
 from analyzer.solver.solver import LineStep, Option, OutOfReachError, Solver
-from analyzer.words.english import counted
+from analyzer.words.message import counted
 from analyzer.words.shown import ShownAsHtml, cut, in_short
 
 if TYPE_CHECKING:

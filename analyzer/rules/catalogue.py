@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from analyzer.rules.model import RulesError
-from analyzer.rules.variant import OpenPoint, Variant
+from analyzer.rules.variants import OpenPoint, Variant
 from analyzer.rules.variants.caribbean import CARIBBEAN
 from analyzer.rules.variants.fives import FIVES
 from analyzer.rules.variants.general import GENERAL

@@ -12,8 +12,7 @@ from msgspec import UNSET, Struct, UnsetType, json
 
 from analyzer.game.fields import STOP_WORD
 from analyzer.kernel.answers import Engine
-from analyzer.notation.remarks import NOTHING
-from analyzer.replays.repair_marks import turn_mending
+from analyzer.replays.annotations import NOTHING, turn_mending
 from analyzer.reviews.reasons import reason_texts
 from analyzer.schemas.fair import FairJson
 from analyzer.schemas.fair import fair as fair_values

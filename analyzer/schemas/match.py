@@ -15,7 +15,7 @@ from analyzer.schemas import game as documents
 if TYPE_CHECKING:
     from analyzer.match import sheet
     from analyzer.match.facts import Points
-    from analyzer.match.lead_context import Due
+    from analyzer.match.lead_in_match import Due
     from analyzer.tiles.seating import Seating
     from analyzer.words.messages import Messages
 

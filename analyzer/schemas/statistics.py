@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.rules import Value
-    from analyzer.statistics import gathering, players, totals
+    from analyzer.statistics import gathering, totals
     from analyzer.statistics import gathering as choices
 
 
@@ -255,7 +255,7 @@ def _game(game: gathering.Counted) -> StatsGameJson:
     )
 
 
-def _side(game: gathering.Counted, side: int, who: players.Scorer) -> SideJson:
+def _side(game: gathering.Counted, side: int, who: gathering.Scorer) -> SideJson:
     replay, luck = game.review.replay, game.luck
     share = luck.account.of(side) if luck.account else None
     score = replay.outcome.score if replay.outcome else None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from analyzer.game.position import Move
 from analyzer.solver.solver import Engine, LineStep, Option, OutOfReachError, Solver
-from analyzer.words.english import listed
+from analyzer.words.message import listed
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from analyzer.game.fields import STOP_WORD
 from analyzer.rules import EndKind
 from analyzer.solver.solver import Solver
-from analyzer.words.english import amount_text, value_text
+from analyzer.words.message import amount_text, value_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

@@ -1,7 +1,16 @@
 """What players and sides gave away over a game, a match or a folder of records, and what luck they had."""
 
-from analyzer.statistics.gathering import Counted, LeftOut, Reason, SoundGame, counted, sorted_out
-from analyzer.statistics.players import Home, Scorer, Seated
+from analyzer.statistics.gathering import (
+    Counted,
+    Home,
+    LeftOut,
+    Reason,
+    Scorer,
+    Seated,
+    SoundGame,
+    counted,
+    sorted_out,
+)
 from analyzer.statistics.totals import By, TotalsRow, rows, worst
 
 __all__ = [

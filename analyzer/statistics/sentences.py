@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.reviews.fair.grading import Scale, measured, scale_of
-from analyzer.words.english import counted, value_text
+from analyzer.words.message import counted, value_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,8 +12,7 @@ from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, measured, sca
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.statistics.gathering import Choice, Counted
-    from analyzer.statistics.players import Scorer
+    from analyzer.statistics.gathering import Choice, Counted, Scorer
 
 WORST: Final = 3
 """So many of the worst decisions are named."""

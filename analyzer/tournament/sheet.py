@@ -7,8 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from analyzer.tournament.balance import Balance, Pair, Round, Table, count, mixed_pair, pair
-from analyzer.tournament.formats import Format
-from analyzer.tournament.plans import is_mixed
+from analyzer.tournament.formats import Format, is_mixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-/* A line in rows, as analyzer/board/rows.py draws it: the left arm runs to the left and turns up at the edge,
+/* A line in rows, as analyzer/board/placed.py draws it: the left arm runs to the left and turns up at the edge,
  * the right arm the other way. Units are half a tile; `angle` is that of a tile whose lower half comes first. */
 
 class Row {

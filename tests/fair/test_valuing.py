@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.knowledge import known_at
-from analyzer.knowledge.plausible_position import standing
+from analyzer.knowledge.known_at import plausible_position
 from analyzer.notation import parse
 from analyzer.record.game import Deal, Hand
 from analyzer.replays.replay import Replay, replay
@@ -193,7 +193,7 @@ def test_the_position_with_hands_that_fit_looks_the_same(name: str, seats: int) 
         there = partial.steps[step.turn - 1]
         if there.position is not None or there.before != step.before:
             continue
-        found = standing(partial, there, known_at(partial, step.turn))
+        found = plausible_position(partial, there, known_at(partial, step.turn))
         assert found is not None
         real = step.position
         assert replace(found, hands=real.hands, stock=real.stock, order=None) == replace(real, order=None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from analyzer.kernel.encoding import supports
 from analyzer.kernel.engine import Kernel, can_value
-from analyzer.kernel.rules_table import supports
 from analyzer.rules import DoubleLeft, Drawing, GameEnd, Rules
 from analyzer.tiles.layout import ArmDouble, Centre
 from tests.every_variant import TABLES, random_start, rules_of

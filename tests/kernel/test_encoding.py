@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from analyzer.kernel.encoding import library, native_bytes, position_bytes, rules_bytes
-from analyzer.kernel.rules_table import rules_table
+from analyzer.kernel.encoding import library, native_bytes, position_bytes, rules_bytes, rules_table
 from analyzer.rules import Drawing
 from tests.every_variant import rules_of
 from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws

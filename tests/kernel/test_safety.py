@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.kernel import encoding, rules_table
+from analyzer.kernel import encoding
 from analyzer.kernel.build import HERE, SOURCES
 from analyzer.kernel.encoding import library, position_bytes, rules_bytes
 from analyzer.tiles.layout import ArmKind
@@ -123,17 +123,17 @@ def test_the_fuzzer_starts_from_sound_bytes() -> None:
 def test_the_sizes_of_the_tables_are_those_of_the_header() -> None:
     lib = library().lib
     ours = (
-        rules_table.TILES,
-        rules_table.SUMS,
-        rules_table.PASSES,
-        rules_table.FINISHES,
-        rules_table.HIGHEST + 1,
+        encoding.TILES,
+        encoding.SUMS,
+        encoding.PASSES,
+        encoding.FINISHES,
+        encoding.HIGHEST + 1,
     )
     theirs = (
         lib.DOMINO_TILES, lib.DOMINO_SUMS, lib.DOMINO_PASSES, lib.DOMINO_FINISHES, lib.DOMINO_NUMBERS,
     )  # fmt: skip
     assert ours == theirs
-    flags = (rules_table.CAPICU, rules_table.DOUBLE, rules_table.DOUBLE_BOTH, rules_table.BLANK)
+    flags = (encoding.CAPICU, encoding.DOUBLE, encoding.DOUBLE_BOTH, encoding.BLANK)
     assert flags == (lib.DOMINO_CAPICU, lib.DOMINO_DOUBLE, lib.DOMINO_DOUBLE_BOTH, lib.DOMINO_BLANK)
     assert (encoding.SEATS, encoding.RUN) == (lib.DOMINO_SEATS, lib.DOMINO_RUN)
     assert [kind << 4 for kind in ArmKind] == [

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from analyzer.kernel import wasm
-from analyzer.kernel.build import HERE
+from analyzer.kernel.build import HERE, compile_wasm, wasm_toolchain
 from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
 from tests.conftest import MISSING
@@ -106,11 +105,11 @@ def test_a_browser_answers_alike(browser: Browser, asked: list[dict[str, Any]]) 
 
 def test_the_file_is_what_the_sources_make(tmp_path: Path) -> None:
     """Twice the same bytes; and with the clang that made it, those of the file in `reports/`."""
-    if wasm.toolchain() is None:
+    if wasm_toolchain() is None:
         pytest.skip(f"{MISSING}: clang and lld; the WebAssembly build is not compared")
     one, other = tmp_path / "one.wasm", tmp_path / "other.wasm"
-    wasm.build(one)
-    wasm.build(other)
+    compile_wasm(one)
+    compile_wasm(other)
     assert one.read_bytes() == other.read_bytes()
     kept = (REPORTS / "kernel.wasm").read_bytes()
     if maker(kept) == maker(one.read_bytes()):
@@ -124,6 +123,6 @@ def maker(data: bytes) -> bytes:
 
 
 def test_a_missing_toolchain_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(wasm, "which", lambda _: None)
+    monkeypatch.setattr("analyzer.kernel.build.which", lambda _: None)
     with pytest.raises(RuntimeError, match="clang and lld are needed"):
-        wasm.build(tmp_path / "kernel.wasm")
+        compile_wasm(tmp_path / "kernel.wasm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.match.facts import Facts
-from analyzer.match.ledger import LedgerEntry, Standing, start, write
+from analyzer.match.sheet import LedgerEntry, Standing, first_standing, write_entry
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ def bad(*points: int, winner: int | None = 0) -> Facts:
 
 def sheet(rules: Rules, *games: Facts | None, begin: Standing | None = None) -> list[LedgerEntry]:
     """The lines of the score sheet."""
-    standing, entries = begin or start(rules), []
+    standing, entries = begin or first_standing(rules), []
     for game in games:
         assert standing.end is None, "no game is played after the end of a match"
-        entry, standing = write(rules, standing, game)
+        entry, standing = write_entry(rules, standing, game)
         entries.append(entry)
     return entries
 

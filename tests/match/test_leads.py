@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from analyzer.match.lead_context import Before, Due, Situation
-from analyzer.match.lead_in_match import due
+from analyzer.match.lead_in_match import Before, Due, Situation, due
 from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, Rules, variant
 from analyzer.rules.choices import LOOKS_BACK
 from analyzer.tiles.tile import Tile

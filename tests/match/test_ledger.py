@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from analyzer.match.facts import Facts, How, MatchEnd, ending
-from analyzer.match.ledger import Standing, Turned, start, write
+from analyzer.match.sheet import Standing, Turned, first_standing, write_entry
 from analyzer.replays.trace import Gain
 from analyzer.rules import Equality, MatchGoal, TieStake, variant, with_options
 from tests.match.games import TIE, bad, block, out, scores, sheet
@@ -229,12 +229,12 @@ def test_a_game_that_is_not_known_hides_the_score_after_it() -> None:
 
 
 def test_a_match_that_sets_in_later_assumes_no_tie_and_says_so() -> None:
-    entry, after = write(JAMAICAN, start(JAMAICAN, 3, (2, 0)), out(0, 1))
+    entry, after = write_entry(JAMAICAN, first_standing(JAMAICAN, 3, (2, 0)), out(0, 1))
     assert (entry.after, after.assumed) == ((3, 0), True)
-    assert not write(JAMAICAN, start(JAMAICAN), out(0, 1))[1].assumed
-    assert not write(DOSCIENTOS, start(DOSCIENTOS, 3, (2, 0)), out(0, 1))[1].assumed
-    assert not write(replace(JAMAICAN, tie_stake=TieStake.NONE), start(JAMAICAN, 3, (2, 0)), out(0, 1))[
-        1
-    ].assumed
-    assert write(QUINIENTOS, start(QUINIENTOS, None, (2, 0)), out(0, 1))[1].assumed
-    assert not write(QUINIENTOS, start(QUINIENTOS, 2, (2, 0)), out(0, 1))[1].assumed
+    assert not write_entry(JAMAICAN, first_standing(JAMAICAN), out(0, 1))[1].assumed
+    assert not write_entry(DOSCIENTOS, first_standing(DOSCIENTOS, 3, (2, 0)), out(0, 1))[1].assumed
+    assert not write_entry(
+        replace(JAMAICAN, tie_stake=TieStake.NONE), first_standing(JAMAICAN, 3, (2, 0)), out(0, 1)
+    )[1].assumed
+    assert write_entry(QUINIENTOS, first_standing(QUINIENTOS, None, (2, 0)), out(0, 1))[1].assumed
+    assert not write_entry(QUINIENTOS, first_standing(QUINIENTOS, 2, (2, 0)), out(0, 1))[1].assumed

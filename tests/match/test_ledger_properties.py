@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.match.facts import Facts
-from analyzer.match.ledger import start, write
+from analyzer.match.sheet import first_standing, write_entry
 from analyzer.replays.trace import Gain
 from analyzer.rules import EndKind, MatchGoal, Rules, TieStake, variant
 from analyzer.rules.catalogue import VARIANTS
@@ -78,9 +78,9 @@ def over(rules: Rules, score: list[int], games: int) -> bool:
 @given(matches())
 def test_the_running_score_is_that_of_a_second_count(match: tuple[Rules, list[Facts]]) -> None:
     rules, games = match
-    standing = start(rules)
+    standing = first_standing(rules)
     for count, game in enumerate(games, 1):
-        entry, standing = write(rules, standing, game)
+        entry, standing = write_entry(rules, standing, game)
         expected = naive(rules, games[:count])
         assert entry.after == tuple(expected)
         assert standing.number == count + 1
@@ -92,14 +92,14 @@ def test_the_running_score_is_that_of_a_second_count(match: tuple[Rules, list[Fa
 @given(matches())
 def test_a_match_can_be_taken_up_from_any_written_score(match: tuple[Rules, list[Facts]]) -> None:
     rules, games = match
-    standing = start(rules)
+    standing = first_standing(rules)
     for game in games:
-        entry, standing = write(rules, standing, game)
+        entry, standing = write_entry(rules, standing, game)
         if standing.end is not None or standing.ties:
             break
-        taken_up = start(rules, standing.number, standing.score)
-        again, _ = write(rules, taken_up, games[0])
-        straight, _ = write(rules, standing, games[0])
+        taken_up = first_standing(rules, standing.number, standing.score)
+        again, _ = write_entry(rules, taken_up, games[0])
+        straight, _ = write_entry(rules, standing, games[0])
         assert (again.after, again.bonus) == (straight.after, straight.bonus)
         assert entry.after == standing.score
 
@@ -108,7 +108,9 @@ def test_a_match_can_be_taken_up_from_any_written_score(match: tuple[Rules, list
 def test_nobody_ever_goes_beyond_61(gained: list[tuple[int, int]], begin: int) -> None:
     rules = variant("fives-and-threes-british").rules
     gains = tuple(Gain(turn, side, points) for turn, (side, points) in enumerate(gained, 1))
-    entry, _ = write(rules, start(rules, 2, (begin, 60)), Facts(EndKind.DOMINO, 0, (1, 0), gains))
+    entry, _ = write_entry(
+        rules, first_standing(rules, 2, (begin, 60)), Facts(EndKind.DOMINO, 0, (1, 0), gains)
+    )
     assert entry.after is not None
     score = [begin, 60]
     for side, points in [*gained, (0, 1)]:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.game.position import Position
 from analyzer.match import Follower
-from analyzer.match.lead_context import Situation
-from analyzer.match.lead_in_match import due
+from analyzer.match.lead_in_match import Situation, due
 from analyzer.notation import parse, write
 from analyzer.record.game import Form, Game, Record, Tag
 from analyzer.replays.replay import replay

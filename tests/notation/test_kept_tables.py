@@ -7,7 +7,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from analyzer.notation import grammars, terminals
+from analyzer.notation import grammars, vocabulary
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
 def test_other_words_make_other_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A word that is added is a terminal at once, although tables without it are kept."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    usual = terminals.words_grammar()
+    usual = vocabulary.words_grammar()
 
     def reads_hoppla() -> bool:
         grammars.parser.cache_clear()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lark import Lark
 from lark.load_grammar import FromPackageLoader
 
-from analyzer.notation import grammars, terminals
+from analyzer.notation import grammars, vocabulary
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def as_lark_reads_them() -> dict[str, re.Pattern[str]]:
         def __call__(self, base: object, path: str) -> tuple[str, str]:
             if path != "words.lark":
                 raise FileNotFoundError(path)
-            return "<words>", terminals.words_grammar()
+            return "<words>", vocabulary.words_grammar()
 
     names = ", ".join(USED)
     text = f"%import parts ({names})\nstart: {' | '.join(USED)}\n"
@@ -119,7 +119,7 @@ PIECES = (
 @pytest.mark.parametrize("name", USED)
 @given(text=st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_terminals_are_read_as_lark_reads_them(name: str, text: str) -> None:
-    lark, ours = as_lark_reads_them()[name], re.compile(terminals.terminal(name))
+    lark, ours = as_lark_reads_them()[name], re.compile(vocabulary.terminal(name))
     assert [match.span() for match in ours.finditer(text)] == [match.span() for match in lark.finditer(text)]
 
 
@@ -130,11 +130,11 @@ def test_tables_depend_on_every_grammar_that_is_imported(monkeypatch: pytest.Mon
         "two": 'C: "c"\n',
         "other": "",
     }
-    monkeypatch.setattr(grammars, "source", texts.__getitem__)
+    monkeypatch.setattr(grammars, "grammar_text", texts.__getitem__)
     assert sorted(grammars._sources("main")) == sorted([texts["main"], texts["one"], texts["two"]])
 
 
 def test_what_is_no_terminal_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminals, "_definitions", lambda: {"ODD": ' "a" ~ 3'})
+    monkeypatch.setattr(vocabulary, "_definitions", lambda: {"ODD": ' "a" ~ 3'})
     with pytest.raises(ValueError, match="cannot read the terminal ODD from"):
-        terminals.terminal("ODD")
+        vocabulary.terminal("ODD")

@@ -14,7 +14,7 @@ from analyzer.game.position import STOP
 from analyzer.notation import parse
 from analyzer.pages import SeatError, languages
 from analyzer.pictures import PictureOptions, PictureTheme, TurnError, picture
-from analyzer.pictures.options import last_shown
+from analyzer.pictures.scene import last_shown
 from analyzer.record.game import Tag
 from analyzer.replays.replay import Replay, replay
 from analyzer.words.messages import LanguageError

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from analyzer.kernel.rules_table import supports
+from analyzer.kernel.encoding import supports
 from analyzer.record.game import Tag
 from analyzer.replays.replay import replay
 from analyzer.reviews.fair import FairSettings, Grade, Hindsight

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game.outcome import outcome_text
 from analyzer.game.rules_of_game import rules_of_game
-from analyzer.notation.remarks import stated_ends
 from analyzer.notation.tags import read_result
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import (
@@ -33,6 +32,7 @@ from analyzer.record.game import (
     Unreadable,
 )
 from analyzer.repairs import Slip
+from analyzer.replays.annotations import stated_ends
 from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:

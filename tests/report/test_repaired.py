@@ -13,7 +13,7 @@ from analyzer.pages import languages, report
 from analyzer.pages.build import PageView, page_view
 from analyzer.pages.turn_view import RepairView, head_told, mended_view
 from analyzer.record.game import Comment
-from analyzer.replays.repair_marks import changed_tiles, head_mending, turn_mending
+from analyzer.replays.annotations import changed_tiles, head_mending, turn_mending
 from analyzer.words.messages import Messages
 from tests.report.games import losing, reviews
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired

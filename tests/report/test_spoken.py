@@ -10,8 +10,7 @@ import pytest
 from analyzer.pages import languages
 from analyzer.pages.build import page_view
 from analyzer.pages.page import page_data, script_text
-from analyzer.words.messages import Messages
-from analyzer.words.mo_file import MoFile
+from analyzer.words.messages import Messages, MoFile
 from tests.golden_files import ROOT
 from tests.report.games import losing, reviews
 from tests.report.own_lines import asked_of_node

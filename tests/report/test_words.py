@@ -14,8 +14,7 @@ from analyzer.pages import LanguageError, languages
 from analyzer.reviews.review import Why
 from analyzer.tiles.layout import UNKNOWN
 from analyzer.tiles.tile import Tile
-from analyzer.words.messages import Messages
-from analyzer.words.mo_file import read_catalogue
+from analyzer.words.messages import Messages, read_catalogue
 from analyzer.words.numbers import Numbers
 from tools import translations
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from analyzer.notation.remarks import Mended, Mending
 from analyzer.notation.spelling import MOVETEXT
 from analyzer.notation.tags import write_result
 from analyzer.notation.writer import lead_text
 from analyzer.record.game import Comment, Deal, Lead, Result, Tag, Turn
 from analyzer.repairs.edits import Edit, Op, Part, Repair
 from analyzer.repairs.error_model import Slip
+from analyzer.replays.annotations import Mended, Mending
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.tournament import plans
+from analyzer.tournament import formats
 from analyzer.tournament.balance import Round, Schedule, Spread, Table, count, mixed_pair
 from analyzer.tournament.formats import cyclic
 
@@ -74,13 +74,13 @@ def test_no_pair_of_a_balanced_schedule_is_unbalanced(schedule: Schedule) -> Non
 @pytest.mark.parametrize(
     ("players", "rounds", "partners", "opponents"),
     [
-        (4, plans.FOUR, {1: 6}, {2: 6}),
-        (5, plans.FIVE, {1: 10}, {2: 10}),
-        (8, plans.EIGHT, {1: 28}, {2: 28}),
-        (12, plans.TWELVE, {1: 66}, {1: 24, 2: 23, 3: 14, 4: 5}),
+        (4, formats.FOUR, {1: 6}, {2: 6}),
+        (5, formats.FIVE, {1: 10}, {2: 10}),
+        (8, formats.EIGHT, {1: 28}, {2: 28}),
+        (12, formats.TWELVE, {1: 66}, {1: 24, 2: 23, 3: 14, 4: 5}),
         (12, cyclic(12), {1: 66}, {2: 66}),
-        (8, plans.mixed(8), {0: 12, 1: 16}, {0: 4, 1: 16, 2: 8}),
-        (12, plans.mixed(12), {0: 30, 1: 36}, {0: 14, 1: 35, 2: 15, 3: 1, 4: 1}),
+        (8, formats.mixed(8), {0: 12, 1: 16}, {0: 4, 1: 16, 2: 8}),
+        (12, formats.mixed(12), {0: 30, 1: 36}, {0: 14, 1: 35, 2: 15, 3: 1, 4: 1}),
     ],
 )
 def test_the_plans_are_as_balanced_as_they_are(
@@ -93,7 +93,7 @@ def test_the_plans_are_as_balanced_as_they_are(
 
 
 def test_the_published_plan_for_twelve_has_43_pairs_that_do_not_meet_twice() -> None:
-    balance = count(12, plans.TWELVE)
+    balance = count(12, formats.TWELVE)
     assert len(balance.unbalanced) == balance.opponents.far == 43
     assert [one.pair for one in balance.furthest] == [(1, 7), (2, 3), (2, 8), (4, 12), (9, 11)]
     assert {one.opponents for one in balance.furthest} == {4}

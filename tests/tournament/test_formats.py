@@ -6,10 +6,9 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from analyzer.tournament import plans
+from analyzer.tournament import formats
 from analyzer.tournament.balance import Round, Schedule, ScheduleError, Table, count
-from analyzer.tournament.formats import FORMATS, Format, cyclic, make, named, size_of
-from analyzer.tournament.plans import keep_seats, progression
+from analyzer.tournament.formats import FORMATS, Format, cyclic, keep_seats, make, named, progression, size_of
 
 PLANNED = [form for form in Format if form is not Format.WINNERS]
 
@@ -30,7 +29,7 @@ def test_each_format_gives_everyone_a_place_in_every_round(form: Format) -> None
 
 def test_a_player_with_two_places_is_no_schedule() -> None:
     with pytest.raises(ValueError, match="round 2 does not give each of 4 players one place"):
-        Schedule(4, (plans.FOUR[0], Round((Table((1, 2), (3, 2)),))))
+        Schedule(4, (formats.FOUR[0], Round((Table((1, 2), (3, 2)),))))
 
 
 @pytest.mark.parametrize(
@@ -41,22 +40,22 @@ def test_a_player_with_two_places_is_no_schedule() -> None:
     ],
 )
 def test_the_plan_for_twelve_is_the_published_one(number: int, tables: str) -> None:
-    assert ", ".join(map(str, plans.TWELVE[number - 1].tables)) == tables
-    assert len(plans.TWELVE) == 11
+    assert ", ".join(map(str, formats.TWELVE[number - 1].tables)) == tables
+    assert len(formats.TWELVE) == 11
 
 
 def test_mixed_pairs_are_the_first_rounds_and_no_others() -> None:
-    assert [plans.is_mixed(one) for one in plans.EIGHT] == [True] * 4 + [False] * 3
-    assert [plans.is_mixed(one) for one in plans.TWELVE] == [True] * 6 + [False] * 5
-    assert (len(plans.mixed(8)), len(plans.mixed(12))) == (4, 6)
+    assert [formats.is_mixed(one) for one in formats.EIGHT] == [True] * 4 + [False] * 3
+    assert [formats.is_mixed(one) for one in formats.TWELVE] == [True] * 6 + [False] * 5
+    assert (len(formats.mixed(8)), len(formats.mixed(12))) == (4, 6)
     with pytest.raises(ScheduleError, match="for 8 or 12 players, not 16"):
-        plans.mixed(16)
+        formats.mixed(16)
 
 
 @pytest.mark.parametrize("leads", list(product(range(1, 5), repeat=3)))
 def test_who_is_due_to_lead_keeps_the_seat_and_two_of_four_keep_theirs(leads: tuple[int, ...]) -> None:
     matches = progression(leads)
-    assert [groups(one.tables[0]) for one in matches] == [groups(one.tables[0]) for one in plans.FOUR]
+    assert [groups(one.tables[0]) for one in matches] == [groups(one.tables[0]) for one in formats.FOUR]
     assert tuple(one.lead for one in matches) == leads
     for before, after in pairwise(matches):
         keep = keep_seats(before, after)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from analyzer.notation.attachments import Branch, span_of
 from analyzer.notation.grammars import parser
+from analyzer.notation.lines import Branch, span_of
 from analyzer.repairs.in_text.patches import NoPlaceError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.notation.header import BARS
-from analyzer.notation.terminals import terminal
+from analyzer.notation.vocabulary import terminal
 from analyzer.repairs.in_text.pieces import Piece
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import is_unknown
 from analyzer.notation.spelling import MOVETEXT, FormWords, table_phrases
-from analyzer.notation.terminals import terminal
 from analyzer.notation.tile_text import HORIZONTAL, VERTICAL
-from analyzer.notation.vocabulary import languages, words
+from analyzer.notation.vocabulary import languages, terminal, words
 from analyzer.record.game import Pass, Play
 
 if TYPE_CHECKING:

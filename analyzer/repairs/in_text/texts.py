@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.notation.reader import parse
-from analyzer.notation.remarks import read_mended
 from analyzer.notation.tags import FIELDS, write_result
-from analyzer.notation.terminals import terminal
+from analyzer.notation.vocabulary import terminal
 from analyzer.notation.writer import deal_text, lead_text, tag, tiles_text, write
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
@@ -17,6 +16,7 @@ from analyzer.repairs.in_text.movetext import closed, rewrite_movetext
 from analyzer.repairs.in_text.patches import NoPlaceError, Patch, Places, whereabouts
 from analyzer.repairs.in_text.spelling import language_of, spelled_like
 from analyzer.repairs.in_text.tables import rewrite_table
+from analyzer.replays.annotations import read_mended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

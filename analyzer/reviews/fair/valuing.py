@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from analyzer.kernel.encoding import library
 from analyzer.kernel.engine import Kernel, RangeError, can_value
 from analyzer.knowledge import NotKnownError, known_at
-from analyzer.knowledge.plausible_position import standing
+from analyzer.knowledge.known_at import plausible_position
 from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
 from analyzer.reviews.fair.strict import strict_values
 from analyzer.rules import Drawing
@@ -187,7 +187,7 @@ def fair_values(
         knowledge = known_at(replay, step.turn)
     except NotKnownError:
         return None
-    like = standing(replay, step, knowledge)
+    like = plausible_position(replay, step, knowledge)
     if like is None:
         return None
     moves = like.moves()

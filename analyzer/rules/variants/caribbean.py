@@ -16,8 +16,7 @@ from analyzer.rules.choices import (
     TieStake,
 )
 from analyzer.rules.model import Rules
-from analyzer.rules.variant import OpenPoint, Variant
-from analyzer.rules.variants import BASE, NO_LEADS, RESERVE, tables
+from analyzer.rules.variants import BASE, NO_LEADS, RESERVE, OpenPoint, Variant, tables
 from analyzer.tiles.layout import ArmDouble, Centre
 from analyzer.words.message import say
 

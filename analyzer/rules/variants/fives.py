@@ -16,8 +16,7 @@ from analyzer.rules.choices import (
     Rounding,
 )
 from analyzer.rules.model import Rules
-from analyzer.rules.variant import OpenPoint, Variant
-from analyzer.rules.variants import RESERVE, S3, tables
+from analyzer.rules.variants import RESERVE, S3, OpenPoint, Variant, tables
 from analyzer.tiles.layout import Centre
 from analyzer.words.message import say
 

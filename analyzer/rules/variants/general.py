@@ -15,8 +15,7 @@ from analyzer.rules.choices import (
     TurnLength,
 )
 from analyzer.rules.model import Rules
-from analyzer.rules.variant import OpenPoint, Variant
-from analyzer.rules.variants import NO_LEADS, RESERVE, S3, tables
+from analyzer.rules.variants import NO_LEADS, RESERVE, S3, OpenPoint, Variant, tables
 from analyzer.tiles.layout import Centre
 from analyzer.words.message import say
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from analyzer.rules.choices import BlockWinner, Direction, HandScore, LeadBy, WonBy
 from analyzer.rules.model import Rules
-from analyzer.rules.variant import OpenPoint, Variant
-from analyzer.rules.variants import BASE
+from analyzer.rules.variants import BASE, OpenPoint, Variant
 from analyzer.words.message import say
 
 _S0 = "pagat.com, Partnership Dominoes"
