@@ -67,8 +67,8 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
         return tile_in(value[0]) if len(value) == 1 else None
     if isinstance(value, str) and len(value) < 40:
         text = value.strip()
-        if match := re.fullmatch(r"(?:[^\W\d_]+[_ -]?)?([0-9]|1[0-5])[-_|:]([0-9]|1[0-5])", text):
-            return Tile.of(int(match[1]), int(match[2]))
+        if match := re.fullmatch(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})", text):
+            return Tile.of(int(match[1]), int(match[2])) if max(map(int, match.groups())) <= LARGEST else None
         if digits and re.fullmatch(r"[0-9]{2}", text):
             return Tile.of(int(text[0]), int(text[1]))
         if re.fullmatch(r"(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?", text):
@@ -231,7 +231,7 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         return None
     found = []
     for row, place in zip(rows, places, strict=True):
-        told = _drawn_first(row.get(columns.tile[0]))
+        told = _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns)
         if told is not None:
             draws, tile = told
             who = _player(row, columns)
@@ -258,6 +258,15 @@ def _drawn_first(value: Any) -> tuple[int, Tile] | None:
     if len(tiles) != 1 or not draws or len(times) > 1:
         return None
     return (min(times[0], MOST_DRAWN) if times else 1), tiles[0]
+
+
+def _drawn_aside(row: Mapping[str, Any], columns: Columns) -> tuple[int, Tile] | None:
+    """How many tiles are drawn before one is played, where a remark says so: `drew 2`."""
+    tile = tile_in(row.get(columns.tile[0]), digits=columns.digits) if len(columns.tile) == 1 else None
+    if tile is None:
+        return None
+    remarks = [str(row[name]) for name in columns.action if any(map(str.isdigit, str(row.get(name) or "")))]
+    return next((told for remark in remarks if (told := _drawn_first(f"{remark} {tile}"))), None)
 
 
 def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | None:

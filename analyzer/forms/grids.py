@@ -1,134 +1,32 @@
-"""Tables: CSV and TSV with any divider, HTML, spreadsheets, columns set with blanks."""
+"""What a table says: a row for each turn, a row for each round, or a row for each player."""
 
 from __future__ import annotations
 
-import csv
 import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, counts_up, says, tile_in, turns_of
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.seats import label_of
+from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, without_draws
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-DIVIDERS = ("\t", ";", "|", "&", ",")
-MOST_COLUMNS = 60
+    from analyzer.forms.markup import Cells
+
 STRANGE = 8
 """Of so many cells one at most may be neither a tile nor a pass."""
-FEWEST_ROWS = 3
+
+
 MOST_A_ROW = 2
 """So many tiles a row has, on average, that is a turn: one is played, one drawn."""
-LAST_ROUND = 3
-"""So many lines behind the last row of several cells the turn that ends the game may stand alone."""
-
-
-_RULE = re.compile(r":?-{3,}:?|=+")
-"""A cell of the line below the head of a table in Markdown."""
-
-
-def _filled(cell: str) -> str:
-    """What stands in a cell: nothing where a data base or a program writes a word for that."""
-    text = cell.strip()
-    return "" if text.casefold() in ("null", "nan", "none", "n/a", "\\n") else text
-
-
-def _is_head_again(row: Cells, head: Cells) -> bool:
-    """Whether a row repeats the names above the table, all of them or as many as take part."""
-    cells = [cell.strip() for cell in row if cell.strip()]
-    return bool(cells) and cells == [cell.strip() for cell in head if cell.strip()][: len(cells)]
-
-
-class Grid:
-    """Rows of cells, each with the line that it stands on."""
-
-    def __init__(self, rows: Sequence[Cells], lines: Sequence[int]) -> None:
-        kept = [
-            (row, line)
-            for row, line in zip(rows, lines, strict=True)
-            if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
-        ]
-        kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
-        self.rows = [[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept]
-        self.lines = [line for _, line in kept]
-
-
-def grids_of(text: str) -> Iterator[Grid]:
-    """The tables that a text may be; HTML is asked first."""
-    if re.search(r"<t[dhr]\b", text, re.IGNORECASE):
-        for rows, starts in tables(text):
-            yield Grid(rows, starts)
-        return
-    if "{|" in text:
-        for rows, starts in wiki_tables(text):
-            yield Grid(rows, starts)
-    lines = text.split("\n")
-    if re.search(r"\binsert\s+into\b", text, re.IGNORECASE):
-        yield _sql_rows(lines)
-    for divider in DIVIDERS:
-        part = [(number, line) for number, line in enumerate(lines, 1) if divider in line]
-        counts = Counter(line.count(divider) for _, line in part)
-        if len(part) >= FEWEST_ROWS and counts.most_common(1)[0][0] >= 1:
-            usual = counts.most_common(1)[0][0]
-            while (
-                len(part) > FEWEST_ROWS
-                and part[0][1].lstrip().startswith(("#", "%", "--"))
-                and part[0][1].count(divider) != usual
-            ):
-                part = part[1:]  # a remark above the table
-            yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
-    yield from _spaced(lines)
-
-
-def _row(line: str, divider: str) -> Cells:
-    """The cells of a line; in Markdown a bar with a backslash belongs to a cell."""
-    text = line.replace("\\|", "/") if divider == "|" else line
-    try:
-        return next(csv.reader([text], delimiter=divider, skipinitialspace=True), [])
-    except csv.Error:
-        return text.split(divider)
-
-
-def _spaced(lines: list[str]) -> Iterator[Grid]:
-    """A table set with blanks: a cell belongs to the column that it stands nearest to."""
-    rows = [(number, _cells(line)) for number, line in enumerate(lines, 1)]
-    wide = [number for number, cells in rows if len(cells) > 1]
-    if len(wide) < FEWEST_ROWS:
-        return
-    last = max(
-        (
-            number
-            for number, cells in rows
-            if cells and number <= wide[-1] + LAST_ROUND and _is_cell(cells[0][1])
-        ),
-        default=wide[-1],
-    )
-    last = max(last, wide[-1])
-    within = [(number, cells) for number, cells in rows if wide[0] <= number <= last and cells]
-    within = [(number, cells) for number, cells in within if len(cells) > 1 or _is_cell(cells[0][1])]
-    offsets = max((cells for _, cells in within), key=len)
-    table = []
-    for _, cells in within:
-        row = [""] * len(offsets)
-        for at, text in cells:
-            near = range(len(offsets)) if len(cells) < len(offsets) else [cells.index((at, text))]
-            column = min(near, key=lambda number: abs(offsets[number][0] - at))
-            row[column] = f"{row[column]} {text}".strip()
-        table.append(row)
-    yield Grid(table, [number for number, _ in within])
-
-
-def _cells(line: str) -> list[tuple[int, str]]:
-    """The cells of a line that are divided by two blanks or more, with where they begin."""
-    return [(match.start(), match[0]) for match in re.finditer(r"\S+(?: \S+)*", line.expandtabs())]
 
 
 def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]:
@@ -157,26 +55,6 @@ def _unfolded(grid: Grid) -> Grid:
                     lines.append(line)
             return Grid(rows, lines)
     return grid
-
-
-_SQL_VALUES = re.compile(r"\(((?:'[^']*'|\"[^\"]*\"|[^()'\"])*)\)")
-
-
-def _sql_rows(lines: list[str]) -> Grid:
-    """The rows that are inserted into a table of a data base, below the names of its columns."""
-    head: Cells = []
-    rows: list[Cells] = []
-    places: list[int] = []
-    for number, line in enumerate(lines, 1):
-        inserts = re.search(r"\binsert\s+into\b", line, re.IGNORECASE)
-        for match in _SQL_VALUES.finditer(line):
-            cells = next(csv.reader([match[1]], quotechar="'", skipinitialspace=True), [])
-            if inserts and not head:
-                head = cells
-            elif head and cells != head and len(cells) == len(head):
-                rows.append(["" if cell.upper() == "NULL" else cell for cell in cells])
-                places.append(number)
-    return Grid([head, *rows], [places[0] if places else 1, *places]) if head else Grid(rows, places)
 
 
 def _turned(grid: Grid) -> Grid:
@@ -249,13 +127,13 @@ COMPASS = ({"N": 0, "E": 1, "S": 2, "W": 3, "O": 3}, {"N": 0, "L": 1, "S": 2, "O
 
 def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     """Columns that are players; the cells in front of the leader's are empty in the first row."""
-    at = next((number for number, row in enumerate(grid.rows) if any(map(_is_cell, row))), None)
+    at = next((number for number, row in enumerate(grid.rows) if any(map(is_cell, row))), None)
     if at is None:
         return
     head = grid.rows[at - 1] if at else []
     body, lines = grid.rows[at:], grid.lines[at:]
     width = max(len(row) for row in body)
-    filled = [sum(_is_cell(row[column]) for row in body if column < len(row)) for column in range(width)]
+    filled = [sum(is_cell(row[column]) for row in body if column < len(row)) for column in range(width)]
     columns = [column for column in range(width) if filled[column] * 2 >= len(body) - 1 and filled[column]]
     columns = [
         column for column in columns if not counts_up([row[column] for row in body if column < len(row)])
@@ -263,7 +141,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     if not 2 <= len(columns) <= 8:
         return
     remarked = sum(
-        _bare(row[column]) != row[column] for row in body for column in columns if column < len(row)
+        bare_cell(row[column]) != row[column] for row in body for column in columns if column < len(row)
     )
     if remarked * 2 > sum(filled):
         return  # names stand behind the tiles
@@ -320,31 +198,14 @@ def _natural(names: list[str], head: Cells, columns: list[int]) -> tuple[int, ..
     return None
 
 
-def _is_cell(text: str) -> bool:
-    text, _ = _without_draws(text)
-    return (
-        tile_in(_bare(text), digits=True) is not None
-        or action_in(_bare(text)) is ActionKind.PASS
-        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}", text))
-    )
-
-
-def _bare(text: str) -> str:
-    return re.sub(r"[*!?\u2605]+|\s*\([^()]*[^\W\d_][^()]*\)\s*$", "", text).strip()
-
-
 def _starts(table: list[Cells], order: tuple[int, ...]) -> list[int]:
     """With which place of the order each row may begin."""
-    first = [bool(_bare(table[0][column])) and not _dashes(table[0][column]) for column in order]
+    first = [bool(bare_cell(table[0][column])) and not is_dashes(table[0][column]) for column in order]
     if all(first) or not any(first):
         return list(range(len(order)))
     # The seats in front of the leader have not started.
     begin = next(at for at, filled in enumerate(first) if not filled and first[at - 1])
     return [begin] if begin == 0 else [begin, 0]
-
-
-def _dashes(text: str) -> bool:
-    return bool(re.fullmatch(r"[-\u2013\u2014]+", text))
 
 
 def _game_of(
@@ -357,28 +218,30 @@ def _game_of(
         (
             at
             for at, (number, column) in enumerate(cells)
-            if tile_in(_bare(table[number][column]), digits=True)
-            or action_in(_bare(table[number][column])) is ActionKind.PASS
+            if tile_in(bare_cell(table[number][column]), digits=True)
+            or action_in(bare_cell(table[number][column])) is ActionKind.PASS
         ),
         default=-1,
     )
     strange = 0
-    again = Counter(_bare(row[column]) for row in table for column in order)
+    again = Counter(bare_cell(row[column]) for row in table for column in order)
     for number, column in cells[: last + 1]:
         text = table[number][column]
         place = Span.of(lines[number], 1)
-        text, drawn = _without_draws(text)
+        text, drawn = without_draws(text)
         loose.turns.extend(
             LooseTurn(who=(names[column],), kind=ActionKind.DRAW, span=place) for _ in range(drawn)
         )
-        bare = _bare(text)
+        bare = bare_cell(text)
         tile = tile_in(bare, digits=True)
         if tile is not None:
             loose.turns.append(
                 LooseTurn(who=(names[column],), kind=ActionKind.PLAY, span=place, tile=tile, round=number + 1)
             )
         elif (
-            action_in(bare) is ActionKind.PASS or (loose.turns and _dashes(bare)) or _for_a_pass(bare, again)
+            action_in(bare) is ActionKind.PASS
+            or (loose.turns and is_dashes(bare))
+            or _for_a_pass(bare, again)
         ):
             loose.turns.append(
                 LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
@@ -398,18 +261,3 @@ def _game_of(
 def _for_a_pass(text: str, again: Counter[str]) -> bool:
     """Whether a cell says, in words of its writer's, that somebody cannot play: the same ones come again."""
     return again[text] > 1 and text[:1].isalpha()
-
-
-_DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")
-
-
-def _without_draws(text: str) -> tuple[str, int]:
-    """A cell without what it says of draws, and how many tiles were drawn.
-
-    >>> _without_draws("(drew 4) 5-1")
-    ('5-1', 4)
-    """
-    match = _DRAWN.match(text)
-    if match and Word.DRAW in meaning(match[1]):
-        return text[match.end() :], int(match[2])
-    return text, 0

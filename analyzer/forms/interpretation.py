@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analyzer.forms.joins import joined, sides_of_boards
+from analyzer.forms.loose_game import joined, sides_of_boards
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, dealt, from_first, labellings, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
@@ -35,6 +35,9 @@ class Interpretation:
 
     game: Game
     errors: int
+    """How wrong it is: the earlier the first error, the more."""
+    problems: int
+    """How many errors there are."""
     cost: int
     seats: dict[str, str]
     """The seat of each player, as the text calls them, in the order of their turns."""
@@ -61,7 +64,10 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
             # The word for a pass may be explained, or who was left in may be told.
             game = replace(game, turns=game.turns[:-passes])
             result = replay(game)
-        found.append(replace(way, game=game, errors=_weight(result)))
+        if any(one.code is Code.BAD_RULES for one in result.diagnostics):
+            continue  # there is no such game
+        problems = sum(one.severity is Severity.ERROR for one in result.diagnostics)
+        found.append(replace(way, game=game, errors=_weight(result), problems=problems))
         found.sort(key=lambda one: (one.errors, one.cost))
     if not found:
         return None
@@ -133,6 +139,7 @@ def _played(
                 yield Interpretation(
                     game=_game(loose, turns, joins, names, seats, rules),
                     errors=0,
+                    problems=0,
                     cost=cost,
                     seats=seats,
                     assumed=tuple(assumed),

@@ -34,16 +34,16 @@ FITTING = 8
 """Of so many tiles one may fail to join: a slip."""
 
 
-class Play(NamedTuple):
+class TilePlace(NamedTuple):
     """A tile that may have been played: where it is among the tokens."""
 
     at: int
     tile: Tile
 
 
-def lines_of_play(text: str) -> Iterator[tuple[list[Token], list[list[Play]]]]:
+def lines_of_play(text: str) -> Iterator[tuple[list[Token], list[list[TilePlace]]]]:
     """The tokens of a text and the tiles played in each of its games, by each way to tell them."""
-    ways: list[tuple[int, list[Token], list[list[Play]]]] = []
+    ways: list[tuple[int, list[Token], list[list[TilePlace]]]] = []
     for found in _tokenised(text):
         for kept in _selections(found):
             games = _games(kept)
@@ -100,9 +100,9 @@ def _lines(found: list[Token]) -> list[list[int]]:
     return [line for line in lines if line]
 
 
-def _selections(found: list[Token]) -> Iterator[list[Play]]:
+def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
     """The tiles that may be the ones played, in their order or the last first."""
-    everything = [Play(at, token.tile) for at, token in enumerate(found) if token.tile is not None]
+    everything = [TilePlace(at, token.tile) for at, token in enumerate(found) if token.tile is not None]
     for kept in _alike(found, everything):
         numbered = _in_numbered_order(found, kept)
         yield numbered
@@ -115,15 +115,15 @@ def _selections(found: list[Token]) -> Iterator[list[Play]]:
             yield kept[::-1]
 
 
-def _once(plays: list[Play]) -> list[Play]:
+def _once(plays: list[TilePlace]) -> list[TilePlace]:
     """Each tile where it stands first."""
-    first: dict[Tile, Play] = {}
+    first: dict[Tile, TilePlace] = {}
     for play in plays:
         first.setdefault(play.tile, play)
     return list(first.values())
 
 
-def _alike(found: list[Token], everything: list[Play]) -> Iterator[list[Play]]:
+def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[TilePlace]]:
     """All the tiles, or those that stand or are written alike."""
     lines = _lines(found)
     words = {play.at: _word_before(found, play.at) for play in everything}
@@ -133,7 +133,7 @@ def _alike(found: list[Token], everything: list[Play]) -> Iterator[list[Play]]:
     shapes = {play.at: written_as(found[play.at].text) for play in everything}
     often = [shape for shape, times in Counter(shapes.values()).most_common(4) if times >= FEWEST_PLAYS]
     aside = drawn | dated | quoted | _scores(found, everything)
-    for left_out in (set(), aside, aside | in_long_rows(found)):
+    for left_out in (set(), aside, aside | in_rows(found)):
         kept = [play for play in everything if play.at not in left_out]
         yield kept
         for shape in often if len(set(shapes.values())) > 1 else ():
@@ -155,13 +155,13 @@ def written_as(text: str) -> str:
     return re.sub(r"[0-9]+", "9", text) if re.search(r"[0-9]", text) else "" if text[0].isalpha() else text[0]
 
 
-def _added_to_boards(found: list[Token], on_lines: list[list[Play]]) -> list[Play]:
+def _added_to_boards(found: list[Token], on_lines: list[list[TilePlace]]) -> list[TilePlace]:
     """Of lines that show the whole table again with a tile more at one end that tile.
 
     The first of them shows one tile: so each shows it after the turn of whoever stands in front of it.
     """
-    added: list[Play] = []
-    before: list[Play] = []
+    added: list[TilePlace] = []
+    before: list[TilePlace] = []
     for plays in on_lines:
         tiles = [play.tile for play in plays]
         known = [play.tile for play in before]
@@ -196,32 +196,32 @@ def _first_words(found: list[Token], lines: list[list[int]]) -> dict[int, str]:
     }
 
 
-def in_long_rows(found: list[Token]) -> set[int]:
-    """The tiles of rows with no word between them, over ends of lines, that are no turns."""
+def in_rows(found: list[Token], length: int = LONG_ROW) -> set[int]:
+    """The tiles of rows of at least so many with no word between them, over ends of lines."""
     long: set[int] = set()
     row: list[int] = []
     for at, token in enumerate(found):
         if token.kind is Kind.TILE:
             row.append(at)
         elif token.kind is Kind.WORD:
-            long.update(row if len(row) >= LONG_ROW else ())
+            long.update(row if len(row) >= length else ())
             row = []
-    return long | set(row if len(row) >= LONG_ROW else ())
+    return long | set(row if len(row) >= length else ())
 
 
-def _scores(found: list[Token], tiles: list[Play]) -> set[int]:
+def _scores(found: list[Token], tiles: list[TilePlace]) -> set[int]:
     """Two figures that would be no tile of the set that all others are of: `wins with 47`."""
     large = {play.at for play in tiles if play.tile.high > USUAL_HIGHEST}
     figures = {at for at in large if found[at].text.isdigit()}
     return figures if len(large) * FITTING < len(tiles) else set()
 
 
-def _games(kept: list[Play]) -> list[list[Play]]:
+def _games(kept: list[TilePlace]) -> list[list[TilePlace]]:
     """The games that these tiles make one after another; none if they do not join.
 
     Another game begins at a tile that joins nothing, or somewhat before it, from where most tiles join again.
     """
-    games: list[list[Play]] = []
+    games: list[list[TilePlace]] = []
     rest = kept
     while rest:
         length = _joined(rest)
@@ -240,7 +240,7 @@ def _games(kept: list[Play]) -> list[list[Play]]:
     return games if fits else []
 
 
-def _joined(plays: list[Play]) -> int:
+def _joined(plays: list[TilePlace]) -> int:
     """How many tiles, from the first, make a line of play."""
     ends = [{(play.tile.low, play.tile.high) for play in plays[:1]}]
     played = {play.tile for play in plays[:1]}
@@ -279,7 +279,7 @@ def _misfits(tiles: list[Tile]) -> int:
     return min(ends.values())
 
 
-def _in_numbered_order(found: list[Token], kept: list[Play]) -> list[Play]:
+def _in_numbered_order(found: list[Token], kept: list[TilePlace]) -> list[TilePlace]:
     """Tiles that stand beside the numbers of their turns, in that order: `no. 3 6-1`, `6-1@3`, `6-1 (3 Ana)`.
 
     Tiles without a number behind them, where others have one, have not been played.
@@ -298,7 +298,9 @@ def _in_numbered_order(found: list[Token], kept: list[Play]) -> list[Play]:
     return kept
 
 
-def _numbers_beside(found: list[Token], kept: list[Play], steps: tuple[int, int]) -> dict[Play, int]:
+def _numbers_beside(
+    found: list[Token], kept: list[TilePlace], steps: tuple[int, int]
+) -> dict[TilePlace, int]:
     numbers = {}
     for play in kept:
         for step in steps:

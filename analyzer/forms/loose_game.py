@@ -1,13 +1,17 @@
-"""What a loose text says, before it is known who sits where: turns in order, hands, boards."""
+"""What a loose text says, before it is known who sits where: turns, hands, boards, and what is joined."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT, RIGHT
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analyzer.record.diagnostics import Span
-    from analyzer.replays.state import ActionKind
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile
 
@@ -80,3 +84,77 @@ class LooseGame:
     """As `domino forms` calls it."""
     strange: int = 0
     """How many words that are in no list stand among turns for which nobody is named."""
+
+
+def joined(turn: Sequence[LooseTurn]) -> list[int | None] | None:
+    r"""The number that each tile joins, where something is said about it; None where no line lies like that.
+
+    The first tile may lie either way round: left and right are tried both ways.
+
+    >>> from analyzer.forms.lines import read_lines
+    >>> joined(read_lines("A: 6-4\nB: 4-4 left\nC: 6-1 right")[0].turns)
+    [None, 4, 6]
+    """
+    first = next((at for at, one in enumerate(turn) if one.kind is ActionKind.PLAY and one.tile), None)
+    if first is None:
+        return [None] * len(turn)
+    tile = turn[first].tile
+    assert tile is not None
+    for way in (tile, (tile[1], tile[0])):
+        found = _laid(turn, first, way)
+        if found is not None:
+            return found
+    return None
+
+
+def _laid(turn: Sequence[LooseTurn], first: int, way: tuple[int, int]) -> list[int | None] | None:
+    left, right = way
+    known = True
+    """Whether it is known which number lies at which end."""
+    result: list[int | None] = [None] * len(turn)
+    for at, one in enumerate(turn):
+        if at <= first or one.kind is not ActionKind.PLAY or one.tile is None:
+            continue
+        number = one.number
+        if number is None and one.neighbour is not None:
+            shared = set(one.tile) & set(one.neighbour) & ({left, right} if known else set(one.tile))
+            number = shared.pop() if len(shared) == 1 else None
+        if one.side is not None and known:
+            end = left if one.side is LEFT else right
+            if end not in one.tile:
+                return None
+            number = end
+        if number is None:
+            ends = {end for end in (left, right) if end in one.tile} if known else set()
+            if len(ends) == 1:
+                joined_end = ends.pop()
+                left, right = _after(left, right, joined_end, one)
+            else:
+                known = False
+            continue
+        if number not in one.tile or (known and number not in (left, right)):
+            return None
+        result[at] = number
+        if known:
+            left, right = _after(left, right, number, one)
+    return result
+
+
+def _after(left: int, right: int, number: int, one: LooseTurn) -> tuple[int, int]:
+    assert one.tile is not None
+    other = one.tile[1] if one.tile[0] == number else one.tile[0]
+    at_left = one.side is LEFT if one.side is not None and left == right else number == left
+    return (other, right) if at_left else (left, other)
+
+
+def sides_of_boards(loose: LooseGame) -> None:
+    """Sets the sides that the boards shown after each move tell, where the moves themselves do not."""
+    for board in loose.boards:
+        if not board.at or len(board.tiles) < 2:
+            continue
+        turn = loose.turns[board.at - 1]
+        if turn.side is not None or turn.tile is None or turn.kind is not ActionKind.PLAY:
+            continue
+        at_left, at_right = (sorted(tile) == sorted(turn.tile) for tile in (board.tiles[0], board.tiles[-1]))
+        if at_left != at_right:
+            turn.side = LEFT if at_left else RIGHT

@@ -105,6 +105,8 @@ def without_quotes(text: str) -> str:
         for line in lines
     ]
     above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
+    if sum(quoted) * 2 > sum(any(map(str.isdigit, line)) for line in lines):
+        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import Play, lines_of_play
+from analyzer.forms.line_of_play import TilePlace, lines_of_play
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.lines import rows_of_tokens, stated_order
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
@@ -80,7 +80,7 @@ def read_patterns(text: str) -> Iterator[list[LooseGame]]:
             yield whole
 
 
-def _game(found: list[Token], plays: list[Play]) -> LooseGame | None:
+def _game(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:
     naming = _naming(found, plays, behind=False)
     if naming is None or naming.each[0] is None or naming.apart >= len(plays):
         after = _naming(found, plays, behind=True)
@@ -114,7 +114,7 @@ def _game(found: list[Token], plays: list[Play]) -> LooseGame | None:
     return game
 
 
-def _without_names(found: list[Token], plays: list[Play]) -> LooseGame | None:
+def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:
     """The tiles in the order of play, and the passes between them; whose they are is not said here.
 
     A word that is in no list and comes again is one for a pass. None where more such words stand there.
@@ -163,7 +163,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
     return labels
 
 
-def _naming(found: list[Token], plays: Sequence[Play], *, behind: bool) -> _Naming | None:
+def _naming(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> _Naming | None:
     """The words that name the players best, in front of their tiles or behind them."""
     nearest = _nearest_words(found, plays, behind=behind)
     times = Counter(text for gap in nearest for text in {label.text for label in gap})
@@ -190,7 +190,7 @@ def _naming(found: list[Token], plays: Sequence[Play], *, behind: bool) -> _Nami
     return best
 
 
-def _nearest_words(found: list[Token], plays: Sequence[Play], *, behind: bool) -> list[list[_Label]]:
+def _nearest_words(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> list[list[_Label]]:
     """The words in front of each tile, or behind it, up to the next tile; the nearest first.
 
     Where the turns are not told in their order but with their numbers, one name stands for all of its line.
@@ -218,7 +218,7 @@ def _in_one_sentence(nearest: list[list[_Label]], names: tuple[str, ...]) -> boo
 
 def _tried(
     found: list[Token],
-    plays: Sequence[Play],
+    plays: Sequence[TilePlace],
     nearest: list[list[_Label]],
     names: tuple[str, ...],
     most: int,
@@ -240,7 +240,7 @@ def _tried(
     apart = sum(_apart(found, label.at, play.at) for label, play in named)
     far = sum(abs(play.at - label.at) for label, play in named)
     strange = sum(_strange(found, name, each) for name in names)
-    return _Naming(cost + strange, unnamed, apart, far, each, order)
+    return _Naming(cost=cost + strange, unnamed=unnamed, apart=apart, far=far, each=each, order=order)
 
 
 STRANGE = 3
@@ -347,7 +347,7 @@ def _side(found: list[Token], at: int, until: int) -> Arm | None:
 
 
 def _hands(
-    found: list[Token], plays: Sequence[Play], naming: _Naming, names: dict[str, str]
+    found: list[Token], plays: Sequence[TilePlace], naming: _Naming, names: dict[str, str]
 ) -> list[HeldTiles]:
     """Rows of tiles in front of the first turn are the hands of those who play them."""
     owner = {

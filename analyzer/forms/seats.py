@@ -18,7 +18,7 @@ LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 8
 MOST_FIGURES = 4
 """The number of a player is shorter."""
-FEWEST_DEALT = 5
+FEWEST_DEALT = 3
 """So many tiles are dealt to each at least: fewer in a row are no hand."""
 ALL_ORDERS = 4
 """Up to so many players every order of their seats is tried."""

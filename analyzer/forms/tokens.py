@@ -205,7 +205,7 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if code >= HORIZONTAL:
         first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
         return Tile.of(first, second), ""
-    if re.fullmatch(r"\[[.:]*\|[.:]*\]", text):
+    if text[0] == "[" and not any(map(str.isdigit, text)):
         dots = [half.count(".") + 2 * half.count(":") for half in text.split("|")]
         return Tile.of(dots[0], dots[1]), ""
     if roman := re.fullmatch(r"([IV0]+)[\u00b7|/]([IV0]+)", text):

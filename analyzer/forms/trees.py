@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import ast
-import json
 import re
 from collections import Counter
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import is_player, rows_of, tile_in, tiles_in, turns_of
-from analyzer.forms.grids import Grid
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tables import Grid
+from analyzer.forms.values import MOST_DEEP, has_objects, value_in
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -24,21 +22,8 @@ if TYPE_CHECKING:
     from analyzer.forms.fields import Row
     from analyzer.tiles.tile import Tile
 
-MOST_DEEP = 60
-"""A value may be nested so deep; no game comes near."""
 PLACE = Span.of(1, 1)
 """Where the moves of a value are said to stand: what reads it does not keep the places."""
-
-
-def value_of(text: str) -> Any:
-    """What a text in JSON, in XML, or as Python prints values stands for; None if it is nothing of that."""
-    stripped = text.strip()
-    return _xml_value(stripped) if stripped.startswith("<") else _whole(stripped)
-
-
-def has_objects(value: Any) -> bool:
-    """Whether a value has objects in it, and not only lists, texts and numbers."""
-    return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
 
 
 def read_value(value: Any, text: str) -> list[LooseGame]:
@@ -50,28 +35,6 @@ def read_value(value: Any, text: str) -> list[LooseGame]:
     return games
 
 
-def _deep(text: str) -> bool:
-    depth = deepest = 0
-    for sign in re.findall(r"[\[\]{}()]", text):
-        depth += 1 if sign in "[{(" else -1
-        deepest = max(deepest, depth)
-    return deepest > MOST_DEEP
-
-
-def _whole(text: str) -> Any:
-    if text[:1] not in "[{(" or _deep(text):
-        return None
-    with suppress(ValueError, RecursionError):
-        return json.loads(text)
-    text = _NOTHING.sub("None", text)
-    with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
-        return ast.literal_eval(text)
-    return None
-
-
-_NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|NaN|nan)(?![\w'\"])")
-"""What other languages call nothing, outside of quotes."""
-
 _OPENING = re.compile(r"[{\[(]")
 
 
@@ -81,7 +44,7 @@ def read_rows(text: str) -> list[LooseGame]:
     places: list[Span] = []
     for number, line in enumerate(text.split("\n"), 1):
         match = _OPENING.search(line)
-        value = _whole(line[match.start() :].strip().rstrip(",;")) if match else None
+        value = value_in(line[match.start() :].strip().rstrip(",;")) if match else None
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
         if isinstance(value, dict) and match.start():
@@ -365,42 +328,3 @@ def _mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]
     elif isinstance(value, list | tuple):
         for one in value:
             yield from _mappings(one, name)
-
-
-def _xml_value(text: str) -> Any:
-    """An XML text as lists and objects; one that declares entities is not read."""
-    if "<!ENTITY" in text or ("<!DOCTYPE" in text and "html" not in text[:200].casefold()):
-        return None
-    from xml.etree import ElementTree
-
-    try:
-        root = ElementTree.fromstring(text)
-    except ElementTree.ParseError:
-        return None
-    return None if root.tag.casefold().endswith("html") else _value(root)
-
-
-def _value(element: Any) -> Any:
-    children = list(element)
-    if not children:
-        text = (element.text or "").strip()
-        return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
-    tags = [child.tag for child in children]
-    if len(set(tags)) == 1 and len(tags) > 1:
-        return (
-            {**element.attrib, tags[0]: [_value(child) for child in children]}
-            if element.attrib
-            else [_value(child) for child in children]
-        )
-    grouped: dict[str, Any] = dict(element.attrib)
-    for child in children:
-        value = _value(child)
-        if child.tag in grouped:
-            grouped[child.tag] = (
-                [*grouped[child.tag], value]
-                if isinstance(grouped[child.tag], list)
-                else [grouped[child.tag], value]
-            )
-        else:
-            grouped[child.tag] = value
-    return grouped

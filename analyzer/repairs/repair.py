@@ -209,7 +209,7 @@ class _Finding:
 
     def _ranked(self) -> tuple[Repair, ...]:
         candidates = sorted(
-            self.judge.candidates.values(),
+            (found for found in self.judge.candidates.values() if found.built.edits),
             key=lambda c: (c.cost, len(c.built.slips), len(c.built.edits)),
         )
         candidates = _least(candidates)

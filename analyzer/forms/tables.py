@@ -1,0 +1,184 @@
+"""Tables in a text: CSV and TSV with any divider, HTML, wikis, data bases, columns set with blanks."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from analyzer.forms.fields import action_in, tile_in
+from analyzer.forms.markup import Cells, tables, wiki_tables
+from analyzer.forms.words import meaning
+from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+DIVIDERS = ("\t", ";", "|", "&", ",")
+MOST_COLUMNS = 60
+FEWEST_ROWS = 3
+LAST_ROUND = 3
+"""So many lines behind the last row of several cells the turn that ends the game may stand alone."""
+
+
+_RULE = re.compile(r":?-{3,}:?|=+")
+"""A cell of the line below the head of a table in Markdown."""
+
+
+def _filled(cell: str) -> str:
+    """What stands in a cell: nothing where a data base or a program writes a word for that."""
+    text = cell.strip()
+    return "" if text.casefold() in ("null", "nan", "none", "n/a", "\\n") else text
+
+
+def _is_head_again(row: Cells, head: Cells) -> bool:
+    """Whether a row repeats the names above the table, all of them or as many as take part."""
+    cells = [cell.strip() for cell in row if cell.strip()]
+    return bool(cells) and cells == [cell.strip() for cell in head if cell.strip()][: len(cells)]
+
+
+def _filled_cells(row: Cells) -> int:
+    return sum(bool(cell.strip()) for cell in row)
+
+
+class Grid:
+    """Rows of cells, each with the line that it stands on."""
+
+    def __init__(self, rows: Sequence[Cells], lines: Sequence[int]) -> None:
+        kept = [
+            (row, line)
+            for row, line in zip(rows, lines, strict=True)
+            if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
+        ]
+        while len(kept) > FEWEST_ROWS and _filled_cells(kept[0][0]) == 1 < _filled_cells(kept[1][0]) - 1:
+            kept = kept[1:]  # a title
+        kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
+        self.rows = [[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept]
+        self.lines = [line for _, line in kept]
+
+
+def grids_of(text: str) -> Iterator[Grid]:
+    """The tables that a text may be; HTML is asked first."""
+    if re.search(r"<t[dhr]\b", text, re.IGNORECASE):
+        for rows, starts in tables(text):
+            yield Grid(rows, starts)
+        return
+    if "{|" in text:
+        for rows, starts in wiki_tables(text):
+            yield Grid(rows, starts)
+    lines = text.split("\n")
+    if re.search(r"\binsert\s+into\b", text, re.IGNORECASE):
+        yield _sql_rows(lines)
+    for divider in DIVIDERS:
+        part = [(number, line) for number, line in enumerate(lines, 1) if divider in line]
+        counts = Counter(line.count(divider) for _, line in part)
+        if len(part) >= FEWEST_ROWS and counts.most_common(1)[0][0] >= 1:
+            usual = counts.most_common(1)[0][0]
+            while (
+                len(part) > FEWEST_ROWS
+                and part[0][1].lstrip().startswith(("#", "%", "--"))
+                and part[0][1].count(divider) != usual
+            ):
+                part = part[1:]  # a remark above the table
+            yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
+    yield from _spaced(lines)
+
+
+def _row(line: str, divider: str) -> Cells:
+    """The cells of a line; in Markdown a bar with a backslash belongs to a cell."""
+    text = line.replace("\\|", "/") if divider == "|" else line
+    try:
+        return next(csv.reader([text], delimiter=divider, skipinitialspace=True), [])
+    except csv.Error:
+        return text.split(divider)
+
+
+def _spaced(lines: list[str]) -> Iterator[Grid]:
+    """A table set with blanks: a cell belongs to the column that it stands nearest to."""
+    rows = [(number, _cells(line)) for number, line in enumerate(lines, 1)]
+    wide = [number for number, cells in rows if len(cells) > 1]
+    if len(wide) < FEWEST_ROWS:
+        return
+    last = max(
+        (
+            number
+            for number, cells in rows
+            if cells and number <= wide[-1] + LAST_ROUND and is_cell(cells[0][1])
+        ),
+        default=wide[-1],
+    )
+    last = max(last, wide[-1])
+    within = [(number, cells) for number, cells in rows if wide[0] <= number <= last and cells]
+    within = [(number, cells) for number, cells in within if len(cells) > 1 or is_cell(cells[0][1])]
+    offsets = max((cells for _, cells in within), key=len)
+    table = []
+    for _, cells in within:
+        row = [""] * len(offsets)
+        for at, text in cells:
+            near = range(len(offsets)) if len(cells) < len(offsets) else [cells.index((at, text))]
+            column = min(near, key=lambda number: abs(offsets[number][0] - at))
+            row[column] = f"{row[column]} {text}".strip()
+        table.append(row)
+    yield Grid(table, [number for number, _ in within])
+
+
+def _cells(line: str) -> list[tuple[int, str]]:
+    """The cells of a line that are divided by two blanks or more, with where they begin."""
+    return [(match.start(), match[0]) for match in re.finditer(r"\S+(?: \S+)*", line.expandtabs())]
+
+
+_SQL_VALUES = re.compile(r"\(((?:'[^']*'|\"[^\"]*\"|[^()'\"])*)\)")
+
+
+def _sql_rows(lines: list[str]) -> Grid:
+    """The rows that are inserted into a table of a data base, below the names of its columns."""
+    head: Cells = []
+    rows: list[Cells] = []
+    places: list[int] = []
+    for number, line in enumerate(lines, 1):
+        inserts = re.search(r"\binsert\s+into\b", line, re.IGNORECASE)
+        for match in _SQL_VALUES.finditer(line):
+            cells = next(csv.reader([match[1]], quotechar="'", skipinitialspace=True), [])
+            if inserts and not head:
+                head = cells
+            elif head and cells != head and len(cells) == len(head):
+                rows.append(["" if cell.upper() == "NULL" else cell for cell in cells])
+                places.append(number)
+    return Grid([head, *rows], [places[0] if places else 1, *places]) if head else Grid(rows, places)
+
+
+def is_cell(text: str) -> bool:
+    """Whether a cell holds a turn: a tile or a pass."""
+    text, _ = without_draws(text)
+    return (
+        tile_in(bare_cell(text), digits=True) is not None
+        or action_in(bare_cell(text)) is ActionKind.PASS
+        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}", text))
+    )
+
+
+def bare_cell(text: str) -> str:
+    """A cell without marks of a comment and what stands in brackets behind the tile."""
+    return re.sub(r"[*!?\u2605]+|\s*\([^()]*[^\W\d_][^()]*\)\s*$", "", text).strip()
+
+
+def is_dashes(text: str) -> bool:
+    """Whether a cell holds dashes only."""
+    return bool(re.fullmatch(r"[-\u2013\u2014]+", text))
+
+
+_DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")
+
+
+def without_draws(text: str) -> tuple[str, int]:
+    """A cell without what it says of draws, and how many tiles were drawn.
+
+    >>> without_draws("(drew 4) 5-1")
+    ('5-1', 4)
+    """
+    match = _DRAWN.match(text)
+    if match and Word.DRAW in meaning(match[1]):
+        return text[match.end() :], int(match[2])
+    return text, 0

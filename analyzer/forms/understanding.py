@@ -1,0 +1,276 @@
+"""What a text means: of all ways to read it the one with the fewest errors, then the fewest assumptions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, in_rows, written_as
+from analyzer.forms.lines import heading_lines
+from analyzer.forms.seats import dealt
+from analyzer.forms.tokens import Kind
+from analyzer.notation.tags import KNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tokens import Token
+
+TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
+MOST_STRANGE = 8
+"""To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
+
+
+class Understood(NamedTuple):
+    """What a text can mean, and what speaks against it."""
+
+    errors: int
+    turns: int
+    cost: int
+    games: list[LooseGame]
+    interpretations: list[Interpretation]
+    left_out: list[Token]
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Errors first; where there are any, the more turns the better; then what is assumed."""
+        return self.errors, -self.turns if self.errors else 0, self.cost
+
+    @property
+    def problems(self) -> int:
+        """How many errors there are."""
+        return len(self.left_out) + sum(one.problems for one in self.interpretations)
+
+    def far_better_than(self, other: Understood | None) -> bool:
+        """Whether this has no error, or so few that the other way has not understood the text.
+
+        What was worked out without words hides a turn that is missing: a pass is put in its place.
+        """
+        return other is None or not self.errors or self.problems * MOST_STRANGE < other.problems
+
+
+def understood(text: str, form: str | None = None) -> Understood | None:
+    """The games of a text by the reading with the fewest errors and assumptions."""
+    best = _understood_as_one(text, form, {})
+    for parts in _games_apart(text):
+        apart = _understood_apart(parts, form)
+        if apart is not None and (best is None or apart.rank <= best.rank):
+            best = apart
+    return best
+
+
+def _understood_apart(parts: list[str], form: str | None) -> Understood | None:
+    """The games of parts that each hold one; None where a part with tiles in it holds none."""
+    each: list[Understood] = []
+    for part in parts:
+        seats = each[0].interpretations[0].seats if each else {}
+        one = _understood_as_one(part, form, seats)
+        if one is not None:
+            each.append(one)
+        elif _written_tiles(part):
+            return None
+    if not each:
+        return None
+    return Understood(
+        errors=sum(one.errors for one in each),
+        turns=sum(one.turns for one in each),
+        cost=sum(one.cost for one in each),
+        games=[game for one in each for game in one.games],
+        interpretations=[game for one in each for game in one.interpretations],
+        left_out=[tile for one in each for tile in one.left_out],
+    )
+
+
+def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -> list[Token]:
+    """The tiles written among the turns of which nothing has been made.
+
+    Not those in rows, which may be hands or the table; nor those written in another way than turns are, as
+    open ends may be; nor remarks beside turns that have lines, or rows of a table, for themselves.
+    """
+    read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
+    for game in games:
+        read.update(game.stock)
+        for board in game.boards:
+            read.update(board.tiles)
+    turns = Counter(turn.span.line for game in games for turn in game.turns)
+    few = turns.total() < FEWEST_PLAYS
+    lines = list(turns) + [one.span.line for one, _ in written if few]
+    alone = len(turns) * 3 > turns.total() * 2 or games[0].form.endswith("table")
+    hands = [held for game in games for held in dealt(game).values()]
+    whole = len({len(held.tiles) for held in hands}) == 1 or not few
+    listed = {held.span.line for held in hands if whole}
+    spans = {turn.span for game in games for turn in game.turns}
+    shapes = Counter(written_as(one.text) for one, _ in written if one.span in spans)
+    if not shapes:
+        shapes = Counter(written_as(one.text) for one, _ in written)
+    highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
+    return [
+        one
+        for one in {one.tile: one for one, row in reversed(written) if few or not row}.values()
+        if one.tile is not None
+        and one.tile not in read
+        and one.tile.high <= highest
+        and (few or (shapes[written_as(one.text)] * MOST_STRANGE > shapes.total() and not one.text.isdigit()))
+        and one.span.line not in listed
+        and not (alone and turns[one.span.line] and not few)
+        and min(lines) <= one.span.line <= max(lines)
+    ]
+
+
+def _written_tiles(text: str) -> list[tuple[Token, bool]]:
+    """The tiles of a text, and whether each stands in a row of them."""
+    from analyzer.forms.markup import plain_text
+    from analyzer.forms.tokens import tokens
+
+    pieces = tokens(plain_text(text))
+    if sum(one.kind is Kind.TILE for one in pieces) < FEWEST_PLAYS:
+        pieces = tokens(plain_text(text), digits=True)
+    listed = in_rows(pieces, 2)
+    return [(one, at in listed) for at, one in enumerate(pieces) if one.tile and not one.guessed]
+
+
+_RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
+MOST_GAMES_APART = 40
+"""A text with more parts than so many is not tried part by part."""
+
+
+def _games_apart(text: str) -> Iterator[list[str]]:
+    """The texts of its games, by each sign that may divide them, with empty lines in place of the others."""
+    lines = text.split("\n")
+    tagged = [bool(TAG_LINE.fullmatch(line)) for line in lines]
+    blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]
+    tables = [at for at, line in enumerate(lines) if "<table" in line.casefold()]
+    rulers = [at for at, line in enumerate(lines) if _RULER.fullmatch(line)]
+    for starts in (heading_lines(text), blocks, tables, [0, *rulers]):
+        if 2 <= len(starts) <= MOST_GAMES_APART:
+            first = [0, *starts[1:]]
+            yield [
+                "\n" * start + "\n".join(lines[start:end])
+                for start, end in zip(first, [*first[1:], len(lines)], strict=True)
+            ]
+
+
+def _understood_as_one(text: str, form: str | None, seats: dict[str, str]) -> Understood | None:
+    from analyzer.forms.by_player import read_by_player
+    from analyzer.forms.markup import plain_text, without_quotes
+    from analyzer.forms.patterns import read_patterns
+    from analyzer.forms.trees import lists_by_player
+    from analyzer.forms.values import value_of
+
+    text = _without_tags(text)
+    written = _written_tiles(text)
+    best = _best(_readings(text), form, seats, written)
+    if best is None or best.errors:
+        listed = lists_by_player(value_of(text)) or plain_text(text)
+        apart = _best(read_by_player(listed), form, seats, written)
+        guessed = _best(read_patterns(without_quotes(plain_text(text))), form, seats, written)
+        best = min(
+            (one for one in (apart, guessed) if one and one.far_better_than(best)),
+            key=lambda one: one.rank,
+            default=best,
+        )
+    return best
+
+
+def _best(
+    readings: Iterator[list[LooseGame]],
+    form: str | None,
+    seats: dict[str, str],
+    written: list[tuple[Token, bool]],
+) -> Understood | None:
+    """The reading with the fewest errors, then the fewest assumptions; an earlier one rather than a later."""
+    best: Understood | None = None
+    for cost, games in enumerate(readings):
+        if form is not None and all(loose.form != form for loose in games):
+            continue
+        kept: list[LooseGame] = []
+        interpretations: list[Interpretation] = []
+        for loose in games:
+            known = interpretations[0].seats if interpretations else seats
+            nobody = loose.strange * MOST_STRANGE > len(loose.turns)
+            one = interpret(loose, known) if loose.turns and not nobody else None
+            if one is not None:
+                kept.append(loose)
+                interpretations.append(one)
+        if not kept:
+            continue
+        left_out = _tiles_left_out(written, kept)
+        found = Understood(
+            errors=sum(one.errors for one in interpretations) + len(left_out),
+            turns=sum(len(one.game.turns) for one in interpretations),
+            cost=sum(one.cost for one in interpretations) + cost,
+            games=kept,
+            interpretations=interpretations,
+            left_out=left_out,
+        )
+        if best is None or found.rank < best.rank:
+            best = found
+        if best.errors == 0 and best.cost <= cost + 1:
+            break
+    return best
+
+
+def _readings(text: str) -> Iterator[list[LooseGame]]:
+    """The ways to find turns in a text, the most definite first."""
+    from analyzer.forms.grids import read_grid
+    from analyzer.forms.lines import read_lines
+    from analyzer.forms.markup import plain_text, without_quotes
+    from analyzer.forms.tables import grids_of
+    from analyzer.forms.trees import read_rows, read_value, round_tables
+    from analyzer.forms.values import has_objects, value_of
+
+    value = value_of(text)
+    games = read_rows(text) if value is None else read_value(value, text)
+    if games:
+        yield games
+    for grid in round_tables(value):
+        yield from read_grid(grid)
+    if games or has_objects(value):
+        return  # its signs are no words
+    plain = plain_text(text)
+    lines = read_lines(plain)
+    stated = next((loose.stated for loose in lines), ())
+    around: dict[frozenset[int], list[LooseGame]] = {}
+    for grid in grids_of(plain if "\\begin{" in text else text):
+        for tables in read_grid(grid, stated):
+            key = frozenset(tables[0].lines)
+            if key not in around:
+                around[key] = read_lines(_without(plain, key))
+            for loose in tables:
+                loose.held.extend(held for other in around[key][:1] for held in other.held)
+                loose.lines.update(held.span.line for held in loose.held)
+            yield tables
+    yield lines
+    unquoted = without_quotes(plain)
+    if unquoted != plain:
+        yield read_lines(unquoted)
+    if sum(len(loose.turns) for loose in lines) * 2 < plain.count("\n"):
+        yield read_lines(plain, digits=True)
+
+
+def _without(text: str, lines: frozenset[int]) -> str:
+    """The text with empty lines in the place of these."""
+    return "\n".join("" if number in lines else line for number, line in enumerate(text.split("\n"), 1))
+
+
+def _without_tags(text: str) -> str:
+    """The text without lines that are tags, but for what they say of the players in their order.
+
+    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
+    """
+    players = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
+    listed = [", ".join(players)] if len(players) > 1 else []
+
+    def of_tag(tag: re.Match[str]) -> str:
+        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
+            return listed.pop()
+        is_list = "," in tag[2] and not any(map(str.isdigit, tag[2]))
+        return tag[2] if tag[1] not in KNOWN and is_list else ""
+
+    return TAG_LINE.sub(of_tag, text)
+
+
+_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler)_?[1-8]", re.IGNORECASE)
