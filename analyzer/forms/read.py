@@ -126,14 +126,10 @@ def is_sound(record: Record) -> bool:
 def _passes_over_a_line(record: Record) -> bool:
     """Whether a line with a tile stands among the turns and was taken for a remark."""
     lines = [turn.span.line for game in record.games for turn in game.turns if turn.span]
-    among = range(min(lines, default=0), max(lines, default=0))
+    among = range(min(lines, default=0), max(lines, default=-1) + 1)
     rows = rows_of_tokens(tokens(record.text)) if len(among) > len(set(lines)) else []
-    return any(
-        row[0].span.line in among
-        and row[0].span.line not in lines
-        and any(one.kind is Kind.TILE for one in row)
-        for row in rows
-    )
+    over = [row for row in rows if row[0].span.line in among and row[0].span.line not in lines]
+    return any(one.kind is Kind.TILE for row in over for one in row)
 
 
 def _only_headed(record: Record) -> bool:
