@@ -21,7 +21,7 @@ from analyzer.cli.inputs import (
 from analyzer.cli.outputs import progress
 from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import outcome_sentence
-from analyzer.record.diagnostics import Diagnostic, Severity
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Expose, Pass, Play
 from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages
@@ -64,8 +64,9 @@ class Suggestions:
 
     def take(self, result: Replay) -> Suggestion | None:
         """The best repair of a game that has errors; None where there is none, or no more are looked for."""
-        if result.valid or not self._wanted:
-            return None
+        unread = any(one.code is Code.UNREAD_TILE for one in result.diagnostics)
+        if result.valid or unread or not self._wanted:
+            return None  # what has not been read is not to be repaired
         if not self._left:
             self._skipped += 1
             return None

@@ -173,7 +173,8 @@ def _broken(record: Record) -> bool:
 def _better_as_ours(record: Record, games: list[Interpretation]) -> bool:
     """Whether a text with errors either way has more turns in a form of ours."""
     turns = sum(len(game.turns) for game in record.games)
-    return bool(turns) and not _broken(record) and turns >= sum(len(one.game.turns) for one in games)
+    whole = not _broken(record) and not _passes_over_a_line(record)
+    return bool(turns) and whole and turns >= sum(len(one.game.turns) for one in games)
 
 
 def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:

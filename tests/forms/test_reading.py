@@ -107,7 +107,7 @@ def test_nothing_is_valid_of_which_no_turn_was_read(text: str) -> None:
 
 def test_where_nothing_fits_the_place_of_a_tile_is_shown() -> None:
     _, said = run("check", "-", text="a fine evening\nit ended with 6-4, I think")
-    assert "-:2:15: error[no-game]: no turn can be read in this text, though tiles are written" in said
+    assert "-:2:1: error[no-game]: no game can be made of this text" in said
     assert "`Ana: 6-4`" in said
 
 

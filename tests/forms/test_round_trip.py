@@ -58,6 +58,12 @@ WRITERS: dict[str, Callable[[list[tuple[str, str]]], str]] = {
     "xml": lambda told: (
         "<g>" + "".join(f'<m player="{who}" tile="{what}"/>\n' for who, what in told) + "</g>"
     ),
+    # Words of no language, and nothing about passes: names have to be found from how they come back.
+    "unknown words": lambda told: "\n".join(
+        f"zork {'blarg mup' if at % 3 else 'trell'} {who} fnord {what} quib"
+        for at, (who, what) in enumerate(told)
+        if what != "pass"
+    ),
 }
 
 

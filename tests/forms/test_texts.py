@@ -64,3 +64,9 @@ def test_a_log_with_a_missing_turn_is_refused_for_that() -> None:
     assert errors[0].message == "A plays twice running; it is B's turn"
     assert errors[0].span is not None
     assert errors[0].span.line == 12
+
+
+@pytest.mark.parametrize("path", sorted((TEXTS / "unread").iterdir()), ids=lambda path: path.name)
+def test_what_is_not_understood_is_not_called_valid(path: Path) -> None:
+    record = read(path)
+    assert not (record.games and all(result.valid for result in replays_of(record.games)))
