@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NAMES = ("Ana", "Luis", "Pepe", "Rosa")
 GAMES = seeds(3, 400)
-VARIANTS = ("partnership", "great-lakes", "jamaican", "doscientos", "dominican", "recife")
+VARIANTS = ("partnership", "great-lakes", "jamaican", "doscientos", "dominican")
 
 
 def rows(game: Game) -> list[tuple[str, str]]:
