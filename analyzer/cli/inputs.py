@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from analyzer.forms.catalogue import NAMES as FORM_NAMES
-from analyzer.forms.read import parse
+from analyzer.forms.read import MOST_LOOSE, has_tiles, parse
 from analyzer.forms.sheets import text_of
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import UnreadableText
@@ -29,6 +29,13 @@ F = TypeVar("F", bound="Callable[..., Any]")
 
 STANDARD_INPUT = "-"
 SUFFIX = ".domino"
+OTHER = (
+    *(".c", ".cc", ".cpp", ".cs", ".css", ".go", ".h", ".hs", ".java", ".js", ".kt", ".lark", ".lock", ".mo"),
+    *(".po", ".pot", ".py", ".rb", ".rs", ".sarif", ".sh", ".svg", ".swift", ".ts", ".wat"),
+)
+"""Endings of programs and their parts, in which pairs of numbers are no tiles."""
+ABOUT = ("readme", "changelog", "changes", "contributing", "license")
+"""Files of a folder that say something about it."""
 MAX_BYTES = 64 * 1024 * 1024
 
 
@@ -156,18 +163,35 @@ def load(path: str) -> Record:
 
 
 def expand(paths: tuple[str, ...]) -> list[str]:
-    """The paths, with each folder replaced by the records in it, at any depth, in order of their names."""
+    """The paths, with each folder replaced by the records in it, at any depth, in order of their names.
+
+    Of files with another ending than ours those are taken that have tiles in them; not pages that we wrote.
+    """
     expanded = []
     for path in paths:
         folder = Path(path)
         if path != STANDARD_INPUT and folder.is_dir():
-            found = sorted(str(file) for file in folder.rglob(f"*{SUFFIX}"))
+            found = sorted(str(file) for file in folder.rglob("*") if _is_record(file, folder))
             if not found:
-                raise UnreadableFile(f"there is no {SUFFIX} file in {path}")
+                raise UnreadableFile(f"there is no {SUFFIX} file in {path}, and no other one with a game")
             expanded += found
         else:
             expanded.append(path)
     return expanded
+
+
+def _is_record(file: Path, folder: Path) -> bool:
+    if not file.is_file() or any(part.startswith((".", "__")) for part in file.relative_to(folder).parts):
+        return False
+    if file.suffix == SUFFIX:
+        return True
+    about = file.stem.casefold() in ABOUT and file.suffix == ".md"
+    if about or file.suffix.casefold() in OTHER or file.stat().st_size > MOST_LOOSE:
+        return False
+    try:
+        return has_tiles(text_of(file.read_bytes()))
+    except (OSError, UnreadableText):
+        return False
 
 
 def replays(record: Record, house: HouseRules) -> Iterator[Replay]:

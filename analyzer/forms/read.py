@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyzer import notation
+from analyzer.forms.line_of_play import FEWEST_PLAYS
 from analyzer.forms.lines import rows_of_tokens
 from analyzer.forms.sheets import text_of
 from analyzer.forms.tokens import Kind, tokens
@@ -36,6 +37,9 @@ MOST_LOOSE = 2_000_000
 
 MOST_LEFT_OUT = 2
 """Where more tiles than so many have not been understood, the text is said to be unread."""
+
+MOST_LOOKED_AT = 20_000
+"""So many characters of a file in a folder are looked at to see whether it may hold a game."""
 
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
@@ -110,6 +114,16 @@ def read(path: str | Path, form: str | None = None) -> Record:
     'basic'
     """
     return parse(text_of(Path(path).read_bytes()), str(path), form)
+
+
+def has_tiles(text: str) -> bool:
+    """Whether so many tiles stand at the beginning of a text that it may be a game; not for our own pages."""
+    if _REPORT.search(text):
+        return False
+    if text.lstrip()[:1] in "{[<":
+        return any(game.turns for game in parse(text).games)
+    found = tokens(text[:MOST_LOOKED_AT])
+    return sum(one.kind is Kind.TILE for one in found) >= FEWEST_PLAYS
 
 
 def is_sound(record: Record) -> bool:

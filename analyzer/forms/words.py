@@ -50,8 +50,9 @@ def meanings() -> dict[str, frozenset[Meaning]]:
     folder = resources.files("analyzer.grammar") / "words"
     for language in languages():
         lists = tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))["loose"]
-        for text in lists["passes"]:
-            found.setdefault(text.casefold(), set()).add(Word.PASS)
+        for name, word in (("passes", Word.PASS), ("draws", Word.DRAW)):
+            for text in lists[name]:
+                found.setdefault(text.casefold(), set()).add(word)
         for kind in Loose:
             for text in lists[kind.value]:
                 found.setdefault(text.casefold(), set()).add(kind)

@@ -68,6 +68,28 @@ def test_check_reads_standard_input_and_folders() -> None:
     assert run("check", SAMPLE, "-q").stdout == ""
 
 
+def test_a_folder_is_read_whatever_the_endings(tmp_path: Path) -> None:
+    plays = ["Ana: 6-6", "Luis: 6-4", "Eva: 4-1", "Pepe: 1-1", "Ana: 6-1", "Luis: 1-3"]
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "chat.txt").write_text("\n".join(plays), "utf-8")
+    (tmp_path / "evening.md").write_text("a fine evening, 3-4 of us were there", "utf-8")
+    (tmp_path / "program.py").write_text("\n".join(plays), "utf-8")
+    (tmp_path / ".hidden.txt").write_text("\n".join(plays), "utf-8")
+    told = [{"who": "Ana", "tile": "6-6"}, {"who": "Luis", "tile": "6-4"}]
+    (tmp_path / "game.json").write_text(json.dumps(told), "utf-8")
+        json.dumps([{"who": "Ana", "tile": "6-6"}, {"who": "Luis", "tile": "6-4"}]), "utf-8"
+    )
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\x00")
+    assert run("report", SAMPLE, "-o", str(tmp_path / "report.html")).exit_code == 0
+    said = run("check", str(tmp_path)).stdout
+    assert "chat.txt: read as lines: 4 players, 6 turns" in said
+    assert "game.json: read as json" in said
+    for name in ("evening", "program", "hidden", "picture", "report"):
+        assert name not in said
+    (tmp_path / "empty").mkdir()
+    assert "no other one with a game" in run("check", str(tmp_path / "empty")).stderr
+
+
 def test_check_goes_on_after_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "binary.domino").write_bytes(b"\x00\xff\xfe")
     result = run("check", str(tmp_path / "none.domino"), str(tmp_path / "binary.domino"), SAMPLE)
