@@ -206,7 +206,7 @@ def command(
 ) -> None:
     """Writes a page for each record in files and folders, and index.html with a row for each game.
 
-    A folder stands for the .domino files in it, at any depth; - is standard input. A file that cannot be read
+    A folder stands for the records in it, at any depth; - is standard input. A file that cannot be read
     is told, and stands in the index.
     """
     from analyzer.pages.collection import INDEX, index_page, page_names

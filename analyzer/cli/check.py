@@ -129,9 +129,9 @@ def command(
 ) -> None:
     """Holds each game against the rules it was played by, and says where it cannot be right.
 
-    A folder stands for all the .domino files in it. After a mistake the check goes on, so that one run
-    shows every mistake of a game, and every game of a file. Games of one match are held against each other:
-    who leads, the running score, and whether somebody has won already.
+    A folder stands for all the records in it, whatever their endings. After a mistake the check goes on, so
+    that one run shows every mistake of a game, and every game of a file. Games of one match are held
+    against each other: who leads, the running score, and whether somebody has won already.
 
     Under an error stands the likeliest repair of the game, if one is found quickly; domino repair looks
     further, and lists all of them.

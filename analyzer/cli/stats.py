@@ -188,7 +188,7 @@ def command(
 ) -> None:
     """Counts the games in files and folders together: losses, grades, worst decisions, luck and results.
 
-    A folder stands for the .domino files in it, at any depth; - is standard input.
+    A folder stands for the records in it, at any depth; - is standard input.
     """
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.luck_values import LuckSettings

@@ -77,8 +77,6 @@ def test_a_folder_is_read_whatever_the_endings(tmp_path: Path) -> None:
     (tmp_path / ".hidden.txt").write_text("\n".join(plays), "utf-8")
     told = [{"who": "Ana", "tile": "6-6"}, {"who": "Luis", "tile": "6-4"}]
     (tmp_path / "game.json").write_text(json.dumps(told), "utf-8")
-        json.dumps([{"who": "Ana", "tile": "6-6"}, {"who": "Luis", "tile": "6-4"}]), "utf-8"
-    )
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\x00")
     assert run("report", SAMPLE, "-o", str(tmp_path / "report.html")).exit_code == 0
     said = run("check", str(tmp_path)).stdout
