@@ -22,6 +22,8 @@ LONG_ROW = 4
 """So many tiles in a row are a hand or the table rather than turns."""
 ECHOED = 4 / 3
 """A text that repeats its tiles, as forums do, has so many times as many as are played."""
+MOST_TILES = 2_000
+"""A text with more tiles than so many is not looked through for the lines of play in it."""
 MOST_WAYS = 3
 """So many ways to tell which tiles are played are gone on with, those with the most tiles."""
 USUAL_HIGHEST = 6
@@ -45,6 +47,8 @@ def lines_of_play(text: str) -> Iterator[tuple[list[Token], list[list[TilePlace]
     """The tokens of a text and the tiles played in each of its games, by each way to tell them."""
     ways: list[tuple[int, list[Token], list[list[TilePlace]]]] = []
     for found in _tokenised(text):
+        if sum(one.kind is Kind.TILE for one in found) > MOST_TILES:
+            return
         for kept in _selections(found):
             games = _games(kept)
             tiles = [play.tile for plays in games for play in plays]

@@ -95,7 +95,11 @@ def _game(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:
         begin = plays[number - 1].at + 1 if number else (label.at if label else play.at)
         gap = range(begin, play.at)
         before = naming.each[number - 1] if number else None
-        game.turns += _between(found, gap, naming.order, before, label, names)
+        between = list(_between(found, gap, naming.order, before, label, names))
+        passed = any(one.kind is ActionKind.PASS for one in between)
+        if passed and not any(found[at].may(Word.PASS) for at in gap):
+            game.guessed.append("a name without a tile for a pass")
+        game.turns += between
         game.turns.append(
             LooseTurn(
                 who=(names[label.text],) if label else (),
