@@ -14,6 +14,7 @@ from analyzer.forms.lines import rows_of_tokens
 from analyzer.forms.sheets import text_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.understanding import MOST_STRANGE, understood
+from analyzer.forms.words import meaning
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
@@ -38,6 +39,8 @@ MOST_LOOSE = 2_000_000
 MOST_LEFT_OUT = 2
 """Where more tiles than so many have not been understood, the text is said to be unread."""
 
+OUR_PAGE = '<meta name="generator" content="domino">'
+"""Stands in every page that we write, with a game or without."""
 MOST_LOOKED_AT = 20_000
 """So many characters of a file in a folder are looked at to see whether it may hold a game."""
 
@@ -118,7 +121,7 @@ def read(path: str | Path, form: str | None = None) -> Record:
 
 def has_tiles(text: str) -> bool:
     """Whether so many tiles stand at the beginning of a text that it may be a game; not for our own pages."""
-    if _REPORT.search(text):
+    if OUR_PAGE in text[:MOST_LOOKED_AT]:
         return False
     if text.lstrip()[:1] in "{[<":
         return any(game.turns for game in parse(text).games)
@@ -281,7 +284,8 @@ def _unread(record: Record, text: str) -> Record:
     if row is None:
         return record
     tile = next(one for one in row if one.kind is Kind.TILE)
-    names = [one.text for one in row if one.kind is Kind.WORD and one.text[:1].isupper() and not one.means]
+    names = [one.text for one in row if one.kind is Kind.WORD and one.text[1:] and one.text[0].isupper()]
+    names = [name for name in names if not meaning(name)]
     problem = Diagnostic(
         code=Code.NO_GAME,
         message=say("no game can be made of this text; this line looks most like a turn"),

@@ -30,7 +30,7 @@ FILES: dict[str, str | bytes] = {
     "javascript:alert(1)#'\"<b>.domino": DEAL + "\nA 1-2\n",
     "bytes.domino": b"\x00\x01",
     "empty.domino": "",
-    "notes.txt": VALID,
+    "notes.py": VALID,
 }
 
 
@@ -164,6 +164,7 @@ def test_a_record_is_never_written_over(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "is a file that is read" in result.stderr
     assert (folder / "one.html").read_text("utf-8") == VALID
+    (folder / "one.html").unlink()
     (folder / "two.html").mkdir()
     assert "is a folder" in batch(folder, "-o", folder, "--force").stderr
     assert "cannot write to" in batch(folder, "-o", folder / "two.domino").stderr
