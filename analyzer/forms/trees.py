@@ -183,7 +183,17 @@ def _chat(rows: list[Row]) -> LooseGame | None:
         return None
     lines = [f"{row.get(who[0], '')}: {' '.join(str(row.get(texts[-1], '')).split())}" for row in rows]
     found = read_lines("\n".join(lines))
-    return found[0] if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
+    return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
+
+
+def in_place(game: LooseGame) -> LooseGame:
+    """A game read from lines that were made of a value: they are no lines of the text."""
+    for turn in game.turns:
+        turn.span = PLACE
+    for held in game.held:
+        held.span = PLACE
+    game.lines = {PLACE.line}
+    return game
 
 
 def _spoken(texts: list[str]) -> LooseGame | None:
@@ -191,7 +201,7 @@ def _spoken(texts: list[str]) -> LooseGame | None:
     from analyzer.forms.lines import read_lines
 
     found = read_lines("\n".join(" ".join(text.split()) for text in texts))
-    return found[0] if len(found) == 1 and any(turn.who for turn in found[0].turns) else None
+    return in_place(found[0]) if len(found) == 1 and any(turn.who for turn in found[0].turns) else None
 
 
 def round_tables(value: Any) -> list[Grid]:

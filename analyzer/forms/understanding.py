@@ -157,15 +157,17 @@ def _understood_as_one(text: str, form: str | None, seats: dict[str, str]) -> Un
     from analyzer.forms.by_player import read_by_player
     from analyzer.forms.markup import plain_text, without_quotes
     from analyzer.forms.patterns import read_patterns
-    from analyzer.forms.trees import lists_by_player
+    from analyzer.forms.trees import in_place, lists_by_player
     from analyzer.forms.values import value_of
 
     text = _without_tags(text)
     written = _written_tiles(text)
     best = _best(_readings(text), form, seats, written)
     if best is None or best.errors:
-        listed = lists_by_player(value_of(text)) or plain_text(text)
-        apart = _best(read_by_player(listed), form, seats, written)
+        made = lists_by_player(value_of(text))
+        readings = read_by_player(made or plain_text(text))
+        placed = ([in_place(game) for game in games] if made else games for games in readings)
+        apart = _best(placed, form, seats, written)
         guessed = _best(read_patterns(without_quotes(plain_text(text))), form, seats, written)
         best = min(
             (one for one in (apart, guessed) if one and one.far_better_than(best)),

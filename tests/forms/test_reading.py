@@ -244,3 +244,9 @@ def test_damaged_texts_never_raise() -> None:
             text = text[:at] + piece + text[at + rng.randrange(0, 30) :]
         for game in parse(text).games:
             analyzer.replay(game)
+
+
+def test_a_value_on_one_line_with_a_list_for_each_player_has_its_place() -> None:
+    value = '{"Ana": ["6-6", "6-1", null], "Luis": ["6-4", "1-1", null], "Eva": ["4-1", "1-3", "3-3"]}'
+    record = parse(value)
+    assert [str(turn.span.line) for turn in record.games[0].turns if turn.span] == ["1"] * 9
