@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.lines import rows_of_tokens
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -18,22 +20,43 @@ if TYPE_CHECKING:
 
 FEWEST_TURNS = 3
 """Who plays with others has so many turns at least."""
-MOST_PLAYERS = 6
 
 Ends = tuple[int, int] | None
 
 
 class _List(NamedTuple):
-    """A player and what he did, in his order; None stands for a pass."""
+    """A player and the tiles and passes that stand behind his name, in his order."""
 
     name: str
     done: tuple[Token, ...]
 
 
-def read_by_player(text: str) -> Iterator[list[LooseGame]]:
-    """The games in which the lists of two to six players can be put together so that every tile joins."""
-    lists = list(_lists(text))
-    if not 2 <= len(lists) <= MOST_PLAYERS:
+class _Turn(NamedTuple):
+    """Who acts, and what is written of it; nothing is of a pass that has to be put in."""
+
+    seat: int
+    token: Token | None
+
+
+class _Step(NamedTuple):
+    """A turn that can be next, and how the game then stands."""
+
+    turn: _Turn | None
+    """None for how it stands before the lead."""
+    seat: int
+    """Who acts next."""
+    taken: tuple[int, ...]
+    """How much of each list has been used."""
+    ends: Ends
+    passed: int
+    """How many have passed in a row."""
+
+
+def read_by_player(found: list[Token]) -> Iterator[list[LooseGame]]:
+    """The games in which the lists of several players can be put together so that every tile joins."""
+    lists = list(_lists(found))
+    tiles = [one.tile for each in lists for one in each.done if one.tile is not None]
+    if not 2 <= len(lists) <= MOST_SEATS or len(set(tiles)) < len(tiles):
         return
     for leader in range(len(lists)):
         for told in (True, False):
@@ -42,11 +65,11 @@ def read_by_player(text: str) -> Iterator[list[LooseGame]]:
                 yield [_game(lists, order)]
 
 
-def _lists(text: str) -> Iterator[_List]:
+def _lists(found: list[Token]) -> Iterator[_List]:
     """The lines with several tiles and one name, in front of them or on the lines above."""
     name = ""
-    passes = _words_for_a_pass(text)
-    for row in rows_of_tokens(tokens(text)):
+    passes = _words_for_a_pass(found)
+    for row in rows_of_tokens(found):
         first = next((at for at, one in enumerate(row) if one.kind is Kind.TILE), len(row))
         passed = [at for at, one in enumerate(row[:first]) if _is_pass(one, passes)]
         first = min([first, *passed])
@@ -71,44 +94,54 @@ def _is_pass(token: Token, words: set[str]) -> bool:
     return token.kind is Kind.WORD and (token.may(Word.PASS) or token.text in words)
 
 
-def _words_for_a_pass(text: str) -> set[str]:
+def _words_for_a_pass(found: list[Token]) -> set[str]:
     """A letter that stands among tiles again and again: `6-0, p, 5-3`."""
-    found = tokens(text)
-    between = [
+    between = Counter(
         found[at].text
         for at in range(2, len(found))
         if found[at].kind is Kind.WORD and len(found[at].text) == 1 and found[at - 1].text in ",;"
-    ]
-    return {letter for letter in between if between.count(letter) > 1}
+    )
+    return {letter for letter, times in between.items() if times > 1}
 
 
-def _in_order(lists: list[_List], leader: int, *, told: bool) -> list[tuple[int, Token | None]] | None:
-    """Who acts, and what is written of it, so that every tile joins; None if it cannot be.
+def _in_order(lists: list[_List], leader: int, *, told: bool) -> list[_Turn] | None:
+    """The turns of all lists so that every tile joins; None if it cannot be.
 
     Args:
-        lists: what each player did.
+        lists: what each player did, in his order.
         leader: who leads.
         told: whether passes are written; if not, whoever cannot play his next tile passes.
     """
-    taken = [0] * len(lists)
-    total = sum(len(one.done) for one in lists)
-    order: list[tuple[int, Token | None]] = []
+    whole = tuple(len(one.done) for one in lists)
+    start = _Step(None, leader, (0,) * len(lists), None, 0)
+    branch = [start]
+    open_steps = [_next_steps(lists, start, told=told)]
+    seen = {start[1:]}
+    while open_steps:
+        step = next((one for one in open_steps[-1] if one[1:] not in seen), None)
+        if step is None:
+            open_steps.pop()
+            branch.pop()
+            continue
+        seen.add(step[1:])
+        branch.append(step)
+        if step.taken == whole:
+            return [one.turn for one in branch if one.turn is not None]
+        open_steps.append(_next_steps(lists, step, told=told))
+    return None
 
-    def go_on(seat: int, ends: Ends, left: int, passed: int) -> bool:
-        if not left or passed > len(lists):
-            return not left
-        done = lists[seat].done[taken[seat] :]
-        for token, after in _options(done[0] if done else None, ends, told=told):
-            taken[seat] += token is not None
-            order.append((seat, token))
-            played = token is not None and token.tile is not None
-            if go_on((seat + 1) % len(lists), after, left - (token is not None), 0 if played else passed + 1):
-                return True
-            order.pop()
-            taken[seat] -= token is not None
-        return False
 
-    return order if go_on(leader, None, total, 0) else None
+def _next_steps(lists: list[_List], step: _Step, *, told: bool) -> Iterator[_Step]:
+    """What the player may do whose turn it is, and how the game then stands."""
+    seat = step.seat
+    if step.passed > len(lists):
+        return
+    at = step.taken[seat]
+    token = lists[seat].done[at] if at < len(lists[seat].done) else None
+    for done, ends in _options(token, step.ends, told=told):
+        taken = tuple(used + (who == seat and done is not None) for who, used in enumerate(step.taken))
+        passed = 0 if done is not None and done.tile is not None else step.passed + 1
+        yield _Step(_Turn(seat, done), (seat + 1) % len(lists), taken, ends, passed)
 
 
 def _options(token: Token | None, ends: Ends, *, told: bool) -> list[tuple[Token | None, Ends]]:
@@ -125,7 +158,7 @@ def _options(token: Token | None, ends: Ends, *, told: bool) -> list[tuple[Token
     return [(token, after) for after in joined.values()] or passed
 
 
-def _game(lists: list[_List], order: list[tuple[int, Token | None]]) -> LooseGame:
+def _game(lists: list[_List], order: list[_Turn]) -> LooseGame:
     game = LooseGame(form="lines", order=tuple(one.name for one in lists))
     last = lists[0].done[0].span
     for seat, token in order:

@@ -84,7 +84,7 @@ def _is_half(value: Any) -> bool:
         return False
     if isinstance(value, str):
         return bool(re.fullmatch(r"[0-9]{1,2}(?:\.0)?", value.strip())) and float(value) <= LARGEST
-    return isinstance(value, int | float) and value == int(value) and 0 <= value <= LARGEST
+    return isinstance(value, int | float) and 0 <= value <= LARGEST and value == int(value)
 
 
 def action_in(value: Any) -> ActionKind | None:
@@ -202,7 +202,7 @@ def counts_up(values: Sequence[Any]) -> bool:
     numbers: list[Any]
     try:
         numbers = [int(value) for value in values]
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         numbers = [value for value in values if isinstance(value, str) and _TIME.fullmatch(value.strip())]
         if len(numbers) < len(values):
             return False
@@ -254,7 +254,7 @@ def _drawn_first(value: Any) -> tuple[int, Tile] | None:
     found = tokens(value)
     tiles = [one.tile for one in found if one.tile]
     draws = any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found)
-    times = [int(float(one.text)) for one in found if one.kind is Kind.NUMBER]
+    times = [one.number for one in found if one.number is not None]
     if len(tiles) != 1 or not draws or len(times) > 1:
         return None
     return (min(times[0], MOST_DRAWN) if times else 1), tiles[0]

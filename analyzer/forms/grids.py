@@ -10,11 +10,12 @@ from analyzer.forms.fields import action_in, counts_up, says, tile_in, turns_of
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import label_of
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, without_draws
-from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,9 +101,8 @@ def _by_move(grid: Grid) -> list[LooseGame]:
 def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:
     """The rows in the order of their turns: by a column that numbers them, if they do not stand so."""
     for name in head:
-        values = [row[name] for row in fields]
-        if all(value.isdigit() for value in values):
-            numbers = [int(value) for value in values]
+        numbers = [number for row in fields if (number := whole_number(row[name])) is not None]
+        if len(numbers) == len(fields):
             whole = sorted(numbers) == list(range(min(numbers), min(numbers) + len(numbers)))
             if whole and numbers != sorted(numbers) and numbers != sorted(numbers, reverse=True):
                 return sorted(range(len(numbers)), key=lambda at: numbers[at])
@@ -252,8 +252,7 @@ def _game_of(
             loose.turns.append(
                 LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
             )
-            if "an empty cell for a pass" not in loose.guessed:
-                loose.guessed.append("an empty cell for a pass")
+            loose.guessed.append(say("an empty cell for a pass"))
     loose.lines = set(lines)
     return loose if strange * STRANGE <= len(loose.turns) else None
 

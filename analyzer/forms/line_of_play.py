@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.tokens import LARGEST, Kind, tokens
+from analyzer.forms.tokens import A_DATE, LARGEST, Kind, with_figures
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
@@ -43,10 +44,10 @@ class TilePlace(NamedTuple):
     tile: Tile
 
 
-def lines_of_play(text: str) -> Iterator[tuple[list[Token], list[list[TilePlace]]]]:
+def lines_of_play(plain: list[Token]) -> Iterator[tuple[list[Token], list[list[TilePlace]]]]:
     """The tokens of a text and the tiles played in each of its games, by each way to tell them."""
     ways: list[tuple[int, list[Token], list[list[TilePlace]]]] = []
-    for found in _tokenised(text):
+    for found in _with_numbers_as_tiles(plain):
         if sum(one.kind is Kind.TILE for one in found) > MOST_TILES:
             return
         for kept in _selections(found):
@@ -55,18 +56,17 @@ def lines_of_play(text: str) -> Iterator[tuple[list[Token], list[list[TilePlace]
             if tiles and all(
                 tiles != [play.tile for plays in other for play in plays] for _, _, other in ways
             ):
-                misfits = sum(_misfits([play.tile for play in plays]) for plays in games)
+                misfits = sum(_misfits(plays) for plays in games)
                 ways.append((len(tiles) - MISFIT * misfits, found, games))
     ways.sort(key=lambda way: -way[0])
     for _, found, games in ways[:MOST_WAYS]:
         yield found, games
 
 
-def _tokenised(text: str) -> Iterator[list[Token]]:
+def _with_numbers_as_tiles(plain: list[Token]) -> Iterator[list[Token]]:
     """The tokens of a text, with more and more of its numbers taken for tiles."""
-    plain = tokens(text)
     yield plain
-    figures = tokens(text, digits=True)
+    figures = with_figures(plain)
     if sum(one.kind is Kind.TILE for one in figures) > 2 * sum(one.kind is Kind.TILE for one in plain):
         yield figures
     if sum(one.kind is Kind.TILE for one in plain) < FEWEST_PLAYS:
@@ -80,17 +80,20 @@ def _pairs_of_numbers(found: list[Token]) -> Iterator[list[Token]]:
         whole = list(found)
         for line in lines:
             pair = line[first : first + 2]
-            if len(pair) == 2 and all(_may_be_half(found, at) for at in pair):
+            halves = [half for at in pair if (half := _half(found, at)) is not None]
+            if len(halves) == 2:
                 one, other = found[pair[0]], found[pair[1]]
-                tile = Tile.of(int(float(one.text)), int(float(other.text)))
+                tile = Tile.of(*halves)
                 whole[pair[0]] = replace(one, kind=Kind.TILE, span=one.span.to(other.span), tile=tile)
                 whole[pair[1]] = replace(other, kind=Kind.SIGN)
         yield whole
 
 
-def _may_be_half(found: list[Token], at: int) -> bool:
+def _half(found: list[Token], at: int) -> int | None:
+    """The number that may be a half of a tile; None for one that is too high, or below zero."""
     below = at > 0 and found[at - 1].text == "-" and found[at - 1].span.end_column == found[at].span.column
-    return float(found[at].text) <= LARGEST and not below
+    number = found[at].number
+    return number if number is not None and number <= LARGEST and not below else None
 
 
 def _lines(found: list[Token]) -> list[list[int]]:
@@ -132,18 +135,17 @@ def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[Til
     lines = _lines(found)
     words = {play.at: _word_before(found, play.at) for play in everything}
     drawn = {at for at, word in words.items() if word and word.may(Word.DRAW) and not word.may(Word.PLAYER)}
-    dated = {play.at for play in everything if found[play.at].guessed.startswith("a date")}
-    quoted = {at for line in lines if found[line[0]].text == ">" for at in line}
+    dated = {play.at for play in everything if found[play.at].guessed == A_DATE}
     shapes = {play.at: written_as(found[play.at].text) for play in everything}
     often = [shape for shape, times in Counter(shapes.values()).most_common(4) if times >= FEWEST_PLAYS]
-    aside = drawn | dated | quoted | _scores(found, everything)
+    aside = drawn | dated | _scores(found, everything)
     for left_out in (set(), aside, aside | in_rows(found)):
         kept = [play for play in everything if play.at not in left_out]
         yield kept
         for shape in often if len(set(shapes.values())) > 1 else ():
             yield [play for play in kept if shapes[play.at] != shape]
             yield [play for play in kept if shapes[play.at] == shape]
-    on_lines = [[play for play in everything if play.at in line] for line in map(set, lines)]
+    on_lines = [list(plays) for _, plays in groupby(everything, key=lambda play: found[play.at].span.line)]
     yield [plays[0] for plays in on_lines if len(plays) == 1]
     yield [plays[0] for plays in on_lines if plays]
     yield [plays[-1] for plays in on_lines if plays]
@@ -183,7 +185,8 @@ def _added_to_boards(found: list[Token], on_lines: list[list[TilePlace]]) -> lis
 
 def _word_before(found: list[Token], at: int) -> Token | None:
     """The nearest word in front of a tile on its line."""
-    for token in reversed(found[:at]):
+    for before in range(at - 1, -1, -1):
+        token = found[before]
         if token.kind in (Kind.LINE, Kind.TILE):
             return None
         if token.kind is Kind.WORD:
@@ -193,11 +196,11 @@ def _word_before(found: list[Token], at: int) -> Token | None:
 
 def _first_words(found: list[Token], lines: list[list[int]]) -> dict[int, str]:
     """For each token the first word of its line."""
-    return {
-        at: next((found[one].text for one in line if found[one].kind is Kind.WORD), "")
-        for line in lines
-        for at in line
-    }
+    firsts: dict[int, str] = {}
+    for line in lines:
+        first = next((found[at].text for at in line if found[at].kind is Kind.WORD), "")
+        firsts.update(dict.fromkeys(line, first))
+    return firsts
 
 
 def in_rows(found: list[Token], length: int = LONG_ROW) -> set[int]:
@@ -239,35 +242,27 @@ def _games(kept: list[TilePlace]) -> list[list[TilePlace]]:
         games.append(rest)
         break
     fits = all(len(plays) >= FEWEST_PLAYS for plays in games) and not any(
-        _misfits([play.tile for play in plays]) * FITTING > len(plays) for plays in games
+        _misfits(plays) * FITTING > len(plays) for plays in games
     )
     return games if fits else []
 
 
 def _joined(plays: list[TilePlace]) -> int:
     """How many tiles, from the first, make a line of play."""
-    ends = [{(play.tile.low, play.tile.high) for play in plays[:1]}]
-    played = {play.tile for play in plays[:1]}
-    for play in plays[1:]:
-        after = {
-            (min(kept, play.tile.other(end)), max(kept, play.tile.other(end)))
-            for one, other in ends[-1]
-            for end, kept in ((one, other), (other, one))
-            if play.tile.has(end)
-        }
-        if not after or play.tile in played:
-            break
-        ends.append(after)
-        played.add(play.tile)
-    return min(len(ends), len(plays))
+    return sum(1 for _ in takewhile(lambda misfits: not misfits, _misfits_so_far(plays)))
 
 
-def _misfits(tiles: list[Tile]) -> int:
-    """How many tiles join no open end, or have been played before; with the fewest of them by any sides."""
-    ends = {(tiles[0].low, tiles[0].high): 0}
-    played = {tiles[0]}
-    for tile in tiles[1:]:
-        after: dict[tuple[int, int], int] = {}
+def _misfits(plays: list[TilePlace]) -> int:
+    """How many tiles do not join."""
+    return list(_misfits_so_far(plays))[-1]
+
+
+def _misfits_so_far(plays: list[TilePlace]) -> Iterator[int]:
+    """After each tile: how many have joined no open end, or been played before; the fewest, by any sides."""
+    ends: dict[tuple[int, int], int] = {}
+    played: set[Tile] = set()
+    for _, tile in plays:
+        after: dict[tuple[int, int], int] = {} if ends else {(tile.low, tile.high): 0}
         for (one, other), wrong in ends.items():
             following = [
                 (min(kept, tile.other(end)), max(kept, tile.other(end)))
@@ -280,7 +275,7 @@ def _misfits(tiles: list[Tile]) -> int:
                 after[one, other] = min(wrong + 1, after.get((one, other), wrong + 1))
         ends = after
         played.add(tile)
-    return min(ends.values())
+        yield min(ends.values())
 
 
 def _in_numbered_order(found: list[Token], kept: list[TilePlace]) -> list[TilePlace]:
@@ -311,7 +306,7 @@ def _numbers_beside(
             near = found[play.at + step] if 0 <= play.at + step < len(found) else None
             if near is None or near.kind not in (Kind.NUMBER, Kind.SIGN):
                 break
-            if near.kind is Kind.NUMBER:
-                numbers[play] = int(float(near.text))
+            if near.number is not None:
+                numbers[play] = near.number
                 break
     return numbers

@@ -15,6 +15,8 @@ from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
     from analyzer.tiles.layout import Arm
@@ -71,8 +73,13 @@ class LineScanner:
         self.named: list[LooseTurn] = []
         """The turns of this line in front of which somebody is named."""
 
+        self.row: list[Token] = []
+        """The line that is taken, and where in it: the token that is looked at."""
+        self.at = 0
+
     def take(self, row: list[Token]) -> None:
         """Takes a line."""
+        self.row = row
         self.clause = _Clause()
         self.role = None
         self.named = []
@@ -85,7 +92,8 @@ class LineScanner:
         for at, token in enumerate(row):
             before = row[at - 1] if at else None
             after = row[at + 1] if at + 1 < len(row) else None
-            self._token(token, before, after, row[at + 1 :])
+            self.at = at
+            self._token(token, before, after)
         self._unseen_draws(row)
         self._name_behind()
         self._hands_in_place()
@@ -95,13 +103,17 @@ class LineScanner:
         elif self.who != before_line:
             self.naming = row[0].span.line
 
-    def _token(self, token: Token, before: Token | None, after: Token | None, rest: list[Token]) -> None:
+    def _rest(self) -> Iterator[Token]:
+        """What is still to come on the line."""
+        return (self.row[at] for at in range(self.at + 1, len(self.row)))
+
+    def _token(self, token: Token, before: Token | None, after: Token | None) -> None:
         if token.kind is Kind.TILE:
             self._tile(token)
         elif token.kind is Kind.NUMBER:
             self._number(token, before)
         elif token.kind is Kind.WORD:
-            self._word(token, before, after, rest)
+            self._word(token, before, after)
         elif token.kind is Kind.SIGN:
             self._sign(token)
 
@@ -132,7 +144,7 @@ class LineScanner:
         self.clause = _Clause()
 
     def _number(self, token: Token, before: Token | None) -> None:
-        number = int(float(token.text)) if len(token.text) < 6 else None
+        number = token.number
         clause = self.clause
         if number is None:
             return
@@ -147,7 +159,7 @@ class LineScanner:
             self.clause.closed = True
             self.role = None
 
-    def _word(self, token: Token, before: Token | None, after: Token | None, rest: list[Token]) -> None:
+    def _word(self, token: Token, before: Token | None, after: Token | None) -> None:
         if self.collecting is not None:
             if token.may(Loose.FILLER, Loose.TILE):
                 return
@@ -162,7 +174,7 @@ class LineScanner:
             role = [before.text] if before is not None and is_role(before) and len(token.text) == 1 else []
             self._named([*role, token.text])
         elif token.means:
-            self._known(token, after, rest)
+            self._known(token, after)
         elif self._goes_on(token, before):
             pass
         elif not self.clause.names or (self.clause.closed and not self._is_said_of(token)):
@@ -213,16 +225,16 @@ class LineScanner:
         ahead = after is not None and (after.kind is Kind.TILE or after.text == ":" or after.may(Word.PASS))
         return behind and not ahead
 
-    def _known(self, token: Token, after: Token | None, rest: list[Token]) -> None:
+    def _known(self, token: Token, after: Token | None) -> None:
         """A word that means something."""
         clause = self.clause
         clause.closed = True
         self.role = token if token.may(Word.PLAYER) else None
-        if self._begins_a_list(token, after, rest):
+        if self._begins_a_list(token, after):
             return
         if clause.ending and token.text.casefold() == "none":
             clause.ending = False  # "pip: None"
-        elif token.may(Word.DRAW) and (has_tile(rest) or not token.may(Word.PASS)):
+        elif token.may(Word.DRAW) and (has_tile(self._rest()) or not token.may(Word.PASS)):
             clause.drawing = True
             if clause.names:
                 self.who = tuple(clause.names)
@@ -237,14 +249,14 @@ class LineScanner:
         elif token.may(Loose.END) and after is not None and after.text in ":=":
             clause.ending = True
 
-    def _begins_a_list(self, token: Token, after: Token | None, rest: list[Token]) -> bool:
+    def _begins_a_list(self, token: Token, after: Token | None) -> bool:
         """Whether tiles follow that are not played: the stock, the board, a hand."""
-        if token.may(Loose.BOARD) and has_tile(rest):
+        if token.may(Loose.BOARD) and has_tile(self._rest()):
             board = ShownBoard(tiles=[], at=len(self.loose.turns), span=token.span, who=self.who)
             self.loose.boards.append(board)
             self.collecting = board.tiles
             return True
-        if not ((after is not None and after.text in ":=") or list_follows(rest)):
+        if not ((after is not None and after.text in ":=") or list_follows(self._rest())):
             return False
         if token.may(Word.STOCK, Loose.STOCK):
             self.collecting = self.loose.stock
@@ -309,7 +321,7 @@ class LineScanner:
         """Somebody draws, and it is not said what; how often is said as in `draws 4`."""
         begun = any(turn.kind is ActionKind.PLAY for turn in self.loose.turns)
         if begun and self.clause.drawing and len(self.loose.turns) == self.first:
-            times = [int(one.text) for one in row if one.kind is Kind.NUMBER and len(one.text) < 3]
+            times = [one.number for one in row if one.number is not None and one.number < 100]
             behind = times[-1] if times and not is_role(row[0]) and row[-1].kind is Kind.NUMBER else 1
             for _ in range(min(behind, MOST_DRAWN)):
                 self.loose.turns.append(LooseTurn(who=self.who, kind=ActionKind.DRAW, span=row[0].span))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import SEVERAL, LineScanner
 from analyzer.forms.loose_game import LooseTurn
-from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -23,24 +23,25 @@ MOST_HEADING = 6
 """A line that begins a game has so many words at most."""
 
 
-def read_lines(text: str, line: int = 1, *, digits: bool = False) -> list[LooseGame]:
-    r"""The games that a text tells; the players are not told apart yet.
+def read_lines(found: list[Token]) -> list[LooseGame]:
+    r"""The games that the tokens of a text tell; the players are not told apart yet.
 
-    >>> game, = read_lines("Anna: 6-6\nBen: pasa\nCarla 6-4 left")
+    >>> from analyzer.forms.tokens import tokens
+    >>> game, = read_lines(tokens("Anna: 6-6\nBen: pasa\nCarla 6-4 left"))
     >>> [(one.who, one.kind.value, one.tile, one.side) for one in game.turns][2]
     (('Carla',), 'play', Tile(low=4, high=6), Arm('L'))
     """
     games = [LineScanner()]
-    rows = rows_of_tokens(tokens(text, line, digits=digits))
+    rows = rows_of_tokens(found)
     for row in rows:
         heading = _heading(row)
         if heading and games[-1].loose.turns:
             games.append(LineScanner())
         if heading < len(row):
             games[-1].take(row[heading:])
-    found = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
+    told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
     order, leader = stated_order(rows)
-    for loose in found:
+    for loose in told:
         loose.stated, loose.leader = order, leader
         _first_tile(loose)
         _from_boards(loose)
@@ -48,7 +49,7 @@ def read_lines(text: str, line: int = 1, *, digits: bool = False) -> list[LooseG
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
         loose.form = _form(loose, rows)
         loose.strange = _strange_words(loose, rows) if loose.form == "tiles" else 0
-    return found
+    return told
 
 
 def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
@@ -125,15 +126,13 @@ def rows_of_tokens(found: list[Token]) -> list[list[Token]]:
     return [row for row in rows if row]
 
 
-def heading_lines(text: str) -> list[int]:
+def heading_lines(found: list[Token]) -> list[int]:
     """The numbers, from 0, of the lines that are headings of games and nothing else."""
-    found = []
-    for number, line in enumerate(text.split("\n")):
-        if len(line) < LONGEST_HEADING and any(map(str.isdigit, line)):
-            row = tokens(line)
-            if row and _heading(row) == len(row):
-                found.append(number)
-    return found
+    return [
+        row[0].span.line - 1
+        for row in rows_of_tokens(found)
+        if row[-1].span.end_column <= LONGEST_HEADING and _heading(row) == len(row)
+    ]
 
 
 def _heading(row: list[Token]) -> int:

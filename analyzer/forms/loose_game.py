@@ -92,7 +92,8 @@ def joined(turn: Sequence[LooseTurn]) -> list[int | None] | None:
     The first tile may lie either way round: left and right are tried both ways.
 
     >>> from analyzer.forms.lines import read_lines
-    >>> joined(read_lines("A: 6-4\nB: 4-4 left\nC: 6-1 right")[0].turns)
+    >>> from analyzer.forms.tokens import tokens
+    >>> joined(read_lines(tokens("A: 6-4\nB: 4-4 left\nC: 6-1 right"))[0].turns)
     [None, 4, 6]
     """
     first = next((at for at, one in enumerate(turn) if one.kind is ActionKind.PLAY and one.tile), None)

@@ -7,10 +7,14 @@ import unicodedata
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+from analyzer.forms.tokens import whole_number
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Cells = list[str]
+MOST_SPANNED = 9
+"""A cell spans so many columns at most."""
 
 
 class _Tables(HTMLParser):
@@ -30,8 +34,8 @@ class _Tables(HTMLParser):
             self.tables[-1][1].append(self.getpos()[0])
         elif tag in ("td", "th") and self.tables and self.tables[-1][0]:
             self.cell = []
-            span = dict(attrs).get("colspan") or "1"
-            self.tables[-1][0][-1].extend([""] * (min(int(span), 9) - 1 if span.isdigit() else 0))
+            span = whole_number(dict(attrs).get("colspan") or "1")
+            self.tables[-1][0][-1].extend([""] * (min(span, MOST_SPANNED) - 1 if span else 0))
         elif tag in ("script", "style"):
             self.silent += 1
         elif tag == "img" and self.cell is not None:

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import TilePlace, lines_of_play
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.lines import rows_of_tokens, stated_order
-from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
-from analyzer.forms.tokens import Kind
+from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import LONGEST_NUMBER, Kind
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
 
-MOST_NAMES = 6
-"""So many players are looked for."""
 ALL_ORDERS = 4
 """Up to so many players every order of their seats is tried; more sit as they are first named."""
 MOST_WORDS = 18
@@ -39,8 +39,6 @@ UNNAMED = 6
 """Of so many tiles one may stand without a name."""
 MOST_WORDS_FOR_A_PASS = 2
 """So many words that are in no list may stand among tiles for which nobody is named."""
-LONGEST_NUMBER = 6
-"""A number that stands for a player has fewer digits."""
 FEWEST_HELD = 3
 """So many tiles in a row in front of the first turn are part of a hand."""
 
@@ -71,9 +69,9 @@ class _Naming(NamedTuple):
         return nearer and self.unnamed <= other.unnamed and self.cost <= other.cost + STRANGE
 
 
-def read_patterns(text: str) -> Iterator[list[LooseGame]]:
+def read_patterns(plain: list[Token]) -> Iterator[list[LooseGame]]:
     """The games that a text can hold, by each way to tell the tiles that are played from the others."""
-    for found, games in lines_of_play(text):
+    for found, games in lines_of_play(plain):
         read = [_game(found, plays) for plays in games]
         whole = [game for game in read if game is not None]
         if len(whole) == len(read):
@@ -98,7 +96,7 @@ def _game(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:
         between = list(_between(found, gap, naming.order, before, label, names))
         passed = any(one.kind is ActionKind.PASS for one in between)
         if passed and not any(found[at].may(Word.PASS) for at in gap):
-            game.guessed.append("a name without a tile for a pass")
+            game.guessed.append(say("a name without a tile for a pass"))
         game.turns += between
         game.turns.append(
             LooseTurn(
@@ -133,7 +131,7 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     if len(strange) > MOST_WORDS_FOR_A_PASS or len(names) > 1 or places != sorted(places):
         return None
     if any(found[at - 1].text == "+" and found[at].kind is Kind.NUMBER for at in range(1, len(found))):
-        return None
+        return None  # "+3 4-4": tiles are drawn in front of the turn, and whose turn it is depends on them
     game = LooseGame(form="tiles")
     played = {play.at: play.tile for play in plays}
     for at in range(plays[0].at, len(found)):
@@ -179,12 +177,11 @@ def _naming(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> 
     }
     nearest = [[one for one in gap if one.text in within] for gap in nearest]
     best: _Naming | None = None
-    for size in range(2, MOST_NAMES + 1):
+    for size in range(2, MOST_SEATS + 1):
         for names in combinations(often, size):
-            covered = 0
-            for name in names:
-                covered |= within[name]
-            if (count - covered.bit_count()) * UNNAMED > count and not _in_one_sentence(nearest, names):
+            # Each name in front of a tile names one, where several stand together the next ones, too.
+            unnamed = max(count - sum(within[name].bit_count() for name in names), 0)
+            if unnamed * UNNAMED > count or (best is not None and unnamed * UNNAMED > best.cost):
                 continue
             one = _tried(found, plays, nearest, names, best.cost if best else len(found))
             if one is not None and (best is None or one[:4] < best[:4]):
@@ -213,11 +210,6 @@ def _nearest_words(found: list[Token], plays: Sequence[TilePlace], *, behind: bo
             ]
             labels[at] = words
     return [labels[play.at] if behind else labels[play.at][::-1] for play in plays]
-
-
-def _in_one_sentence(nearest: list[list[_Label]], names: tuple[str, ...]) -> bool:
-    """Whether several players are named at once, as in `Ana and Ben played the 6-4 and the 4-1`."""
-    return any(len({one.text for one in gap} & set(names)) > 1 for gap in nearest)
 
 
 def _tried(
@@ -326,9 +318,10 @@ def _between(
         who = next((one for one in here if one.at == at), who)
         drawn = found[at].kind is Kind.WORD and found[at].may(Word.DRAW) and not found[at].may(Word.PASS)
         if drawn and before is not None and who is not None:
-            times = found[at + 1].text if at + 1 in gap and found[at + 1].kind is Kind.NUMBER else "1"
-            tile = found[at + 1].tile if at + 1 in gap else None
-            for _ in range(min(int(float(times)), len(found))):
+            follows = found[at + 1] if at + 1 in gap else None
+            times = follows.number if follows is not None and follows.number is not None else 1
+            tile = follows.tile if follows is not None else None
+            for _ in range(min(times, MOST_DRAWN)):
                 yield LooseTurn(who=(names[who.text],), kind=ActionKind.DRAW, span=found[at].span, tile=tile)
     if before is None or label is None:
         return

@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyzer import notation
-from analyzer.forms.line_of_play import FEWEST_PLAYS
 from analyzer.forms.lines import rows_of_tokens
 from analyzer.forms.sheets import text_of
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.understanding import MOST_STRANGE, understood
 from analyzer.forms.words import meaning
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
@@ -43,6 +41,8 @@ OUR_PAGE = '<meta name="generator" content="domino">'
 """Stands in every page that we write, with a game or without."""
 MOST_LOOKED_AT = 20_000
 """So many characters of a file in a folder are looked at to see whether it may hold a game."""
+FEWEST_TILES = 6
+"""So many tiles have to stand in them."""
 
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
@@ -72,6 +72,8 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     ours = is_sound(record) if form is None else record.form.value == form and bool(record.games)
     if form in OWN or ours or len(text) > MOST_LOOSE:
         return record
+    from analyzer.forms.understanding import MOST_STRANGE, understood
+
     text = record.text
     found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
@@ -126,7 +128,7 @@ def has_tiles(text: str) -> bool:
     if text.lstrip()[:1] in "{[<":
         return any(game.turns for game in parse(text).games)
     found = tokens(text[:MOST_LOOKED_AT])
-    return sum(one.kind is Kind.TILE for one in found) >= FEWEST_PLAYS
+    return sum(one.kind is Kind.TILE for one in found) >= FEWEST_TILES
 
 
 def is_sound(record: Record) -> bool:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import HeldTiles, LooseGame
 
 LETTERS = "ABCDEFGHIJKLMNOP"
-MOST_SEATS = 8
+MOST_SEATS = 6
+"""No game is played by more."""
 MOST_FIGURES = 4
 """The number of a player is shorter."""
 FEWEST_DEALT = 3

@@ -15,14 +15,19 @@ from analyzer.notation.tile_text import HORIZONTAL, VERTICAL, tile_from_text
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.diagnostics import Span
 from analyzer.tiles.tile import Tile
+from analyzer.words.message import joined, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lark import Lark
     from lark import Token as Terminal
 
 
 LARGEST = 15
 """The highest number on a tile of the largest set."""
+LONGEST_NUMBER = 6
+"""No number of a turn, a player, or tiles has more figures."""
 
 
 class Kind(StrEnum):
@@ -53,6 +58,24 @@ class Token:
         """Whether the word can mean one of these."""
         return not self.means.isdisjoint(kinds)
 
+    @property
+    def number(self) -> int | None:
+        """What a number is; None for other tokens, and for one that is too long to mean anything here."""
+        return whole_number(self.text) if self.kind is Kind.NUMBER else None
+
+
+_WHOLE = re.compile(rf"([0-9]{{1,{LONGEST_NUMBER}}})(?:\.0+)?")
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a text is; None for another text, and for one with too many figures.
+
+    >>> whole_number("12"), whole_number("12.0"), whole_number("9" * 400), whole_number("\N{SUPERSCRIPT TWO}")
+    (12, 12, None, None)
+    """
+    match = _WHOLE.fullmatch(text)
+    return int(match[1]) if match else None
+
 
 @cache
 def _lexer() -> Lark:
@@ -63,16 +86,13 @@ def _lexer() -> Lark:
     )
 
 
-def tokens(text: str, line: int = 1, *, digits: bool = False) -> list[Token]:
-    """The tokens of a text that begins on this line; signs that mean nothing, as emoji, are among them.
-
-    With `digits` two figures are a tile, together or apart: `64`, `6 4`.
+def tokens(text: str) -> list[Token]:
+    """The tokens of a text; signs that mean nothing, as emoji, are among them.
 
     >>> [(one.kind.value, str(one.tile or one.text)) for one in tokens("[21/11/25, 22:10] Pepe: 6|4 paso")]
     [('stamp', '[21/11/25, 22:10]'), ('word', 'Pepe'), ('sign', ':'), ('tile', '4-6'), ('word', 'paso')]
     """
-    found = [_token(one, line - 1) for one in _lexer().lex(plain_signs(text))]
-    return _with_phrases(_with_digits(found) if digits else found)
+    return _with_phrases([_token(one) for one in _lexer().lex(plain_signs(text))])
 
 
 def plain_signs(text: str) -> str:
@@ -97,8 +117,12 @@ def _plain_sign(sign: str) -> str:
 _SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LRlr]?)")
 
 
-def _with_digits(found: list[Token]) -> list[Token]:
-    """Figures that are not the number of a line become tiles: `64`, `6 4`, `S64`."""
+def with_figures(found: list[Token]) -> list[Token]:
+    """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `6 4`, `S64`.
+
+    >>> [str(one.tile or one.text) for one in with_figures(tokens("1. Ana 64"))]
+    ['1', '.', 'Ana', '4-6']
+    """
     result: list[Token] = []
     at = 0
     while at < len(found):
@@ -137,6 +161,9 @@ def _of_figures(token: Token, figures: str) -> Token:
     return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
 
 
+A_DATE = say("a date for a tile")
+"""What is said of a tile of which a spreadsheet has made a date."""
+
 MONTHS = {
     "jan": 1, "ene": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "apr": 4, "abr": 4, "avr": 4,
     "may": 5, "mai": 5, "jun": 6, "jui": 6, "juin": 6, "jul": 7, "juil": 7,
@@ -154,10 +181,9 @@ _NUMBERS = re.compile(r"[0-9]+|[OolI]")
 _LETTERS = {"O": 0, "o": 0, "l": 1, "I": 1}
 
 
-def _token(one: Terminal, before: int) -> Token:
-    line, column = (one.line or 1) + before, one.column or 1
+def _token(one: Terminal) -> Token:
     text = str(one)
-    span = Span.of(line, column, len(text))
+    span = Span.of(one.line or 1, one.column or 1, len(text))
     if one.type == "TILE":
         tile, guessed = figures(text)
         if tile is not None:
@@ -171,7 +197,7 @@ def _token(one: Terminal, before: int) -> Token:
         number = MONTHS.get(month.casefold()) or MONTHS[month.casefold()[:3]]
         if int(day) > LARGEST:
             return Token(Kind.SIGN, text, span)
-        return Token(Kind.TILE, text, span, tile=Tile.of(int(day), number), guessed="a date for a tile")
+        return Token(Kind.TILE, text, span, tile=Tile.of(int(day), number), guessed=A_DATE)
     if one.type == "ELISION":
         return Token(Kind.WORD, text, span, means=frozenset({Loose.FILLER}))
     if one.type == "KNOCK":
@@ -222,7 +248,8 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if len(numbers) != 2:
         return None, ""
     halves = [_LETTERS.get(number, -1) if number in _LETTERS else int(number) for number in numbers]
-    guessed = ", ".join(f"{one} for {_LETTERS[one]}" for one in numbers if one in _LETTERS)
+    letters = [one for one in numbers if one in _LETTERS]
+    guessed = joined(", ", (say("{sign} for {figure}", sign=one, figure=_LETTERS[one]) for one in letters))
     return (Tile.of(*halves), guessed) if max(halves) <= LARGEST else (None, "")
 
 
@@ -311,7 +338,7 @@ def is_label(token: Token, before: Token | None, after: Token | None) -> bool:
     return before is None and after is not None and after.text == ":"
 
 
-def list_follows(rest: list[Token]) -> bool:
+def list_follows(rest: Iterable[Token]) -> bool:
     """Whether several tiles follow with nothing but signs and numbers in front and between."""
     tiles = 0
     for token in rest:
@@ -321,6 +348,6 @@ def list_follows(rest: list[Token]) -> bool:
     return tiles > 1
 
 
-def has_tile(rest: list[Token]) -> bool:
+def has_tile(rest: Iterable[Token]) -> bool:
     """Whether there is a tile among these."""
     return any(token.kind is Kind.TILE for token in rest)

@@ -10,6 +10,7 @@ from analyzer.forms.fields import is_player, rows_of, tile_in, tiles_in, turns_o
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid
+from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import MOST_DEEP, has_objects, value_in
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
@@ -182,7 +183,7 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     if not texts or not who:
         return None
     lines = [f"{row.get(who[0], '')}: {' '.join(str(row.get(texts[-1], '')).split())}" for row in rows]
-    found = read_lines("\n".join(lines))
+    found = read_lines(tokens("\n".join(lines)))
     return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
 
 
@@ -200,7 +201,7 @@ def _spoken(texts: list[str]) -> LooseGame | None:
     """What is told by the texts of a list: `["Ana: 6-6", "Luis: 6-4"]`."""
     from analyzer.forms.lines import read_lines
 
-    found = read_lines("\n".join(" ".join(text.split()) for text in texts))
+    found = read_lines(tokens("\n".join(" ".join(text.split()) for text in texts)))
     return in_place(found[0]) if len(found) == 1 and any(turn.who for turn in found[0].turns) else None
 
 
@@ -252,9 +253,14 @@ def _numbered(value: dict[Any, Any]) -> list[Any]:
     numbers = [number for one in inner.values() for number in one]
     if len(inner) < 2 or len(set(numbers)) < max(len(numbers), FEWEST):
         return []
-    if not all(str(number).isdigit() for number in numbers):
+    turns = [
+        (turn, key, done)
+        for key, one in inner.items()
+        for number, done in one.items()
+        if (turn := whole_number(str(number))) is not None
+    ]
+    if len(turns) < len(numbers):
         return []
-    turns = [(int(number), key, done) for key, one in inner.items() for number, done in one.items()]
     return [{"player": key, "turn": done} for _, key, done in sorted(turns, key=lambda turn: turn[0])]
 
 
@@ -282,9 +288,9 @@ def _players(value: Any, loose: LooseGame) -> None:
     """The names of the players and what they were dealt, matched with how the moves call them."""
     called = list(dict.fromkeys(turn.who[0] for turn in loose.turns if turn.who))
     names, hands = _named_players(value)
-    if called and all(name.isdigit() for name in called):
+    numbers = [number for name in called if (number := whole_number(name)) is not None]
+    if called and len(numbers) == len(called):
         count = max(len(names), len(hands))
-        numbers = [int(name) for name in called]
         base = 1 if min(numbers) == 1 and max(numbers) >= count else 0
         keys = [str(at + base) for at in range(count)]
         loose.names.update(zip(keys, names, strict=False))

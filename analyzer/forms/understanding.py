@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from analyzer.forms.by_player import read_by_player
+from analyzer.forms.grids import read_grid
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, in_rows, written_as
-from analyzer.forms.lines import heading_lines
+from analyzer.forms.lines import heading_lines, read_lines
+from analyzer.forms.markup import plain_text, without_quotes
+from analyzer.forms.patterns import read_patterns
 from analyzer.forms.seats import dealt
-from analyzer.forms.tokens import Kind
+from analyzer.forms.tables import grids_of
+from analyzer.forms.tokens import Kind, tokens, with_figures
+from analyzer.forms.trees import in_place, lists_by_player, read_rows, read_value, round_tables
+from analyzer.forms.values import has_objects, value_of
 from analyzer.notation.tags import KNOWN
 
 if TYPE_CHECKING:
@@ -54,23 +62,29 @@ class Understood(NamedTuple):
 
 def understood(text: str, form: str | None = None) -> Understood | None:
     """The games of a text by the reading with the fewest errors and assumptions."""
-    best = _understood_as_one(text, form, {})
-    for parts in _games_apart(text):
-        apart = _understood_apart(parts, form)
+    whole = _Text(text)
+    best = _understood_as_one(whole, form, {})
+    for parts in _games_apart(whole):
+        apart = _understood_apart(parts, form, best)
         if apart is not None and (best is None or apart.rank <= best.rank):
             best = apart
     return best
 
 
-def _understood_apart(parts: list[str], form: str | None) -> Understood | None:
-    """The games of parts that each hold one; None where a part with tiles in it holds none."""
+def _understood_apart(parts: list[str], form: str | None, best: Understood | None) -> Understood | None:
+    """The games of parts that each hold one; None where a part with tiles in it holds none.
+
+    None also where they have more errors than the best reading of all of it.
+    """
     each: list[Understood] = []
-    for part in parts:
+    for part in map(_Text, parts):
         seats = each[0].interpretations[0].seats if each else {}
         one = _understood_as_one(part, form, seats)
         if one is not None:
             each.append(one)
-        elif _written_tiles(part):
+        elif part.written:
+            return None
+        if best is not None and sum(one.errors for one in each) > best.errors:
             return None
     if not each:
         return None
@@ -120,16 +134,38 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
     ]
 
 
-def _written_tiles(text: str) -> list[tuple[Token, bool]]:
-    """The tiles of a text, and whether each stands in a row of them."""
-    from analyzer.forms.markup import plain_text
-    from analyzer.forms.tokens import tokens
+class _Text:
+    """A text in no form of ours, with what the ways to read it begin with."""
 
-    pieces = tokens(plain_text(text))
-    if sum(one.kind is Kind.TILE for one in pieces) < FEWEST_PLAYS:
-        pieces = tokens(plain_text(text), digits=True)
-    listed = in_rows(pieces, 2)
-    return [(one, at in listed) for at, one in enumerate(pieces) if one.tile and not one.guessed]
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.untagged = _without_tags(text)
+        self.plain = plain_text(self.untagged)
+        """What a reader sees of it."""
+
+    @cached_property
+    def value(self) -> Any:
+        """What it stands for if it is JSON or XML; None for others."""
+        return value_of(self.untagged)
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """Of the plain text."""
+        return tokens(self.plain)
+
+    @cached_property
+    def unquoted(self) -> list[Token]:
+        """The tokens of what the writer has not quoted from others."""
+        own = without_quotes(self.plain)
+        return tokens(own) if own != self.plain else self.tokens
+
+    @cached_property
+    def written(self) -> list[tuple[Token, bool]]:
+        """The tiles, and whether each stands in a row of them."""
+        few = sum(one.kind is Kind.TILE for one in self.tokens) < FEWEST_PLAYS
+        pieces = with_figures(self.tokens) if few else self.tokens
+        listed = in_rows(pieces, 2)
+        return [(one, at in listed) for at, one in enumerate(pieces) if one.tile and not one.guessed]
 
 
 _RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
@@ -137,14 +173,14 @@ MOST_GAMES_APART = 40
 """A text with more parts than so many is not tried part by part."""
 
 
-def _games_apart(text: str) -> Iterator[list[str]]:
+def _games_apart(text: _Text) -> Iterator[list[str]]:
     """The texts of its games, by each sign that may divide them, with empty lines in place of the others."""
-    lines = text.split("\n")
+    lines = text.text.split("\n")
     tagged = [bool(TAG_LINE.fullmatch(line)) for line in lines]
     blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]
     tables = [at for at, line in enumerate(lines) if "<table" in line.casefold()]
     rulers = [at for at, line in enumerate(lines) if _RULER.fullmatch(line)]
-    for starts in (heading_lines(text), blocks, tables, [0, *rulers]):
+    for starts in (heading_lines(text.tokens), blocks, tables, [0, *rulers]):
         if 2 <= len(starts) <= MOST_GAMES_APART:
             first = [0, *starts[1:]]
             yield [
@@ -153,22 +189,14 @@ def _games_apart(text: str) -> Iterator[list[str]]:
             ]
 
 
-def _understood_as_one(text: str, form: str | None, seats: dict[str, str]) -> Understood | None:
-    from analyzer.forms.by_player import read_by_player
-    from analyzer.forms.markup import plain_text, without_quotes
-    from analyzer.forms.patterns import read_patterns
-    from analyzer.forms.trees import in_place, lists_by_player
-    from analyzer.forms.values import value_of
-
-    text = _without_tags(text)
-    written = _written_tiles(text)
-    best = _best(_readings(text), form, seats, written)
+def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
+    best = _best(_readings(text), form, seats, text.written)
     if best is None or best.errors:
-        made = lists_by_player(value_of(text))
-        readings = read_by_player(made or plain_text(text))
+        made = lists_by_player(text.value)
+        readings = read_by_player(tokens(made) if made else text.tokens)
         placed = ([in_place(game) for game in games] if made else games for games in readings)
-        apart = _best(placed, form, seats, written)
-        guessed = _best(read_patterns(without_quotes(plain_text(text))), form, seats, written)
+        apart = _best(placed, form, seats, text.written)
+        guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
         best = min(
             (one for one in (apart, guessed) if one and one.far_better_than(best)),
             key=lambda one: one.rank,
@@ -215,47 +243,32 @@ def _best(
     return best
 
 
-def _readings(text: str) -> Iterator[list[LooseGame]]:
+def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     """The ways to find turns in a text, the most definite first."""
-    from analyzer.forms.grids import read_grid
-    from analyzer.forms.lines import read_lines
-    from analyzer.forms.markup import plain_text, without_quotes
-    from analyzer.forms.tables import grids_of
-    from analyzer.forms.trees import read_rows, read_value, round_tables
-    from analyzer.forms.values import has_objects, value_of
-
-    value = value_of(text)
-    games = read_rows(text) if value is None else read_value(value, text)
+    games = read_rows(text.untagged) if text.value is None else read_value(text.value, text.untagged)
     if games:
         yield games
-    for grid in round_tables(value):
+    for grid in round_tables(text.value):
         yield from read_grid(grid)
-    if games or has_objects(value):
+    if games or has_objects(text.value):
         return  # its signs are no words
-    plain = plain_text(text)
-    lines = read_lines(plain)
+    lines = read_lines(text.tokens)
     stated = next((loose.stated for loose in lines), ())
     around: dict[frozenset[int], list[LooseGame]] = {}
-    for grid in grids_of(plain if "\\begin{" in text else text):
+    for grid in grids_of(text.plain if "\\begin{" in text.untagged else text.untagged):
         for tables in read_grid(grid, stated):
             key = frozenset(tables[0].lines)
             if key not in around:
-                around[key] = read_lines(_without(plain, key))
+                around[key] = read_lines([one for one in text.tokens if one.span.line not in key])
             for loose in tables:
                 loose.held.extend(held for other in around[key][:1] for held in other.held)
                 loose.lines.update(held.span.line for held in loose.held)
             yield tables
     yield lines
-    unquoted = without_quotes(plain)
-    if unquoted != plain:
-        yield read_lines(unquoted)
-    if sum(len(loose.turns) for loose in lines) * 2 < plain.count("\n"):
-        yield read_lines(plain, digits=True)
-
-
-def _without(text: str, lines: frozenset[int]) -> str:
-    """The text with empty lines in the place of these."""
-    return "\n".join("" if number in lines else line for number, line in enumerate(text.split("\n"), 1))
+    if text.unquoted is not text.tokens:
+        yield read_lines(text.unquoted)
+    if sum(len(loose.turns) for loose in lines) * 2 < text.plain.count("\n"):
+        yield read_lines(with_figures(text.tokens))
 
 
 def _without_tags(text: str) -> str:

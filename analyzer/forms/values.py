@@ -59,7 +59,11 @@ def _xml_value(text: str) -> Any:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError:
         return None
-    return None if root.tag.casefold().rpartition("}")[2] in PAGES else _value(root)
+    if root.tag.casefold().rpartition("}")[2] in PAGES:
+        return None
+    with suppress(RecursionError):
+        return _value(root)
+    return None
 
 
 def _value(element: Any) -> Any:

@@ -1,0 +1,50 @@
+"""Texts made to break a reader: each is read, or refused, in bounded time and without an exception."""
+
+import pytest
+
+from analyzer.forms.read import parse
+
+PLAYED = [(6, 6), (6, 4), (4, 1), (1, 1), (1, 3), (3, 3), (3, 5)]
+LONG = "9" * 400
+"""More figures than a float holds."""
+LONGER = "9" * 5000
+"""More figures than Python makes a number of."""
+
+DRAWS = (
+    '[{"who": "Ana", "tile": "6-6"}, {"who": "Luis", "tile": "drew %s 6-4"}, {"who": "Ana", "tile": "4-1"}]'
+)
+BY_PLAYER = (
+    '{"Ana": {"%s": "6-6", "3": "6-1", "5": "1-1", "7": "1-2"},'
+    ' "Luis": {"2": "6-4", "4": "4-4", "6": "2-2", "8": "2-3"}}'
+)
+SEATS = '{"moves": [{"player": "%s", "tile": "6-6"}, {"player": "1", "tile": "6-4"}], "players": ["a", "b"]}'
+
+HOSTILE = {
+    "a long number beside tiles": "\n".join(f"x{at} {LONG} {a}-{b} zz" for at, (a, b) in enumerate(PLAYED)),
+    "a long number of draws": DRAWS % LONG,
+    "signs that are digits and no numbers": "n;player;tile\n\u00b2;Ana;6-6\n\u00b9;Luis;6-4\n\u00b3;Ana;4-1",
+    "very long numbers of turns": "n;player;tile\n"
+    + "\n".join(f"{LONGER}{turn}" for turn in ("2;A;6-6", "1;B;6-4", "3;A;4-1")),
+    "a cell that spans a superscript": "<table><tr><td colspan='\u00b2'>6-6</td></tr>"
+    "<tr><td>6-4</td></tr></table>",
+    "a superscript for a turn": BY_PLAYER % "\u00b2",
+    "a very long number for a turn": BY_PLAYER % LONGER,
+    "a superscript for a player": SEATS % "\u00b2",
+    "a very long number for a player": SEATS % LONGER,
+    "numbers without end": '[{"n": 1, "a": 1e999, "b": 6}, {"n": 1e999, "a": 6, "b": 1e999},'
+    ' {"n": 3, "a": NaN, "b": 1}]',
+    "lists of the same tile for ever": "Ana: " + "1-2, 2-1, " * 3000 + "\nLuis: " + "1-2, 2-1, " * 3000,
+    "many ways to put lists together": "\n".join(
+        f"{name}: " + "1-2 " * 40 + last for name, last in [("Ana", "5-5"), ("Luis", "4-4"), ("Eva", "")]
+    ),
+    "many passes": "\n".join(f"{name}: 6-6, " + "pass, " * 2000 for name in ("Ana", "Luis", "Eva")),
+    "deep XML": "<a>" * 5_000 + "6-6" + "</a>" * 5_000,
+    "deep JSON": "[" * 50_000 + "6" + "]" * 50_000,
+    "deep JSON on each line": "\n".join("[" * 3000 + "6" + "]" * 3000 for _ in range(3)),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_text_is_read_or_refused(name: str) -> None:
+    record = parse(HOSTILE[name])
+    assert record.games or record.problems
