@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,8 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9
 
 FEWEST_ALIKE = 4
 """A field that is the same in so many rows says nothing of any of them."""
+LONGEST = 40
+"""A cell that holds a tile has fewer characters."""
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
 
@@ -65,18 +68,20 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
         if len(value) == 2 and all(map(_is_half, value)):
             return Tile.of(int(float(value[0])), int(float(value[1])))
         return tile_in(value[0]) if len(value) == 1 else None
-    if isinstance(value, str) and len(value) < 40:
-        text = value.strip()
-        if match := re.fullmatch(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})", text):
-            return Tile.of(int(match[1]), int(match[2])) if max(map(int, match.groups())) <= LARGEST else None
-        if digits and re.fullmatch(r"[0-9]{2}", text):
-            return Tile.of(int(text[0]), int(text[1]))
-        if re.fullmatch(r"(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?", text):
-            return Tile.of(int(text[5:7]), int(text[8:10]))  # a cell that a spreadsheet took for a date
-        pieces = [one for one in tokens(text) if one.kind is not Kind.SIGN]
-        if len(pieces) == 1 and pieces[0].kind is Kind.TILE:
-            return pieces[0].tile
-    return None
+    return _tile_of_cell(value.strip(), digits) if isinstance(value, str) and len(value) < LONGEST else None
+
+
+@lru_cache(maxsize=10_000)
+def _tile_of_cell(text: str, digits: bool) -> Tile | None:
+    """The tile that a cell holds; kept, because a table is read in several ways."""
+    if match := re.fullmatch(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})", text):
+        return Tile.of(int(match[1]), int(match[2])) if max(map(int, match.groups())) <= LARGEST else None
+    if digits and re.fullmatch(r"[0-9]{2}", text):
+        return Tile.of(int(text[0]), int(text[1]))
+    if re.fullmatch(r"(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?", text):
+        return Tile.of(int(text[5:7]), int(text[8:10]))  # a cell that a spreadsheet took for a date
+    pieces = [one for one in tokens(text) if one.kind is not Kind.SIGN]
+    return pieces[0].tile if len(pieces) == 1 else None
 
 
 def _is_half(value: Any) -> bool:
