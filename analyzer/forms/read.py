@@ -16,8 +16,9 @@ from analyzer.forms.words import meaning
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
-from analyzer.record.game import Form, Reading, Record, Unreadable
+from analyzer.record.game import Claim, Form, Reading, Record, Result, Tag, Unreadable
 from analyzer.replays.replay import replay
+from analyzer.rules import VARIANTS
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         for one, of, until in zip(games, loose, [*starts, len(lines) + 1], strict=True)
     ]
     if form is None and (
-        (found.errors and _better_as_ours(record, games)) or _only_by_other_rules(record, games)
+        (found.errors and _better_as_ours(record, games))
+        or _only_by_other_rules(record, found.interpretations)
     ):
         return record
     read = [_with_tags(record, one.game) for one in games]
@@ -224,14 +226,18 @@ def _with_result(
     place = loose.turns[-1].span
     behind = lines[place.end_line - 1][place.end_column - 1 :]
     prose = "\n".join([behind, *lines[place.end_line : until - 1]])
-    stated = stated_result(prose, place.end_line, _names(interpretation))
+    stated = _returned(prose, place.end_line, interpretation.seats)
+    stated = stated or stated_result(prose, place.end_line, _names(interpretation))
     if stated is None:
         return interpretation
     whole = replace(interpretation, game=replace(interpretation.game, result=stated))
     if not _contradicted(whole.game) or interpretation.errors:
         return whole
-    kind = replace(stated, claims=(), tie=False)
-    if stated.kind is not None and not _contradicted(replace(interpretation.game, result=kind)):
+    agreeing = _by_rules_that_agree(whole)
+    if agreeing is not None:
+        return agreeing
+    kind = replace(stated, claims=(), tie=False) if stated.kind is not None else None
+    if kind is None or not _contradicted(replace(interpretation.game, result=kind)):
         assumed = (*interpretation.assumed, say("the points stated are by other rules"))
         return replace(interpretation, game=replace(interpretation.game, result=kind), assumed=assumed)
     # A word of a sentence may have been taken for an ending that it does not mean.
@@ -239,6 +245,49 @@ def _with_result(
         interpretation,
         assumed=(*interpretation.assumed, say("what is said of the result is not the end of this game")),
     )
+
+
+_POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
+
+
+def _returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
+    """The result that a list of numbers states, one for each player: `returns: [9.0, -9.0, 9.0, -9.0]`.
+
+    The prose begins on this line of the text.
+    """
+    stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
+    numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
+    if stated is None or len(numbers) != len(seats):
+        return None
+    most = max(numbers)
+    won = [seat for seat, points in zip(sorted(seats.values()), numbers, strict=True) if points == most > 0]
+    claims = (Claim(tuple(won), int(most)),) if won else ()
+    span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
+    return Result(None, claims=claims, tie=not won, span=span)
+
+
+def _by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
+    """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
+    game = interpretation.game
+    assumed = replay(game).rules
+    others = tuple(tag for tag in game.tags if tag.name not in ("Variant", "Rules"))
+    agreeing = []
+    for name, entry in VARIANTS.items():
+        rules = entry.at(assumed.seats)
+        if rules is None or (rules.hand, rules.highest) != (assumed.hand, assumed.highest):
+            continue
+        by_these = replace(game, tags=(Tag("Variant", name), *others))
+        if replay(by_these).valid:
+            agreeing.append((name, by_these))
+    if not agreeing:
+        return None
+    names = ", ".join(name for name, _ in agreeing)
+    why = say(
+        "the rules of {variant}, as the result stated is right by {names}",
+        variant=agreeing[0][0],
+        names=names,
+    )
+    return replace(interpretation, game=agreeing[0][1], assumed=(*interpretation.assumed, why))
 
 
 def _contradicted(game: Game) -> bool:
@@ -260,6 +309,7 @@ def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> 
     first = games[0]
     leader = first.game.turns[0].seat if first.game.turns else None
     used = set().union(*(one.lines for one in loose))
+    used.update(one.game.result.span.line for one in games if one.game.result and one.game.result.span)
     unused = [
         number for number, line in enumerate(text.split("\n"), 1) if line.strip() and number not in used
     ]

@@ -183,13 +183,19 @@ def from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:
 
 
 def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
-    """What each player was dealt, as far as it is told: held at first, or played and what is left."""
+    """What each player was dealt, as far as it is told: held at first, or played and what is left.
+
+    Where the hands are told that are left at the end, and nobody has drawn, whoever has none has played his.
+    """
     found: dict[str, HeldTiles] = {}
+    end = len(loose.turns)
+    drawn = any(turn.kind is ActionKind.DRAW for turn in loose.turns)
     called = {number: label for turn in loose.turns if (number := _number(label := label_of(turn.who)))}
     for held in loose.held:
         label = label_of(held.who)
         label = called.get(_number(label), label)
-        if held.at or not label or not held.tiles or label in found:
+        left = end and held.at == end and not drawn
+        if (held.at and not left) or not label or label in found:
             continue
         played = [
             turn.tile
@@ -198,7 +204,7 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
         ]
         if played and not any(tile in held.tiles for tile in played):
             found[label] = replace(held, tiles=[*played, *held.tiles])
-        else:
+        elif not left:
             found[label] = held
     return {label: held for label, held in found.items() if len(held.tiles) >= FEWEST_DEALT}
 

@@ -37,6 +37,8 @@ class Kind(StrEnum):
     NUMBER = "number"
     WORD = "word"
     STAMP = "stamp"
+    RETURNS = "returns"
+    """What a program gives each player in the end: `returns: [9.0, -9.0]`."""
     SIGN = "sign"
     LINE = "line"
 

@@ -17,6 +17,7 @@ from analyzer.forms.read import parse
 from analyzer.forms.sheets import text_of
 from analyzer.notation import UnreadableText, write
 from analyzer.record.game import Form
+from analyzer.replays.replay import replay
 from tests.effort import BASE, effort
 from tests.forms.test_texts import TEXTS
 from tests.golden_files import ROOT
@@ -103,6 +104,25 @@ def test_nothing_is_valid_of_which_no_turn_was_read(text: str) -> None:
     code, said = run("check", "-", text=text)
     assert code == 1
     assert "error[" in said
+
+
+def test_a_result_tells_by_which_rules_a_game_was_played() -> None:
+    """OpenSpiel gives the points to the side with fewer pips, though the other one goes out."""
+    text = (TEXTS / "openspiel_returns-1.txt").read_text("utf-8")
+    result = replay(parse(text).games[0])
+    assert result.rules.name == "openspiel"
+    assert result.outcome is not None
+    assert result.outcome.score is not None
+    assert (result.outcome.seat, result.outcome.score.points) == (0, (0, 10))
+    other = parse(text.replace("10.0", "77.0")).reading
+    assert other is not None
+    assert "the points stated are by other rules" in other.assumed
+
+
+def test_what_is_left_at_the_end_was_dealt() -> None:
+    deal = parse((TEXTS / "openspiel_returns-1.txt").read_text("utf-8")).games[0].deal
+    assert deal is not None
+    assert {hand.seat: len(hand.tiles) for hand in deal.hands} == {"A": 7, "B": 7, "C": 7, "D": 7}
 
 
 def test_where_nothing_fits_the_place_of_a_tile_is_shown() -> None:

@@ -13,6 +13,7 @@ from analyzer.rules.choices import (
     LeadBy,
     MatchGoal,
     TurnLength,
+    WonBy,
 )
 from analyzer.rules.model import Rules
 from analyzer.rules.variants import NO_LEADS, RESERVE, S3, OpenPoint, Variant, tables
@@ -85,6 +86,16 @@ _DRAW_TURNED = Rules(
     next_lead=LeadBy.STOCK,
     drawing=Drawing.UNTIL_PLAYABLE,
     hand_score=HandScore.ONE,
+    target=1,
+    match_goal=MatchGoal.NONE,
+)
+
+_OPENSPIEL = Rules(
+    name="openspiel",
+    direction=Direction.CLOCKWISE,
+    first_lead=LeadBy.ANYONE,
+    next_lead=LeadBy.SAME,
+    won_by=WonBy.COUNT,
     target=1,
     match_goal=MatchGoal.NONE,
 )
@@ -164,6 +175,13 @@ GENERAL = (
         title=say("Draw for two on a tile turned from the stock"),
         source="a programming exercise with published games",
         open_points=(_ONE_DRAWN, RESERVE),
+    ),
+    Variant(
+        rules=_OPENSPIEL,
+        title=say("The games of OpenSpiel: the side with fewer pips wins the other's, whoever goes out"),
+        source="python_team_dominoes and python_block_dominoes of OpenSpiel 2.0, `returns`",
+        aliases=("openspiel-team", "openspiel-block", "team-dominoes", "block-dominoes"),
+        tables=tables(_OPENSPIEL, _2={"partners": False}),
     ),
 )
 
