@@ -40,7 +40,7 @@ def as_options(rules: Rules) -> str:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_the_replayer_accepts_what_the_generator_makes(chunk: int) -> None:
-    for seed in seeds(120, 3000, chunk):
+    for seed in seeds(120, 1200, chunk):
         played = some_game(seed)
         rules = played.final.rules
         result = replay_under(rules, rules.seating(), written(played, arms=seed % 2 == 0))
@@ -85,7 +85,7 @@ def begun(played: Played, *, known: bool) -> PartialPosition:
 @pytest.mark.parametrize("ends", [True, False])
 def test_what_is_known_in_part_goes_on_like_the_game(known: bool, ends: bool) -> None:
     """It refuses nothing that happens, and one of its hypotheses is what happened."""
-    for seed in seeds(160, 4000):
+    for seed in seeds(160, 1600):
         played = some_game(seed)
         now = begun(played, known=known)
         for done in played.done:
@@ -120,7 +120,7 @@ def test_what_is_known_in_part_goes_on_like_the_game(known: bool, ends: bool) ->
 
 def test_what_is_known_in_part_allows_nothing_else_where_all_is_known() -> None:
     """A seat plays, draws or passes: whatever is no move of the position is refused."""
-    for seed in seeds(120, 3000):
+    for seed in seeds(120, 1200):
         played = some_game(seed)
         now = begun(played, known=True)
         for done in played.done:

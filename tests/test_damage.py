@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
 
 SETUPS = (MAIN, *OTHERS)
-SEEDS = seeds(1, 60)
+SEEDS = seeds(1, 24)
 
 
 def sound(seed: int, setup: Setup, kind: Damage) -> Game:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
 
 seeds = st.integers(0, 2**32)
-GAMES = effort(8, 1000)
+GAMES = effort(8, 400)
 """Random games for each test below and each number of players."""
 
 

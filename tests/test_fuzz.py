@@ -17,7 +17,7 @@ PATIENCE = "60"
 @pytest.mark.parametrize("chunk", range(2))
 def test_damaged_inputs_give_a_diagnostic_or_a_result(chunk: int) -> None:
     """In a process of its own, so that its memory is its own, too."""
-    made = seeds(30, 2000, chunk)
+    made = seeds(12, 800, chunk)
     inputs, first = str(len(made)), str(made[0])
     done = subprocess.run(
         [sys.executable, "-m", "tools.fuzz", "--inputs", inputs, "--seed", first, "--seconds", PATIENCE],

@@ -12,7 +12,7 @@ from tools import perft
 
 AGAIN = 2
 """How many turns the replayer counts here; `make deep` goes further."""
-FEW = effort(perft.MOST // 60, perft.MOST)
+FEW = effort(perft.MOST // 200, perft.MOST)
 """Where the generator has more lines than this, it counts no deeper level."""
 
 

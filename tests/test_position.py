@@ -41,7 +41,7 @@ def assert_same(position: Position, state: oracle.State) -> None:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_any_rules(chunk: int) -> None:
-    for seed in seeds(300, 5000, chunk):
+    for seed in seeds(300, 2000, chunk):
         rng = Random(seed)
         for position, state in walk(rng, random_start(rng, any_rules(rng, 12, 5))):
             assert_same(position, state)
@@ -50,7 +50,7 @@ def test_any_rules(chunk: int) -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_variant(name: str, seats: int) -> None:
     rules = rules_of(name, seats)
-    for seed in seeds(4, 100):
+    for seed in seeds(4, 40):
         rng = Random(seed)
         for position, state in walk(rng, random_start(rng, rules)):
             assert_same(position, state)

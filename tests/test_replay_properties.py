@@ -37,7 +37,7 @@ def options(rules: Rules) -> HouseRules:
 
 
 @given(SEEDS, st.booleans())
-@settings(max_examples=effort(60, 4000))
+@settings(max_examples=effort(60, 1600))
 def test_a_legal_game_replays_to_its_end(seed: int, ends: bool) -> None:
     played = game_of(seed)
     rules = played.final.rules
@@ -58,7 +58,7 @@ def test_a_legal_game_replays_to_its_end(seed: int, ends: bool) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=effort(40, 2000))
+@settings(max_examples=effort(40, 800))
 def test_readings_are_exactly_the_consistent_ones(seed: int) -> None:
     """The ends named by the replayer and their alternatives are those that some full reading has."""
     played = game_of(seed)
@@ -94,7 +94,7 @@ def _all_readings(game: Game, start: Position) -> list[set[int]]:
 
 
 @given(SEEDS, st.data())
-@settings(max_examples=effort(40, 3000))
+@settings(max_examples=effort(40, 1200))
 def test_one_illegal_change_is_reported_at_its_turn(seed: int, data: st.DataObject) -> None:
     """A tile replaced by another of the same hand that does not fit is refused where it stands."""
     played = game_of(seed)
@@ -114,7 +114,7 @@ def test_one_illegal_change_is_reported_at_its_turn(seed: int, data: st.DataObje
 
 
 @given(SEEDS, st.data())
-@settings(max_examples=effort(40, 2000))
+@settings(max_examples=effort(40, 800))
 def test_a_pass_of_a_seat_that_can_play_is_reported(seed: int, data: st.DataObject) -> None:
     played = game_of(seed)
     game = written(played, ends=True)
@@ -128,7 +128,7 @@ def test_a_pass_of_a_seat_that_can_play_is_reported(seed: int, data: st.DataObje
 
 
 @given(SEEDS)
-@settings(max_examples=effort(60, 1500))
+@settings(max_examples=effort(60, 600))
 def test_missing_knocks_at_the_end_of_a_block_are_no_mistake(seed: int) -> None:
     played = game_of(seed)
     if played.final.end is not EndKind.BLOCKED:
@@ -146,7 +146,7 @@ def test_missing_knocks_at_the_end_of_a_block_are_no_mistake(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=effort(30, 1000))
+@settings(max_examples=effort(30, 400))
 def test_no_deal_is_needed_to_replay(seed: int) -> None:
     played = game_of(seed)
     result = replay(written(played, ends=True, deal=False), options(played.final.rules))
@@ -157,7 +157,7 @@ def test_no_deal_is_needed_to_replay(seed: int) -> None:
 
 
 @given(SEEDS, st.integers(0, 3))
-@settings(max_examples=effort(30, 1000))
+@settings(max_examples=effort(30, 400))
 def test_a_hand_that_is_left_out_is_worked_out(seed: int, missing: int) -> None:
     played = game_of(seed)
     game = written(played, ends=True)

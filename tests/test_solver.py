@@ -97,20 +97,20 @@ def compare(seeds: Iterable[int], dealt: int, spare: int) -> int:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_small_deals_under_any_rules(chunk: int) -> None:
-    games = seeds(30, 4000, chunk)
+    games = seeds(30, 1600, chunk)
     assert compare(games, 9, 3) > 2.2 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_larger_deals_under_any_rules(chunk: int) -> None:
-    games = seeds(8, 300, chunk)
+    games = seeds(8, 120, chunk)
     assert compare(games, 14, 5) > 1.5 * len(games)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_endings_of_every_variant(name: str, seats: int) -> None:
     rules = rules_of(name, seats)
-    for seed in seeds(1, 20):
+    for seed in seeds(1, 8):
         rng = Random(seed)
         start = random_start(rng, rules, known=seed % 2 == 0)
         late = (
@@ -125,7 +125,7 @@ def test_endings_of_every_variant(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_endings_of_two_pairs(chunk: int) -> None:
-    for seed in seeds(4, 400, chunk):
+    for seed in seeds(4, 160, chunk):
         rng = Random(seed)
         rules = random_rules(rng)
         start = Position.deal(rules, random_deal(rng, rules), rng.randrange(4))
@@ -186,7 +186,7 @@ def follow(position: Position, solver: Solver) -> Position:
 
 def test_a_line_comes_to_its_value() -> None:
     whole = cut = 0
-    games = seeds(80, 4000)
+    games = seeds(80, 1600)
     for seed in games:
         rng = Random(seed)
         start = random_start(rng, any_rules(rng, 12, 4))

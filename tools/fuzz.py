@@ -42,7 +42,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 SECONDS = 10
 MEGABYTES = 500
-LARGE = 5_000_000
+LARGE = 1_000_000
 MENDED = 3
 """So many games of an input are repaired, if they can be with little effort, and looked at by every seat."""
 EFFORT = 300
@@ -131,7 +131,7 @@ def _nested(rng: Random) -> str:
 
 
 def _large(rng: Random) -> bytes:
-    """Five megabytes of something."""
+    """A megabyte of something."""
     unit = rng.choice(
         [
             sample.movetext(sample.REPAIRED),

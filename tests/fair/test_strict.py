@@ -156,7 +156,7 @@ def values(strict: Strict) -> dict[tuple[object, object, object], Fraction]:
 @pytest.mark.parametrize("seed", range(2))
 def test_every_strategy_of_tiny_games_under_any_rules(seed: int) -> None:
     compared = fused = 0
-    for position, knowledge, state in cases(BASE + seed, effort(40, 1000)):
+    for position, knowledge, state in cases(BASE + seed, effort(25, 400)):
         rules = position.rules
         strict = strict_values(knowledge, position)
         assert strict is not None
@@ -173,7 +173,7 @@ def test_every_strategy_of_tiny_games_under_any_rules(seed: int) -> None:
         fair = strict_values(knowledge, position, 0)
         assert fair is not None
         fused += values(fair) != values(strict)
-    assert compared > 15
+    assert compared * 3 > effort(25, 400)
     assert fused > 0
 
 
@@ -367,7 +367,7 @@ def test_a_front_is_put_together_from_its_factors() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_best_sum_is_that_of_the_whole_front(seed: int) -> None:
     rng = Random(BASE + seed)
-    for _ in range(effort(60, 3000)):
+    for _ in range(effort(60, 1200)):
         deals = rng.randint(1, 5)
         fronts = [
             pruned(

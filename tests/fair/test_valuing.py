@@ -82,7 +82,7 @@ def test_the_critical_move_of_the_sample_game() -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_means_are_those_of_every_deal_in_every_variant(name: str, seats: int) -> None:
     rng = Random(f"{name} {seats} {BASE}")
-    found, enough = 0, effort(2, 20)
+    found, enough = 0, effort(2, 8)
     for _ in range(4 * enough):
         for game, step in late_decisions(name, seats, 20, rng):
             fair = valued_if_possible(game, step.turn)

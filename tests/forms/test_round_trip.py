@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
 
 NAMES = ("Ana", "Luis", "Pepe", "Rosa")
-GAMES = seeds(3, 400)
+GAMES = seeds(3, 160)
 VARIANTS = ("partnership", "great-lakes", "jamaican", "doscientos", "dominican")
 
 

@@ -56,23 +56,23 @@ def compare(positions: list[Position]) -> int:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_values_and_options_under_any_rules(chunk: int) -> None:
-    games = seeds(100, 5000, chunk)
+    games = seeds(100, 2000, chunk)
     assert sum(compare(of_any_rules(seed)) for seed in games) > 1.4 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_values_and_options_on_crosses(chunk: int) -> None:
-    games = seeds(8, 400, chunk)
+    games = seeds(8, 160, chunk)
     assert sum(compare(of_crosses(seed)) for seed in games) > 4 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_values_and_options_with_a_stock(chunk: int) -> None:
-    games = seeds(50, 2400, chunk)
+    games = seeds(50, 960, chunk)
     assert sum(compare(of_draws(seed)) for seed in games) > 4 * len(games)
 
 
-@settings(max_examples=effort(25, 3000))
+@settings(max_examples=effort(25, 1200))
 @given(st.integers(10**6, 10**12))
 def test_values_and_options_under_rules_that_hypothesis_finds(seed: int) -> None:
     compare(of_any_rules(seed))
@@ -80,7 +80,7 @@ def test_values_and_options_under_rules_that_hypothesis_finds(seed: int) -> None
 
 @pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
 def test_every_variant(name: str, seats: int) -> None:
-    for seed in seeds(1, 20):
+    for seed in seeds(1, 8):
         position = of_variant(seed, name, seats, 16)
         if position.end is None:
             solver = Solver(position)
@@ -96,7 +96,7 @@ def test_full_deals() -> None:
     """The best lead of full deals, with a table that is far too small and one that is large."""
     rules = variant("partnership").rules
     large, small = Kernel(rules), Kernel(rules, table_bits=6)
-    for seed in seeds(1, 5):
+    for seed in seeds(1, 2):
         position = Position.deal(rules, random_deal(Random(seed), rules), seed % rules.seats)
         reference = Solver(position, engine=Engine.REFERENCE).value(position)
         assert large.values([position], ENOUGH) == small.values([position], ENOUGH) == [reference]
@@ -136,7 +136,7 @@ def test_another_lead_that_is_asked_for_is_another_question() -> None:
 def test_a_tile_that_is_shown_after_it_was_drawn_goes_first() -> None:
     """Nothing that was learnt while it was hidden is used, nor the other way round."""
     asked = 0
-    games = seeds(50, 4000)
+    games = seeds(50, 1600)
     for seed in games:
         rng = Random(seed)
         positions = [position for position in of_draws(seed) if position.end is None]

@@ -46,16 +46,17 @@ def compare(positions: list[Position], seen: Counter[str]) -> None:
 @pytest.mark.parametrize("chunk", range(2))
 def test_any_rules(chunk: int) -> None:
     seen = Counter[str]()
-    for seed in seeds(300, 7000, chunk):
+    tried = seeds(300, 2800, chunk)
+    for seed in tried:
         compare(of_any_rules(seed), seen)
-    assert seen["moves"] > 600, seen
+    assert seen["moves"] > len(tried), seen
     for key in ("ended", "forced", "over", "blocked", "kind 2", "kind 3", "kind 4", "points 1", "points 3"):
         assert seen[key] > 3, seen
 
 
 def test_crosses() -> None:
     seen = Counter[str]()
-    for seed in seeds(60, 600):
+    for seed in seeds(60, 240):
         compare(of_crosses(seed), seen)
     assert seen["moves"] > 500, seen
 

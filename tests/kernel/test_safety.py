@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 DRIVER = "tests/kernel/fuzz.c"
 SANITISERS = "-fsanitize=address,undefined"
+INPUTS = effort(1000, 24_000)
 MOST = 4
 
 
@@ -58,14 +59,10 @@ def test_any_bytes_under_sanitisers(tmp_path: Path) -> None:
     examples.write_bytes(
         b"".join(rules_bytes(four[0].rules) + b"".join(map(position_bytes, four)) for four in seeds())
     )
-    done = subprocess.run(
-        [driver, examples, str(effort(1500, 60_000))], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([driver, examples, str(INPUTS)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answered, refused, played = (int(word) for word in done.stdout.split() if word.isdigit())
-    assert answered > 200
-    assert refused > 200
-    assert played > 200
+    assert min(answered, refused, played) * 10 > INPUTS
 
 
 def test_corrupt_positions_are_refused() -> None:

@@ -30,7 +30,7 @@ TILES = (ActionKind.LEAD, ActionKind.PLAY)
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_real_deal_and_every_world_fit_the_play(name: str, seats: int) -> None:
-    for seed in seeds(1, 30):
+    for seed in seeds(1, 12):
         rng = Random(seed)
         game = replay(written(random_game(rng, rules_of(name, seats))))
         for turn in rng.sample(range(1, len(game.steps) + 1), min(5, len(game.steps))):

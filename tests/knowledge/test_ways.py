@@ -27,7 +27,8 @@ def some(rng: Random) -> tuple[list[int], list[int]]:
 @pytest.mark.parametrize("chunk", range(4))
 def test_count_shares_and_numbers(chunk: int) -> None:
     possible = 0
-    for seed in seeds(100, 2500, chunk):
+    tried = seeds(100, 1000, chunk)
+    for seed in tried:
         allowed, sizes = some(Random(seed))
         expected = {
             way
@@ -48,7 +49,7 @@ def test_count_shares_and_numbers(chunk: int) -> None:
             with pytest.raises(IndexError, match="none with the number"):
                 ways.way(number)
         possible += bool(expected)
-    assert possible > 50
+    assert possible * 3 > len(tried)
 
 
 def test_rooms_that_do_not_add_up() -> None:

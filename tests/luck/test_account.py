@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Value
     from tests.every_variant import Played
 
-SMALL_GAMES = seeds(2, 60)
+SMALL_GAMES = seeds(2, 24)
 """Random small games for each table in each test."""
 
 

@@ -154,8 +154,8 @@ records = st.builds(Record, st.lists(games, max_size=3).map(tuple))
 
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
-QUICK = settings(max_examples=effort(8, 1000), deadline=None, suppress_health_check=SLOW, phases=PHASES)
-FEW = settings(QUICK, max_examples=effort(3, 200))
+QUICK = settings(max_examples=effort(8, 400), deadline=None, suppress_health_check=SLOW, phases=PHASES)
+FEW = settings(QUICK, max_examples=effort(3, 80))
 
 
 @pytest.mark.parametrize("form", Form)

@@ -67,13 +67,13 @@ def test_the_critical_move_of_the_sample(language: str) -> None:
     words = Messages.load(language)
     expected = known(SAMPLE, 18, words)
     assert len(expected) >= 3
-    for number in Random(BASE + 1).sample(range(375), effort(2, 60)):
+    for number in Random(BASE + 1).sample(range(375), effort(2, 24)):
         assert known(in_another_deal(SAMPLE, 18, number), 18, words) == expected
 
 
 def test_mistakes_of_random_games() -> None:
     words, compared = Messages.load("en"), 0
-    for seed in seeds(6, 120):
+    for seed in seeds(6, 48):
         game, turns = mistakes(seed)
         for turn in turns:
             expected = known(game, turn, words)

@@ -64,7 +64,7 @@ def hold(found: Repairs) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=effort(40, 1500))
+@settings(max_examples=effort(40, 600))
 def test_the_cheapest_repairs_of_one_slip_are_all_found(seed: int) -> None:
     made = damaged_game(Random(seed), 1)
     if made is not None:
@@ -72,7 +72,7 @@ def test_the_cheapest_repairs_of_one_slip_are_all_found(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=effort(6, 300))
+@settings(max_examples=effort(6, 120))
 def test_the_cheapest_repairs_of_two_slips_are_all_found(seed: int) -> None:
     made = damaged_game(Random(seed), 2)
     if made is not None:

@@ -132,7 +132,7 @@ def _dealt(game: Game, seat: str, old: Tile, new: Tile) -> Game:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 @given(st.integers(0, 1_000_000))
-@settings(max_examples=effort(1, 100))
+@settings(max_examples=effort(1, 40))
 def test_damaged_games_of_every_variant(name: str, seats: int, seed: int) -> None:
     """Whatever is played, nothing is raised, and only what is a game is proposed."""
     rng = Random(seed)

@@ -115,7 +115,7 @@ def test_a_page_becomes_that_in_any_other_language(made: Callable[[], list[Revie
 
 
 @given(st.text("<>&\"'=/ ab-!?[]{}%\u00a0\u2028é漢", min_size=1, max_size=24).filter(str.strip))
-@settings(max_examples=effort(3, 100), deadline=None)
+@settings(max_examples=effort(3, 40), deadline=None)
 def test_no_text_of_a_record_takes_a_page_apart(text: str) -> None:
     said = " ".join(text.split()) or "a"
     record = game(LOSING, tags={**TAGS, "Event": said, "Site": said}, remarks={"B11": said}, preface=said)

@@ -31,7 +31,7 @@ SHAPES = {
     "branching": (BRANCHING, 9),
     "branching line": (shape(branching=True), 9),
 }
-SHEER = seeds(15, 400)
+SHEER = seeds(15, 160)
 """Random layouts of each shape that are drawn."""
 
 
@@ -139,13 +139,13 @@ def test_every_layout_is_drawn_whole(name: str) -> None:
 
 
 @given(all_shapes)
-@settings(deadline=None, max_examples=effort(25, 1000))
+@settings(deadline=None, max_examples=effort(25, 400))
 def test_so_is_every_beginning_of_one(joinings: list[Joining]) -> None:
     check(joinings)
 
 
 @given(lines)
-@settings(deadline=None, max_examples=effort(40, 1500))
+@settings(deadline=None, max_examples=effort(40, 600))
 def test_a_line_keeps_within_the_width(line: list[Joining]) -> None:
     left, _, right, _ = check(line).box
     assert right - left <= WIDTH
@@ -154,7 +154,7 @@ def test_a_line_keeps_within_the_width(line: list[Joining]) -> None:
 
 
 @given(lines, st.data())
-@settings(deadline=None, max_examples=effort(15, 500))
+@settings(deadline=None, max_examples=effort(15, 200))
 def test_a_prefix_of_a_line_is_drawn_as_the_whole_is(line: list[Joining], data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(line)))
     whole = draw(line)
@@ -163,7 +163,7 @@ def test_a_prefix_of_a_line_is_drawn_as_the_whole_is(line: list[Joining], data: 
 
 
 @given(all_shapes)
-@settings(deadline=None, max_examples=effort(25, 1000))
+@settings(deadline=None, max_examples=effort(25, 400))
 def test_the_number_joined_is_used_up(joinings: list[Joining]) -> None:
     placed = {tile.turn: tile for tile in draw(joinings).placed}
     used: dict[tuple[int, float, float], int] = {}
@@ -176,7 +176,7 @@ def test_the_number_joined_is_used_up(joinings: list[Joining]) -> None:
 
 
 @given(all_shapes)
-@settings(deadline=None, max_examples=effort(15, 500))
+@settings(deadline=None, max_examples=effort(15, 200))
 def test_doubles_lie_across_the_arm_they_join(joinings: list[Joining]) -> None:
     placed = {tile.turn: tile for tile in draw(joinings).placed}
     for turn, before in parents(joinings).items():
@@ -185,7 +185,7 @@ def test_doubles_lie_across_the_arm_they_join(joinings: list[Joining]) -> None:
 
 
 @given(layouts("cross", "French", "French, every double", "branching"))
-@settings(deadline=None, max_examples=effort(15, 500))
+@settings(deadline=None, max_examples=effort(15, 200))
 def test_four_arms_leave_a_led_double_at_the_middles_of_its_sides(joinings: list[Joining]) -> None:
     drawing = draw(joinings)
     lead = drawing.placed[0]
@@ -201,7 +201,7 @@ def test_four_arms_leave_a_led_double_at_the_middles_of_its_sides(joinings: list
 
 
 @given(layouts("spinner, double-six", "spinner, double-nine"))
-@settings(deadline=None, max_examples=effort(15, 500))
+@settings(deadline=None, max_examples=effort(15, 200))
 def test_the_arms_of_a_spinner_leave_it_opposite_to_each_other(joinings: list[Joining]) -> None:
     drawing = draw(joinings)
     joined = parents(joinings)
@@ -277,7 +277,7 @@ def test_arms_run_straight_while_there_is_room() -> None:
 
 
 @given(layouts("cross", "spinner, double-nine", "branching"))
-@settings(deadline=None, max_examples=effort(5, 150))
+@settings(deadline=None, max_examples=effort(5, 60))
 def test_the_same_layout_is_always_drawn_the_same_way(joinings: list[Joining]) -> None:
     assert draw(joinings) == draw(iter(joinings))
 
@@ -311,7 +311,7 @@ def test_what_has_no_room_is_left_out() -> None:
         max_size=14,
     )
 )
-@settings(deadline=None, max_examples=effort(40, 1500))
+@settings(deadline=None, max_examples=effort(40, 600))
 def test_whatever_is_joined_to_whatever_every_tile_is_placed_or_loose(
     joined: list[tuple[Tile, Arm | None, int | None]],
 ) -> None:

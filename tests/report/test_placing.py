@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
     from analyzer.tiles.layout import Shape
 
-GAMES = seeds(1, 40)
+GAMES = seeds(1, 16)
 """Random games of each variant and number of players whose layouts are compared."""
-LINES = seeds(1, 20)
+LINES = seeds(1, 8)
 """Random lines of one's own in games of each variant and number of players."""
-SHEER = seeds(6, 120)
+SHEER = seeds(6, 48)
 """Random lines of one's own on layouts of each shape."""
 
 
