@@ -101,8 +101,9 @@ def _understood_apart(parts: list[str], form: str | None, best: Understood | Non
 def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -> list[Token]:
     """The tiles written among the turns of which nothing has been made.
 
-    Not those in rows, which may be hands or the table; nor those written in another way than turns are, as
-    open ends may be; nor remarks beside turns that have lines, or rows of a table, for themselves.
+    Not those in rows that are mostly played, which may be hands or the table; nor those written in another way
+    than turns are, as open ends may be; nor remarks beside turns that have lines, or rows of a table, for
+    themselves.
     """
     read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
     for game in games:
@@ -120,10 +121,15 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
     shapes = Counter(written_as(one.text) for one, _ in written if one.span in spans)
     if not shapes:
         shapes = Counter(written_as(one.text) for one, _ in written)
+    in_a_row = Counter(one.span.line for one, row in written if row)
+    unread = Counter(one.span.line for one, row in written if row and one.tile not in read)
+    strange = {line for line, count in in_a_row.items() if unread[line] * 2 > count}
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     return [
         one
-        for one in {one.tile: one for one, row in reversed(written) if few or not row}.values()
+        for one in {
+            one.tile: one for one, row in reversed(written) if few or not row or one.span.line in strange
+        }.values()
         if one.tile is not None
         and one.tile not in read
         and one.tile.high <= highest

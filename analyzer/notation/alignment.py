@@ -14,7 +14,7 @@ from analyzer.record.game import Pass, Play
 from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from analyzer.notation.lines import Branch
     from analyzer.notation.rows import PrintedRow
@@ -32,6 +32,26 @@ class CellColumns(NamedTuple):
     columns: tuple[int | None, ...]
     """The column of each cell, None for dashes that are left out."""
     problem: Diagnostic | None = None
+
+
+def starts_of(rows: Iterable[PrintedRow], width: int) -> tuple[int, ...]:
+    """Where the cells of all whole rows begin, in characters; nothing where they do not begin alike."""
+    starts = {places for row in rows if len(places := _places(row)) == width}
+    return starts.pop() if len(starts) == 1 else ()
+
+
+def set_in(row: PrintedRow, starts: tuple[int, ...]) -> CellColumns | None:
+    """The columns of a row with fewer cells that are set below those of other rows, behind an empty one."""
+    places = _places(row)
+    if row.divided or len(places) != len(row.cells) or not set(places) <= set(starts[1:]):
+        return None
+    return CellColumns(tuple(starts.index(place) for place in places))
+
+
+def _places(row: PrintedRow) -> tuple[int, ...]:
+    """Where the cells begin, as far as it is known."""
+    firsts = [cell[0] for cell in row.cells if cell]
+    return tuple(one.column for one in firsts if isinstance(one, Token) and one.column is not None)
 
 
 def aligned(row: PrintedRow, hands: Hands, *, first: bool, last: bool, offset: int) -> CellColumns:

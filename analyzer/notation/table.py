@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
-from analyzer.notation.alignment import aligned
+from analyzer.notation.alignment import aligned, set_in, starts_of
 from analyzer.notation.cells import Cells
 from analyzer.notation.decode import MOST_MISTAKES
 from analyzer.notation.header import Header
@@ -183,7 +184,17 @@ class _TableReader:
             return
         row = read_row(text, line, header)
         last = i == len(self.draft.rows) - 1
-        cells.take(row, aligned(row, hands, first=not i, last=last, offset=self._offset(i, row)))
+        place = set_in(row, self._starts) if 0 < len(row.cells) < len(hands) else None
+        cells.take(row, place or aligned(row, hands, first=not i, last=last, offset=self._offset(i, row)))
+
+    @cached_property
+    def _starts(self) -> tuple[int, ...]:
+        """Where the cells of each column begin, if they are set one below the other."""
+        rows = (
+            read_row(text[:LONGEST_ROW], line, self.draft.header)
+            for text, line in self.draft.rows[:MOST_ROWS]
+        )
+        return starts_of(rows, len(self.columns.seats) if self.columns else 0)
 
     def _offset(self, i: int, row: PrintedRow) -> int:
         """A first row that is short and has no dashes stands under the last columns: the leader's."""
