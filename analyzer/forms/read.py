@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from analyzer import notation
 from analyzer.forms.lines import rows_of_tokens
+from analyzer.forms.seats import number_of
 from analyzer.forms.sheets import text_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import meaning
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
-from analyzer.record.game import Claim, Form, Reading, Record, Result, Tag, Unreadable
+from analyzer.record.game import Claim, Form, Pass, Reading, Record, Result, Tag, Turn, Unreadable
 from analyzer.replays.replay import replay
 from analyzer.rules import VARIANTS
 from analyzer.words.message import say
@@ -232,7 +233,7 @@ def _with_result(
         return interpretation
     whole = replace(interpretation, game=replace(interpretation.game, result=stated))
     if not _contradicted(whole.game) or interpretation.errors:
-        return whole
+        return _played_to_its_end(whole)
     agreeing = _by_rules_that_agree(whole)
     if agreeing is not None:
         return agreeing
@@ -245,6 +246,22 @@ def _with_result(
         interpretation,
         assumed=(*interpretation.assumed, say("what is said of the result is not the end of this game")),
     )
+
+
+def _played_to_its_end(interpretation: Interpretation) -> Interpretation:
+    """The game with the passes that nobody writes at its end, if a result says that it was blocked."""
+    game, seats = interpretation.game, list(interpretation.seats.values())
+    errors = [one.code for one in replay(game).diagnostics if one.severity is Severity.ERROR]
+    if errors != [Code.GAME_UNFINISHED]:
+        return interpretation
+    last = game.turns[-1]
+    after = seats.index(last.seat) + 1
+    passes = [Turn(seat=seat, action=Pass(), span=last.span) for seat in seats[after:] + seats[:after]]
+    ended = replace(game, turns=(*game.turns, *passes))
+    if not replay(ended).valid:
+        return interpretation
+    assumed = (*interpretation.assumed, say("the passes of a block at the end, which are not written"))
+    return replace(interpretation, game=ended, assumed=assumed)
 
 
 _POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
@@ -260,7 +277,8 @@ def _returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
     if stated is None or len(numbers) != len(seats):
         return None
     most = max(numbers)
-    won = [seat for seat, points in zip(sorted(seats.values()), numbers, strict=True) if points == most > 0]
+    names = sorted(seats, key=lambda name: (number_of(name), seats[name]))
+    won = [seats[name] for name, points in zip(names, numbers, strict=True) if points == most > 0]
     claims = (Claim(tuple(won), int(most)),) if won else ()
     span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
     return Result(None, claims=claims, tie=not won, span=span)

@@ -66,7 +66,9 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
             yield Labelling(tuple(each), 2 * cost)
     if all(not turn.who for turn in loose.turns) or len({turn.who for turn in loose.turns}) == 1:
         stated = [from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
-        tables = stated or [tuple(LETTERS[:players]) for players in (4, 2, 3)]
+        rounds = _players_in_rounds(loose)
+        sizes = dict.fromkeys([*([rounds] if rounds else []), 4, 2, 3])
+        tables = stated or [tuple(LETTERS[:players]) for players in sizes]
         for cost, players in enumerate(tables):
             turns: list[str | None] = []
             at = 0
@@ -74,6 +76,14 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
                 turns.append(players[at % len(players)])
                 at += turn.kind is not ActionKind.DRAW
             yield Labelling(tuple(turns), 6 + cost)
+
+
+def _players_in_rounds(loose: LooseGame) -> int | None:
+    """By how many it is played, where each line has a turn of everybody, the last one perhaps of fewer."""
+    turns = Counter(turn.span.line for turn in loose.turns if turn.kind is not ActionKind.DRAW)
+    *rounds, last = turns.values() or (0,)
+    same = len(set(rounds)) == 1 and len(rounds) > 1 and last <= rounds[0]
+    return rounds[0] if same and rounds[0] in (2, 3, 4) else None
 
 
 def _without_strays(loose: LooseGame, each: list[str | None]) -> list[str | None]:
@@ -164,16 +174,16 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
             break
         letters = all(len(name) == 1 and name in LETTERS for name in names)
         numbered = all(map(_number, names))
-        counted = sorted(names, key=_counting if numbered else None)
+        counted = sorted(names, key=number_of if numbered else None)
         natural = from_first(order, counted[0]) == tuple(counted) or not (letters or numbered)
         cost = 2 * (broken - best) + (not natural)
         seatings.append(SeatOrder(from_first(order, counted[0]) if letters else order, cost))
     return seatings
 
 
-def _counting(name: str) -> int:
-    """The number that a name ends in, to sort by."""
-    return int(_number(name))
+def number_of(name: str) -> int:
+    """The number that a name ends in, to sort by; 0 where it ends in none."""
+    return int(_number(name) or 0)
 
 
 def from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:

@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.tiles.tile import Tile
 
 TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
+USUAL_TURNS = 3
+"""So many turns a player takes, on average, where it is odd that one takes only one."""
 MOST_STRANGE = 8
 """To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
 
@@ -51,6 +54,16 @@ class Understood(NamedTuple):
     def problems(self) -> int:
         """How many errors there are."""
         return len(self.left_out) + sum(one.problems for one in self.interpretations)
+
+    @property
+    def strays(self) -> int:
+        """How many players take one turn while the others take several: their names may be other words."""
+        each = [Counter(turn.who for turn in game.turns if turn.who) for game in self.games]
+        return sum(
+            times == 1 and turns.total() >= USUAL_TURNS * len(turns)
+            for turns in each
+            for times in turns.values()
+        )
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -101,8 +114,8 @@ def _understood_apart(parts: list[str], form: str | None, best: Understood | Non
 def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -> list[Token]:
     """The tiles written among the turns of which nothing has been made.
 
-    Not those in rows that are mostly played, which may be hands or the table; nor those written in another way
-    than turns are, as open ends may be; nor remarks beside turns that have lines, or rows of a table, for
+    Not those in rows that are mostly played, which may be hands or the table; nor those written in another
+    way than turns are, as open ends may be; nor remarks beside turns that have lines, or rows of a table, for
     themselves.
     """
     read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
@@ -121,9 +134,12 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
     shapes = Counter(written_as(one.text) for one, _ in written if one.span in spans)
     if not shapes:
         shapes = Counter(written_as(one.text) for one, _ in written)
-    in_a_row = Counter(one.span.line for one, row in written if row)
-    unread = Counter(one.span.line for one, row in written if row and one.tile not in read)
-    strange = {line for line, count in in_a_row.items() if unread[line] * 2 > count}
+    rows: dict[int, list[Tile | None]] = {}
+    for one, row in written:
+        if row:
+            rows.setdefault(one.span.line, []).append(one.tile)
+    strange = {line for line, row in rows.items() if sum(tile not in read for tile in row) * 2 > len(row)}
+    shown = {tile for line, row in rows.items() if line not in strange for tile in row}
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     return [
         one
@@ -132,6 +148,7 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
         }.values()
         if one.tile is not None
         and one.tile not in read
+        and (few or one.tile not in shown)
         and one.tile.high <= highest
         and (few or (shapes[written_as(one.text)] * MOST_STRANGE > shapes.total() and not one.text.isdigit()))
         and one.span.line not in listed
@@ -197,17 +214,16 @@ def _games_apart(text: _Text) -> Iterator[list[str]]:
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
     best = _best(_readings(text), form, seats, text.written)
-    if best is None or best.errors:
+    if best is None or best.errors or best.strays:
         made = lists_by_player(text.value)
         readings = read_by_player(tokens(made) if made else text.tokens)
         placed = ([in_place(game) for game in games] if made else games for games in readings)
         apart = _best(placed, form, seats, text.written)
         guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
-        best = min(
-            (one for one in (apart, guessed) if one and one.far_better_than(best)),
-            key=lambda one: one.rank,
-            default=best,
-        )
+        better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
+        if best is not None and not best.errors:
+            better.append(best)
+        best = min(better, key=lambda one: one.rank, default=best)
     return best
 
 

@@ -26,7 +26,7 @@ def languages() -> tuple[str, ...]:
     """The codes of the languages that games are read in, and tables written in: a file of words each.
 
     >>> languages()
-    ('en', 'de', 'es', 'fr', 'pt')
+    ('en', 'de', 'es', 'fr', 'it', 'pt')
     """
     names = (entry.name for entry in _folder().iterdir())
     codes = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))
