@@ -139,7 +139,7 @@ def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[Til
     shapes = {play.at: written_as(found[play.at].text) for play in everything}
     often = [shape for shape, times in Counter(shapes.values()).most_common(4) if times >= FEWEST_PLAYS]
     aside = drawn | dated | _scores(found, everything)
-    for left_out in (set(), aside, aside | in_rows(found)):
+    for left_out in (set(), aside, aside.union(*rows_of_tiles(found))):
         kept = [play for play in everything if play.at not in left_out]
         yield kept
         for shape in often if len(set(shapes.values())) > 1 else ():
@@ -203,17 +203,15 @@ def _first_words(found: list[Token], lines: list[list[int]]) -> dict[int, str]:
     return firsts
 
 
-def in_rows(found: list[Token], length: int = LONG_ROW) -> set[int]:
-    """The tiles of rows of at least so many with no word between them, over ends of lines."""
-    long: set[int] = set()
-    row: list[int] = []
+def rows_of_tiles(found: list[Token], length: int = LONG_ROW) -> list[list[int]]:
+    """The tiles that stand in rows of at least so many with no word between them, over ends of lines."""
+    rows: list[list[int]] = [[]]
     for at, token in enumerate(found):
         if token.kind is Kind.TILE:
-            row.append(at)
-        elif token.kind is Kind.WORD:
-            long.update(row if len(row) >= length else ())
-            row = []
-    return long | set(row if len(row) >= length else ())
+            rows[-1].append(at)
+        elif token.kind is Kind.WORD and rows[-1]:
+            rows.append([])
+    return [row for row in rows if len(row) >= length]
 
 
 def _scores(found: list[Token], tiles: list[TilePlace]) -> set[int]:

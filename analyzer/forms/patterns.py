@@ -39,6 +39,8 @@ UNNAMED = 6
 """Of so many tiles one may stand without a name."""
 MOST_WORDS_FOR_A_PASS = 2
 """So many words that are in no list may stand among tiles for which nobody is named."""
+MOST_HELD = 14
+"""No hand has more tiles: two players share a double-six set."""
 FEWEST_HELD = 3
 """So many tiles in a row in front of the first turn are part of a hand."""
 
@@ -343,6 +345,11 @@ def _side(found: list[Token], at: int, until: int) -> Arm | None:
     return None
 
 
+def _on_line(found: list[Token], row: list[int], line: Token) -> int:
+    """How many tiles of a row stand on the line that ends here: a hand may have one on each."""
+    return sum(found[at].span.line == line.span.line for at in row)
+
+
 def _hands(
     found: list[Token], plays: Sequence[TilePlace], naming: _Naming, names: dict[str, str]
 ) -> list[HeldTiles]:
@@ -352,17 +359,21 @@ def _hands(
     }
     row: list[int] = []
     rows = [row]
-    for at in range(plays[0].at):
-        if found[at].kind is Kind.TILE:
+    for at, one in enumerate(found):
+        if one.kind is Kind.TILE:
             row.append(at)
-        elif found[at].kind is Kind.WORD or (found[at].kind is Kind.LINE and len(row) >= FEWEST_HELD):
+        elif one.kind is Kind.WORD or (one.kind is Kind.LINE and _on_line(found, row, one) >= FEWEST_HELD):
+            if at > plays[0].at:
+                break
             row = []
             rows.append(row)
+    if rows[-1][:1] == [plays[0].at]:
+        rows.pop()
     held: dict[str, HeldTiles] = {}
     for row in rows:
         tiles = [tile for at in row if (tile := found[at].tile)]
         players = Counter(owner[tile] for tile in tiles if tile in owner)
-        if len(tiles) < FEWEST_HELD or not players:
+        if not FEWEST_HELD <= len(tiles) <= MOST_HELD or not players:
             continue
         name = players.most_common(1)[0][0]
         span = found[row[0]].span.to(found[row[-1]].span)

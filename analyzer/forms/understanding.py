@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.by_player import read_by_player
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, in_rows, written_as
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import heading_lines, read_lines
 from analyzer.forms.markup import plain_text, without_quotes
 from analyzer.forms.patterns import read_patterns
@@ -111,7 +111,7 @@ def _understood_apart(parts: list[str], form: str | None, best: Understood | Non
     )
 
 
-def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -> list[Token]:
+def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGame]) -> list[Token]:
     """The tiles written among the turns of which nothing has been made.
 
     Not those in rows that are mostly played, which may be hands or the table; nor those written in another
@@ -136,15 +136,15 @@ def _tiles_left_out(written: list[tuple[Token, bool]], games: list[LooseGame]) -
         shapes = Counter(written_as(one.text) for one, _ in written)
     rows: dict[int, list[Tile | None]] = {}
     for one, row in written:
-        if row:
-            rows.setdefault(one.span.line, []).append(one.tile)
-    strange = {line for line, row in rows.items() if sum(tile not in read for tile in row) * 2 > len(row)}
-    shown = {tile for line, row in rows.items() if line not in strange for tile in row}
+        if row is not None:
+            rows.setdefault(row, []).append(one.tile)
+    strange = {at for at, row in rows.items() if sum(tile not in read for tile in row) * 2 > len(row)}
+    shown = {tile for at, row in rows.items() if at not in strange for tile in row}
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     return [
         one
         for one in {
-            one.tile: one for one, row in reversed(written) if few or not row or one.span.line in strange
+            one.tile: one for one, row in reversed(written) if few or row is None or row in strange
         }.values()
         if one.tile is not None
         and one.tile not in read
@@ -183,12 +183,12 @@ class _Text:
         return tokens(own) if own != self.plain else self.tokens
 
     @cached_property
-    def written(self) -> list[tuple[Token, bool]]:
-        """The tiles, and whether each stands in a row of them."""
+    def written(self) -> list[tuple[Token, int | None]]:
+        """The tiles, and in which row of them each stands, if in one."""
         few = sum(one.kind is Kind.TILE for one in self.tokens) < FEWEST_PLAYS
         pieces = with_figures(self.tokens) if few else self.tokens
-        listed = in_rows(pieces, 2)
-        return [(one, at in listed) for at, one in enumerate(pieces) if one.tile and not one.guessed]
+        rows = {at: row[0] for row in rows_of_tiles(pieces, 2) for at in row}
+        return [(one, rows.get(at)) for at, one in enumerate(pieces) if one.tile and not one.guessed]
 
 
 _RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
@@ -231,7 +231,7 @@ def _best(
     readings: Iterator[list[LooseGame]],
     form: str | None,
     seats: dict[str, str],
-    written: list[tuple[Token, bool]],
+    written: list[tuple[Token, int | None]],
 ) -> Understood | None:
     """The reading with the fewest errors, then the fewest assumptions; an earlier one rather than a later."""
     best: Understood | None = None
@@ -240,6 +240,7 @@ def _best(
             continue
         kept: list[LooseGame] = []
         interpretations: list[Interpretation] = []
+        lost = 0
         for loose in games:
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns)
@@ -247,7 +248,8 @@ def _best(
             if one is not None:
                 kept.append(loose)
                 interpretations.append(one)
-        if not kept:
+            lost += one is None and len(loose.turns) >= FEWEST_PLAYS
+        if not kept or lost:
             continue
         left_out = _tiles_left_out(written, kept)
         found = Understood(
