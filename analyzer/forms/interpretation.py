@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import joined, sides_of_boards
-from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, dealt, from_first, labellings, seatings
+from analyzer.forms.seats import (
+    LETTERS,
+    Labelling,
+    SeatOrder,
+    dealt,
+    from_first,
+    labellings,
+    left_apart,
+    seatings,
+)
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
@@ -48,11 +57,22 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
     """The best way to understand a game; None where nobody does anything in it.
 
     Args:
-        loose: what was read.
+        loose: what was read. Of what looks like turns at its end it keeps the hands that are left, where the
+            game is legal so and not otherwise.
         seats: who sat where in the game before, by their names.
     """
+    found = _best_way(loose, seats or {})
+    for other in left_apart(loose) if found is not None and found.errors else ():
+        ended = _best_way(other, seats or {})
+        if ended is not None and not ended.errors:
+            loose.turns, loose.held = other.turns, other.held
+            return ended
+    return found
+
+
+def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
     found: list[Interpretation] = []
-    for tried, way in enumerate(_ways(loose, seats or {})):
+    for tried, way in enumerate(_ways(loose, seats)):
         if found and found[0].errors == 0 and way.cost > found[0].cost:
             break
         if tried >= MOST_TRIED:

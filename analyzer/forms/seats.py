@@ -7,12 +7,14 @@ from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.loose_game import HeldTiles
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.forms.loose_game import HeldTiles, LooseGame
+    from analyzer.forms.loose_game import LooseGame
+    from analyzer.tiles.tile import Tile
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 6
@@ -181,6 +183,34 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
     return seatings
 
 
+def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
+    """The game without its last turns, where these tell what each has left: then all were dealt as many.
+
+    Whoever is not among them has nothing left. Where somebody draws, the numbers say nothing.
+    """
+    turns = loose.turns
+    if any(turn.kind is ActionKind.DRAW for turn in turns):
+        return
+    start = len(turns)
+    while start and turns[start - 1].tile is not None and turns[start - 1].who:
+        start -= 1
+        played = [turn for turn in turns[:start] if turn.tile is not None]
+        players = {word: turn.who for turn in played for word in turn.who}
+        hands: dict[tuple[str, ...], HeldTiles] = {}
+        told = [(turn.who, [turn.tile], turn.span) for turn in turns[start:] if turn.tile is not None]
+        told += [(held.who, held.tiles, held.span) for held in loose.held if held.at >= start]
+        for names, tiles, span in told:
+            who = next((players[word] for word in names if word in players), ())
+            hands.setdefault(who, HeldTiles(who=who, tiles=[], span=span, at=start)).tiles += tiles
+        has = Counter(turn.who for turn in played)
+        each = {count + len(hands[who].tiles if who in hands else ()) for who, count in has.items()}
+        left = [tile for hand in hands.values() for tile in hand.tiles]
+        new = not {turn.tile for turn in played} & set(left) and len(set(left)) == len(left)
+        if () not in hands and len(has) > 1 and len(each) == 1 and new:
+            before = [held for held in loose.held if held.at < start]
+            yield replace(loose, turns=turns[:start], held=[*before, *hands.values()])
+
+
 def number_of(name: str) -> int:
     """The number that a name ends in, to sort by; 0 where it ends in none."""
     return int(_number(name) or 0)
@@ -201,21 +231,29 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
     end = len(loose.turns)
     drawn = any(turn.kind is ActionKind.DRAW for turn in loose.turns)
     called = {number: label for turn in loose.turns if (number := _number(label := label_of(turn.who)))}
+    played: dict[str, list[Tile]] = {}
+    for turn in loose.turns:
+        if turn.tile and turn.kind is ActionKind.PLAY:
+            played.setdefault(label_of(turn.who), []).append(turn.tile)
+    told = False
+    """Whether hands are told that are left."""
     for held in loose.held:
         label = label_of(held.who)
         label = called.get(_number(label), label)
-        left = end and held.at == end and not drawn
+        left = end > 0 and held.at == end and not drawn
         if (held.at and not left) or not label or label in found:
             continue
-        played = [
-            turn.tile
-            for turn in loose.turns
-            if label_of(turn.who) == label and turn.tile and turn.kind is ActionKind.PLAY
-        ]
-        if played and not any(tile in held.tiles for tile in played):
-            found[label] = replace(held, tiles=[*played, *held.tiles])
+        told = told or left
+        own = played.get(label, [])
+        if own and not set(own) & set(held.tiles):
+            found[label] = replace(held, tiles=[*own, *held.tiles])
         elif not left:
             found[label] = held
+    sizes = {len(held.tiles) for held in found.values()}
+    for label, tiles in played.items() if told else ():
+        if label not in found and sizes == {len(tiles)}:
+            span = next(turn.span for turn in loose.turns if label_of(turn.who) == label)
+            found[label] = HeldTiles(who=(label,), tiles=tiles, span=span, at=0)
     return {label: held for label, held in found.items() if len(held.tiles) >= FEWEST_DEALT}
 
 

@@ -89,3 +89,36 @@ def test_what_is_written_is_read(form: str) -> None:
         while told[-1][1] == "pass" and len(again) < len(told):
             told = told[:-1]  # passes at the end of a blocked game may be left out
         assert again == told, (form, seed)
+
+
+LEFT: dict[str, Callable[[str, str], str]] = {
+    "left": lambda who, tiles: f"Left: {who} {tiles}",
+    "had left": lambda who, tiles: f"{who} had {tiles} left",
+    "in hand": lambda who, tiles: f"{who} in hand: {tiles}",
+    "under a heading": lambda who, tiles: f"{who}: {tiles}",
+    "le quedan": lambda who, tiles: f"A {who} le quedan {tiles}",
+    "hat noch": lambda who, tiles: f"{who} hat noch {tiles}",
+    "reste": lambda who, tiles: f"Il reste \u00e0 {who} : {tiles}",
+}
+
+
+@pytest.mark.parametrize("said", LEFT)
+def test_what_is_left_at_the_end_tells_the_hands(said: str) -> None:
+    for seed in GAMES:
+        rng = Random(f"{said}{seed}")
+        game = written(random_game(rng, rules_of("partnership", 4)))
+        told = rows(game)
+        assert game.deal is not None
+        seats = sorted(hand.seat for hand in game.deal.hands)
+        left = {
+            NAMES[seats.index(hand.seat)]: [
+                str(tile) for tile in hand.tiles if (NAMES[seats.index(hand.seat)], str(tile)) not in told
+            ]
+            for hand in game.deal.hands
+        }
+        text = WRITERS[rng.choice(("chat", "lines"))](told) + "\n\nRemaining tiles\n"
+        text += "\n".join(LEFT[said](who, ", ".join(tiles)) for who, tiles in left.items() if tiles)
+        (again,) = parse(text).games
+        assert analyzer.replay(again).valid, (said, seed)
+        assert again.deal is not None
+        assert sum(len(hand.tiles) for hand in again.deal.hands) == 28, (said, seed)
