@@ -23,7 +23,9 @@ from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Expose, Pass, Play
-from analyzer.words.message import joined, say, say_many
+from analyzer.replays.known_deal import known_deal
+from analyzer.rules import Drawing
+from analyzer.words.message import joined, listed, say, say_many
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
@@ -206,6 +208,8 @@ def _print(
                 rows.append(suggestion.text)
         if not (quiet and result.valid):
             rows.append(f"{source}: {_verdict(number, len(record.games), result, words)}")
+        if record.reading and result.valid and not quiet and (fact := _missing_fact(result)):
+            rows.append(f"{source}: {words.told(fact)}")
         if rows:
             click.echo("\n".join(rows))
             rows = []
@@ -229,6 +233,30 @@ def _verdict(number: int, games: int, result: Replay, words: Messages) -> str:
     ending = words.told(joined("; ", said))
     valid = click.style(words.told(say("valid")), fg="green", bold=True)
     return f"{name}{valid}{ending} ({result.rules.name})"
+
+
+def _missing_fact(result: Replay) -> str | None:
+    """What can be analysed of a game whose hands are not all told, and what has to be told for more.
+
+    None where they are; and where tiles are drawn, so that the hands that are left do not tell those dealt.
+    """
+    deal = known_deal(result.game, result.rules, result.seating)
+    labels = result.seating.labels
+    held = [
+        say_many(count, "{seat} {count} tile", "{seat} {count} tiles", seat=labels[seat])
+        for seat in range(result.rules.seats)
+        if (count := deal.unknown(seat))
+    ]
+    if not held or result.rules.drawing is not Drawing.NONE:
+        return None
+    known = [label for seat, label in enumerate(labels) if not deal.unknown(seat)]
+    fact = say(
+        "what was left in each hand ({hands}) would tell what every move was worth", hands=listed(held)
+    )
+    if not known:
+        return fact
+    now = say("`domino analyze --fair` values the moves of {seats}, whose hand is known", seats=listed(known))
+    return joined("; ", [now, fact])
 
 
 def _understood(reading: Reading, games: int, words: Messages) -> str:

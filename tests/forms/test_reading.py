@@ -125,6 +125,13 @@ def test_what_is_left_at_the_end_was_dealt() -> None:
     assert {hand.seat: len(hand.tiles) for hand in deal.hands} == {"A": 7, "B": 7, "C": 7, "D": 7}
 
 
+def test_check_says_what_one_more_fact_would_give() -> None:
+    told = run("check", str(TEXTS / "whatsapp-1.txt"))[1]
+    assert "what was left in each hand (A 3 tiles, B 1 tile, C 2 tiles and D 3 tiles) would tell" in told
+    assert "would tell" not in run("check", str(TEXTS / "openspiel_returns-1.txt"))[1]
+    assert "would tell" not in run("check", "-q", str(TEXTS / "whatsapp-1.txt"))[1]
+
+
 def test_where_nothing_fits_the_place_of_a_tile_is_shown() -> None:
     _, said = run("check", "-", text="a fine evening\nit ended with 6-4, I think")
     assert "-:2:1: error[no-game]: no game can be made of this text" in said
