@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -21,6 +24,7 @@ from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import ending_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words
+from analyzer.match.grouping import continued
 from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages
 
@@ -37,6 +41,7 @@ UNKNOWN = "?"
 EPILOG = """\b
 Examples:
   domino match evening.domino
+  domino match evening/
   domino match evening.domino --format json
   domino match evening.domino --rule target=200
   domino match evening.domino --lang es
@@ -55,34 +60,48 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     """Adds up the games of each match: who led, what each side wrote, the running score, and who has won.
 
     Games that follow one another in a file are one match, until one has tags such as Event or Variant of
-    its own. What is wrong with a game, or with the match, is said on standard error as by check.
+    its own. Of a folder those files are one match that name the same event or the same players, and agree in
+    what they say of the match. What is wrong with a game, or with the match, is said on standard error as by
+    check.
     """
     code = 0
     told = Messages.load(language)
     found: list[documents.MatchJson] = []
     valid: dict[str, bool] = {}
-    paths = expand(files)
-    with progress("adding up", len(paths)) as advance:
-        for path in paths:
+    records: list[list[Record]] = []
+    paths = [(path, Path(name).is_dir()) for name in files for path in expand((name,))]
+    with progress("reading", len(paths)) as advance:
+        for path, of_folder in paths:
             try:
                 record = load(path)
             except UnreadableFile as error:
                 error.show()
                 code = 2
                 continue
-            of_file = list(matches(record.games, replays(record, house)))
-            valid[record.source] = _problems(record, of_file, told)
-            code = max(code, int(not valid[record.source]))
+            before = records[-1][-1].games if of_folder and records else ()
+            game = continued(before[-1], record.games[0]) if before and record.games else None
+            if game is None:
+                records.append([record])
+            else:
+                records[-1].append(replace(record, games=(game, *record.games[1:])))
+            advance()
+    with progress("adding up", len(records)) as advance:
+        for part in records:
+            whole = replace(part[0], games=tuple(game for record in part for game in record.games))
+            of_match = list(matches(whole.games, replays(whole, house)))
+            valid.update(_problems(part, of_match, told))
+            code = max(code, *(int(not valid[record.source]) for record in part))
             if form == "json":
                 from analyzer.schemas import match as document
 
                 found += [
-                    document.match_document(record.source, number, match, told)
-                    for number, match in enumerate(of_file, 1)
+                    document.match_document(whole.source, number, match, told)
+                    for number, match in enumerate(of_match, 1)
                 ]
             else:
-                for number, match in enumerate(of_file, 1):
-                    _print(record.source, number if len(of_file) > 1 else None, match, told)
+                for number, match in enumerate(of_match, 1):
+                    sources = [record.source for record in part]
+                    _print(sources, number if len(of_match) > 1 else None, match, told)
             advance()
     if form == "json":
         from analyzer.schemas import match as document
@@ -91,26 +110,24 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     ctx.exit(code)
 
 
-def _problems(record: Record, found: list[Match], told: Messages) -> bool:
-    """Prints what is wrong on standard error; whether everything is valid."""
-    lines = record.text.split("\n")
-    valid = not record.problems
-    problems = list(record.problems)
-    for match in found:
-        for row in match.rows:
-            result = row.checked
-            valid = valid and result.valid
-            problems += result.diagnostics
-    for problem in problems:
-        click.echo(problem_text(problem, record.source, lines, told), err=True)
+def _problems(records: list[Record], found: list[Match], told: Messages) -> dict[str, bool]:
+    """Prints what is wrong on standard error; for each file whether everything is valid."""
+    rows = iter([row for match in found for row in match.rows])
+    valid: dict[str, bool] = {}
+    for record in records:
+        lines = record.text.split("\n")
+        results = [row.checked for row in islice(rows, len(record.games))]
+        valid[record.source] = not record.problems and all(result.valid for result in results)
+        for problem in (*record.problems, *(one for result in results for one in result.diagnostics)):
+            click.echo(problem_text(problem, record.source, lines, told), err=True)
     return valid
 
 
-def _print(source: str, number: int | None, match: Match, told: Messages) -> None:
+def _print(sources: list[str], number: int | None, match: Match, told: Messages) -> None:
     from analyzer.cli.display import console
 
     event = match.rows[0].replay.game.tag("Event")
-    names = [clean(source)]
+    names = [*map(clean, sources)]
     names += [] if number is None else [told.told(say("match {number}", number=number))]
     names += [clean(event.value)] if event and event.value else []
     # Not as the table's own title: that would be broken where the table is narrower.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
@@ -179,6 +179,29 @@ def places(games: Sequence[Game]) -> tuple[PlaceInMatch, ...]:
             PlaceInMatch(index=index, match=match, number=number if gap or due is None else due, gap=gap)
         )
     return tuple(found)
+
+
+def continued(before: Game, game: Game) -> Game | None:
+    """The first game of a file as one more of the match that another file holds; None where it begins one.
+
+    It goes on if it names the same event or the same players, if no tag of the match is another, and if it is
+    not the first game by its number. Games of different days go on only where they are numbered.
+
+    >>> from analyzer.record.game import Game, Tag
+    >>> last, first = (Game(tags=(Tag("Event", "Cup"), Tag("Game", number))) for number in "12")
+    >>> [tag.name for tag in continued(last, first).inherited], continued(first, last)
+    (['Event'], None)
+    """
+    known = {tag.name: tag.value for tag in (*before.inherited, *before.tags)}
+    own_tags = {tag.name: tag.value for tag in game.tags}
+    named = any(name in known and known[name] == own_tags.get(name) for name in ("Event", "Names", "Players"))
+    same = all(known.get(name) == value for name, value in own_tags.items() if name in MATCH_TAGS)
+    other_day = known.get("Date", "") != own_tags.get("Date", "") and _number(game) is None
+    if not named or not same or other_day or _number(game) == 1:
+        return None
+    inherited = tuple(tag for tag in game.tags if tag.name in MATCH_TAGS)
+    kept = tuple(tag for tag in game.tags if tag.name not in MATCH_TAGS)
+    return replace(game, tags=kept, inherited=(*game.inherited, *inherited))
 
 
 def _numbered(place: PlaceInMatch, first: PlaceInMatch) -> PlaceInMatch:

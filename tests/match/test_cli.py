@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import jsonschema
@@ -114,3 +115,20 @@ def test_the_score_of_many_sides_and_a_score_before_the_first_game() -> None:
     stdout = run("match", "-", given=text).stdout
     assert "Nobody has won yet: A 0, B 2, C 1, D 5; D needs 1 more." in stdout
     assert "before" in stdout
+
+
+def test_a_match_in_several_files_of_a_folder_is_one(tmp_path: Path) -> None:
+    whole = tiny(FIRST, SECOND, THIRD)
+    (expected,) = match_json("-", given=whole)["matches"]
+    head, *games = [part for part in re.split(r"(?=\[Deal )", whole) if part.strip()]
+    for number, game in enumerate(games, 1):
+        (tmp_path / f"{number}.domino").write_text(
+            f'[Event "An evening"] {head.strip()} [Game "{number}"]\n{game}', "utf-8"
+        )
+    (match,) = match_json(str(tmp_path))["matches"]
+    assert [game["score"] for game in match["games"]] == [game["score"] for game in expected["games"]]
+    # Named one by one they are matches of their own, as ever; and so is another event.
+    assert len(match_json(*map(str, sorted(tmp_path.iterdir())))["matches"]) == 3
+    last = tmp_path / "3.domino"
+    last.write_text(last.read_text("utf-8").replace("An evening", "Another"), "utf-8")
+    assert len(match_json(str(tmp_path))["matches"]) == 2
