@@ -172,7 +172,9 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
             and (not isinstance(values[0], bool) or says(name, Loose.END, Loose.HEAD, Word.LEFT))
         ):
             found.side = found.side or name
-        elif name != found.who and (len(set(map(str, values))) > 1 or len(rows) < FEWEST_ALIKE):
+        elif name != found.who and (
+            len(set(map(str, values))) > 1 or len(values) < len(rows) or len(rows) < FEWEST_ALIKE
+        ):
             found.action.append(name)
     return found
 

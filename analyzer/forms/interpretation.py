@@ -64,7 +64,7 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
     found = _best_way(loose, seats or {})
     for other in left_apart(loose) if found is not None and found.errors else ():
         ended = _best_way(other, seats or {})
-        if ended is not None and not ended.errors:
+        if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held = other.turns, other.held
             return ended
     return found

@@ -43,6 +43,8 @@ class _Clause:
     """Whether a sign stands behind the run."""
     side: Arm | None = None
     drawing: bool = False
+    drawn: int = 0
+    """How many tiles, where it is said how many."""
     joining: bool = False
     ending: bool = False
     """Whether what follows says which end: `pip:`, `side=`."""
@@ -133,6 +135,8 @@ class LineScanner:
             clause.joining = False
             return
         named = bool(clause.names)
+        if clause.drawing and clause.drawn:
+            self._drawn_before(token)  # "drew 4, 2-1"
         if clause.names:
             self.who = tuple(clause.names)
         kind = ActionKind.DRAW if clause.drawing else ActionKind.PLAY
@@ -148,7 +152,9 @@ class LineScanner:
         clause = self.clause
         if number is None:
             return
-        if before is not None and before.text == "+" and self.latest is not None:
+        if clause.drawing:
+            clause.drawn = min(number, MOST_DRAWN)
+        elif before is not None and before.text == "+" and self.latest is not None:
             self.latest.points = number
         elif (clause.joining or clause.ending or clause.at) and self.latest is not None and self.latest.tile:
             if number in self.latest.tile:
@@ -234,12 +240,10 @@ class LineScanner:
             return
         if clause.ending and token.text.casefold() == "none":
             clause.ending = False  # "pip: None"
-        elif token.may(Word.DRAW) and (has_tile(self._rest()) or not token.may(Word.PASS)):
-            clause.drawing = True
-            if clause.names:
-                self.who = tuple(clause.names)
-        elif token.may(Word.PASS):
-            self._pass(token)
+        elif self._plays_after_drawing(token):
+            self._drawn_before(token)
+        elif token.may(Word.DRAW, Word.PASS):
+            self._draws_or_passes(token)
         elif token.may(Loose.BOTH_ENDS):
             clause.both_ends = True
         elif token.may(Loose.NEXT):
@@ -325,6 +329,27 @@ class LineScanner:
             behind = times[-1] if times and not is_role(row[0]) and row[-1].kind is Kind.NUMBER else 1
             for _ in range(min(behind, MOST_DRAWN)):
                 self.loose.turns.append(LooseTurn(who=self.who, kind=ActionKind.DRAW, span=row[0].span))
+
+    def _draws_or_passes(self, token: Token) -> None:
+        if not token.may(Word.DRAW) or (token.may(Word.PASS) and not has_tile(self._rest())):
+            self._pass(token)
+            return
+        self.clause.drawing = True
+        if self.clause.names:
+            self.who = tuple(self.clause.names)
+
+    def _plays_after_drawing(self, token: Token) -> bool:
+        """Whether a word says that somebody plays who has drawn before."""
+        plays = token.may(Loose.PLAY) and not token.may(Word.DRAW)
+        return self.clause.drawing and plays and has_tile(self._rest())
+
+    def _drawn_before(self, token: Token) -> None:
+        """Tiles are drawn before one is played: `draws 2 and plays 4-1`."""
+        if self.clause.names:
+            self.who = tuple(self.clause.names)
+        for _ in range(self.clause.drawn or 1):
+            self.loose.turns.append(LooseTurn(who=self.who, kind=ActionKind.DRAW, span=token.span))
+        self.clause.drawing = False
 
     def _name_behind(self) -> None:
         """A player who is named behind what he does: `6-4 (Ana)`."""

@@ -132,6 +132,8 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     places = [play.at for play in plays]
     if len(strange) > MOST_WORDS_FOR_A_PASS or len(names) > 1 or places != sorted(places):
         return None
+    if any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found[plays[0].at : plays[-1].at]):
+        return None  # whether the tile behind the word is drawn or played is not said
     if any(found[at - 1].text == "+" and found[at].kind is Kind.NUMBER for at in range(1, len(found))):
         return None  # "+3 4-4": tiles are drawn in front of the turn, and whose turn it is depends on them
     game = LooseGame(form="tiles")

@@ -186,11 +186,11 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
 def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
-    Whoever is not among them has nothing left. Where somebody draws, the numbers say nothing.
+    Whoever is not among them has nothing left. Where somebody draws, the numbers say nothing: the last turns
+    are then left out.
     """
     turns = loose.turns
-    if any(turn.kind is ActionKind.DRAW for turn in turns):
-        return
+    drawn = any(turn.kind is ActionKind.DRAW for turn in turns)
     start = len(turns)
     while start and turns[start - 1].tile is not None and turns[start - 1].who:
         start -= 1
@@ -206,9 +206,10 @@ def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
         each = {count + len(hands[who].tiles if who in hands else ()) for who, count in has.items()}
         left = [tile for hand in hands.values() for tile in hand.tiles]
         new = not {turn.tile for turn in played} & set(left) and len(set(left)) == len(left)
-        if () not in hands and len(has) > 1 and len(each) == 1 and new:
+        if () not in hands and len(has) > 1 and (len(each) == 1 or drawn) and new:
             before = [held for held in loose.held if held.at < start]
-            yield replace(loose, turns=turns[:start], held=[*before, *hands.values()])
+            after = [] if drawn else list(hands.values())
+            yield replace(loose, turns=turns[:start], held=[*before, *after])
 
 
 def number_of(name: str) -> int:
@@ -237,9 +238,12 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
             played.setdefault(label_of(turn.who), []).append(turn.tile)
     told = False
     """Whether hands are told that are left."""
-    for held in loose.held:
+    for held in sorted(loose.held, key=lambda held: not held.tiles):
         label = label_of(held.who)
         label = called.get(_number(label), label)
+        others = [name for name, tiles in played.items() if set(tiles) <= set(held.tiles)]
+        if not held.at and len(others) == 1 and others[0] not in found:
+            label = others[0]  # "my tiles", and somebody else was named last
         left = end > 0 and held.at == end and not drawn
         if (held.at and not left) or not label or label in found:
             continue

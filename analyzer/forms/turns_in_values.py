@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import is_player, rows_of, tile_in, tiles_in, turns_of
+from analyzer.forms.fields import columns_of, is_player, rows_of, tile_in, tiles_in, turns_of
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid
@@ -86,12 +86,14 @@ def _game_of_rows(values: list[Any], places: list[Span]) -> list[LooseGame]:
     if not turn:
         return []
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
+    columns = columns_of(rows) if rows is not None else None
+    player = columns.who if columns is not None else None
     for value, place in zip(values, places, strict=True):
         for path, one in _lists(value):
             tiles = tiles_in(one)
             if path and tiles and isinstance(value, dict) and Loose.HOLDS in meaning(path[-1]):
                 at = sum(turn.span.line < place.line for turn in loose.turns)
-                who = str(value.get("said by", ""))
+                who = str(value.get("said by") or value.get(player, ""))
                 mine = sum(turn.who == (who,) for turn in loose.turns[:at])
                 loose.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=mine))
                 loose.lines.add(place.line)
@@ -300,7 +302,7 @@ def _players(value: Any, loose: LooseGame) -> None:
         if set(called) <= set(names):
             loose.order = tuple(names)
     for at, key in enumerate(keys):
-        tiles = hands.get(key if key in names else str(at)) or hands.get(str(at))
+        tiles = hands.get(key) or hands.get(str(at))
         if tiles:
             loose.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=0))
 
@@ -308,13 +310,9 @@ def _players(value: Any, loose: LooseGame) -> None:
 def _named_players(value: Any) -> tuple[list[str], dict[str, list[Tile]]]:
     """The players in the order in which they are listed, and hands by name or by number from 0."""
     names: list[str] = []
-    hands: dict[str, list[Tile]] = {}
+    hands = _hands_in(value)
     for path, listed in _lists(value):
-        if not path or not listed:
-            continue
-        if Loose.HOLDS in meaning(path[-1]) and all(map(tiles_in, listed)):
-            hands.update({str(at): tiles_in(hand) for at, hand in enumerate(listed)})
-        if Word.PLAYER not in meaning(path[-1].rstrip("s")):
+        if not path or not listed or Word.PLAYER not in meaning(path[-1].rstrip("s")):
             continue
         if all(isinstance(name, str) for name in listed):
             names = [str(name) for name in listed]
@@ -323,10 +321,32 @@ def _named_players(value: Any) -> tuple[list[str], dict[str, list[Tile]]]:
             for at, player in enumerate(listed):
                 hands.update({str(at): tiles_in(one) for one in player.values() if len(tiles_in(one)) > 1})
     names = names or next((texts for _, one in _lists(value) if (texts := _several_names(one))), [])
+    return names, hands
+
+
+def _hands_in(value: Any) -> dict[str, list[Tile]]:
+    """The hands that a value tells: in lists, in objects with a player each, or by name."""
+    hands: dict[str, list[Tile]] = {}
+    for path, listed in _lists(value):
+        if not path or not listed or Loose.HOLDS not in meaning(path[-1]):
+            continue
+        if all(map(tiles_in, listed)):
+            hands.update({str(at): tiles_in(hand) for at, hand in enumerate(listed)})
+        elif all(isinstance(one, dict) for one in listed):
+            hands.update(_told_hands(listed))
     for name, held in _mappings(value):
         if Loose.HOLDS in meaning(name) and all(map(tiles_in, held.values())):
             hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
-    return names, hands
+    return hands
+
+
+def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]]:
+    """Whose hand each object tells: `{"player": "Ana", "tiles": "6-6 4-1 3-2"}`."""
+    for one in listed:
+        tiles = next((found for value in one.values() if len(found := tiles_in(value)) > 1), [])
+        who = next((value for value in one.values() if isinstance(value, str) and not tiles_in(value)), None)
+        if tiles and who is not None:
+            yield who, tiles
 
 
 def _several_names(listed: list[Any]) -> list[str]:

@@ -140,6 +140,8 @@ def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGa
             rows.setdefault(row, []).append(one.tile)
     strange = {at for at, row in rows.items() if sum(tile not in read for tile in row) * 2 > len(row)}
     shown = {tile for at, row in rows.items() if at not in strange for tile in row}
+    if len({tile for at in strange for tile in rows[at]} - read - shown) * 2 < len(read):
+        strange = set()  # a hand or two that nobody plays from
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     return [
         one

@@ -1,0 +1,168 @@
+"""What a form can say beside who plays which tile: the end that is joined, draws, hands."""
+
+from __future__ import annotations
+
+import pytest
+
+import analyzer
+from analyzer.forms.read import parse
+from analyzer.record.game import Draw, Play
+
+SAID: dict[str, dict[str, str]] = {
+    "chat": {
+        "end": (
+            "[21/11/25, 22:10] Ana: 6-6\n"
+            "[21/11/25, 22:10] Luis: 6-4 right\n"
+            "[21/11/25, 22:11] Ana: 6-5 left\n"
+            "[21/11/25, 22:11] Luis: 5-4 left"
+        ),
+        "draw": (
+            "[21/11/25, 22:10] Ana: 6-6\n"
+            "[21/11/25, 22:10] Luis: 6-4\n"
+            "[21/11/25, 22:11] Ana draws\n"
+            "[21/11/25, 22:11] Ana: 4-1\n"
+            "[21/11/25, 22:11] Luis: 1-3"
+        ),
+        "hands": (
+            "Ana: 6-6 4-1 3-2 0-0 5-5 2-2 3-3\n"
+            "Luis: 6-4 1-3 2-1 0-1 4-4 5-4 5-1\n"
+            "[21/11/25, 22:10] Ana: 6-6\n"
+            "[21/11/25, 22:10] Luis: 6-4\n"
+            "[21/11/25, 22:11] Ana: 4-1\n"
+            "[21/11/25, 22:11] Luis: 1-3"
+        ),
+    },
+    "lines": {
+        "end": ("Ana: 6-6\nLuis: 6-4 right\nAna: 6-5 left\nLuis: 5-4 left"),
+        "draw": ("Ana: 6-6\nLuis: 6-4\nAna draws\nAna: 4-1\nLuis: 1-3"),
+        "hands": (
+            "Ana: 6-6 4-1 3-2 0-0 5-5 2-2 3-3\n"
+            "Luis: 6-4 1-3 2-1 0-1 4-4 5-4 5-1\n"
+            "\n"
+            "Ana: 6-6\n"
+            "Luis: 6-4\n"
+            "Ana: 4-1\n"
+            "Luis: 1-3"
+        ),
+    },
+    "sentences": {
+        "end": ("Ana plays 6-6, Luis 6-4 on the right, Ana 6-5 on the left, Luis 5-4 on the left."),
+        "draw": "Ana plays 6-6, Luis plays 6-4, Ana draws one and plays 4-1, Luis plays 1-3.",
+        "hands": (
+            "Ana holds 6-6 4-1 3-2 0-0 5-5 2-2 3-3. Luis holds 6-4 1-3 2-1 0-1 4-4 5-4 5-1.\n"
+            "Ana plays 6-6, Luis plays 6-4, Ana plays 4-1, Luis plays 1-3."
+        ),
+    },
+    "tiles": {
+        "end": "6-6 6-4 right 6-5 left pass 5-4 left",
+    },
+    "moves-table": {
+        "end": ("n,player,tile,side\n1,Ana,6-6,\n2,Luis,6-4,right\n3,Ana,6-5,left\n4,Luis,5-4,left"),
+        "draw": (
+            "n,player,action,tile\n"
+            "1,Ana,play,6-6\n"
+            "2,Luis,play,6-4\n"
+            "3,Ana,draw,\n"
+            "4,Ana,play,4-1\n"
+            "5,Luis,play,1-3"
+        ),
+        "hands": (
+            "Ana: 6-6 4-1 3-2 0-0 5-5 2-2 3-3\n"
+            "Luis: 6-4 1-3 2-1 0-1 4-4 5-4 5-1\n"
+            "\n"
+            "n;player;tile\n"
+            "1;Ana;6-6\n"
+            "2;Luis;6-4\n"
+            "3;Ana;4-1\n"
+            "4;Luis;1-3"
+        ),
+    },
+    "rounds-table": {
+        "end": ("Ronda;Ana;Luis\n1;6-6;6-4 right\n2;6-5 left;5-4 left"),
+        "draw": ("Ronda;Ana;Luis\n1;6-6;6-4\n2;(drew 1) 4-1;1-3"),
+        "hands": (
+            "Ana: 6-6 4-1 3-2 0-0 5-5 2-2 3-3\n"
+            "Luis: 6-4 1-3 2-1 0-1 4-4 5-4 5-1\n"
+            "\n"
+            "Ronda;Ana;Luis\n"
+            "1;6-6;6-4\n"
+            "2;4-1;1-3\n"
+            "3;3-3;"
+        ),
+    },
+    "json": {
+        "end": (
+            '{"moves":[{"p":"Ana","tile":[6,6]},{"p":"Luis","tile":[6,4],"side":"right"},{"p":"Ana'
+            '","tile":[6,5],"side":"left"},{"p":"Luis","tile":[5,4],"side":"left"}]}'
+        ),
+        "draw": (
+            '{"moves":[{"p":"Ana","tile":[6,6]},{"p":"Luis","tile":[6,4]},{"p":"Ana","action":"dra'
+            'w"},{"p":"Ana","tile":[4,1]},{"p":"Luis","tile":[1,3]}]}'
+        ),
+        "hands": (
+            '{"hands":{"Ana":["6-6","4-1","3-2","0-0","5-5","2-2","3-3"],"Luis":["6-4","1-3","2-1"'
+            ',"0-1","4-4","5-4","5-1"]},"moves":[{"p":"Ana","tile":"6-6"},{"p":"Luis","tile":"6-4"'
+            '},{"p":"Ana","tile":"4-1"},{"p":"Luis","tile":"1-3"}]}'
+        ),
+    },
+    "json-lines": {
+        "end": (
+            '{"p":"Ana","tile":"6-6"}\n'
+            '{"p":"Luis","tile":"6-4","side":"right"}\n'
+            '{"p":"Ana","tile":"6-5","side":"left"}\n'
+            '{"p":"Luis","tile":"5-4","side":"left"}'
+        ),
+        "draw": (
+            '{"p":"Ana","a":"play","tile":"6-6"}\n'
+            '{"p":"Luis","a":"play","tile":"6-4"}\n'
+            '{"p":"Ana","a":"draw"}\n'
+            '{"p":"Ana","a":"play","tile":"4-1"}\n'
+            '{"p":"Luis","a":"play","tile":"1-3"}'
+        ),
+        "hands": (
+            '{"p":"Ana","hand":["6-6","4-1","3-2","0-0","5-5","2-2","3-3"]}\n'
+            '{"p":"Luis","hand":["6-4","1-3","2-1","0-1","4-4","5-4","5-1"]}\n'
+            '{"p":"Ana","tile":"6-6"}\n'
+            '{"p":"Luis","tile":"6-4"}\n'
+            '{"p":"Ana","tile":"4-1"}\n'
+            '{"p":"Luis","tile":"1-3"}'
+        ),
+    },
+    "xml": {
+        "end": (
+            '<g><m p="Ana" tile="6-6"/><m p="Luis" tile="6-4" side="right"/><m p="Ana" tile="6-5" '
+            'side="left"/><m p="Luis" tile="5-4" side="left"/></g>'
+        ),
+        "draw": (
+            '<g><m p="Ana" a="play" tile="6-6"/><m p="Luis" a="play" tile="6-4"/><m p="Ana" a="dra'
+            'w"/><m p="Ana" a="play" tile="4-1"/><m p="Luis" a="play" tile="1-3"/></g>'
+        ),
+        "hands": (
+            '<g><hand player="Ana">6-6 4-1 3-2 0-0 5-5 2-2 3-3</hand><hand player="Luis">6-4 1-3 2'
+            '-1 0-1 4-4 5-4 5-1</hand><m player="Ana" tile="6-6"/><m player="Luis" tile="6-4"/><m '
+            'player="Ana" tile="4-1"/><m player="Luis" tile="1-3"/></g>'
+        ),
+    },
+}
+"""Bare tiles, in which nobody is named, hold neither draws nor hands."""
+
+
+@pytest.mark.parametrize(("form", "fact"), [(form, fact) for form, facts in SAID.items() for fact in facts])
+def test_a_form_says_more_than_who_plays_what(form: str, fact: str) -> None:
+    record = parse(SAID[form][fact])
+    (game,) = record.games
+    assert analyzer.replay(game).valid
+    actions = [turn.action for turn in game.turns]
+    if fact == "end":
+        assert [action.join for action in actions if isinstance(action, Play)][-1] is not None
+    elif fact == "draw":
+        assert any(isinstance(action, Draw) for action in actions)
+    else:
+        assert game.deal is not None
+        assert [len(hand.tiles) for hand in game.deal.hands] == [7, 7]
+
+
+def test_bare_tiles_with_draws_are_not_called_valid() -> None:
+    """Whether the tile behind the word is the one drawn or the one played is not said."""
+    record = parse("6-6 6-4 draw 4-1 1-3 3-3 3-5")
+    assert not all(analyzer.replay(game).valid for game in record.games)
