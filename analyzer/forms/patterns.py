@@ -74,18 +74,28 @@ class _Naming(NamedTuple):
 def read_patterns(plain: list[Token]) -> Iterator[list[LooseGame]]:
     """The games that a text can hold, by each way to tell the tiles that are played from the others."""
     for found, games in lines_of_play(plain):
-        read = [_game(found, plays) for plays in games]
-        whole = [game for game in read if game is not None]
-        if len(whole) == len(read):
-            yield whole
+        ways = [_namings(found, plays) for plays in games]
+        for nth in range(max(map(len, ways))):
+            read = [
+                _game(found, plays, namings[min(nth, len(namings) - 1)])
+                for plays, namings in zip(games, ways, strict=True)
+            ]
+            whole = [game for game in read if game is not None]
+            if len(whole) == len(read):
+                yield whole
 
 
-def _game(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:
-    naming = _naming(found, plays, behind=False)
-    if naming is None or naming.each[0] is None or naming.apart >= len(plays):
-        after = _naming(found, plays, behind=True)
-        if naming is None or (after is not None and after.fits_better_than(naming)):
-            naming = after
+def _namings(found: list[Token], plays: list[TilePlace]) -> list[_Naming | None]:
+    """The ways to tell who played the tiles, the best first: one for each number of players."""
+    ahead = _by_number(found, plays, behind=False)
+    if not ahead or ahead[0].each[0] is None or ahead[0].apart >= len(plays):
+        after = _by_number(found, plays, behind=True)
+        if not ahead or (after and after[0].fits_better_than(ahead[0])):
+            ahead = after
+    return [*ahead] or [None]
+
+
+def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) -> LooseGame | None:
     if naming is None:
         return _without_names(found, plays)
     names = _whole_names(found, naming)
@@ -169,8 +179,8 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
     return labels
 
 
-def _naming(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> _Naming | None:
-    """The words that name the players best, in front of their tiles or behind them."""
+def _by_number(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> list[_Naming]:
+    """The words that name so many players best, in front of their tiles or behind them; the best first."""
     nearest = _nearest_words(found, plays, behind=behind)
     times = Counter(text for gap in nearest for text in {label.text for label in gap})
     count = len(plays)
@@ -180,8 +190,9 @@ def _naming(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> 
         for text in often
     }
     nearest = [[one for one in gap if one.text in within] for gap in nearest]
-    best: _Naming | None = None
+    ranked: list[_Naming] = []
     for size in range(2, MOST_SEATS + 1):
+        best: _Naming | None = None
         for names in combinations(often, size):
             # Each name in front of a tile names one, where several stand together the next ones, too.
             unnamed = max(count - sum(within[name].bit_count() for name in names), 0)
@@ -190,9 +201,10 @@ def _naming(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> 
             one = _tried(found, plays, nearest, names, best.cost if best else len(found))
             if one is not None and (best is None or one[:4] < best[:4]):
                 best = one
-        if best is not None and size >= ALL_ORDERS:
+        ranked += [best] if best is not None else []
+        if ranked and size >= ALL_ORDERS:
             break
-    return best
+    return sorted(ranked, key=lambda one: one[:4])
 
 
 def _nearest_words(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> list[list[_Label]]:
