@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.game import Game
+    from analyzer.replays.replay import Replay
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 
@@ -295,17 +296,27 @@ def _by_rules_that_agree(interpretation: Interpretation) -> Interpretation | Non
         if rules is None or (rules.hand, rules.highest) != (assumed.hand, assumed.highest):
             continue
         by_these = replace(game, tags=(Tag("Variant", name), *others))
-        if replay(by_these).valid:
-            agreeing.append((name, by_these))
+        result = replay(by_these)
+        if result.valid:
+            agreeing.append((name, by_these, _is_all(result)))
     if not agreeing:
         return None
-    names = ", ".join(name for name, _ in agreeing)
+    agreeing = [one for one in agreeing if one[2]] or agreeing
+    names = ", ".join(name for name, *_ in agreeing)
     why = say(
         "the rules of {variant}, as the result stated is right by {names}",
         variant=agreeing[0][0],
         names=names,
     )
     return replace(interpretation, game=agreeing[0][1], assumed=(*interpretation.assumed, why))
+
+
+def _is_all(result: Replay) -> bool:
+    """Whether what is stated is everything that anybody scores by the rules."""
+    stated, outcome = result.game.result, result.outcome
+    if stated is None or outcome is None or outcome.score is None:
+        return False
+    return sum(map(abs, outcome.score.points)) == sum(abs(claim.points) for claim in stated.claims)
 
 
 def _contradicted(game: Game) -> bool:

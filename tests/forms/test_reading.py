@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import analyzer
 from analyzer.cli import main
 from analyzer.forms.catalogue import FORMS
-from analyzer.forms.read import parse
+from analyzer.forms.read import parse, read
 from analyzer.forms.sheets import text_of
 from analyzer.notation import UnreadableText, write
 from analyzer.record.game import Form
@@ -117,6 +117,14 @@ def test_a_result_tells_by_which_rules_a_game_was_played() -> None:
     other = parse(text.replace("10.0", "77.0")).reading
     assert other is not None
     assert "the points stated are by other rules" in other.assumed
+
+
+def test_rules_by_which_all_points_are_stated_come_first() -> None:
+    """By quinientos the other side has points for passes, of which the text says nothing."""
+    record = read(TEXTS / "openspiel_returns-2.txt")
+    assert replay(record.games[0]).rules.name == "openspiel"
+    assert record.reading is not None
+    assert not any("quinientos" in text for text in record.reading.assumed)
 
 
 def test_what_is_left_at_the_end_was_dealt() -> None:
