@@ -143,7 +143,7 @@ def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGa
     if len({tile for at in strange for tile in rows[at]} - read - shown) * 2 < len(read):
         strange = set()  # a hand or two that nobody plays from
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
-    return [
+    unread_tiles = [
         one
         for one in {
             one.tile: one for one, row in reversed(written) if few or row is None or row in strange
@@ -155,8 +155,10 @@ def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGa
         and (few or (shapes[written_as(one.text)] * MOST_STRANGE > shapes.total() and not one.text.isdigit()))
         and one.span.line not in listed
         and not (alone and turns[one.span.line] and not few)
-        and min(lines) <= one.span.line <= max(lines)
     ]
+    among = [one for one in unread_tiles if min(lines) <= one.span.line <= max(lines)]
+    # Where more stand around what was read than were read, it is not the game.
+    return unread_tiles if len(unread_tiles) - len(among) > len(read) else among
 
 
 class _Text:
