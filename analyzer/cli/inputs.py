@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from itertools import islice
 from pathlib import Path
@@ -166,18 +167,29 @@ def expand(paths: tuple[str, ...]) -> list[str]:
     """The paths, with each folder replaced by the records in it, at any depth, in order of their names.
 
     Of files with another ending than ours those are taken that have tiles in them; not pages that we wrote.
+    The numbers in names count as numbers.
     """
     expanded = []
     for path in paths:
         folder = Path(path)
         if path != STANDARD_INPUT and folder.is_dir():
-            found = sorted(str(file) for file in folder.rglob("*") if _is_record(file, folder))
+            found = sorted(
+                (str(file) for file in folder.rglob("*") if _is_record(file, folder)), key=_by_numbers
+            )
             if not found:
                 raise UnreadableFile(f"there is no {SUFFIX} file in {path}, and no other one with a game")
             expanded += found
         else:
             expanded.append(path)
     return expanded
+
+
+def _by_numbers(path: str) -> list[tuple[int, int, str]]:
+    """Sorts names as people do: 9 in front of 10."""
+    return [
+        (0, int(part), "") if part.isdecimal() and part.isascii() and len(part) < 10 else (1, 0, part)
+        for part in re.split(r"([0-9]+)", path)
+    ]
 
 
 def _is_record(file: Path, folder: Path) -> bool:

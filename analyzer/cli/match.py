@@ -29,6 +29,8 @@ from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.table import Table
 
     from analyzer.game.rules_of_game import HouseRules
@@ -68,29 +70,18 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
     told = Messages.load(language)
     found: list[documents.MatchJson] = []
     valid: dict[str, bool] = {}
-    records: list[list[Record]] = []
     paths = [(path, Path(name).is_dir()) for name in files for path in expand((name,))]
-    with progress("reading", len(paths)) as advance:
-        for path, of_folder in paths:
-            try:
-                record = load(path)
-            except UnreadableFile as error:
-                error.show()
+    with progress("adding up", len(paths)) as advance:
+        for part in _joined(paths):
+            if not part:
                 code = 2
+                advance()
                 continue
-            before = records[-1][-1].games if of_folder and records else ()
-            game = continued(before[-1], record.games[0]) if before and record.games else None
-            if game is None:
-                records.append([record])
-            else:
-                records[-1].append(replace(record, games=(game, *record.games[1:])))
-            advance()
-    with progress("adding up", len(records)) as advance:
-        for part in records:
             whole = replace(part[0], games=tuple(game for record in part for game in record.games))
             of_match = list(matches(whole.games, replays(whole, house)))
-            valid.update(_problems(part, of_match, told))
-            code = max(code, *(int(not valid[record.source]) for record in part))
+            of_files = _problems(part, of_match, told)
+            valid.update(of_files)
+            code = max(code, int(not all(of_files.values())))
             if form == "json":
                 from analyzer.schemas import match as document
 
@@ -99,15 +90,42 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
                     for number, match in enumerate(of_match, 1)
                 ]
             else:
+                sources = [record.source for record in part]
                 for number, match in enumerate(of_match, 1):
-                    sources = [record.source for record in part]
                     _print(sources, number if len(of_match) > 1 else None, match, told)
-            advance()
+            for _ in part:
+                advance()
     if form == "json":
         from analyzer.schemas import match as document
 
         click.echo(document.to_json(document.MatchDocument(found, valid)), nl=False)
     ctx.exit(code)
+
+
+def _joined(paths: list[tuple[str, bool]]) -> Iterator[list[Record]]:
+    """The records of the files; those of a folder that hold one match together; none for one not to be read.
+
+    Args:
+        paths: the files in order, and whether each is of a folder.
+    """
+    part: list[Record] = []
+    for path, of_folder in paths:
+        try:
+            record = load(path)
+        except UnreadableFile as error:
+            error.show()
+            yield []
+            continue
+        before = part[-1].games if of_folder and part else ()
+        game = continued(before[-1], record.games[0]) if before and record.games else None
+        if game is None:
+            if part:
+                yield part
+            part = [record]
+        else:
+            part.append(replace(record, games=(game, *record.games[1:])))
+    if part:
+        yield part
 
 
 def _problems(records: list[Record], found: list[Match], told: Messages) -> dict[str, bool]:

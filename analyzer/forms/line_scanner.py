@@ -135,7 +135,7 @@ class LineScanner:
             clause.joining = False
             return
         named = bool(clause.names)
-        if clause.drawing and clause.drawn:
+        if clause.drawing and clause.drawn and self.row[self.at - 1].text in ",;.":
             self._drawn_before(token)  # "drew 4, 2-1"
         if clause.names:
             self.who = tuple(clause.names)

@@ -50,6 +50,9 @@ FEWEST_TILES = 6
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
 
+NAMES_RULES = {"Variant", "Rules", "Set"}
+"""Tags that say by which rules a game was played."""
+
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)
 """Forms that only our own reader reads."""
 
@@ -81,11 +84,12 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
         return _unread(record, text)
-    loose, games = found.games, found.interpretations
+    loose = found.games
+    games = [replace(one, game=_with_tags(record, one.game)) for one in found.interpretations]
     lines = text.split("\n")
     starts = [min((turn.span.line for turn in one.turns), default=1) for one in loose[1:]]
     games = [
-        _with_result(one, of, lines, until)
+        _with_result(record, one, of, lines, until)
         for one, of, until in zip(games, loose, [*starts, len(lines) + 1], strict=True)
     ]
     if form is None and (
@@ -93,7 +97,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         or _only_by_other_rules(record, found.interpretations)
     ):
         return record
-    read = [_with_tags(record, one.game) for one in games]
+    read = [one.game for one in games]
     read[0] = replace(read[0], problems=(*read[0].problems, *map(_unread_tile, found.left_out)))
     return Record(
         tuple(read),
@@ -178,7 +182,7 @@ def _with_tags(record: Record, game: Game) -> Game:
         return game
     own = record.games[0]
     given = {tag.name for tag in own.tags}
-    left_out = given | ({"Variant", "Rules"} if given & {"Variant", "Rules", "Set"} else set())
+    left_out = given | (NAMES_RULES if given & NAMES_RULES else set())
     kept = tuple(tag for tag in game.tags if tag.name not in left_out)
     return replace(
         game, tags=(*own.tags, *kept), deal=own.deal or game.deal, lead=own.lead or game.lead,
@@ -211,14 +215,16 @@ def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
 
 
 def _with_result(
-    interpretation: Interpretation, loose: LooseGame, lines: list[str], until: int
+    own: Record, interpretation: Interpretation, loose: LooseGame, lines: list[str], until: int
 ) -> Interpretation:
     """The game with the result that is stated behind its last turn.
 
-    Points that do not agree with the rules that were assumed are left out: the rules may be others.
+    Points that do not agree with the rules that were assumed are left out: the rules may be others. Where the
+    text names the rules, they are wrong.
 
     Args:
-        interpretation: the game.
+        own: what our own reader has made of the text: its tags.
+        interpretation: the game, with those tags.
         loose: what it was made of.
         lines: the lines of the text.
         until: the line, from 1, on which the next game begins.
@@ -233,7 +239,8 @@ def _with_result(
     if stated is None:
         return interpretation
     whole = replace(interpretation, game=replace(interpretation.game, result=stated))
-    if not _contradicted(whole.game) or interpretation.errors:
+    named = NAMES_RULES & {tag.name for tag in own.games[0].tags} if own.games else set()
+    if not _contradicted(whole.game) or interpretation.errors or (named and stated.claims):
         return _played_to_its_end(whole)
     agreeing = _by_rules_that_agree(whole)
     if agreeing is not None:

@@ -186,14 +186,19 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
 def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
-    Whoever is not among them has nothing left. Where somebody draws, the numbers say nothing: the last turns
-    are then left out.
+    The tiles of each stand together; whoever is not among them has nothing left. Where somebody draws, the
+    numbers say nothing: the last turns are then left out.
     """
     turns = loose.turns
     drawn = any(turn.kind is ActionKind.DRAW for turn in turns)
     start = len(turns)
+    told_of: list[tuple[str, ...]] = []
     while start and turns[start - 1].tile is not None and turns[start - 1].who:
         start -= 1
+        if turns[start].who not in told_of[-1:]:
+            if turns[start].who in told_of:
+                return
+            told_of.append(turns[start].who)
         played = [turn for turn in turns[:start] if turn.tile is not None]
         players = {word: turn.who for turn in played for word in turn.who}
         hands: dict[tuple[str, ...], HeldTiles] = {}

@@ -166,3 +166,21 @@ def test_bare_tiles_with_draws_are_not_called_valid() -> None:
     """Whether the tile behind the word is the one drawn or the one played is not said."""
     record = parse("6-6 6-4 draw 4-1 1-3 3-3 3-5")
     assert not all(analyzer.replay(game).valid for game in record.games)
+
+
+@pytest.mark.parametrize(
+    ("told", "actions"),
+    [
+        ("Ana drew 2, 4-1", ["Draw", "Draw", "Play"]),
+        ("Ana draws 2 and plays 4-1", ["Draw", "Draw", "Play"]),
+        ("Ana draws 1 tile: 4-1\nAna: 4-1", ["Draw", "Play"]),
+        ("Ana draws 4-1\nAna: 4-1", ["Draw", "Play"]),
+    ],
+)
+def test_what_is_drawn_is_not_what_is_played(told: str, actions: list[str]) -> None:
+    (game,) = parse(f"Ana: 6-6\nLuis: 6-4\n{told}\nLuis: 1-3\nAna: 3-3\nLuis: 3-5").games
+    assert [type(turn.action).__name__ for turn in game.turns if turn.seat == "A"] == [
+        "Play",
+        *actions,
+        "Play",
+    ]

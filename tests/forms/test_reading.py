@@ -119,6 +119,19 @@ def test_a_result_tells_by_which_rules_a_game_was_played() -> None:
     assert "the points stated are by other rules" in other.assumed
 
 
+def test_rules_that_a_tag_names_are_not_assumed_to_be_others() -> None:
+    text = (TEXTS / "openspiel_returns-1.txt").read_text("utf-8")
+    record = parse('[Variant "openspiel"]\n\n' + text)
+    assert replay(record.games[0]).valid
+    assert record.games[0].result is not None
+    assert record.reading is not None
+    assert record.reading.assumed == ()
+    contradicted = parse('[Variant "jamaican"]\n\n' + text)
+    assert replay(contradicted.games[0]).rules.name == "jamaican"
+    assert contradicted.reading is not None
+    assert not any("openspiel" in said for said in contradicted.reading.assumed)
+
+
 def test_rules_by_which_all_points_are_stated_come_first() -> None:
     """By quinientos the other side has points for passes, of which the text says nothing."""
     record = read(TEXTS / "openspiel_returns-2.txt")

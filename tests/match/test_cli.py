@@ -121,14 +121,14 @@ def test_a_match_in_several_files_of_a_folder_is_one(tmp_path: Path) -> None:
     whole = tiny(FIRST, SECOND, THIRD)
     (expected,) = match_json("-", given=whole)["matches"]
     head, *games = [part for part in re.split(r"(?=\[Deal )", whole) if part.strip()]
-    for number, game in enumerate(games, 1):
-        (tmp_path / f"{number}.domino").write_text(
+    for number, game in enumerate(games, 1):  # 9, 10, 11: in the order of the numbers, not of the letters
+        (tmp_path / f"{8 + number}.domino").write_text(
             f'[Event "An evening"] {head.strip()} [Game "{number}"]\n{game}', "utf-8"
         )
     (match,) = match_json(str(tmp_path))["matches"]
     assert [game["score"] for game in match["games"]] == [game["score"] for game in expected["games"]]
     # Named one by one they are matches of their own, as ever; and so is another event.
     assert len(match_json(*map(str, sorted(tmp_path.iterdir())))["matches"]) == 3
-    last = tmp_path / "3.domino"
+    last = tmp_path / "11.domino"
     last.write_text(last.read_text("utf-8").replace("An evening", "Another"), "utf-8")
     assert len(match_json(str(tmp_path))["matches"]) == 2
