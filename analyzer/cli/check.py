@@ -20,6 +20,7 @@ from analyzer.cli.inputs import (
 )
 from analyzer.cli.outputs import progress
 from analyzer.cli.page_options import language_option
+from analyzer.forms.catalogue import SCORE_SHEET
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Expose, Pass, Play
@@ -202,7 +203,8 @@ def _print(
     for number, result in enumerate(replays(record, house), 1):
         valid = valid and result.valid
         suggestion = suggestions.take(result)
-        for problem in result.diagnostics:
+        # That there are no turns is said by the line on the game.
+        for problem in (one for one in result.diagnostics if one.code is not Code.NO_TURNS):
             rows.append(problem_text(problem, record.source, lines, words))
             if suggestion and problem is suggestion.problem:
                 rows.append(suggestion.text)
@@ -226,6 +228,8 @@ def _verdict(number: int, games: int, result: Replay, words: Messages) -> str:
         count = words.told(say_many(errors, "{count} error", "{count} errors"))
         return name + click.style(count, fg="red", bold=True) + f" ({result.rules.name})"
     said = [""]
+    if not result.game.turns and result.game.result is not None:
+        said.append(say("only the result is written, no turns"))
     if result.outcome:
         said.append(outcome_sentence(result.outcome, result.seating))
         if result.game.result is None:
@@ -247,7 +251,7 @@ def _missing_fact(result: Replay) -> str | None:
         for seat in range(result.rules.seats)
         if (count := deal.unknown(seat))
     ]
-    if not held or result.rules.drawing is not Drawing.NONE:
+    if not held or not result.steps or result.rules.drawing is not Drawing.NONE:
         return None
     known = [label for seat, label in enumerate(labels) if not deal.unknown(seat)]
     fact = say(
@@ -265,6 +269,8 @@ def _understood(reading: Reading, games: int, words: Messages) -> str:
         say_many(len(reading.players), "{count} player", "{count} players"),
         say_many(reading.turns, "{count} turn", "{count} turns"),
     ]
+    if reading.form == SCORE_SHEET:
+        parts = [say_many(len(reading.players), "{count} side", "{count} sides")]
     if games > 1:
         parts.insert(0, say_many(games, "{count} game", "{count} games"))
     if reading.leader:

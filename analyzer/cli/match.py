@@ -25,6 +25,7 @@ from analyzer.game.outcome import ending_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words
 from analyzer.match.grouping import continued
+from analyzer.record.diagnostics import Code
 from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages
 
@@ -137,6 +138,8 @@ def _problems(records: list[Record], found: list[Match], told: Messages) -> dict
         results = [row.checked for row in islice(rows, len(record.games))]
         valid[record.source] = not record.problems and all(result.valid for result in results)
         for problem in (*record.problems, *(one for result in results for one in result.diagnostics)):
+            if problem.code is Code.NO_TURNS:
+                continue  # the sheet says it
             click.echo(problem_text(problem, record.source, lines, told), err=True)
     return valid
 
@@ -170,8 +173,12 @@ def _table(match: Match, told: Messages) -> Table:
     table.add_column(told.told(say("lead")))
     table.add_column(told.told(say("how it ended")))
     table.add_column(told.told(say("points")))
+    names = games[0].replay.game.names
     for side in range(seating.sides):
-        table.add_column(clean(seating.side_label(side)), justify="right")
+        members = [seating.labels[seat] for seat in seating.members(side)]
+        named = " + ".join(names[label] for label in members if label in names)
+        heads = filter(None, [seating.side_label(side), named])
+        table.add_column("\n".join(map(clean, heads)), justify="right")
     if out:
         table.add_column(told.told(say("sits out")))
     table.add_column(told.told(say("notes")))
@@ -201,7 +208,9 @@ def _cells(match: Match, row: MatchRow, last: MatchRow | None, *, out: bool) -> 
 
 
 def _notes(match: Match, row: MatchRow, last: MatchRow | None) -> list[str]:
-    found: list[str] = list(dict.fromkeys(problem.slug for problem in row.checked.diagnostics))
+    found: list[str] = list(
+        dict.fromkeys(one.slug for one in row.checked.diagnostics if one.code is not Code.NO_TURNS)
+    )
     so_far = last.entry.after if last is not None and last.entry is not None else None
     if so_far is not None and row.before not in (None, so_far):
         score = words.score_text(match.seating, row.before or ())
@@ -216,6 +225,8 @@ def _notes(match: Match, row: MatchRow, last: MatchRow | None) -> list[str]:
 def _end(row: MatchRow) -> str:
     replay, facts = row.replay, row.entry.facts if row.entry else None
     outcome = replay.outcome
+    if facts is not None and not replay.game.turns:
+        return say("as written")
     if outcome is None or facts is None:
         return say("not finished") if replay.valid else say("in error")
     return ending_sentence(outcome, replay.seating)

@@ -15,7 +15,7 @@ from analyzer.cli.outputs import progress
 from analyzer.cli.page_options import worlds_options
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, scale_of
 from analyzer.statistics import By, rows, worst
-from analyzer.statistics.sentences import UNITS, account_text, signed_text, swing_text
+from analyzer.statistics.totals import UNITS, account_text, signed_text, swing_text
 from analyzer.words.message import counted, listed
 
 if TYPE_CHECKING:

@@ -47,6 +47,12 @@ XML = """<game>
 <move player="Ana" tile="4-1"/>
 </game>"""
 
+SCORE_SHEET = "score-sheet"
+SHEET = """Mano  Nosotros  Ellos
+1           25      0
+2            0     40
+3           80      0"""
+
 TABLE = """A B C D
 1 ---- [6-6] [6-5] [6-0]
 2 [5-5] pass [5-4] [0-3]"""
@@ -67,6 +73,7 @@ FORMS = (
     FormEntry("json", "JSON of other programs, or a value as Python prints it", JSON),
     FormEntry("json-lines", "a value on each line", JSON_LINES),
     FormEntry("xml", "XML", XML),
+    FormEntry(SCORE_SHEET, "a score sheet: the points of each game, no turns", SHEET),
 )
 
 NAMES = tuple(entry.name for entry in FORMS)

@@ -1,11 +1,15 @@
-"""Saved web pages and LaTeX: their tables, and the text that a reader sees."""
+"""What stands behind the signs of a text: the tables and words of pages and LaTeX, values of JSON and XML."""
 
 from __future__ import annotations
 
+import ast
+import json
 import re
 import unicodedata
+from contextlib import suppress
+from html import unescape
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import whole_number
 
@@ -27,6 +31,8 @@ class _Tables(HTMLParser):
         self.silent = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("td", "th", "tr"):
+            self._end_cell()  # its end may be left out
         if tag == "table":
             self.tables.append(([], []))
         elif tag == "tr" and self.tables:
@@ -42,11 +48,15 @@ class _Tables(HTMLParser):
             self.cell.append(dict(attrs).get("alt") or "")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in ("td", "th") and self.cell is not None and self.tables and self.tables[-1][0]:
-            self.tables[-1][0][-1].append(" ".join("".join(self.cell).split()))
-            self.cell = None
+        if tag in ("td", "th", "tr", "table"):
+            self._end_cell()
         elif tag in ("script", "style"):
             self.silent = max(0, self.silent - 1)
+
+    def _end_cell(self) -> None:
+        if self.cell is not None and self.tables and self.tables[-1][0]:
+            self.tables[-1][0][-1].append(" ".join("".join(self.cell).split()))
+        self.cell = None
 
     def handle_data(self, data: str) -> None:
         if self.cell is not None and not self.silent:
@@ -98,6 +108,17 @@ def wiki_tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
         elif rows is not None and bare[:1] in "|!" and not bare.startswith("|+"):
             cells = _WIKI_CELL.split(bare)[1:]
             rows[-1] += [re.sub(r"'{2,}", "", cell.rpartition("|")[2]).strip() for cell in cells]
+
+
+_RECORD = re.compile(r'<script type="text/plain" id="record">(.*?)</script>', re.DOTALL)
+
+
+def record_in_page(text: str) -> str:
+    """The record in a page that `domino report` has written; any other text as it is."""
+    if not text.lstrip()[:15].lower().startswith("<!doctype html"):
+        return text
+    found = _RECORD.search(text)
+    return unescape(found[1]) if found else text
 
 
 def without_quotes(text: str) -> str:
@@ -154,3 +175,87 @@ class _Texts(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self.silent:
             self._at(data)
+
+
+PAGES = ("html", "body", "div", "section", "article", "main", "ul", "ol", "p", "table", "span", "pre")
+"""Elements of pages: what stands in them is read as text."""
+MOST_DEEP = 60
+"""A value may be nested so deep; no game comes near."""
+
+
+def value_of(text: str) -> Any:
+    """What a text in JSON, in XML, or as Python prints values stands for; None if it is nothing of that."""
+    stripped = text.strip()
+    return _xml_value(stripped) if stripped.startswith("<") else value_in(stripped)
+
+
+def has_objects(value: Any) -> bool:
+    """Whether a value has objects in it, and not only lists, texts and numbers."""
+    return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
+
+
+def _deep(text: str) -> bool:
+    depth = deepest = 0
+    for sign in re.findall(r"[\[\]{}()]", text):
+        depth += 1 if sign in "[{(" else -1
+        deepest = max(deepest, depth)
+    return deepest > MOST_DEEP
+
+
+def value_in(text: str) -> Any:
+    """The value that a piece of text is, in JSON or as Python prints it; None if it is none."""
+    if text[:1] not in "[{(" or _deep(text):
+        return None
+    with suppress(ValueError, RecursionError):
+        return json.loads(text)
+    text = _NOTHING.sub("None", text)
+    with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
+        return ast.literal_eval(text)
+    return None
+
+
+_NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|NaN|nan)(?![\w'\"])")
+"""What other languages call nothing, outside of quotes."""
+
+
+def _xml_value(text: str) -> Any:
+    """An XML text as lists and objects; one that declares entities is not read."""
+    if "<!ENTITY" in text or ("<!DOCTYPE" in text and "html" not in text[:200].casefold()):
+        return None
+    from xml.etree import ElementTree
+
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError:
+        return None
+    if root.tag.casefold().rpartition("}")[2] in PAGES:
+        return None
+    with suppress(RecursionError):
+        return _value(root)
+    return None
+
+
+def _value(element: Any) -> Any:
+    children = list(element)
+    if not children:
+        text = (element.text or "").strip()
+        return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
+    tags = [child.tag for child in children]
+    if len(set(tags)) == 1 and len(tags) > 1:
+        return (
+            {**element.attrib, tags[0]: [_value(child) for child in children]}
+            if element.attrib
+            else [_value(child) for child in children]
+        )
+    grouped: dict[str, Any] = dict(element.attrib)
+    for child in children:
+        value = _value(child)
+        if child.tag in grouped:
+            grouped[child.tag] = (
+                [*grouped[child.tag], value]
+                if isinstance(grouped[child.tag], list)
+                else [grouped[child.tag], value]
+            )
+        else:
+            grouped[child.tag] = value
+    return grouped

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyzer import notation
+from analyzer.forms.catalogue import SCORE_SHEET
 from analyzer.forms.lines import rows_of_tokens
+from analyzer.forms.markup import record_in_page
 from analyzer.forms.seats import number_of
 from analyzer.forms.sheets import text_of
 from analyzer.forms.tokens import Kind, tokens
@@ -73,14 +74,21 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     >>> [turn.seat for turn in record.games[0].turns], record.reading.players
     (['A', 'B', 'C', 'D'], ('Anna', 'Ben', 'Carla', 'Dora'))
     """
-    text = _of_report(text)
+    text = record_in_page(text)
     record = notation.parse(text, source)
-    ours = is_sound(record) if form is None else record.form.value == form and bool(record.games)
-    if form in OWN or ours or len(text) > MOST_LOOSE:
+    if form in OWN or len(text) > MOST_LOOSE:
+        return record
+    text = record.text
+    if form in (None, SCORE_SHEET) and not _TAG.search(text):
+        from analyzer.forms.games_of_scores import read_score_sheet
+
+        sheet = read_score_sheet(record)
+        if sheet is not None:
+            return sheet
+    if is_sound(record) if form is None else record.form.value == form and bool(record.games):
         return record
     from analyzer.forms.understanding import MOST_STRANGE, understood
 
-    text = record.text
     found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
         return _unread(record, text)
@@ -106,17 +114,6 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         text=record.text,
         reading=_reading(text, loose, games),
     )
-
-
-_REPORT = re.compile(r'<script type="text/plain" id="record">(.*?)</script>', re.DOTALL)
-
-
-def _of_report(text: str) -> str:
-    """The record in a page that `domino report` has written; any other text as it is."""
-    if not text.lstrip()[:15].lower().startswith("<!doctype html"):
-        return text
-    found = _REPORT.search(text)
-    return unescape(found[1]) if found else text
 
 
 def read(path: str | Path, form: str | None = None) -> Record:

@@ -62,7 +62,7 @@ def _turned(grid: Grid) -> Grid:
     """The table with its columns as rows; all of it stands on its first line."""
     width = max(map(len, grid.rows), default=0)
     columns = [[row[at] if at < len(row) else "" for row in grid.rows] for at in range(width)]
-    return Grid(columns, [grid.lines[0]] * width)
+    return Grid(columns, grid.lines[:1] * width)
 
 
 def _by_move(grid: Grid) -> list[LooseGame]:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import columns_of, is_player, rows_of, tile_in, tiles_in, turns_of
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid
 from analyzer.forms.tokens import tokens, whole_number
-from analyzer.forms.values import MOST_DEEP, has_objects, value_in
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span

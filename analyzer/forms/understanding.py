@@ -11,14 +11,13 @@ from analyzer.forms.by_player import read_by_player
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import heading_lines, read_lines
-from analyzer.forms.markup import plain_text, without_quotes
+from analyzer.forms.markup import has_objects, plain_text, value_of, without_quotes
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.seats import dealt
 from analyzer.forms.tables import grids_of
 from analyzer.forms.tokens import Kind, tokens, with_figures
 from analyzer.forms.turns_in_tables import read_grid
 from analyzer.forms.turns_in_values import in_place, lists_by_player, read_rows, read_value, round_tables
-from analyzer.forms.values import has_objects, value_of
 from analyzer.notation.tags import KNOWN
 
 if TYPE_CHECKING:

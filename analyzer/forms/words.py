@@ -26,6 +26,8 @@ class Loose(Enum):
     FILLER = "filler"
     NEXT = "next"
     STOCK = "stock"
+    TOTAL = "total"
+    WINNER = "winner"
 
 
 Meaning = Word | Loose

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.record.diagnostics import Code, Diagnostic
+from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.rules import EndKind
 from analyzer.words.message import listed, say
 from analyzer.words.shown import in_short
@@ -94,6 +94,27 @@ def check_result(stated: Result | None, outcome: Outcome, seating: Seating, rule
     return [Diagnostic(code=Code.RESULT_MISMATCH, message=message, span=stated.span, hint=hint)]
 
 
+def result_alone(stated: Result, seating: Seating) -> Diagnostic:
+    """What there is to say of a result without a turn: it can only be believed, if its sides play here.
+
+    >>> from analyzer.record.game import Claim, Result
+    >>> from analyzer.tiles.seating import Seating
+    >>> table = Seating(("A", "B", "C", "D"), partners=True)
+    >>> result_alone(Result(None, claims=(Claim(("A", "C"), 25),)), table).message
+    'only the result is written, no turns: it is taken as it stands'
+    """
+    for claim in stated.claims:
+        if seating.side(claim.side) is None:
+            message = _no_side(claim)
+            return Diagnostic(code=Code.RESULT_MISMATCH, message=message, span=stated.span)
+    message = say("only the result is written, no turns: it is taken as it stands")
+    return Diagnostic(code=Code.NO_TURNS, message=message, span=stated.span, severity=Severity.NOTE)
+
+
+def _no_side(claim: Claim) -> str:
+    return say("the record gives points to {side}, which is no side here", side="+".join(claim.side))
+
+
 def _contradictions(stated: Result, outcome: Outcome, seating: Seating) -> list[str]:
     found: list[str] = []
     if stated.kind and stated.kind is not outcome.kind:
@@ -114,7 +135,7 @@ def _contradictions(stated: Result, outcome: Outcome, seating: Seating) -> list[
         side = seating.side(claim.side)
         name = "+".join(claim.side)
         if side is None:
-            found.append(say("the record gives points to {side}, which is no side here", side=name))
+            found.append(_no_side(claim))
         elif not _claim_holds(claim, side, outcome.score):
             found.append(_claimed(claim, name))
     return found

@@ -7,14 +7,14 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Code, Severity
-from analyzer.rules import Equality, MatchGoal
+from analyzer.rules import EndKind, Equality, MatchGoal
 from analyzer.rules.in_play import scores_in_play
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Gain
-    from analyzer.rules import EndKind, Rules
+    from analyzer.rules import Rules
 
 
 Points = tuple[int, ...]
@@ -59,6 +59,8 @@ def facts_of(replay: Replay) -> Facts | None:
         for problem in replay.diagnostics
     ):
         return None
+    if not replay.game.turns:
+        return _stated_alone(replay)
     outcome = replay.outcome
     gains = replay.gains if scores_in_play(replay.rules) else ()
     if outcome is None:
@@ -83,6 +85,27 @@ def _stated(replay: Replay) -> Facts | None:
     if winner is None or len(sides) > 1 or len(stated.claims) > 1:
         return None
     return Facts(outcome.kind, winner, tuple(sides.get(side, 0) for side in range(seating.sides)))
+
+
+def _stated_alone(replay: Replay) -> Facts | None:
+    """The result of a game of which no turn is written; one without a word of how it ended is no block.
+
+    Points in play are among those stated, as the score sheet of a club has one number a game.
+    """
+    stated, rules, seating = replay.game.result, replay.rules, replay.seating
+    if stated is None or not (stated.claims or stated.tie):
+        return None
+    points = [0] * seating.sides
+    for claim in stated.claims:
+        side = seating.side(claim.side)
+        if side is None or (claim.points < 0 and seating.sides != 2):
+            return None
+        # Points lost are written by the other side.
+        points[side if claim.points >= 0 else 1 - side] += abs(claim.points)
+    wanted = min(points) if rules.bad_points else max(points)
+    winners = [side for side in range(seating.sides) if points[side] == wanted]
+    kind = stated.kind or (EndKind.BLOCKED if stated.tie else EndKind.DOMINO)
+    return Facts(kind, winners[0] if len(winners) == 1 else None, tuple(points))
 
 
 class How(Enum):

@@ -239,7 +239,15 @@ class Taking:
 
 def _before(replay: Replay, facts: Facts | None) -> Before:
     """The game for the lead of the next one; who won it can be known where the points are not."""
-    outcome = replay.outcome
+    outcome, stated = replay.outcome, replay.game.result
+    if facts is not None and stated is not None and not replay.game.turns:
+        lead, seating = replay.game.lead, replay.seating
+        return Before(
+            seating.seat(lead.seat) if lead and lead.seat else None,
+            seating.seat(stated.seat) if stated.seat else None,
+            facts.kind,
+            facts.winner,
+        )
     if outcome is not None and facts is not None:
         return Before(replay.leader, outcome.seat, outcome.kind, facts.winner, outcome.left)
     by_going_out = replay.valid and replay.rules.won_by is WonBy.OUT

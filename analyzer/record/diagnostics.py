@@ -57,6 +57,7 @@ class Code(StrEnum):
     ROUND_NUMBER = "round-number"
     PLAY_AFTER_END = "play-after-end"
     GAME_UNFINISHED = "game-unfinished"
+    NO_TURNS = "no-turns"
     RESULT_MISMATCH = "result-mismatch"
     RESULT_DEPENDS_ON_ENDS = "result-depends-on-ends"
     SCORE_MISMATCH = "score-mismatch"

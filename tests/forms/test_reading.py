@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 import analyzer
 from analyzer.cli import main
-from analyzer.forms.catalogue import FORMS
+from analyzer.forms.catalogue import FORMS, SCORE_SHEET
 from analyzer.forms.read import parse, read
 from analyzer.forms.sheets import text_of
 from analyzer.notation import UnreadableText, write
@@ -37,7 +37,7 @@ def run(*arguments: str, text: str | None = None) -> tuple[int, str]:
 def test_the_example_of_a_form_is_read_in_it(entry: analyzer.forms.catalogue.FormEntry) -> None:
     record = parse(entry.example)
     assert analyzer.replay(record.games[0]).valid
-    assert len(record.games[0].turns) > 2
+    assert len(record.games[0].turns) > 2 or (entry.name == SCORE_SHEET and len(record.games) > 2)
     assert (record.reading.form if record.reading else record.form.value) == entry.name
     assert parse(entry.example, form=entry.name).games == record.games
 

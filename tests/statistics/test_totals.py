@@ -15,7 +15,7 @@ from analyzer.reviews.fair import FairSettings, Grade, Hindsight, Scale
 from analyzer.reviews.luck_values import LuckSettings
 from analyzer.reviews.review import review
 from analyzer.statistics import By, Counted, LeftOut, Reason, Scorer, counted, rows, sorted_out, worst
-from analyzer.statistics.sentences import account_text, swing_text
+from analyzer.statistics.totals import account_text, swing_text
 from tests.statistics import texts
 
 if TYPE_CHECKING:

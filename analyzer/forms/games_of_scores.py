@@ -1,0 +1,184 @@
+"""The games of a score sheet: a result each, and no turn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from analyzer.forms.catalogue import SCORE_SHEET
+from analyzer.forms.interpretation import shown
+from analyzer.forms.score_sheets import BETWEEN, PAIR, sheets
+from analyzer.forms.seats import LETTERS
+from analyzer.forms.tokens import Kind, tokens
+from analyzer.record.diagnostics import Code, Diagnostic, Span
+from analyzer.record.game import Claim, Form, Game, Reading, Record, Result, Tag
+from analyzer.words.message import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.forms.score_sheets import ScoreSheet, SheetRow
+    from analyzer.words.message import Message
+
+FEWEST_GAMES = 2
+RUNNING_FROM = 5
+"""So many numbers that only grow, in both columns, are running scores; fewer may do so by chance."""
+TARGETS = (100, 150, 200, 250, 300, 500, 1000, 5000)
+"""To so many points matches are played; the base game goes to the first."""
+PAIRS = (("A", "C"), ("B", "D"))
+
+
+def read_score_sheet(record: Record) -> Record | None:
+    r"""The games of a text that is a score sheet: a result each, and no turn; None for any other text.
+
+    Args:
+        record: the text, as our own reader has read it.
+
+    >>> from analyzer import notation
+    >>> sheet = read_score_sheet(notation.parse("Game,Us,Them\n1,25,0\n2,0,40\n3,80,0"))
+    >>> [game.result.claims[0].points for game in sheet.games]
+    [25, 40, 80]
+    """
+    tiles = {one.span.line for one in tokens(record.text) if one.kind is Kind.TILE}
+    lines = record.text.split("\n")
+    for sheet in sheets(record.text, lines):
+        # Between bars numbers look like tiles.
+        of_rows = {row.line for row in sheet.rows} if sheet.head else set()
+        if len(sheet.rows) < FEWEST_GAMES or sheet.may_be_tiles or tiles - of_rows:
+            continue
+        used = {row.line for row in (*sheet.rows, *([sheet.total] if sheet.total else []))} | {sheet.head}
+        unused = [number for number, line in enumerate(lines, 1) if line.strip() and number not in used]
+        games, assumed = _matches(sheet) if sheet.apart else _match(sheet, [lines[at - 1] for at in unused])
+        reading = Reading(
+            form=SCORE_SHEET,
+            players=sheet.sides,
+            leader=None,
+            turns=0,
+            assumed=tuple(assumed),
+            unused=tuple(unused),
+        )
+        return Record(tuple(games), source=record.source, form=Form.LOOSE, text=record.text, reading=reading)
+    return None
+
+
+def _match(sheet: ScoreSheet, beside: Sequence[str]) -> tuple[list[Game], list[Message]]:
+    """The games of one match, with what was assumed; `beside` are the lines that say no score."""
+    assumed: list[Message] = []
+    rows = sheet.rows
+    if _running(sheet):
+        assumed.append(say("the numbers are running scores"))
+        rows = list(_apart(rows))
+    tags, labels, why = _sides(sheet.sides)
+    assumed += why
+    scores = list(_scores(rows))
+    target = _target(scores, beside)
+    if target != TARGETS[0]:
+        tags["Rules"] = ", ".join(filter(None, [tags.get("Rules", ""), f"target={target}"]))
+    assumed.append(say("the match goes to {points} points", points=target))
+    games = [_game({"Game": str(number)}, labels, row) for number, row in enumerate(rows, 1)]
+    of_match = tuple(Tag(name, value) for name, value in tags.items())
+    games = [
+        replace(game, tags=(*of_match, *game.tags)) if not at else replace(game, inherited=of_match)
+        for at, game in enumerate(games)
+    ]
+    if sheet.total is not None and tuple(scores[-1]) != sheet.total.points:
+        games[-1] = replace(games[-1], problems=tuple(_wrong_sums(sheet, sheet.total, scores[-1])))
+    return games, assumed
+
+
+def _matches(sheet: ScoreSheet) -> tuple[list[Game], list[Message]]:
+    """A match for each row, of which only the final score is known."""
+    games = []
+    for number, (row, names) in enumerate(zip(sheet.rows, sheet.names, strict=True), 1):
+        tags, labels, _ = _sides(names)
+        most = max(points or 0 for points in row.points)
+        if most != TARGETS[0]:
+            tags["Rules"] = f"target={max(1, most)}"
+        games.append(_game({"Event": str(number), **tags, "Game": "1"}, labels, row))
+    return games, [say("each row is a match, with its final score")]
+
+
+def _wrong_sums(sheet: ScoreSheet, total: SheetRow, scores: Sequence[int]) -> Iterator[Diagnostic]:
+    for name, stated, points in zip(sheet.sides, total.points, scores, strict=True):
+        if stated != points:
+            message = say(
+                "{stated} is written as the sum of {side}, but the games come to {points}",
+                stated=stated,
+                side=name,
+                points=points,
+            )
+            yield Diagnostic(code=Code.SCORE_MISMATCH, message=message, span=Span.of(total.line, 1))
+
+
+def _running(sheet: ScoreSheet) -> bool:
+    """Whether the numbers are the scores after each game."""
+    written = [
+        [points for points in column if points is not None]
+        for column in zip(*(row.points for row in sheet.rows), strict=True)
+    ]
+    grown = all(before <= after for column in written for before, after in pairwise(column))
+    if not grown or sum(map(len, written)) < RUNNING_FROM:
+        return False
+    if sheet.total is not None:
+        sums = tuple(map(sum, written))
+        last = tuple(column[-1] if column else 0 for column in written)
+        return sheet.total.points == last != sums
+    # One side writes points in a game; where others stand beside them, they stand there from before.
+    beside = [sum(bool(points) for points in row.points) > 1 for row in sheet.rows]
+    strictly = all(before < after for column in written for before, after in pairwise(column))
+    return any(beside) or (strictly and min(map(len, written)) > 1)
+
+
+def _apart(rows: Sequence[SheetRow]) -> Iterator[SheetRow]:
+    """What was written game by game, from running scores."""
+    before = (0,) * len(rows[0].points)
+    for row in rows:
+        now = tuple(was if points is None else points for points, was in zip(row.points, before, strict=True))
+        yield row._replace(points=tuple(after - was for after, was in zip(now, before, strict=True)))
+        before = now
+
+
+def _scores(rows: Sequence[SheetRow]) -> Iterator[list[int]]:
+    """The running scores."""
+    score = [0] * len(rows[0].points)
+    for row in rows:
+        score = [before + (points or 0) for before, points in zip(score, row.points, strict=True)]
+        yield list(score)
+
+
+def _target(scores: Sequence[Sequence[int]], beside: Sequence[str]) -> int:
+    """What the match goes to: a number that the text names, else the first that is not reached too early."""
+    early = max(scores[-2]) if len(scores) > 1 else 0
+    named = [int(number) for line in beside for number in re.findall(r"(?<!\d)[0-9]{2,4}(?!\d)", line)]
+    likely = [target for target in TARGETS if target > early]
+    return next((target for target in likely if target in named), likely[0] if likely else early + 1)
+
+
+def _sides(sides: Sequence[str]) -> tuple[dict[str, str], list[tuple[str, ...]], list[Message]]:
+    """The tags that say who plays, the seats of each side, and what was assumed."""
+    parts = [[shown(part) for part in BETWEEN.split(side) if part.strip()] for side in sides]
+    if len(sides) != PAIR:
+        labels: list[tuple[str, ...]] = [(LETTERS[at],) for at in range(len(sides))]
+        names = ", ".join(f"{LETTERS[at]}: {shown(side)}" for at, side in enumerate(sides))
+        rules = f"seats={len(sides)}, partners=no"
+        seats = " ".join(LETTERS[: len(sides)])
+        return {"Rules": rules, "Seats": seats, "Names": names}, labels, []
+    if all(len(part) == 1 and part in LETTERS[:4] for names in parts for part in names):
+        first = next(pair for pair in PAIRS if parts[0][0] in pair)
+        return {}, [first, *(pair for pair in PAIRS if pair != first)], []
+    named = [
+        (seat, name)
+        for seats, names in zip(PAIRS, parts, strict=True)
+        for seat, name in zip(seats, names, strict=False)
+    ]
+    tags = {"Names": ", ".join(f"{seat}: {name}" for seat, name in sorted(named))}
+    alone = any(len(names) != PAIR for names in parts)
+    return tags, list(PAIRS), [say("two pairs play")] if alone else []
+
+
+def _game(tags: dict[str, str], labels: Sequence[tuple[str, ...]], row: SheetRow) -> Game:
+    claims = tuple(Claim(seats, points) for seats, points in zip(labels, row.points, strict=True) if points)
+    result = Result(row.kind, claims=claims, tie=not claims, span=Span.of(row.line, 1))
+    return Game(tags=tuple(Tag(name, value) for name, value in tags.items()), result=result)

@@ -1,0 +1,311 @@
+"""Score sheets: what each side wrote game by game, without a turn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.fields import counts_up, says
+from analyzer.forms.tables import Grid, grids_of
+from analyzer.forms.words import Loose, meaning
+from analyzer.notation.vocabulary import Word
+from analyzer.record.game import EndKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+FEWEST_GAMES = 2
+MOST_SIDES = 8
+MOST_POINTS = 2_000
+"""A larger number in a line is a year, or no score of one game."""
+PAIR = 2
+
+
+_TILE = re.compile(r"[0-9]|[0-6]{2}")
+
+
+class SheetRow(NamedTuple):
+    """What a line says of one game."""
+
+    points: tuple[int | None, ...]
+    """Of each side; None where nothing is written."""
+    line: int
+    kind: EndKind | None = None
+
+
+@dataclass(kw_only=True)
+class ScoreSheet:
+    """The lines of a sheet."""
+
+    sides: tuple[str, ...]
+    """As the sheet calls them."""
+    rows: list[SheetRow]
+    total: SheetRow | None = None
+    """What is written as the sum."""
+    apart: bool = False
+    """Whether each row is a match of its own, with other players."""
+    names: list[tuple[str, str]] = field(default_factory=list)
+    """If so, the two sides of each row."""
+    head: int | None = None
+    """The line on which the sides stand."""
+
+    @property
+    def may_be_tiles(self) -> bool:
+        """Whether the numbers, all of one length, could be tiles of two figures, or halves of tiles."""
+        written = [str(points) for row in self.rows for points in row.points if points is not None]
+        return self.total is None and len({*map(len, written)}) == 1 and all(map(_TILE.fullmatch, written))
+
+
+def sheets(text: str, lines: Sequence[str]) -> Iterator[ScoreSheet]:
+    """The ways to find a sheet in a text."""
+    for grid in (*grids_of(text), *_by_blanks(lines)):
+        for found in (_by_winner(grid), _by_match(grid), _by_side(grid)):
+            if found is not None:
+                yield found
+    told = _told(lines)
+    if told is not None:
+        yield told
+
+
+# Tables.
+
+
+def _by_blanks(lines: Sequence[str]) -> Iterator[Grid]:
+    """Columns divided by single blanks: words above numbers."""
+    cells = [(number, line.split()) for number, line in enumerate(lines, 1) if line.strip()]
+    for at, (number, head) in enumerate(cells[:-1]):
+        width = len(head)
+        if width > 1 and not any(map(_is_number, head)):
+            body = [(n, row) for n, row in cells[at + 1 :] if len(row) == width and all(map(_is_score, row))]
+            yield Grid([head, *(row for _, row in body)], [number, *(n for n, _ in body)])
+
+
+_NUMBER = re.compile(r"\+?([0-9]{1,4})(?:\s*(?:pts?|p)\.?)?", re.IGNORECASE)
+
+
+def _is_number(cell: str) -> bool:
+    return _NUMBER.fullmatch(cell.strip()) is not None
+
+
+def _is_score(cell: str) -> bool:
+    """Whether a cell is a score, or what is written for none."""
+    return _is_number(cell) or not re.search(r"\w", cell)
+
+
+def _points(cell: str) -> int | None:
+    match = _NUMBER.fullmatch(cell.strip())
+    return int(match[1]) if match else None
+
+
+def _headed(grid: Grid) -> tuple[list[str], list[tuple[int, list[str]]], int] | None:
+    """The names above the columns, the rows below with their lines, and the line of the names."""
+    for at, row in enumerate(grid.rows[:-1]):
+        if sum(bool(re.search(r"[^\W\d]", cell)) for cell in row) > 1 and not any(map(_is_number, row)):
+            width = len(row)
+            body = [
+                (line, [*cells, *[""] * width][:width])
+                for line, cells in zip(grid.lines[at + 1 :], grid.rows[at + 1 :], strict=True)
+            ]
+            return row, body, grid.lines[at]
+    return None
+
+
+def _numbers_rows(name: str, cells: Sequence[str]) -> bool:
+    """Whether a column says which game, round or table a row is of."""
+    counted = [str(number) for number in range(1, len(cells) + 1)]
+    return says(name, Loose.GAME, Loose.BOARD, Word.ROUND) or [cell.strip() for cell in cells] == counted
+
+
+def _is_total(row: Sequence[str]) -> bool:
+    return any(Loose.TOTAL in meaning(cell) for cell in row[:2])
+
+
+def _by_side(grid: Grid) -> ScoreSheet | None:
+    """A column of points for each side."""
+    headed = _headed(grid)
+    if headed is None:
+        return None
+    head, body, line = headed
+    totals = [row for row in body if _is_total(row[1])]
+    body = [row for row in body if not _is_total(row[1])]
+    columns = [
+        at
+        for at, name in enumerate(head)
+        if name.strip()
+        and not _numbers_rows(name, [row[at] for _, row in body])
+        and not says(name, Loose.TOTAL)
+        and re.search(r"[^\W\d]", name)
+        and all(_is_score(row[at]) for _, row in body)
+        and any(_is_number(row[at]) for _, row in body)
+    ]
+    if not PAIR <= len(columns) <= MOST_SIDES:
+        return None
+    rows = [
+        SheetRow(tuple(_points(row[at]) for at in columns), number, _kind(" ".join(row)))
+        for number, row in body
+        if any(cell.strip() for cell in row)
+    ]
+    total = [SheetRow(tuple(_points(row[at]) for at in columns), number) for number, row in totals]
+    return ScoreSheet(
+        sides=tuple(head[at].strip() for at in columns),
+        rows=rows,
+        total=total[-1] if total and None not in total[-1].points else None,
+        head=line,
+    )
+
+
+def _by_winner(grid: Grid) -> ScoreSheet | None:
+    """A row for each game with its winner and the points."""
+    headed = _headed(grid)
+    if headed is None:
+        return None
+    head, body, line = headed
+    winners = [at for at, name in enumerate(head) if says(name, Loose.WINNER)]
+    points = [
+        at
+        for at, name in enumerate(head)
+        if at not in winners
+        and not _numbers_rows(name, [row[at] for _, row in body])
+        and all(_is_score(row[at]) for _, row in body)
+        and any(_is_number(row[at]) for _, row in body)
+        and (says(name, Word.POINTS, Word.RESULT) or not counts_up([row[at] for _, row in body]))
+    ]
+    if not winners or len(points) != 1:
+        return None
+    named = [(number, row[winners[0]].strip(), row) for number, row in body]
+    sides = tuple(dict.fromkeys(name for _, name, _ in named if re.search(r"\w", name) and not _is_tie(name)))
+    if not PAIR <= len(sides) <= MOST_SIDES:
+        return None
+    rows = [
+        SheetRow(
+            tuple((_points(row[points[0]]) or 0) if name == side else 0 for side in sides),
+            number,
+            _kind(" ".join(row)),
+        )
+        for number, name, row in named
+    ]
+    return ScoreSheet(sides=sides, rows=rows, head=line)
+
+
+def _by_match(grid: Grid) -> ScoreSheet | None:
+    """A row for each match of an event: two sides with their points, other ones in other rows."""
+    headed = _headed(grid)
+    if headed is None:
+        return None
+    head, body, line = headed
+    width = len(head)
+    numbers = [
+        at
+        for at in range(width)
+        if all(_is_number(row[at]) for _, row in body)
+        and not _numbers_rows(head[at], [row[at] for _, row in body])
+    ]
+    words = [at for at in range(width) if all(re.search(r"[^\W\d]{2}", row[at]) for _, row in body)]
+    words = [at for at in words if len({row[at] for _, row in body}) > 1 or len(body) == 1]
+    if len(numbers) != PAIR or len(words) != PAIR or len(body) < FEWEST_GAMES:
+        return None
+    names = [(row[words[0]].strip(), row[words[1]].strip()) for _, row in body]
+    rows = [SheetRow(tuple(_points(row[at]) for at in numbers), number) for number, row in body]
+    sides = tuple(dict.fromkeys(name for pair in names for name in pair))
+    return ScoreSheet(sides=sides, rows=rows, apart=True, names=names, head=line)
+
+
+# Lines: `Mano 3: Juan y Luis 25`.
+
+_GAME_NUMBER = re.compile(
+    r"\W*(?:([^\W\d_]+)\s*)?(?:n[.\xba\xb0o]+\s*)?#?\s*([0-9]{1,2})(?:\s*[.):\]\u2013-]+|\s+)\s*"
+)
+_SCORE = re.compile(r"(?<![\w.,:/-])\+?([0-9]{1,4})(?![\w/:]|[.,][0-9])")
+BETWEEN = re.compile(r"\s*(?:[+&/,]|\b(?:y|e|and|et|und|ed|con|mit)\b)\s*", re.IGNORECASE)
+MOST_WORDS = 6
+"""So many words a side is called by at most."""
+
+
+def _told(lines: Sequence[str]) -> ScoreSheet | None:
+    """A line for each game: which it is, who wrote points, and how many."""
+    found: list[tuple[int, list[tuple[str, int]], EndKind | None]] = []
+    total: list[tuple[int, list[tuple[str, int]]]] = []
+    for number, line in enumerate(lines, 1):
+        match = _GAME_NUMBER.match(line)
+        is_game = match is not None and (match[1] is None or says(match[1], Loose.GAME, Word.ROUND))
+        text = line[match.end() :] if match and is_game else line
+        claims = _claims(text)
+        if claims and any(Loose.TOTAL in meaning(word) for word in re.findall(r"[^\W\d_]+", line)):
+            total.append((number, claims))
+        elif is_game and (claims or _is_tie(text)):
+            found.append((number, claims, _kind(text)))
+    names = list(dict.fromkeys(name for _, claims, _ in found for name, _ in claims))
+    names = _same_sides(names)
+    if not PAIR <= len(names) <= MOST_SIDES or len(found) <= len(names):
+        return None
+    rows = [SheetRow(_of_sides(claims, names), number, kind) for number, claims, kind in found]
+    sums = [SheetRow(_of_sides(claims, names), number) for number, claims in total]
+    whole = [
+        one
+        for one in sums
+        if all(
+            any(name == side for side, _ in claims)
+            for name in names
+            for at, claims in total
+            if at == one.line
+        )
+    ]
+    return ScoreSheet(sides=tuple(names), rows=rows, total=whole[-1] if whole else None)
+
+
+def _same_sides(names: list[str]) -> list[str]:
+    """Without a name that is another one in a different order."""
+    kept: dict[frozenset[str], str] = {}
+    for name in names:
+        kept.setdefault(frozenset(part.casefold() for part in BETWEEN.split(name)), name)
+    return list(kept.values())
+
+
+def _of_sides(claims: list[tuple[str, int]], names: list[str]) -> tuple[int, ...]:
+    written = {frozenset(part.casefold() for part in BETWEEN.split(name)): points for name, points in claims}
+    return tuple(written.get(frozenset(part.casefold() for part in BETWEEN.split(name)), 0) for name in names)
+
+
+def _claims(text: str) -> list[tuple[str, int]]:
+    """The names in a line, each with the number behind it."""
+    claims: list[tuple[str, int]] = []
+    at = 0
+    for match in _SCORE.finditer(text):
+        name = _name(text[at : match.start()])
+        if name and int(match[1]) <= MOST_POINTS:
+            claims.append((name, int(match[1])))
+        at = match.end()
+    return claims
+
+
+def _name(text: str) -> str:
+    """What is left of some words as the name of a side: those with capitals that mean nothing else."""
+    words = [
+        word
+        for word in re.findall(r"[^\W\d_][\w'\u2019.-]*|[+&/]|,", text)
+        if not word[0].isalpha() or BETWEEN.fullmatch(word) or _may_be_a_name(word)
+    ]
+    while words and (not words[0][0].isalpha() or BETWEEN.fullmatch(words[0])):
+        words = words[1:]
+    while words and (not words[-1][0].isalpha() or BETWEEN.fullmatch(words[-1])):
+        words = words[:-1]
+    return " ".join(words) if len(words) <= MOST_WORDS else ""
+
+
+def _may_be_a_name(word: str) -> bool:
+    known = meaning(word)
+    return word[0].isupper() and (not known or len(word) == 1 or known <= {Loose.FILLER})
+
+
+def _is_tie(text: str) -> bool:
+    words = re.findall(r"[^\W\d_]+(?: [^\W\d_]+)?", text)
+    return any(Word.TIE in meaning(part) for phrase in words for part in (phrase, *phrase.split()))
+
+
+def _kind(text: str) -> EndKind | None:
+    words = {word for part in re.findall(r"[^\W\d_]+", text) for word in meaning(part)}
+    if Word.BLOCKED in words:
+        return EndKind.BLOCKED
+    return EndKind.DOMINO if Word.DOMINO in words else None
