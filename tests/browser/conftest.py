@@ -26,12 +26,26 @@ from tests.report.games import (
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
 HOSTILE = '</script><script>window.hacked=1</script><!--<img src=x onerror="window.hacked=2">\'&{{7*7}}'
+
+
+class Pages(dict[str, "Path"]):
+    """Files of pages by name; each is made when it is first asked for, as a worker opens but some of them."""
+
+    def __init__(self, folder: Path, texts: dict[str, Callable[[], str]]) -> None:
+        super().__init__()
+        self._folder, self._texts = folder, texts
+
+    def __missing__(self, name: str) -> Path:
+        path = self._folder / f"{name}.html"
+        path.write_text(self._texts[name](), encoding="utf-8", newline="\n")
+        self[name] = path
+        return path
 
 
 @pytest.fixture(scope="session")
@@ -41,33 +55,31 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     hostile = game(LOSING, tags=tags, remarks={"B11": HOSTILE}, preface=HOSTILE)
     names = {**TAGS, "Names": "A: Anna, B: Bob, C: Carla, D: Dora"}
     unknown = game("A?? B11", hands={"B": "11 ?? ?? ?? ?? ?? ??"}, lead="A")
-    texts = {
-        "sample": report(reviews(losing()), source="sample.domino"),
-        "german": report(reviews(losing(), winning()), source="sample.domino", language="de"),
-        "broken": report(reviews(game(PRINTED)), source="printed.domino", language="es"),
-        "named": report(reviews(game(LOSING, tags=names), game(WINNING, tags=names)), source="named.domino"),
-        "unvalued": report(reviews(unknown), source="unknown.domino", language="de"),
-        "hostile": report(reviews(hostile), source=HOSTILE),
-        "match": report(match_reviews(), source="match.domino"),
-        "fair": report(fair_reviews(losing()), source="sample.domino"),
-        "seat": report(fair_reviews(losing()), source="sample.domino", seat="C"),
-        "lines": report(fair_reviews(losing(), winning()), source="sample.domino", language="es"),
-        "drawing": report(
+    texts: dict[str, Callable[[], str]] = {
+        "sample": lambda: report(reviews(losing()), source="sample.domino"),
+        "german": lambda: report(reviews(losing(), winning()), source="sample.domino", language="de"),
+        "broken": lambda: report(reviews(game(PRINTED)), source="printed.domino", language="es"),
+        "named": lambda: report(
+            reviews(game(LOSING, tags=names), game(WINNING, tags=names)), source="named.domino"
+        ),
+        "unvalued": lambda: report(reviews(unknown), source="unknown.domino", language="de"),
+        "hostile": lambda: report(reviews(hostile), source=HOSTILE),
+        "match": lambda: report(match_reviews(), source="match.domino"),
+        "fair": lambda: report(fair_reviews(losing()), source="sample.domino"),
+        "seat": lambda: report(fair_reviews(losing()), source="sample.domino", seat="C"),
+        "lines": lambda: report(fair_reviews(losing(), winning()), source="sample.domino", language="es"),
+        "drawing": lambda: report(
             Review(replay=replay(drawing()), decisions=(), critical=None), source="draw.domino", language="de"
         ),
-        "mixed": report(
+        "mixed": lambda: report(
             [*reviews(losing()), Review(replay=replay(drawing()), decisions=(), critical=None)],
             source="mixed.domino",
         ),
-        "repaired": report(repaired(MIXED), source="repaired.domino"),
-        "repaired-round": report(repaired(ROUND), source="repaired.domino", language="de"),
-        "repaired-deal": report(repaired(EXCHANGED), source="repaired.domino", language="es"),
+        "repaired": lambda: report(repaired(MIXED), source="repaired.domino"),
+        "repaired-round": lambda: report(repaired(ROUND), source="repaired.domino", language="de"),
+        "repaired-deal": lambda: report(repaired(EXCHANGED), source="repaired.domino", language="es"),
     }
-    folder = tmp_path_factory.mktemp("pages")
-    paths = {name: folder / f"{name}.html" for name in texts}
-    for name, path in paths.items():
-        path.write_text(texts[name], encoding="utf-8", newline="\n")
-    return paths
+    return Pages(tmp_path_factory.mktemp("pages"), texts)
 
 
 @dataclass

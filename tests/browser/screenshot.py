@@ -9,7 +9,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # What no page here needs. The first three are pages of the browser's own, which every window loads for its
 # address bar: a third of the time that it takes to open a report. The others Playwright switches off itself.

@@ -11,13 +11,13 @@ import pytest
 from analyzer.pages import Look, Theme, report
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
-from tests.browser.conftest import Opener
+from tests.browser.conftest import Opener, Pages
 from tests.browser.test_page import CONTRAST
 from tests.conftest import MISSING, in_all_fonts
 from tests.report.games import TAGS, fair_reviews, game, losing, reviews, winning
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser
@@ -34,23 +34,24 @@ table, svg, section, article, .board { display: none !important }</style>
 @pytest.fixture(scope="module")
 def form_pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Pages in their other forms, by name."""
-    one, two = reviews(losing()), reviews(losing(), winning())
-    texts = {theme.value: report(fair_reviews(losing(), winning()), look=Look(theme)) for theme in Theme}
-    texts |= {
-        "two": report(two, source="sample.domino"),
-        "seat": report(two, seat="C"),
-        "three": report(
-            [*two, Review(replay=replay(game("B11 Cp D12", tags=TAGS)), decisions=(), critical=None)]
-        ),
-        "host": HOST % report(one, look=Look(Theme.LIGHT, embed=True, height=500)),
-        "one": report(one, source="sample.domino"),
-        "fair": report(fair_reviews(losing()), source="sample.domino"),
+
+    def both() -> list[Review]:
+        return reviews(losing(), winning())
+
+    def in_theme(theme: Theme) -> Callable[[], str]:
+        return lambda: report(fair_reviews(losing(), winning()), look=Look(theme))
+
+    few = Review(replay=replay(game("B11 Cp D12", tags=TAGS)), decisions=(), critical=None)
+    texts: dict[str, Callable[[], str]] = {
+        "two": lambda: report(both(), source="sample.domino"),
+        "seat": lambda: report(both(), seat="C"),
+        "three": lambda: report([*both(), few]),
+        "host": lambda: HOST % report(reviews(losing()), look=Look(Theme.LIGHT, embed=True, height=500)),
+        "one": lambda: report(reviews(losing()), source="sample.domino"),
+        "fair": lambda: report(fair_reviews(losing()), source="sample.domino"),
     }
-    folder = tmp_path_factory.mktemp("forms")
-    paths = {name: folder / f"{name}.html" for name in texts}
-    for name, path in paths.items():
-        path.write_text(texts[name], encoding="utf-8", newline="\n")
-    return paths
+    texts |= {theme.value: in_theme(theme) for theme in Theme}
+    return Pages(tmp_path_factory.mktemp("forms"), texts)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DRIVER = "tests/kernel/fuzz.c"
 SANITISERS = "-fsanitize=address,undefined"
-INPUTS = effort(1000, 24_000)
+INPUTS = effort(400, 24_000)
 MOST = 4
 
 

@@ -145,7 +145,7 @@ def test_damaged_games_of_every_variant(name: str, seats: int, seed: int) -> Non
         tiles = rules_of_game(sound).rules.tile_set.tiles
         wrong = replace(sound.turns[at], action=replace(action, tile=rng.choice(tiles)))
         damaged = replace(sound, turns=(*sound.turns[:at], wrong, *sound.turns[at + 1 :]))
-    found = repair(damaged, effort=effort(EFFORT // 10, EFFORT))
+    found = repair(damaged, effort=effort(EFFORT // 40, EFFORT))
     hold(found)
     assert found.needed is not replay(damaged).valid
     assert found.needed or not found.repairs
