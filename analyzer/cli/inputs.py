@@ -12,10 +12,9 @@ import click
 
 from analyzer.forms.catalogue import NAMES as FORM_NAMES
 from analyzer.forms.read import MOST_LOOSE, has_tiles, parse
-from analyzer.forms.sheets import text_of
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import UnreadableText
-from analyzer.notation.decode import shown_name
+from analyzer.notation.decode import shown_name, text_of
 from analyzer.record.diagnostics import Severity
 
 if TYPE_CHECKING:

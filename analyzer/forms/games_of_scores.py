@@ -19,7 +19,7 @@ from analyzer.words.message import say
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.forms.score_sheets import ScoreSheet, SheetRow
+    from analyzer.forms.score_sheets import ScoreRow, ScoreSheet
     from analyzer.words.message import Message
 
 FEWEST_GAMES = 2
@@ -41,12 +41,12 @@ def read_score_sheet(record: Record) -> Record | None:
     >>> [game.result.claims[0].points for game in sheet.games]
     [25, 40, 80]
     """
-    tiles = {one.span.line for one in tokens(record.text) if one.kind is Kind.TILE}
+    # Numbers between bars, with blanks around them, look like tiles; whatever else does is one.
+    if any(one.kind is Kind.TILE and " | " not in one.text for one in tokens(record.text)):
+        return None
     lines = record.text.split("\n")
     for sheet in sheets(record.text, lines):
-        # Between bars numbers look like tiles.
-        of_rows = {row.line for row in sheet.rows} if sheet.head else set()
-        if len(sheet.rows) < FEWEST_GAMES or sheet.may_be_tiles or tiles - of_rows:
+        if len(sheet.rows) < FEWEST_GAMES or sheet.may_be_tiles:
             continue
         used = {row.line for row in (*sheet.rows, *([sheet.total] if sheet.total else []))} | {sheet.head}
         unused = [number for number, line in enumerate(lines, 1) if line.strip() and number not in used]
@@ -100,7 +100,7 @@ def _matches(sheet: ScoreSheet) -> tuple[list[Game], list[Message]]:
     return games, [say("each row is a match, with its final score")]
 
 
-def _wrong_sums(sheet: ScoreSheet, total: SheetRow, scores: Sequence[int]) -> Iterator[Diagnostic]:
+def _wrong_sums(sheet: ScoreSheet, total: ScoreRow, scores: Sequence[int]) -> Iterator[Diagnostic]:
     for name, stated, points in zip(sheet.sides, total.points, scores, strict=True):
         if stated != points:
             message = say(
@@ -131,7 +131,7 @@ def _running(sheet: ScoreSheet) -> bool:
     return any(beside) or (strictly and min(map(len, written)) > 1)
 
 
-def _apart(rows: Sequence[SheetRow]) -> Iterator[SheetRow]:
+def _apart(rows: Sequence[ScoreRow]) -> Iterator[ScoreRow]:
     """What was written game by game, from running scores."""
     before = (0,) * len(rows[0].points)
     for row in rows:
@@ -140,7 +140,7 @@ def _apart(rows: Sequence[SheetRow]) -> Iterator[SheetRow]:
         before = now
 
 
-def _scores(rows: Sequence[SheetRow]) -> Iterator[list[int]]:
+def _scores(rows: Sequence[ScoreRow]) -> Iterator[list[int]]:
     """The running scores."""
     score = [0] * len(rows[0].points)
     for row in rows:
@@ -178,7 +178,7 @@ def _sides(sides: Sequence[str]) -> tuple[dict[str, str], list[tuple[str, ...]],
     return tags, list(PAIRS), [say("two pairs play")] if alone else []
 
 
-def _game(tags: dict[str, str], labels: Sequence[tuple[str, ...]], row: SheetRow) -> Game:
+def _game(tags: dict[str, str], labels: Sequence[tuple[str, ...]], row: ScoreRow) -> Game:
     claims = tuple(Claim(seats, points) for seats, points in zip(labels, row.points, strict=True) if points)
     result = Result(row.kind, claims=claims, tie=not claims, span=Span.of(row.line, 1))
     return Game(tags=tuple(Tag(name, value) for name, value in tags.items()), result=result)

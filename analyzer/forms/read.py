@@ -12,9 +12,9 @@ from analyzer.forms.catalogue import SCORE_SHEET
 from analyzer.forms.lines import rows_of_tokens
 from analyzer.forms.markup import record_in_page
 from analyzer.forms.seats import number_of
-from analyzer.forms.sheets import text_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import meaning
+from analyzer.notation.decode import text_of
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity

@@ -26,7 +26,7 @@ PAIR = 2
 _TILE = re.compile(r"[0-9]|[0-6]{2}")
 
 
-class SheetRow(NamedTuple):
+class ScoreRow(NamedTuple):
     """What a line says of one game."""
 
     points: tuple[int | None, ...]
@@ -41,8 +41,8 @@ class ScoreSheet:
 
     sides: tuple[str, ...]
     """As the sheet calls them."""
-    rows: list[SheetRow]
-    total: SheetRow | None = None
+    rows: list[ScoreRow]
+    total: ScoreRow | None = None
     """What is written as the sum."""
     apart: bool = False
     """Whether each row is a match of its own, with other players."""
@@ -122,12 +122,18 @@ def _is_total(row: Sequence[str]) -> bool:
     return any(Loose.TOTAL in meaning(cell) for cell in row[:2])
 
 
+OF_TURNS = (Loose.TILE, Loose.END, Loose.PLAY, Loose.BOARD, Word.PASS, Word.DRAW, Word.LEFT, Word.RIGHT)
+"""What the heads of a table of turns say, and those of a score sheet do not."""
+
+
 def _by_side(grid: Grid) -> ScoreSheet | None:
     """A column of points for each side."""
     headed = _headed(grid)
     if headed is None:
         return None
     head, body, line = headed
+    if any(says(name, *OF_TURNS) for name in head):
+        return None
     totals = [row for row in body if _is_total(row[1])]
     body = [row for row in body if not _is_total(row[1])]
     columns = [
@@ -143,11 +149,11 @@ def _by_side(grid: Grid) -> ScoreSheet | None:
     if not PAIR <= len(columns) <= MOST_SIDES:
         return None
     rows = [
-        SheetRow(tuple(_points(row[at]) for at in columns), number, _kind(" ".join(row)))
+        ScoreRow(tuple(_points(row[at]) for at in columns), number, _kind(" ".join(row)))
         for number, row in body
         if any(cell.strip() for cell in row)
     ]
-    total = [SheetRow(tuple(_points(row[at]) for at in columns), number) for number, row in totals]
+    total = [ScoreRow(tuple(_points(row[at]) for at in columns), number) for number, row in totals]
     return ScoreSheet(
         sides=tuple(head[at].strip() for at in columns),
         rows=rows,
@@ -179,7 +185,7 @@ def _by_winner(grid: Grid) -> ScoreSheet | None:
     if not PAIR <= len(sides) <= MOST_SIDES:
         return None
     rows = [
-        SheetRow(
+        ScoreRow(
             tuple((_points(row[points[0]]) or 0) if name == side else 0 for side in sides),
             number,
             _kind(" ".join(row)),
@@ -207,7 +213,7 @@ def _by_match(grid: Grid) -> ScoreSheet | None:
     if len(numbers) != PAIR or len(words) != PAIR or len(body) < FEWEST_GAMES:
         return None
     names = [(row[words[0]].strip(), row[words[1]].strip()) for _, row in body]
-    rows = [SheetRow(tuple(_points(row[at]) for at in numbers), number) for number, row in body]
+    rows = [ScoreRow(tuple(_points(row[at]) for at in numbers), number) for number, row in body]
     sides = tuple(dict.fromkeys(name for pair in names for name in pair))
     return ScoreSheet(sides=sides, rows=rows, apart=True, names=names, head=line)
 
@@ -217,7 +223,7 @@ def _by_match(grid: Grid) -> ScoreSheet | None:
 _GAME_NUMBER = re.compile(
     r"\W*(?:([^\W\d_]+)\s*)?(?:n[.\xba\xb0o]+\s*)?#?\s*([0-9]{1,2})(?:\s*[.):\]\u2013-]+|\s+)\s*"
 )
-_SCORE = re.compile(r"(?<![\w.,:/-])\+?([0-9]{1,4})(?![\w/:]|[.,][0-9])")
+_SCORE = re.compile(r"(?<![\w.,:/-])\+?([0-9]{1,4})(?![\w/:]|[.,-][0-9])")
 BETWEEN = re.compile(r"\s*(?:[+&/,]|\b(?:y|e|and|et|und|ed|con|mit)\b)\s*", re.IGNORECASE)
 MOST_WORDS = 6
 """So many words a side is called by at most."""
@@ -240,8 +246,8 @@ def _told(lines: Sequence[str]) -> ScoreSheet | None:
     names = _same_sides(names)
     if not PAIR <= len(names) <= MOST_SIDES or len(found) <= len(names):
         return None
-    rows = [SheetRow(_of_sides(claims, names), number, kind) for number, claims, kind in found]
-    sums = [SheetRow(_of_sides(claims, names), number) for number, claims in total]
+    rows = [ScoreRow(_of_sides(claims, names), number, kind) for number, claims, kind in found]
+    sums = [ScoreRow(_of_sides(claims, names), number) for number, claims in total]
     whole = [
         one
         for one in sums
@@ -269,13 +275,14 @@ def _of_sides(claims: list[tuple[str, int]], names: list[str]) -> tuple[int, ...
 
 
 def _claims(text: str) -> list[tuple[str, int]]:
-    """The names in a line, each with the number behind it."""
+    """The names in a line, each with the number behind it; none where another number stands there."""
     claims: list[tuple[str, int]] = []
     at = 0
     for match in _SCORE.finditer(text):
         name = _name(text[at : match.start()])
-        if name and int(match[1]) <= MOST_POINTS:
-            claims.append((name, int(match[1])))
+        if not name or int(match[1]) > MOST_POINTS:
+            return []
+        claims.append((name, int(match[1])))
         at = match.end()
     return claims
 

@@ -16,6 +16,7 @@ from analyzer.forms.patterns import read_patterns
 from analyzer.forms.seats import dealt
 from analyzer.forms.tables import grids_of
 from analyzer.forms.tokens import Kind, tokens, with_figures
+from analyzer.forms.told import read_told
 from analyzer.forms.turns_in_tables import read_grid
 from analyzer.forms.turns_in_values import in_place, lists_by_player, read_rows, read_value, round_tables
 from analyzer.notation.tags import KNOWN
@@ -224,6 +225,9 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         apart = _best(placed, form, seats, text.written)
         guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
         better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
+        if all(one.errors for one in better):
+            told = _best(read_told(text.unquoted), form, seats, text.written)
+            better += [told] if told and told.far_better_than(best) else []
         if best is not None and not best.errors:
             better.append(best)
         best = min(better, key=lambda one: one.rank, default=best)

@@ -66,6 +66,18 @@ def meanings() -> dict[str, frozenset[Meaning]]:
     }
 
 
+@cache
+def self_words() -> frozenset[str]:
+    """The words by which people call themselves, in lower case.
+
+    >>> sorted(word for word in self_words() if word.startswith("i"))
+    ['i', 'ich', 'io']
+    """
+    folder = resources.files("analyzer.grammar") / "words"
+    texts = ((folder / f"{language}.toml").read_text("utf-8") for language in languages())
+    return frozenset(word.casefold() for text in texts for word in tomllib.loads(text)["loose"]["self"])
+
+
 def meaning(text: str) -> frozenset[Meaning]:
     """What a word can mean; nothing for one that is in no list.
 

@@ -14,8 +14,8 @@ import analyzer
 from analyzer.cli import main
 from analyzer.forms.catalogue import FORMS, SCORE_SHEET
 from analyzer.forms.read import parse, read
-from analyzer.forms.sheets import text_of
 from analyzer.notation import UnreadableText, write
+from analyzer.notation.decode import text_of
 from analyzer.record.game import Form
 from analyzer.replays.replay import replay
 from tests.effort import BASE, effort
