@@ -92,6 +92,10 @@ def _is_half(value: Any) -> bool:
     return isinstance(value, int | float) and 0 <= value <= LARGEST and value == int(value)
 
 
+DRAWN = ("drawn", "DRAWN", "Drawn")
+"""What the kind of an event says of a tile; in a sentence it may say something else."""
+
+
 def action_in(value: Any) -> ActionKind | None:
     """What a value says that somebody does, where it is no tile.
 
@@ -100,11 +104,11 @@ def action_in(value: Any) -> ActionKind | None:
     """
     if not isinstance(value, str):
         return None
-    for text in (value, *re.split(r"[\s_-]+", value)[:3]):
+    for text in (value, *re.split(r"[\s_.-]+", value)[:3]):
         means = meaning(text)
         if Word.PASS in means:
             return ActionKind.PASS
-        if Word.DRAW in means:
+        if Word.DRAW in means or text in DRAWN:
             return ActionKind.DRAW
         if Loose.PLAY in means:
             return ActionKind.PLAY
@@ -292,7 +296,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     if tile is None:
         if passed or ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
-        return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if ActionKind.DRAW in turn else None
+        drew = ActionKind.DRAW in turn and (named or not columns.who)
+        return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if drew else None
     if ActionKind.PASS in turn and ActionKind.PLAY not in turn:
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
     kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY

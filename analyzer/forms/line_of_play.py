@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.tokens import A_DATE, LARGEST, Kind, with_figures
@@ -94,6 +94,19 @@ def _half(found: list[Token], at: int) -> int | None:
     below = at > 0 and found[at - 1].text == "-" and found[at - 1].span.end_column == found[at].span.column
     number = found[at].number
     return number if number is not None and number <= LARGEST and not below else None
+
+
+def told_by_more_than_order(found: list[Token]) -> bool:
+    """Whether more than the order of the tiles says who plays them.
+
+    So it is with `+3 4-4`, where tiles are drawn in front of a turn, and with rows of as many numbers below
+    rows of tiles, which lie there as they do in the end.
+    """
+    rows = [[found[at].kind for at in line if found[at].kind is not Kind.SIGN] for line in _lines(found)]
+    return any(one.text == "+" and other.kind is Kind.NUMBER for one, other in pairwise(found)) or any(
+        len(one) > 2 and set(one) == {Kind.TILE} and other == [Kind.NUMBER] * len(one)
+        for one, other in pairwise(rows)
+    )
 
 
 def _lines(found: list[Token]) -> list[list[int]]:

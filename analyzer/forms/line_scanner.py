@@ -81,6 +81,8 @@ class LineScanner:
 
     def take(self, row: list[Token]) -> None:
         """Takes a line."""
+        if row[0].text == "-" and set(row[-1].text) == {"-"}:
+            row = row[:-1]  # "--- Turn 1: Ana ---"
         self.row = row
         self.clause = _Clause()
         self.role = None
@@ -206,7 +208,7 @@ class LineScanner:
 
     def _is_seat(self, token: Token, before: Token | None, after: Token | None) -> bool:
         """Whether a letter is a seat; it often is a word, too: A, E, O, Y."""
-        if len(token.text) > 1 or self._is_side(token, before, after):
+        if len(token.text) > 1 or not token.text.isalpha() or self._is_side(token, before, after):
             return False
         if self._is_writer(token, before):
             return False
@@ -326,7 +328,9 @@ class LineScanner:
         begun = any(turn.kind is ActionKind.PLAY for turn in self.loose.turns)
         if begun and self.clause.drawing and len(self.loose.turns) == self.first:
             times = [one.number for one in row if one.number is not None and one.number < 100]
-            behind = times[-1] if times and not is_role(row[0]) and row[-1].kind is Kind.NUMBER else 1
+            counted = row[-1].kind is Kind.NUMBER and row[-2:-1] and row[-2].text not in ":="
+            behind = times[-1] if times and not is_role(row[0]) and counted else 1
+            self.who = tuple(self.clause.names) or self.who
             for _ in range(min(behind, MOST_DRAWN)):
                 self.loose.turns.append(LooseTurn(who=self.who, kind=ActionKind.DRAW, span=row[0].span))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import SEVERAL, LineScanner
 from analyzer.forms.loose_game import LooseTurn
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -44,6 +46,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader = order, leader
         _first_tile(loose)
+        _begun_by_a_player(loose)
+        _played_when_said_again(loose)
         _from_boards(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
@@ -57,6 +61,8 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
     if not loose.turns:
         return 0
     first, last = loose.turns[0].span, loose.turns[-1].span
+    if any(one.text == "+" and other.kind is Kind.NUMBER for row in rows for one, other in pairwise(row)):
+        return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
     return sum(
         ((one.kind is Kind.WORD and not one.means) or (one.kind is Kind.NUMBER and at > 1))
         and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
@@ -115,6 +121,29 @@ def _first_tile(loose: LooseGame) -> None:
         )
 
 
+def _played_when_said_again(loose: LooseGame) -> None:
+    """Whoever says that a tile leads, and then plays it, plays once: `Ana has the double six and starts`."""
+    plays = [turn for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY][:2]
+    if len(plays) == 2 and plays[0].tile == plays[1].tile and plays[0].who == plays[1].who:
+        _without_turn(loose, loose.turns.index(plays[0]))
+
+
+def _begun_by_a_player(loose: LooseGame) -> None:
+    """Whoever takes one turn only, the first of many, is no player: `state=WAITING seats=3/3`."""
+    times = Counter(turn.who for turn in loose.turns)
+    others = [count for who, count in times.items() if who != loose.turns[0].who] if loose.turns else []
+    if len(others) > 1 and loose.turns[0].who and times[loose.turns[0].who] == 1 and min(others) > SEVERAL:
+        _without_turn(loose, 0)
+
+
+def _without_turn(loose: LooseGame, number: int) -> None:
+    del loose.turns[number]
+    for board in loose.boards:
+        board.at -= board.at > number
+    for held in loose.held:
+        held.at -= held.at > number
+
+
 def rows_of_tokens(found: list[Token]) -> list[list[Token]]:
     """The tokens of each line that has any."""
     rows: list[list[Token]] = [[]]
@@ -137,7 +166,13 @@ def heading_lines(found: list[Token]) -> list[int]:
 
 def _heading(row: list[Token]) -> int:
     """How many tokens are a heading such as `Game 2` or `Mano nº 3:`; 0 if the line begins with none."""
+    if row[0].kind is Kind.STAMP:
+        said = next((at + 1 for at, one in enumerate(row[:MOST_HEADING]) if one.text == ":"), 0)
+        heading = _heading(row[said:]) if said and row[said:] else 0
+        return len(row) if heading and not any(one.kind is Kind.TILE for one in row) else 0
     shown = [at for at, one in enumerate(row) if one.kind is not Kind.SIGN]
+    if len(shown) > 1 and row[shown[0]].text.casefold() in own_list("ordinal"):
+        return shown[1] + 1 if row[shown[1]].may(Loose.GAME) and shown[1] == shown[0] + 1 else 0
     if len(shown) == 2 and row[0].kind is Kind.NUMBER and row[shown[1]].may(Loose.GAME):
         return len(row)  # "2. Spiel"
     if not shown or not row[shown[0]].may(Loose.GAME):

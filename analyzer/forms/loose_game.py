@@ -76,6 +76,8 @@ class LooseGame:
     """Who leads, as that sentence says."""
     names: dict[str, str] = field(default_factory=dict)
     """Another name for a player: `0` for the first of a list."""
+    mentioned: list[Tile] = field(default_factory=list)
+    """Tiles that are spoken of, and nobody plays."""
     guessed: list[str] = field(default_factory=list)
     """What was taken for what in reading tiles."""
     lines: set[int] = field(default_factory=set)
@@ -151,7 +153,7 @@ def _after(left: int, right: int, number: int, one: LooseTurn) -> tuple[int, int
 def sides_of_boards(loose: LooseGame) -> None:
     """Sets the sides that the boards shown after each move tell, where the moves themselves do not."""
     for board in loose.boards:
-        if not board.at or len(board.tiles) < 2:
+        if not 0 < board.at <= len(loose.turns) or len(board.tiles) < 2:
             continue
         turn = loose.turns[board.at - 1]
         if turn.side is not None or turn.tile is None or turn.kind is not ActionKind.PLAY:

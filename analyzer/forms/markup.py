@@ -9,6 +9,7 @@ import unicodedata
 from contextlib import suppress
 from html import unescape
 from html.parser import HTMLParser
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import whole_number
@@ -235,6 +236,10 @@ def _xml_value(text: str) -> Any:
     return None
 
 
+def _of_kind(kind: str, value: Any) -> dict[str, Any]:
+    return {"kind": kind, **value} if isinstance(value, dict) else {"kind": kind, "value": value}
+
+
 def _value(element: Any) -> Any:
     children = list(element)
     if not children:
@@ -247,6 +252,9 @@ def _value(element: Any) -> Any:
             if element.attrib
             else [_value(child) for child in children]
         )
+    if len([tag for tag, _ in groupby(tags)]) > len(set(tags)):
+        # Elements of several kinds by turns: their order says something.
+        return [_of_kind(child.tag, _value(child)) for child in children]
     grouped: dict[str, Any] = dict(element.attrib)
     for child in children:
         value = _value(child)

@@ -11,7 +11,7 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import TilePlace, lines_of_play
+from analyzer.forms.line_of_play import TilePlace, lines_of_play, told_by_more_than_order
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.lines import rows_of_tokens, stated_order
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
@@ -142,10 +142,10 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     places = [play.at for play in plays]
     if len(strange) > MOST_WORDS_FOR_A_PASS or len(names) > 1 or places != sorted(places):
         return None
+    if told_by_more_than_order(found):
+        return None
     if any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found[plays[0].at : plays[-1].at]):
         return None  # whether the tile behind the word is drawn or played is not said
-    if any(found[at - 1].text == "+" and found[at].kind is Kind.NUMBER for at in range(1, len(found))):
-        return None  # "+3 4-4": tiles are drawn in front of the turn, and whose turn it is depends on them
     game = LooseGame(form="tiles")
     played = {play.at: play.tile for play in plays}
     for at in range(plays[0].at, len(found)):
@@ -166,7 +166,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
     for at in gap:
         one = found[at]
         if one.kind is Kind.WORD:
-            word = one.text
+            word = "" if one.may(Word.PASS) else one.text
             does = one.may(Word.PASS, Word.DRAW, Loose.PLAY, Loose.TILE, Word.PLAYER, Loose.END)
             if len(one.text) == 1 or not does:
                 labels.append(_Label(at, one.text.casefold()))

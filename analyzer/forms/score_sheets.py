@@ -82,7 +82,7 @@ def _by_blanks(lines: Sequence[str]) -> Iterator[Grid]:
             yield Grid([head, *(row for _, row in body)], [number, *(n for n, _ in body)])
 
 
-_NUMBER = re.compile(r"\+?([0-9]{1,4})(?:\s*(?:pts?|p)\.?)?", re.IGNORECASE)
+_NUMBER = re.compile(r"\+?(0|[1-9][0-9]{0,3})(?:\s*(?:pts?|p)\.?)?", re.IGNORECASE)
 
 
 def _is_number(cell: str) -> bool:
@@ -132,7 +132,10 @@ def _by_side(grid: Grid) -> ScoreSheet | None:
     if headed is None:
         return None
     head, body, line = headed
-    if any(says(name, *OF_TURNS) for name in head):
+    if any(says(name, *OF_TURNS) for name in head) or any(
+        says(name, Word.PLAYER) and not all(_is_score(row[at]) for _, row in body)
+        for at, name in enumerate(head)
+    ):
         return None
     totals = [row for row in body if _is_total(row[1])]
     body = [row for row in body if not _is_total(row[1])]

@@ -43,6 +43,13 @@ def _filled_cells(row: Cells) -> int:
     return sum(bool(cell.strip()) for cell in row)
 
 
+def _is_title(row: Cells, usual: int) -> bool:
+    """Whether a row has words in far fewer cells than others have."""
+    filled = _filled_cells(row)
+    few = filled * 2 < usual or filled == 1 < usual - 1
+    return few and not any(map(is_cell, filter(None, row)))
+
+
 class Grid:
     """Rows of cells, each with the line that it stands on."""
 
@@ -52,8 +59,9 @@ class Grid:
             for row, line in zip(rows, lines, strict=True)
             if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
         ]
-        while len(kept) > FEWEST_ROWS and _filled_cells(kept[0][0]) == 1 < _filled_cells(kept[1][0]) - 1:
-            kept = kept[1:]  # a title
+        usual = Counter(_filled_cells(row) for row, _ in kept[1:]).most_common(1)
+        while len(kept) > FEWEST_ROWS and _is_title(kept[0][0], usual[0][0]):
+            kept = kept[1:]
         kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
         self.rows = [[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept]
         self.lines = [line for _, line in kept]
@@ -178,6 +186,8 @@ def without_draws(text: str) -> tuple[str, int]:
     >>> without_draws("(drew 4) 5-1")
     ('5-1', 4)
     """
+    if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
+        return text[counted.end() :], int(counted[1])
     match = _DRAWN.match(text)
     if match and Word.DRAW in meaning(match[1]):
         return text[match.end() :], int(match[2])

@@ -143,6 +143,8 @@ def with_figures(found: list[Token]) -> list[Token]:
             result.append(one)
         elif before is Kind.LINE and after is not None and after.kind not in (Kind.NUMBER, Kind.LINE):
             result.append(one)  # "12. Ana 66"
+        elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
+            result.append(one)
         elif len(one.text) == 2:
             result.append(_of_figures(one, one.text))
         elif (
@@ -156,6 +158,13 @@ def with_figures(found: list[Token]) -> list[Token]:
         else:
             result.append(one)
     return result
+
+
+def _is_counter(found: list[Token], at: int) -> bool:
+    """Whether a number in brackets begins its line: `[07] Ana 66`."""
+    around = found[max(at - 2, 0) : at + 2]
+    begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
+    return begins and around[-3].text in "[(" and around[-1].text in "])"
 
 
 def _of_figures(token: Token, figures: str) -> Token:
@@ -240,6 +249,8 @@ def figures(text: str) -> tuple[Tile | None, str]:
         return Tile.of(ROMAN.index(roman[1]), ROMAN.index(roman[2])), ""
     if double := re.fullmatch(r"frozenset\(\{([0-9])\}\)", text):
         return Tile.of(int(double[1]), int(double[1])), ""
+    if double := re.fullmatch(r"\u00d7([0-9])", text):
+        return Tile.of(int(double[1]), int(double[1])), ""
     if code in DICE:
         faces = [DICE[ord(sign)] for sign in text if ord(sign) in DICE]
         return Tile.of(faces[0], faces[1]), ""
@@ -284,7 +295,12 @@ def _with_phrases(found: list[Token]) -> list[Token]:
     at = 0
     while at < len(found):
         taken = 1
-        if found[at].kind is Kind.WORD:
+        if _is_numbered_hand(found[at : at + 3]):
+            hand, number = found[at : at + 2]
+            text = f"{hand.text}{number.text}"
+            result.append(Token(Kind.WORD, text, hand.span.to(number.span)))
+            taken = 2
+        elif found[at].kind is Kind.WORD:
             for length in range(LONGEST, 1, -1):
                 words = found[at : at + length]
                 if len(words) < length or any(one.kind is not Kind.WORD for one in words):
@@ -302,6 +318,16 @@ def _with_phrases(found: list[Token]) -> list[Token]:
             result.append(found[at])
         at += taken
     return result
+
+
+def _is_numbered_hand(found: list[Token]) -> bool:
+    """Whether somebody's hand follows, who is called by a number: `hand 0: 6-4 5-1`."""
+    return (
+        len(found) == 3
+        and found[0].may(Loose.HOLDS)
+        and found[1].kind is Kind.NUMBER
+        and found[2].text in ":="
+    )
 
 
 def is_role(token: Token | None) -> bool:

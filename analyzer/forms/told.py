@@ -1,9 +1,9 @@
 """A game told in prose: of the tiles that are mentioned those that make a legal game of players in turn.
 
 Who tells a game names tiles that are held, left or wished for, too, says who passes in many ways, and does
-not always say whose turn it is. But each tile joins an open end, none is played twice, players take turns, and
-who passes has no tile that fits: so of all ways to take each mention for a play or not the one is looked for
-that agrees best with the names and the passes in the text.
+not always say whose turn it is. But each tile joins an open end, none is played twice, players take turns,
+and who passes has no tile that fits: so of all ways to take each mention for a play or not the one is looked
+for that agrees best with the names and the passes in the text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import self_words
+from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
@@ -131,7 +131,7 @@ def _key(found: list[Token], at: int) -> str:
     one = found[at]
     if one.kind is not Kind.WORD:
         return ""
-    if one.text.casefold() in self_words():
+    if one.text.casefold() in own_list("self"):
         return SELF
     if len(one.text) == 1 and one.text.isupper():
         near = [other.kind for other in found[at + 1 : at + 3] if other.kind is not Kind.SIGN]
@@ -146,13 +146,13 @@ def _orders(
     often = [key for key, times in presence.most_common(MOST_CANDIDATES) if times > 1]
     for count in range(MOST_PLAYERS, 1, -1):
         players = often[:count]
-        if len(players) < count or any(set(players) == set(one) for one in lists):
+        if len(players) < count:
             continue
         nearest = [next((key for key in gap[::-1] if key in players), "") for gap in gaps]
         steps = Counter((one, other) for one, other in pairwise(filter(None, nearest)) if one != other)
         first, *rest = players
 
-        orders = [(first, *others) for others in permutations(rest)]
+        orders = [(first, *others) for others in permutations(rest) if (first, *others) not in lists]
         yield from sorted(orders, key=partial(_left_out, steps))[:ORDERS]
 
 
@@ -235,7 +235,7 @@ class _Story:
         """The best way to take the mentions, and what it costs; None if none is clearly good."""
         count = len(self.order)
         nothing = tuple(frozenset[int]() for _ in range(count))
-        ways = [_Way(0.0, None, -1, (), nothing)]
+        ways = [_Way(cost=0.0, ends=None, seat=-1, plays=(), lacks=nothing)]
         for number in range(len(self.mentions)):
             after: dict[tuple[object, ...], _Way] = {}
             for way in ways:
@@ -291,16 +291,16 @@ class _Story:
                     )
                 for ends in _after(way.ends, tile):
                     yield _Way(
-                        way.cost + cost + PLAYED,
-                        ends,
-                        (seat + 1) % count,
-                        (*way.plays, (number, seat)),
-                        lacks,
-                        way.laid | self.bits[number],
+                        cost=way.cost + cost + PLAYED,
+                        ends=ends,
+                        seat=(seat + 1) % count,
+                        plays=(*way.plays, (number, seat)),
+                        lacks=lacks,
+                        laid=way.laid | self.bits[number],
                     )
 
     def _cost(self, seat: int, names: list[int], passing: int, said: int) -> float:
-        """What speaks against a play of this seat behind these names, and so many passes and words for them."""
+        """What speaks against a play behind these names, so many passes, and so many words for passes."""
         cost = max(0, passing - said) * SILENT_PASS + max(0, said - passing) * PASS_OF_NOBODY
         if not names:
             return cost + UNNAMED
@@ -337,6 +337,7 @@ class _Story:
             )
             turn, since = (seat + 1) % count, at
         game.lines = {one.span.line for one in game.turns}
+        game.mentioned = list(set(self.tiles))
         return game
 
 

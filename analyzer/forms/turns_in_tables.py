@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import action_in, counts_up, says, tile_in, turns_of
+from analyzer.forms.fields import action_in, counts_up, is_player, says, tile_in, turns_of
+from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import label_of
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, without_draws
@@ -26,6 +27,8 @@ STRANGE = 8
 """Of so many cells one at most may be neither a tile nor a pass."""
 
 
+FEWEST_TOLD = 4
+"""A table with sentences has so many rows."""
 MOST_A_ROW = 2
 """So many tiles a row has, on average, that is a turn: one is played, one drawn."""
 
@@ -39,7 +42,28 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     found = [by_move] if (by_move := _by_move(grid)) else []
     found.extend([loose] for loose in _by_round(grid, stated))
     found.extend([loose] for loose in _by_round(_turned(grid), stated))
+    found.extend([told] if (told := _by_sentence(grid)) else [])
     return found
+
+
+def _by_sentence(grid: Grid) -> list[LooseGame]:
+    """The games of a table that says in words what each player does: `Ana | plays [6:4] on the left`."""
+    if len(grid.rows) <= FEWEST_TOLD or any(one.tile for cell in grid.rows[0] for one in tokens(cell)):
+        return []
+    head, *rows = grid.rows
+    fields = [dict(zip(head, [*row, *[""] * len(head)], strict=False)) for row in rows]
+    who = next((name for name in head if says(name, Word.PLAYER) and is_player(fields, name)), None)
+    if who is None:
+        return []
+    text = ""
+    for row, line in zip(fields, grid.lines[1:], strict=True):
+        said = [cell for name, cell in row.items() if name != who and re.search(r"[^\W\d]", cell)]
+        text += "\n" * (line - 1 - text.count("\n")) + f"{row[who]}: {' '.join(said)}"
+    games = read_lines(tokens(text))
+    for loose in games:
+        loose.form = "moves-table"
+        loose.lines.add(grid.lines[0])
+    return games
 
 
 def _unfolded(grid: Grid) -> Grid:
@@ -214,11 +238,15 @@ def _game_of(
     order = order[start:] + order[:start]
     loose = LooseGame(order=tuple(names[column] for column in order), form="rounds-table")
     cells = [(number, column) for number in range(len(table)) for column in order]
+    written = [bare_cell(table[number][column]) for number, column in cells]
+    plain = sum(tile_in(text) is None and tile_in(text, digits=True) is not None for text in written)
+    # Where most tiles are written with a sign, two figures are something else, as points at the end are.
+    digits = plain * 4 >= sum(tile_in(text) is not None for text in written)
     last = max(
         (
             at
             for at, (number, column) in enumerate(cells)
-            if tile_in(bare_cell(table[number][column]), digits=True)
+            if tile_in(bare_cell(table[number][column]), digits=digits)
             or action_in(bare_cell(table[number][column])) is ActionKind.PASS
         ),
         default=-1,
@@ -233,7 +261,7 @@ def _game_of(
             LooseTurn(who=(names[column],), kind=ActionKind.DRAW, span=place) for _ in range(drawn)
         )
         bare = bare_cell(text)
-        tile = tile_in(bare, digits=True)
+        tile = tile_in(bare, digits=digits)
         if tile is not None:
             loose.turns.append(
                 LooseTurn(who=(names[column],), kind=ActionKind.PLAY, span=place, tile=tile, round=number + 1)

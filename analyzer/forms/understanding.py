@@ -20,6 +20,7 @@ from analyzer.forms.told import read_told
 from analyzer.forms.turns_in_tables import read_grid
 from analyzer.forms.turns_in_values import in_place, lists_by_player, read_rows, read_value, round_tables
 from analyzer.notation.tags import KNOWN
+from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,6 +65,12 @@ class Understood(NamedTuple):
             for turns in each
             for times in turns.values()
         )
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is no error, and of several games each is told to its end."""
+        ended = [replay(one.game).outcome is not None for one in self.interpretations]
+        return not self.errors and (len(ended) == 1 or any(ended))
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -121,6 +128,7 @@ def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGa
     read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
     for game in games:
         read.update(game.stock)
+        read.update(game.mentioned)
         for board in game.boards:
             read.update(board.tiles)
     turns = Counter(turn.span.line for game in games for turn in game.turns)
@@ -157,8 +165,12 @@ def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGa
         and not (alone and turns[one.span.line] and not few)
     ]
     among = [one for one in unread_tiles if min(lines) <= one.span.line <= max(lines)]
-    # Where more stand around what was read than were read, it is not the game.
-    return unread_tiles if len(unread_tiles) - len(among) > len(read) else among
+    # Where more tiles stand around what was read than were read, it is not the game.
+    around = sum(
+        row is None and not min(lines) <= one.span.line <= max(lines) and one.span.line not in listed
+        for one, row in written
+    )
+    return unread_tiles if max(around, len(unread_tiles) - len(among)) > len(read) else among
 
 
 class _Text:
@@ -166,7 +178,7 @@ class _Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.untagged = _without_tags(text)
+        self.untagged = _without_tags(_DECLARED.sub("", text))
         self.plain = plain_text(self.untagged)
         """What a reader sees of it."""
 
@@ -195,6 +207,8 @@ class _Text:
         return [(one, rows.get(at)) for at, one in enumerate(pieces) if one.tile and not one.guessed]
 
 
+_DECLARED = re.compile(r"<\?xml[^>]*\?>")
+"""What begins a file of XML; its version is no tile."""
 _RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
 MOST_GAMES_APART = 40
 """A text with more parts than so many is not tried part by part."""
@@ -218,20 +232,21 @@ def _games_apart(text: _Text) -> Iterator[list[str]]:
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
     best = _best(_readings(text), form, seats, text.written)
-    if best is None or best.errors or best.strays:
-        made = lists_by_player(text.value)
-        readings = read_by_player(tokens(made) if made else text.tokens)
-        placed = ([in_place(game) for game in games] if made else games for games in readings)
-        apart = _best(placed, form, seats, text.written)
-        guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
-        better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
-        if all(one.errors for one in better):
-            told = _best(read_told(text.unquoted), form, seats, text.written)
-            better += [told] if told and told.far_better_than(best) else []
-        if best is not None and not best.errors:
-            better.append(best)
-        best = min(better, key=lambda one: one.rank, default=best)
-    return best
+    if best is not None and best.sound and not best.strays:
+        return best
+    made = lists_by_player(text.value)
+    readings = read_by_player(tokens(made) if made else text.tokens)
+    placed = ([in_place(game) for game in games] if made else games for games in readings)
+    apart = _best(placed, form, seats, text.written)
+    guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
+    better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
+    if best is not None and not best.errors:
+        better.append(best)
+    if not any(one.sound for one in better):
+        told = _best(read_told(text.unquoted), form, seats, text.written)
+        if told is not None and told.far_better_than(best):
+            return told
+    return min(better, key=lambda one: one.rank, default=best)
 
 
 def _best(
@@ -298,8 +313,7 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
-    if sum(len(loose.turns) for loose in lines) * 2 < text.plain.count("\n"):
-        yield read_lines(with_figures(text.tokens))
+    yield read_lines(with_figures(text.tokens))
 
 
 def _without_tags(text: str) -> str:

@@ -67,15 +67,15 @@ def meanings() -> dict[str, frozenset[Meaning]]:
 
 
 @cache
-def self_words() -> frozenset[str]:
-    """The words by which people call themselves, in lower case.
+def own_list(name: str) -> frozenset[str]:
+    """The words of a list of its own in all languages, in lower case; elsewhere they mean nothing.
 
-    >>> sorted(word for word in self_words() if word.startswith("i"))
+    >>> sorted(word for word in own_list("self") if word.startswith("i"))
     ['i', 'ich', 'io']
     """
     folder = resources.files("analyzer.grammar") / "words"
     texts = ((folder / f"{language}.toml").read_text("utf-8") for language in languages())
-    return frozenset(word.casefold() for text in texts for word in tomllib.loads(text)["loose"]["self"])
+    return frozenset(word.casefold() for text in texts for word in tomllib.loads(text)["loose"][name])
 
 
 def meaning(text: str) -> frozenset[Meaning]:
