@@ -109,6 +109,19 @@ def told_by_more_than_order(found: list[Token]) -> bool:
     )
 
 
+def hands_in_front(found: list[Token], until: int) -> dict[Tile, str]:
+    """Who was dealt each tile, as lines in front of the game say it: a name, and tiles of equal number."""
+    hands: dict[str, list[Tile]] = {}
+    for line in _lines(found[:until]):
+        names = [found[at].text for at in line if found[at].kind is Kind.WORD]
+        tiles = [tile for at in line if (tile := found[at].tile)]
+        if len(names) == 1 and len(tiles) >= LONG_ROW:
+            hands[names[0]] = tiles
+    owners = {tile: name for name, tiles in hands.items() for tile in tiles}
+    even = len({len(tiles) for tiles in hands.values()}) == 1
+    return owners if even and len(hands) > 1 and len(owners) == sum(map(len, hands.values())) else {}
+
+
 def _lines(found: list[Token]) -> list[list[int]]:
     """The tokens of each line, by their places."""
     lines: list[list[int]] = [[]]

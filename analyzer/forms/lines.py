@@ -122,9 +122,9 @@ def _first_tile(loose: LooseGame) -> None:
 
 
 def _played_when_said_again(loose: LooseGame) -> None:
-    """Whoever says that a tile leads, and then plays it, plays once: `Ana has the double six and starts`."""
+    """A tile that is said to lead, and is played then, is played once: `Ana has the 6-6 and starts`."""
     plays = [turn for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY][:2]
-    if len(plays) == 2 and plays[0].tile == plays[1].tile and plays[0].who == plays[1].who:
+    if len(plays) == 2 and plays[0].tile == plays[1].tile:
         _without_turn(loose, loose.turns.index(plays[0]))
 
 
@@ -167,7 +167,7 @@ def heading_lines(found: list[Token]) -> list[int]:
 def _heading(row: list[Token]) -> int:
     """How many tokens are a heading such as `Game 2` or `Mano nº 3:`; 0 if the line begins with none."""
     if row[0].kind is Kind.STAMP:
-        said = next((at + 1 for at, one in enumerate(row[:MOST_HEADING]) if one.text == ":"), 0)
+        said = next((at + 1 for at, one in enumerate(row[:MOST_HEADING]) if one.text in ":>"), 0)
         heading = _heading(row[said:]) if said and row[said:] else 0
         return len(row) if heading and not any(one.kind is Kind.TILE for one in row) else 0
     shown = [at for at, one in enumerate(row) if one.kind is not Kind.SIGN]

@@ -122,6 +122,38 @@ def record_in_page(text: str) -> str:
     return unescape(found[1]) if found else text
 
 
+_ENTRY = re.compile(r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:][ \t]+(\S*[0-9]\S*)")
+_CHOICE = re.compile(r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*$")
+FEWEST_CHOICES = 3
+
+
+def with_choices(text: str) -> str:
+    r"""A text in which players choose by number, as programs ask them, with what they choose in its place.
+
+    >>> with_choices("Ana\n1) 6:6\n2) 6:4\nWhich? 2\n" * 3).split("\n")[:5]
+    ['Ana', '', '', '6:4', 'Ana']
+    """
+    lines = text.split("\n")
+    menu: dict[int, str] = {}
+    chosen = 0
+    for at, line in enumerate(text.split("\n")):
+        entries = {int(number): said for number, said in _ENTRY.findall(line)}
+        choice = None if entries else _CHOICE.match(line)
+        if entries and min(entries) <= 1:
+            menu = entries
+        elif entries and min(entries) == max(menu, default=0) + 1:
+            menu |= entries
+        elif choice and int(choice[1]) in menu:
+            lines[at] = menu[int(choice[1])]
+            menu = {}
+            chosen += 1
+            continue
+        else:
+            continue
+        lines[at] = ""
+    return "\n".join(lines) if chosen >= FEWEST_CHOICES else text
+
+
 def without_quotes(text: str) -> str:
     """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them."""
     lines = text.split("\n")

@@ -11,7 +11,7 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import TilePlace, lines_of_play, told_by_more_than_order
+from analyzer.forms.line_of_play import TilePlace, hands_in_front, lines_of_play, told_by_more_than_order
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.lines import rows_of_tokens, stated_order
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
@@ -140,9 +140,7 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     everywhere = Counter(one.text for one in found if one.kind is Kind.WORD and not one.means)
     names = [text for text, times in everywhere.items() if times >= FEWEST_HELD and text not in again]
     places = [play.at for play in plays]
-    if len(strange) > MOST_WORDS_FOR_A_PASS or len(names) > 1 or places != sorted(places):
-        return None
-    if told_by_more_than_order(found):
+    if len(strange) > MOST_WORDS_FOR_A_PASS or places != sorted(places) or told_by_more_than_order(found):
         return None
     if any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found[plays[0].at : plays[-1].at]):
         return None  # whether the tile behind the word is drawn or played is not said
@@ -154,6 +152,11 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
         if at in played or passed:
             kind = ActionKind.PASS if passed else ActionKind.PLAY
             game.turns.append(LooseTurn(who=(), kind=kind, span=one.span, tile=played.get(at)))
+    owners = hands_in_front(found, plays[0].at)
+    if len(names) > 1 and not all(turn.tile in owners for turn in game.turns):
+        return None
+    for turn in game.turns:
+        turn.who = (owners[turn.tile],) if turn.tile in owners else ()
     game.stated, game.leader = stated_order(rows_of_tokens(found))
     game.lines = {turn.span.line for turn in game.turns}
     return game
@@ -359,11 +362,6 @@ def _side(found: list[Token], at: int, until: int) -> Arm | None:
     return None
 
 
-def _on_line(found: list[Token], row: list[int], line: Token) -> int:
-    """How many tiles of a row stand on the line that ends here: a hand may have one on each."""
-    return sum(found[at].span.line == line.span.line for at in row)
-
-
 def _hands(
     found: list[Token], plays: Sequence[TilePlace], naming: _Naming, names: dict[str, str]
 ) -> list[HeldTiles]:
@@ -376,7 +374,9 @@ def _hands(
     for at, one in enumerate(found):
         if one.kind is Kind.TILE:
             row.append(at)
-        elif one.kind is Kind.WORD or (one.kind is Kind.LINE and _on_line(found, row, one) >= FEWEST_HELD):
+        elif one.kind is Kind.WORD or (
+            one.kind is Kind.LINE and sum(found[x].span.line == one.span.line for x in row) >= FEWEST_HELD
+        ):  # a hand may have one tile on each line
             if at > plays[0].at:
                 break
             row = []

@@ -220,12 +220,15 @@ def _token(one: Terminal) -> Token:
 def _means(text: str) -> frozenset[Meaning]:
     """What a word can mean; the points of the compass are players."""
     found = meanings().get(text.casefold(), frozenset())
+    if not found and (short := _DRAWN_OUT.sub(r"\1", text)) != text:
+        return _means(short)  # "pasoooo"
     parts = _PARTS.findall(text) if not found else []
     if len(parts) > 1:  # "TileDrawn", "turn_lost"
         found = frozenset().union(*(meanings().get(part.casefold(), ()) for part in parts)) & ACTIONS
     return frozenset() if Word.COMPASS in found else found
 
 
+_DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 ACTIONS = frozenset({Word.PASS, Word.DRAW, Loose.PLAY})
 """What a part of a word that programs use says that somebody does."""

@@ -55,11 +55,18 @@ UNNAMED = 2.0
 NAMED_BEFORE = 1.0
 """The player is named, but others nearer to the tile, for each of them."""
 OTHER_NAMED = 3.0
+OTHER_BESIDE = 2.0
+BESIDE = 4
+"""So many words and signs stand at most between a tile and the name beside it."""
+TOGETHER = 5
+"""Words for one pass stand no farther apart: `taps the table and passes`."""
 FAR = 0.04
 """What each word between a name and the tile costs, up to one in all."""
 SILENT_PASS = 2.5
 PASS_OF_NOBODY = 1.5
 """A word for a pass where none passes."""
+LAST_PART = 4
+"""In so large a part of the mentions, the last ones, the end is told."""
 AFTER_THE_END = 5.0
 """A play behind a word that says how the game ended."""
 SKIPPED = 2.5
@@ -71,7 +78,7 @@ OUTSIDE = 0.2
 """A tile in front of the game or behind it."""
 MOST_DOUBT = 0.9
 """A story may cost so much for each play."""
-CLEAR = 1.2
+CLEAR = 1.0
 """By so much the best way has to be better than one with other plays."""
 
 
@@ -136,7 +143,15 @@ def _key(found: list[Token], at: int) -> str:
     if len(one.text) == 1 and one.text.isupper():
         near = [other.kind for other in found[at + 1 : at + 3] if other.kind is not Kind.SIGN]
         return one.text.casefold() if Kind.TILE in near[:1] or not one.means else ""
-    return "" if one.means or one.text[:1].islower() else one.text.casefold()
+    if one.means or (one.text[:1].islower() and not _is_writer(found, at)):
+        return ""
+    return one.text.casefold()
+
+
+def _is_writer(found: list[Token], at: int) -> bool:
+    """Whether a word stands where chats name the writer: `kai: 6-4`, `kai \N{EM DASH} today at 9:05`."""
+    begins = at == 0 or found[at - 1].kind in (Kind.LINE, Kind.STAMP) or found[at - 1].text in "<@"
+    return begins and at + 1 < len(found) and found[at + 1].text in ":>\N{EM DASH}\N{EN DASH}"
 
 
 def _orders(
@@ -222,14 +237,19 @@ class _Story:
             if key and (key in seats or times[key] > OFTEN)
         ]
         self.name_places = [at for at, _ in self.named]
-        self.passes = [at for at, one in enumerate(found) if one.kind is Kind.WORD and one.may(Word.PASS)]
+        self.passes = _passes(found, self.name_places)
 
-        # "Closed." ends a game there, "goes out with the 2-1" with the next tile.
-        ended = [at for at, one in enumerate(found) if one.may(Word.BLOCKED, Word.DOMINO)]
-        self.ends = [
-            next((sign for sign in range(at, len(found)) if found[sign].text in ".!?"), len(found))
-            for at in ended
-        ]
+        # "Closed." ends a game there, "goes out with the 2-1" with the next tile. Of all words that may say
+        # so those do behind which not much is told.
+        late = mentions[-(len(mentions) // LAST_PART + 1)]
+        self.ended = next(
+            (
+                next((end for end in range(at, len(found)) if found[end].text in ".!?"), len(found))
+                for at in range(late, len(found))
+                if found[at].may(Word.BLOCKED, Word.DOMINO)
+            ),
+            len(found),
+        )
 
     def told(self) -> tuple[float, LooseGame] | None:
         """The best way to take the mentions, and what it costs; None if none is clearly good."""
@@ -240,7 +260,7 @@ class _Story:
             after: dict[tuple[object, ...], _Way] = {}
             for way in ways:
                 for one in (self._skipped(way, number), *self._played(way, number)):
-                    key = (one.ends, one.seat, one.laid, one.plays[-1:])
+                    key = (one.ends, one.seat, one.laid, one.plays[-1:], one.lacks)
                     if key not in after or one.cost < after[key].cost:
                         after[key] = one
             ways = sorted(after.values(), key=lambda way: way.cost)[:WIDTH]
@@ -252,8 +272,9 @@ class _Story:
         for other in ways[1:]:
             if other.cost > best.cost + CLEAR:
                 break
-            if [(self.tiles[number], seat) for number, seat in other.plays] != tiles:
-                return None
+            rival = [(self.tiles[number], seat) for number, seat in other.plays]
+            if rival != tiles[-len(rival) :]:
+                return None  # not only one that begins later
         return best.cost, self._game(best)
 
     def _skipped(self, way: _Way, number: int) -> _Way:
@@ -274,15 +295,17 @@ class _Story:
         at = self.mentions[number]
         near = self.named[bisect_left(self.name_places, since) : bisect_left(self.name_places, at)]
         names = [seat for _, seat in near]
-        far = min(1.0, FAR * (at - near[-1][0])) if near else 0
+        words = at - near[-1][0] if near else 0
+        far = min(1.0, FAR * words)
         said = _between(self.passes, since, at)
-        over = AFTER_THE_END if way.ends and _between(self.ends, self.mentions[way.plays[0][0]], at) else 0
+        over = AFTER_THE_END if at > self.ended else 0
         held = Counter(seat for _, seat in way.plays)
         for passing in range(count if way.ends else 1):
             for seat in ((way.seat + passing) % count,) if way.ends else range(count):
                 if held[seat] >= MOST_HELD[count] or not way.lacks[seat].isdisjoint(tile):
                     continue
-                cost = over + far + self._cost(seat, names, passing, said if way.ends else 0)
+                beside = OTHER_BESIDE if 0 < words <= BESIDE and names[-1] not in (seat, NOBODY) else 0
+                cost = over + far + beside + self._cost(seat, names, passing, said if way.ends else 0)
                 lacks = way.lacks
                 if way.ends and passing:
                     who = {(way.seat + step) % count for step in range(passing)}
@@ -339,6 +362,17 @@ class _Story:
         game.lines = {one.span.line for one in game.turns}
         game.mentioned = list(set(self.tiles))
         return game
+
+
+def _passes(found: list[Token], names: list[int]) -> list[int]:
+    """The words for a pass; one of two that stand together, with no name between, is enough."""
+    places: list[int] = []
+    for at, one in enumerate(found):
+        if one.kind is Kind.WORD and one.may(Word.PASS):
+            near = places[-1:] and at - places[-1] <= TOGETHER
+            if not near or _between(names, places[-1], at):
+                places.append(at)
+    return places
 
 
 def _between(places: list[int], since: int, at: int) -> int:

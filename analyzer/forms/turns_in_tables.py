@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, counts_up, is_player, says, tile_in, turns_of
@@ -27,6 +28,10 @@ STRANGE = 8
 """Of so many cells one at most may be neither a tile nor a pass."""
 
 
+ANY_ORDER = 4
+"""Up to so many columns may stand in any order, if no usual one is legal."""
+FEWEST_IN_ANY_ORDER = 16
+"""A table has to have so many turns for that: fewer may be legal in several orders."""
 FEWEST_TOLD = 4
 """A table with sentences has so many rows."""
 MOST_A_ROW = 2
@@ -173,12 +178,10 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     for row in body:
         row.extend([""] * (width - len(row)))
     table = [[row[column] for column in columns] for row in body]
-    orders = [tuple(range(len(columns)))]
-    natural = _natural(names, head, columns)
-    if natural and natural != orders[0]:
-        orders.append(natural)
-    if stated and set(stated) == set(names):
-        orders = [tuple(names.index(name) for name in stated)]
+    orders = _orders_of_columns(names, head, columns, stated)
+    if len(columns) <= ANY_ORDER and sum(filled) >= FEWEST_IN_ANY_ORDER and set(stated) != set(names):
+        first, *rest = orders[0]
+        orders += [one for others in permutations(rest) if (one := (first, *others)) not in orders]
     for order in orders:
         for start in _starts(table, order):
             loose = _game_of(table, lines, names, order, start)
@@ -186,6 +189,17 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
                 continue
             loose.lines.update(grid.lines[at - 1 : at] if head else ())
             yield loose
+
+
+def _orders_of_columns(
+    names: list[str], head: Cells, columns: list[int], stated: tuple[str, ...]
+) -> list[tuple[int, ...]]:
+    """The usual orders in which the players of the columns take their turns."""
+    if stated and set(stated) == set(names):
+        return [tuple(names.index(name) for name in stated)]
+    orders = [tuple(range(len(columns)))]
+    natural = _natural(names, head, columns)
+    return [*orders, natural] if natural and natural != orders[0] else orders
 
 
 def _heads(head: Cells, columns: list[int], width: int) -> list[str]:

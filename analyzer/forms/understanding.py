@@ -11,7 +11,7 @@ from analyzer.forms.by_player import read_by_player
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import heading_lines, read_lines
-from analyzer.forms.markup import has_objects, plain_text, value_of, without_quotes
+from analyzer.forms.markup import has_objects, plain_text, value_of, with_choices, without_quotes
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.seats import dealt
 from analyzer.forms.tables import grids_of
@@ -178,7 +178,7 @@ class _Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.untagged = _without_tags(_DECLARED.sub("", text))
+        self.untagged = with_choices(_without_tags(_DECLARED.sub("", text)))
         self.plain = plain_text(self.untagged)
         """What a reader sees of it."""
 
@@ -243,9 +243,10 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     if best is not None and not best.errors:
         better.append(best)
     if not any(one.sound for one in better):
-        told = _best(read_told(text.unquoted), form, seats, text.written)
-        if told is not None and told.far_better_than(best):
-            return told
+        for pieces in (text.unquoted, with_figures(text.unquoted)):
+            told = _best(read_told(pieces), form, seats, text.written)
+            if told is not None and told.far_better_than(best):
+                return told
     return min(better, key=lambda one: one.rank, default=best)
 
 
