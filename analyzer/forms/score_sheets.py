@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.fields import counts_up, says
@@ -75,11 +76,17 @@ def sheets(text: str, lines: Sequence[str]) -> Iterator[ScoreSheet]:
 def _by_blanks(lines: Sequence[str]) -> Iterator[Grid]:
     """Columns divided by single blanks: words above numbers."""
     cells = [(number, line.split()) for number, line in enumerate(lines, 1) if line.strip()]
-    for at, (number, head) in enumerate(cells[:-1]):
+    for at, ((number, head), (_, below)) in enumerate(pairwise(cells)):
         width = len(head)
-        if width > 1 and not any(map(_is_number, head)):
+        if (
+            width > 1
+            and len(below) == width
+            and all(map(_is_score, below))
+            and not any(map(_is_number, head))
+        ):
             body = [(n, row) for n, row in cells[at + 1 :] if len(row) == width and all(map(_is_score, row))]
             yield Grid([head, *(row for _, row in body)], [number, *(n for n, _ in body)])
+            return
 
 
 _NUMBER = re.compile(r"\+?(0|[1-9][0-9]{0,3})(?:\s*(?:pts?|p)\.?)?", re.IGNORECASE)

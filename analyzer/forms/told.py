@@ -34,7 +34,7 @@ FEWEST_PLAYS = 8
 MOST_PLAYERS = 4
 MOST_CANDIDATES = 6
 """So many names, those that stand in front of most tiles, may be players."""
-WIDTH = 250
+WIDTH = 150
 """So many ways are gone on with after each mention, the best ones."""
 MOST_LISTS = 3
 MOST_APART = 3
@@ -76,6 +76,8 @@ SKIPPED_AHEAD = 1.5
 """A tile that is mentioned again, when it is played."""
 OUTSIDE = 0.2
 """A tile in front of the game or behind it."""
+MOST_PLAYS = 28
+"""Of a double-six set."""
 MOST_DOUBT = 0.9
 """A story may cost so much for each play."""
 CLEAR = 1.0
@@ -95,6 +97,11 @@ class _Way(NamedTuple):
     """The numbers that each player does not have any more."""
     laid: int = 0
     """The tiles played, as bits."""
+
+    @property
+    def doubt(self) -> float:
+        """What it costs beside what the plays are worth."""
+        return self.cost - PLAYED * len(self.plays)
 
 
 def read_told(found: list[Token]) -> Iterator[list[LooseGame]]:
@@ -130,7 +137,7 @@ def _keys(found: list[Token]) -> list[str]:
             same.setdefault(keys[at + 2], keys[at])
             same.setdefault(keys[at], keys[at])
     keys = [same.get(key, key) for key in keys]
-    parts = {key for key in set(keys) if key and _part_of_name(found, keys, key)}
+    parts = _parts_of_names(found, keys)
     return ["" if key in parts else key for key in keys]
 
 
@@ -177,14 +184,14 @@ def _left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
     return sum((place[b] - place[a] - 1) % len(order) * times for (a, b), times in steps.items())
 
 
-def _part_of_name(found: list[Token], keys: list[str], key: str) -> bool:
-    """Whether another name always stands behind this one: `Seu Ademar`, `Mrs. Doyle`."""
-    after = set()
-    for at, one in enumerate(keys):
-        if one == key:
+def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:
+    """The names behind which always the same other one stands: `Seu Ademar`, `Mrs. Doyle`."""
+    after: dict[str, set[str]] = {}
+    for at, key in enumerate(keys):
+        if key:
             behind = at + 2 if at + 1 < len(found) and found[at + 1].text == "." else at + 1
-            after.add(keys[behind] if behind < len(keys) else "")
-    return len(after) == 1 and "" not in after and SELF not in after and key not in after
+            after.setdefault(key, set()).add(keys[behind] if behind < len(keys) else "")
+    return {key for key, names in after.items() if len(names) == 1 and not names & {"", SELF, key}}
 
 
 def _listed(found: list[Token], keys: list[str], presence: Counter[str]) -> list[tuple[str, ...]]:
@@ -264,9 +271,10 @@ class _Story:
                     if key not in after or one.cost < after[key].cost:
                         after[key] = one
             ways = sorted(after.values(), key=lambda way: way.cost)[:WIDTH]
+            if all(way.doubt > MOST_DOUBT * MOST_PLAYS for way in ways):
+                return None
         best = ways[0]
-        doubt = best.cost - PLAYED * len(best.plays)
-        if len(best.plays) < FEWEST_PLAYS or doubt > MOST_DOUBT * len(best.plays):
+        if len(best.plays) < FEWEST_PLAYS or best.doubt > MOST_DOUBT * len(best.plays):
             return None
         tiles = [(self.tiles[number], seat) for number, seat in best.plays]
         for other in ways[1:]:

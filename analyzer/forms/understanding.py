@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
 USUAL_TURNS = 3
 """So many turns a player takes, on average, where it is odd that one takes only one."""
+FEWEST_FIGURES = 4
+"""So many pairs of figures have to stand in a story for that they may be tiles."""
 MOST_STRANGE = 8
 """To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
 
@@ -243,11 +245,19 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     if best is not None and not best.errors:
         better.append(best)
     if not any(one.sound for one in better):
-        for pieces in (text.unquoted, with_figures(text.unquoted)):
+        tried = [text.unquoted]
+        figures = with_figures(text.unquoted)
+        if _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
+            tried.append(figures)
+        for pieces in tried:
             told = _best(read_told(pieces), form, seats, text.written)
             if told is not None and told.far_better_than(best):
                 return told
     return min(better, key=lambda one: one.rank, default=best)
+
+
+def _tiles(pieces: list[Token]) -> int:
+    return sum(one.kind is Kind.TILE for one in pieces)
 
 
 def _best(
