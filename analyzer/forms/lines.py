@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import SEVERAL, LineScanner
 from analyzer.forms.loose_game import LooseTurn
+from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
@@ -52,6 +53,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
         loose.form = _form(loose, rows)
+        if loose.form == "tiles":
+            loose.stated, loose.leader = order_of_nobody(rows)
         loose.strange = _strange_words(loose, rows) if loose.form == "tiles" else 0
     return told
 
@@ -186,6 +189,22 @@ def _heading(row: list[Token]) -> int:
     if len(words) > MOST_HEADING or any(one.may(Word.PASS, Word.DRAW, Loose.PLAY) for one in words):
         return 0
     return len(row)
+
+
+def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
+    """The players of tiles for which nobody is named: as a line lists them, or as many as `3 players`."""
+    stated, leader = stated_order(rows)
+    if stated:
+        return stated, leader
+    said = [
+        number
+        for row in rows
+        for one, other in pairwise(row)
+        if (number := one.number) is not None
+        and 1 < number <= MOST_SEATS
+        and other.text.casefold() in own_list("players")
+    ]
+    return tuple(LETTERS[: said[0]] if len(set(said)) == 1 else ()), None
 
 
 def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import TilePlace, hands_in_front, lines_of_play, told_by_more_than_order
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.lines import rows_of_tokens, stated_order
+from analyzer.forms.lines import order_of_nobody, rows_of_tokens
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind
@@ -157,7 +157,7 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
         return None
     for turn in game.turns:
         turn.who = (owners[turn.tile],) if turn.tile in owners else ()
-    game.stated, game.leader = stated_order(rows_of_tokens(found))
+    game.stated, game.leader = order_of_nobody(rows_of_tokens(found))
     game.lines = {turn.span.line for turn in game.turns}
     return game
 

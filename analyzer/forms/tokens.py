@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from analyzer.forms.words import LONGEST, Loose, Meaning, meanings
@@ -94,6 +94,19 @@ def tokens(text: str) -> list[Token]:
     >>> [(one.kind.value, str(one.tile or one.text)) for one in tokens("[21/11/25, 22:10] Pepe: 6|4 paso")]
     [('stamp', '[21/11/25, 22:10]'), ('word', 'Pepe'), ('sign', ':'), ('tile', '4-6'), ('word', 'paso')]
     """
+    return list(_tokens_of_long(text)) if len(text) > LONG else _tokens(text)
+
+
+LONG = 1_000
+"""A text of so many signs is looked at in several ways; its tokens are kept."""
+
+
+@lru_cache(maxsize=4)
+def _tokens_of_long(text: str) -> tuple[Token, ...]:
+    return tuple(_tokens(text))
+
+
+def _tokens(text: str) -> list[Token]:
     return _with_phrases([_token(one) for one in _lexer().lex(plain_signs(text))])
 
 
