@@ -9,11 +9,6 @@ from typing import TYPE_CHECKING
 
 from analyzer import notation
 from analyzer.forms.catalogue import SCORE_SHEET
-from analyzer.forms.lines import rows_of_tokens
-from analyzer.forms.markup import record_in_page
-from analyzer.forms.seats import number_of
-from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import meaning
 from analyzer.notation.decode import text_of
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
@@ -43,10 +38,8 @@ MOST_LEFT_OUT = 2
 
 OUR_PAGE = '<meta name="generator" content="domino">'
 """Stands in every page that we write, with a game or without."""
-MOST_LOOKED_AT = 20_000
-"""So many characters of a file in a folder are looked at to see whether it may hold a game."""
-FEWEST_TILES = 6
-"""So many tiles have to stand in them."""
+MOST_LOOKED_AT, FEWEST_TILES = 20_000, 6
+"""So many characters of a file in a folder are looked at, and so many tiles have to stand in them."""
 
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
@@ -74,7 +67,10 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     >>> [turn.seat for turn in record.games[0].turns], record.reading.players
     (['A', 'B', 'C', 'D'], ('Anna', 'Ben', 'Carla', 'Dora'))
     """
-    text = record_in_page(text)
+    if text.lstrip()[:1] == "<":
+        from analyzer.forms.markup import record_in_page
+
+        text = record_in_page(text)
     record = notation.parse(text, source)
     if form in OWN or len(text) > MOST_LOOSE:
         return record
@@ -132,8 +128,9 @@ def has_tiles(text: str) -> bool:
         return False
     if text.lstrip()[:1] in "{[<":
         return any(game.turns for game in parse(text).games)
-    found = tokens(text[:MOST_LOOKED_AT])
-    return sum(one.kind is Kind.TILE for one in found) >= FEWEST_TILES
+    from analyzer.forms.tokens import tokens
+
+    return sum(one.tile is not None for one in tokens(text[:MOST_LOOKED_AT])) >= FEWEST_TILES
 
 
 def is_sound(record: Record) -> bool:
@@ -149,11 +146,13 @@ def is_sound(record: Record) -> bool:
 
 def _passes_over_a_line(record: Record) -> bool:
     """Whether a line with a tile stands among the turns and was taken for a remark."""
-    lines = [turn.span.line for game in record.games for turn in game.turns if turn.span]
-    among = range(min(lines, default=0), max(lines, default=-1) + 1)
-    rows = rows_of_tokens(tokens(record.text)) if len(among) > len(set(lines)) else []
-    over = [row for row in rows if row[0].span.line in among and row[0].span.line not in lines]
-    return any(one.kind is Kind.TILE for row in over for one in row)
+    lines = {turn.span.line for game in record.games for turn in game.turns if turn.span}
+    passed = set(range(min(lines, default=0), max(lines, default=-1) + 1)) - lines
+    if not passed:
+        return False
+    from analyzer.forms.tokens import tokens
+
+    return any(one.tile is not None and one.span.line in passed for one in tokens(record.text))
 
 
 def _only_headed(record: Record) -> bool:
@@ -277,6 +276,9 @@ def _returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
 
     The prose begins on this line of the text.
     """
+    from analyzer.forms.seats import number_of
+    from analyzer.forms.tokens import Kind, tokens
+
     stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
     numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
     if stated is None or len(numbers) != len(seats):
@@ -362,6 +364,10 @@ def _unread(record: Record, text: str) -> Record:
     """A text that could not be understood: its line most like a turn, and how that could be written."""
     if _mostly_ours(record):
         return record
+    from analyzer.forms.lines import rows_of_tokens
+    from analyzer.forms.tokens import Kind, tokens
+    from analyzer.forms.words import meaning
+
     rows = rows_of_tokens(tokens(text))
     likely = [row for row in rows if sum(one.kind is Kind.TILE for one in row) == 1]
     row = next((row for row in likely if any(one.kind is Kind.WORD for one in row)), None)
