@@ -92,10 +92,6 @@ def _is_half(value: Any) -> bool:
     return isinstance(value, int | float) and 0 <= value <= LARGEST and value == int(value)
 
 
-DRAWN = ("drawn", "DRAWN", "Drawn")
-"""What the kind of an event says of a tile; in a sentence it may say something else."""
-
-
 def action_in(value: Any) -> ActionKind | None:
     """What a value says that somebody does, where it is no tile.
 
@@ -108,7 +104,7 @@ def action_in(value: Any) -> ActionKind | None:
         means = meaning(text)
         if Word.PASS in means:
             return ActionKind.PASS
-        if Word.DRAW in means or text in DRAWN:
+        if Word.DRAW in means or text.casefold() == "drawn":  # in a sentence it may say something else
             return ActionKind.DRAW
         if Loose.PLAY in means:
             return ActionKind.PLAY

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.catalogue import SCORE_SHEET
 from analyzer.forms.interpretation import shown
-from analyzer.forms.score_sheets import BETWEEN, PAIR, sheets
+from analyzer.forms.score_sheets import FEWEST_GAMES, PAIR, between, sheets
 from analyzer.forms.seats import LETTERS
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.record.diagnostics import Code, Diagnostic, Span
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from analyzer.forms.score_sheets import ScoreRow, ScoreSheet
     from analyzer.words.message import Message
 
-FEWEST_GAMES = 2
 RUNNING_FROM = 5
 """So many numbers that only grow, in both columns, are running scores; fewer may do so by chance."""
 TARGETS = (100, 150, 200, 250, 300, 500, 1000, 5000)
@@ -158,7 +157,7 @@ def _target(scores: Sequence[Sequence[int]], beside: Sequence[str]) -> int:
 
 def _sides(sides: Sequence[str]) -> tuple[dict[str, str], list[tuple[str, ...]], list[Message]]:
     """The tags that say who plays, the seats of each side, and what was assumed."""
-    parts = [[shown(part) for part in BETWEEN.split(side) if part.strip()] for side in sides]
+    parts = [[shown(part) for part in between().split(side) if part.strip()] for side in sides]
     if len(sides) != PAIR:
         labels: list[tuple[str, ...]] = [(LETTERS[at],) for at in range(len(sides))]
         names = ", ".join(f"{LETTERS[at]}: {shown(side)}" for at, side in enumerate(sides))

@@ -14,6 +14,7 @@ from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
@@ -47,7 +48,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader = order, leader
         _first_tile(loose)
-        _begun_by_a_player(loose)
+        _without_a_stray_in_front(loose)
         _played_when_said_again(loose)
         _from_boards(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
@@ -127,11 +128,12 @@ def _first_tile(loose: LooseGame) -> None:
 def _played_when_said_again(loose: LooseGame) -> None:
     """A tile that is said to lead, and is played then, is played once: `Ana has the 6-6 and starts`."""
     plays = [turn for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY][:2]
-    if len(plays) == 2 and plays[0].tile == plays[1].tile:
+    if len(plays) == 2 and plays[0].tile == plays[1].tile and plays[0].who == plays[1].who:
         _without_turn(loose, loose.turns.index(plays[0]))
+        loose.guessed.append(say("a tile that is named before it is played"))
 
 
-def _begun_by_a_player(loose: LooseGame) -> None:
+def _without_a_stray_in_front(loose: LooseGame) -> None:
     """Whoever takes one turn only, the first of many, is no player: `state=WAITING seats=3/3`."""
     times = Counter(turn.who for turn in loose.turns)
     others = [count for who, count in times.items() if who != loose.turns[0].who] if loose.turns else []

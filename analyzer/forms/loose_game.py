@@ -77,7 +77,7 @@ class LooseGame:
     names: dict[str, str] = field(default_factory=dict)
     """Another name for a player: `0` for the first of a list."""
     mentioned: list[Tile] = field(default_factory=list)
-    """Tiles that are spoken of, and nobody plays."""
+    """Tiles that a story speaks of, whether they are played or not."""
     guessed: list[str] = field(default_factory=list)
     """What was taken for what in reading tiles."""
     lines: set[int] = field(default_factory=set)

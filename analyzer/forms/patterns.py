@@ -247,9 +247,9 @@ def _tried(
     first, *rest = dict.fromkeys([*called, *names])
     steps = Counter(pairwise(called))
     orders = permutations(rest) if len(names) <= ALL_ORDERS else [tuple(rest)]
-    left_out, order = min((_left_out(steps, (first, *others)), (first, *others)) for others in orders)
-    cost = UNNAMED * unnamed + left_out
-    if cost > most or left_out > MOST_LEFT_OUT * len(each):
+    fewest, order = min((left_out(steps, (first, *others)), (first, *others)) for others in orders)
+    cost = UNNAMED * unnamed + fewest
+    if cost > most or fewest > MOST_LEFT_OUT * len(each):
         return None
     named = [(label, play) for label, play in zip(each, plays, strict=True) if label is not None]
     apart = sum(_apart(found, label.at, play.at) for label, play in named)
@@ -285,7 +285,7 @@ def _each(nearest: list[list[_Label]], names: tuple[str, ...]) -> list[_Label | 
     return each
 
 
-def _left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
+def left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
     """How many players are left out in all if they sit in this order."""
     place = {name: at for at, name in enumerate(order)}
     return sum((place[other] - place[one] - 1) % len(order) * times for (one, other), times in steps.items())

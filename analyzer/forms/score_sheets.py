@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.fields import counts_up, says
 from analyzer.forms.tables import Grid, grids_of
 from analyzer.forms.words import Loose, meaning
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, alternatives, spellings
 from analyzer.record.game import EndKind
 
 if TYPE_CHECKING:
@@ -62,9 +63,9 @@ class ScoreSheet:
 def sheets(text: str, lines: Sequence[str]) -> Iterator[ScoreSheet]:
     """The ways to find a sheet in a text."""
     for grid in (*grids_of(text), *_by_blanks(lines)):
-        for found in (_by_winner(grid), _by_match(grid), _by_side(grid)):
-            if found is not None:
-                yield found
+        table = _headed(grid)
+        found = (_by_winner(table), _by_match(table), _by_side(table)) if table else ()
+        yield from (sheet for sheet in found if sheet is not None)
     told = _told(lines)
     if told is not None:
         yield told
@@ -106,8 +107,18 @@ def _points(cell: str) -> int | None:
     return int(match[1]) if match else None
 
 
-def _headed(grid: Grid) -> tuple[list[str], list[tuple[int, list[str]]], int] | None:
-    """The names above the columns, the rows below with their lines, and the line of the names."""
+class _Table(NamedTuple):
+    """A table with names above its columns."""
+
+    head: list[str]
+    body: list[tuple[int, list[str]]]
+    """The rows, each with its line and as many cells as the head."""
+    line: int
+    """Of the head."""
+
+
+def _headed(grid: Grid) -> _Table | None:
+    """The table below the first row of words; None where there is none."""
     for at, row in enumerate(grid.rows[:-1]):
         if sum(bool(re.search(r"[^\W\d]", cell)) for cell in row) > 1 and not any(map(_is_number, row)):
             width = len(row)
@@ -115,7 +126,7 @@ def _headed(grid: Grid) -> tuple[list[str], list[tuple[int, list[str]]], int] | 
                 (line, [*cells, *[""] * width][:width])
                 for line, cells in zip(grid.lines[at + 1 :], grid.rows[at + 1 :], strict=True)
             ]
-            return row, body, grid.lines[at]
+            return _Table(row, body, grid.lines[at])
     return None
 
 
@@ -133,12 +144,9 @@ OF_TURNS = (Loose.TILE, Loose.END, Loose.PLAY, Loose.BOARD, Word.PASS, Word.DRAW
 """What the heads of a table of turns say, and those of a score sheet do not."""
 
 
-def _by_side(grid: Grid) -> ScoreSheet | None:
+def _by_side(table: _Table) -> ScoreSheet | None:
     """A column of points for each side."""
-    headed = _headed(grid)
-    if headed is None:
-        return None
-    head, body, line = headed
+    head, body, line = table
     if any(says(name, *OF_TURNS) for name in head) or any(
         says(name, Word.PLAYER) and not all(_is_score(row[at]) for _, row in body)
         for at, name in enumerate(head)
@@ -172,12 +180,9 @@ def _by_side(grid: Grid) -> ScoreSheet | None:
     )
 
 
-def _by_winner(grid: Grid) -> ScoreSheet | None:
+def _by_winner(table: _Table) -> ScoreSheet | None:
     """A row for each game with its winner and the points."""
-    headed = _headed(grid)
-    if headed is None:
-        return None
-    head, body, line = headed
+    head, body, line = table
     winners = [at for at, name in enumerate(head) if says(name, Loose.WINNER)]
     points = [
         at
@@ -205,12 +210,9 @@ def _by_winner(grid: Grid) -> ScoreSheet | None:
     return ScoreSheet(sides=sides, rows=rows, head=line)
 
 
-def _by_match(grid: Grid) -> ScoreSheet | None:
+def _by_match(table: _Table) -> ScoreSheet | None:
     """A row for each match of an event: two sides with their points, other ones in other rows."""
-    headed = _headed(grid)
-    if headed is None:
-        return None
-    head, body, line = headed
+    head, body, line = table
     width = len(head)
     numbers = [
         at
@@ -234,9 +236,20 @@ _GAME_NUMBER = re.compile(
     r"\W*(?:([^\W\d_]+)\s*)?(?:n[.\xba\xb0o]+\s*)?#?\s*([0-9]{1,2})(?:\s*[.):\]\u2013-]+|\s+)\s*"
 )
 _SCORE = re.compile(r"(?<![\w.,:/-])\+?([0-9]{1,4})(?![\w/:]|[.,-][0-9])")
-BETWEEN = re.compile(r"\s*(?:[+&/,]|\b(?:y|e|and|et|und|ed|con|mit)\b)\s*", re.IGNORECASE)
 MOST_WORDS = 6
 """So many words a side is called by at most."""
+
+
+@cache
+def between() -> re.Pattern[str]:
+    """What stands between the names of partners."""
+    words = alternatives(spellings(Word.AND))
+    return re.compile(rf"\s*(?:[+&/,]|(?<!\w)(?:{words})(?!\w))\s*", re.IGNORECASE)
+
+
+def _who(side: str) -> frozenset[str]:
+    """The players of a side, in whatever order they are named."""
+    return frozenset(part.casefold() for part in between().split(side))
 
 
 def _told(lines: Sequence[str]) -> ScoreSheet | None:
@@ -257,31 +270,25 @@ def _told(lines: Sequence[str]) -> ScoreSheet | None:
     if not PAIR <= len(names) <= MOST_SIDES or len(found) <= len(names):
         return None
     rows = [ScoreRow(_of_sides(claims, names), number, kind) for number, claims, kind in found]
-    sums = [ScoreRow(_of_sides(claims, names), number) for number, claims in total]
-    whole = [
-        one
-        for one in sums
-        if all(
-            any(name == side for side, _ in claims)
-            for name in names
-            for at, claims in total
-            if at == one.line
-        )
+    sums = [
+        ScoreRow(_of_sides(claims, names), number)
+        for number, claims in total
+        if {_who(name) for name, _ in claims} == set(map(_who, names))
     ]
-    return ScoreSheet(sides=tuple(names), rows=rows, total=whole[-1] if whole else None)
+    return ScoreSheet(sides=tuple(names), rows=rows, total=sums[-1] if sums else None)
 
 
 def _same_sides(names: list[str]) -> list[str]:
     """Without a name that is another one in a different order."""
     kept: dict[frozenset[str], str] = {}
     for name in names:
-        kept.setdefault(frozenset(part.casefold() for part in BETWEEN.split(name)), name)
+        kept.setdefault(_who(name), name)
     return list(kept.values())
 
 
 def _of_sides(claims: list[tuple[str, int]], names: list[str]) -> tuple[int, ...]:
-    written = {frozenset(part.casefold() for part in BETWEEN.split(name)): points for name, points in claims}
-    return tuple(written.get(frozenset(part.casefold() for part in BETWEEN.split(name)), 0) for name in names)
+    written = {_who(name): points for name, points in claims}
+    return tuple(written.get(_who(name), 0) for name in names)
 
 
 def _claims(text: str) -> list[tuple[str, int]]:
@@ -302,11 +309,11 @@ def _name(text: str) -> str:
     words = [
         word
         for word in re.findall(r"[^\W\d_][\w'\u2019.-]*|[+&/]|,", text)
-        if not word[0].isalpha() or BETWEEN.fullmatch(word) or _may_be_a_name(word)
+        if not word[0].isalpha() or between().fullmatch(word) or _may_be_a_name(word)
     ]
-    while words and (not words[0][0].isalpha() or BETWEEN.fullmatch(words[0])):
+    while words and (not words[0][0].isalpha() or between().fullmatch(words[0])):
         words = words[1:]
-    while words and (not words[-1][0].isalpha() or BETWEEN.fullmatch(words[-1])):
+    while words and (not words[-1][0].isalpha() or between().fullmatch(words[-1])):
         words = words[:-1]
     return " ".join(words) if len(words) <= MOST_WORDS else ""
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import LooseGame, LooseTurn
+from analyzer.forms.patterns import left_out
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word
@@ -105,7 +106,7 @@ class _Way(NamedTuple):
 
 
 def read_told(found: list[Token]) -> Iterator[list[LooseGame]]:
-    """The game that a text tells, by each likely order of its players."""
+    """The game that a text tells, where one way to take its mentions is clearly the best; else nothing."""
     mentions = [at for at, one in enumerate(found) if one.tile is not None]
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
     if len(mentions) - len(usual) < len(usual):
@@ -175,13 +176,7 @@ def _orders(
         first, *rest = players
 
         orders = [(first, *others) for others in permutations(rest) if (first, *others) not in lists]
-        yield from sorted(orders, key=partial(_left_out, steps))[:ORDERS]
-
-
-def _left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
-    """How many players are left out in all if they sit in this order."""
-    place = {key: at for at, key in enumerate(order)}
-    return sum((place[b] - place[a] - 1) % len(order) * times for (a, b), times in steps.items())
+        yield from sorted(orders, key=partial(left_out, steps))[:ORDERS]
 
 
 def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:

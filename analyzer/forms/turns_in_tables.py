@@ -178,20 +178,23 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     for row in body:
         row.extend([""] * (width - len(row)))
     table = [[row[column] for column in columns] for row in body]
-    orders = _orders_of_columns(names, head, columns, stated)
-    if len(columns) <= ANY_ORDER and sum(filled) >= FEWEST_IN_ANY_ORDER and set(stated) != set(names):
-        first, *rest = orders[0]
-        orders += [one for others in permutations(rest) if (one := (first, *others)) not in orders]
-    for order in orders:
+    orders = _usual_orders(names, head, columns, stated)
+    told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
+    others: list[tuple[int, ...]] = []
+    if len(columns) <= ANY_ORDER and sum(filled) >= FEWEST_IN_ANY_ORDER and not told:
+        others = [(0, *rest) for rest in permutations(range(1, len(columns)))][1:]
+    for order in (*orders, *others):
         for start in _starts(table, order):
             loose = _game_of(table, lines, names, order, start)
             if loose is None:
                 continue
+            if order in others:
+                loose.guessed.append(say("columns that are not in the order of the turns"))
             loose.lines.update(grid.lines[at - 1 : at] if head else ())
             yield loose
 
 
-def _orders_of_columns(
+def _usual_orders(
     names: list[str], head: Cells, columns: list[int], stated: tuple[str, ...]
 ) -> list[tuple[int, ...]]:
     """The usual orders in which the players of the columns take their turns."""

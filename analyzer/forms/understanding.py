@@ -71,8 +71,8 @@ class Understood(NamedTuple):
     @property
     def sound(self) -> bool:
         """Whether there is no error, and of several games each is told to its end."""
-        ended = [replay(one.game).outcome is not None for one in self.interpretations]
-        return not self.errors and (len(ended) == 1 or any(ended))
+        games = [one.game for one in self.interpretations]
+        return not self.errors and (len(games) == 1 or any(replay(game).outcome for game in games))
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -205,7 +205,7 @@ class _Text:
     @cached_property
     def written(self) -> list[tuple[Token, int | None]]:
         """The tiles, and in which row of them each stands, if in one."""
-        few = sum(one.kind is Kind.TILE for one in self.tokens) < FEWEST_PLAYS
+        few = _tiles(self.tokens) < FEWEST_PLAYS
         pieces = with_figures(self.tokens) if few else self.tokens
         rows = {at: row[0] for row in rows_of_tiles(pieces, 2) for at in row}
         return [(one, rows.get(at)) for at, one in enumerate(pieces) if one.tile and not one.guessed]

@@ -12,6 +12,7 @@ from analyzer.rules.in_play import scores_in_play
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
+    from analyzer.record.game import Result
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Gain
     from analyzer.rules import Rules
@@ -59,36 +60,23 @@ def facts_of(replay: Replay) -> Facts | None:
         for problem in replay.diagnostics
     ):
         return None
-    if not replay.game.turns:
-        return _stated_alone(replay)
-    outcome = replay.outcome
+    outcome, stated = replay.outcome, replay.game.result
+    if stated is not None and not replay.game.turns:
+        return _stated(replay, _end_stated(stated))
     gains = replay.gains if scores_in_play(replay.rules) else ()
     if outcome is None:
         return Facts(None, gains=gains) if replay.rules.exact and gains else None
     if outcome.score is None:
-        return None if gains else _stated(replay)
+        several = stated is not None and len(stated.claims) > 1
+        return None if gains or replay.rules.bad_points or several else _stated(replay, outcome.kind)
     points = list(outcome.score.points)
     for gain in gains:
         points[gain.side] -= gain.points
     return Facts(outcome.kind, outcome.score.winner, tuple(points), gains)
 
 
-def _stated(replay: Replay) -> Facts | None:
-    """What the record says that the game came to, where not every hand is known; nobody can check it."""
-    stated, outcome, seating = replay.game.result, replay.outcome, replay.seating
-    if stated is None or outcome is None or replay.rules.bad_points:
-        return None
-    if stated.tie:
-        return Facts(outcome.kind, None, (0,) * seating.sides)
-    sides = {seating.side(claim.side): claim.points for claim in stated.claims if claim.points > 0}
-    winner = next(iter(sides), None)
-    if winner is None or len(sides) > 1 or len(stated.claims) > 1:
-        return None
-    return Facts(outcome.kind, winner, tuple(sides.get(side, 0) for side in range(seating.sides)))
-
-
-def _stated_alone(replay: Replay) -> Facts | None:
-    """The result of a game of which no turn is written; one without a word of how it ended is no block.
+def _stated(replay: Replay, kind: EndKind) -> Facts | None:
+    """What the record says that the game came to, where turns or hands do not tell it; nobody can check it.
 
     Points in play are among those stated, as the score sheet of a club has one number a game.
     """
@@ -104,8 +92,12 @@ def _stated_alone(replay: Replay) -> Facts | None:
         points[side if claim.points >= 0 else 1 - side] += abs(claim.points)
     wanted = min(points) if rules.bad_points else max(points)
     winners = [side for side in range(seating.sides) if points[side] == wanted]
-    kind = stated.kind or (EndKind.BLOCKED if stated.tie else EndKind.DOMINO)
     return Facts(kind, winners[0] if len(winners) == 1 else None, tuple(points))
+
+
+def _end_stated(stated: Result) -> EndKind:
+    """How a game without turns ended; where no word says so it was no block, unless it is tied."""
+    return stated.kind or (EndKind.BLOCKED if stated.tie else EndKind.DOMINO)
 
 
 class How(Enum):
