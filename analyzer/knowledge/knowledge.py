@@ -149,15 +149,23 @@ class Knowledge:
         return self.ways.count * self.orders
 
     @cached_property
+    def shares(self) -> Mapping[Tile, Mapping[int | None, int]]:
+        """For each unseen tile in how many of the `ways` a seat has it, or (None) nobody."""
+        found: dict[Tile, dict[int | None, int]] = {}
+        for tile, shares in zip(self._tiles, self.ways.shares, strict=False):
+            there = found[tile] = dict[int | None, int]()
+            for place, share in zip(self.places, shares, strict=True):
+                there[place.seat] = there.get(place.seat, 0) + share
+        return found
+
+    @cached_property
     def chances(self) -> Mapping[Tile, Mapping[int | None, Fraction]]:
         """For each unseen tile the chance that it is in the hand of a seat, or (None) in no hand."""
-        found: dict[Tile, dict[int | None, Fraction]] = {}
-        for tile, shares in zip(self._tiles, self.ways.shares, strict=False):
-            chances: dict[int | None, Fraction] = {}
-            for place, share in zip(self.places, shares, strict=True):
-                chances[place.seat] = chances.get(place.seat, Fraction(0)) + Fraction(share, self.ways.count)
-            found[tile] = chances
-        return found
+        count = self.ways.count
+        return {
+            tile: {seat: Fraction(share, count) for seat, share in shares.items()}
+            for tile, shares in self.shares.items()
+        }
 
     @cached_property
     def certain(self) -> bool:
@@ -166,8 +174,10 @@ class Knowledge:
         More than one deal may be possible all the same: what has been drawn may have come in another order.
         """
         drawable = sum(place.size for place in self.places if place.where is PartOf.STOCK)
-        known = all(chance in (0, 1) for chances in self.chances.values() for chance in chances.values())
-        return known and drawable <= 1
+        sure = (0, self.ways.count)
+        return drawable <= 1 and all(
+            share in sure for shares in self.shares.values() for share in shares.values()
+        )
 
     def worlds(self) -> Iterator[World]:
         """Every way the tiles can lie, once for each deal; for few only: there are `count`."""

@@ -13,7 +13,7 @@ from analyzer.words.messages import rounded_percent
 from analyzer.words.numbers import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from analyzer.knowledge import Clue, Knowledge
     from analyzer.pages.sentences import Names
@@ -93,18 +93,19 @@ def _rows(
     knowledge: Knowledge, columns: tuple[int | None, ...]
 ) -> list[tuple[tuple[str, ...], tuple[Chance, ...]]]:
     """Tiles of which the same is known stand together, those that lie open in a hand first."""
-    together: dict[tuple[Fraction, ...], list[Tile]] = {}
+    # Counted in ways: a fraction for every tile would take longer than all the rest.
+    count = knowledge.ways.count
+    together: dict[tuple[int, ...], list[Tile]] = {}
     for seat, hand in enumerate(knowledge.hands):
         if seat != knowledge.seat and hand:
-            certain = tuple(Fraction(seat == column) for column in columns)
+            certain = tuple(count if seat == column else 0 for column in columns)
             together[certain] = list(knowledge.rules.tile_set.members(hand))
-    for tile, chances in knowledge.chances.items():
-        together.setdefault(_shares(chances, columns), []).append(tile)
-    return [(tuple(map(str, tiles)), tuple(map(_shown_chance, shares))) for shares, tiles in together.items()]
-
-
-def _shares(chances: Mapping[int | None, Fraction], columns: tuple[int | None, ...]) -> tuple[Fraction, ...]:
-    return tuple(chances.get(column, Fraction(0)) for column in columns)
+    for tile, shares in knowledge.shares.items():
+        together.setdefault(tuple(shares.get(column, 0) for column in columns), []).append(tile)
+    return [
+        (tuple(map(str, tiles)), tuple(_shown_chance(Fraction(share, count)) for share in shares))
+        for shares, tiles in together.items()
+    ]
 
 
 def _shown_chance(share: Fraction) -> Chance:

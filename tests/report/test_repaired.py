@@ -254,6 +254,7 @@ def test_the_html_says_it_to_eyes_and_to_ears() -> None:
     assert len(page.encode()) < 400_000
 
 
+@pytest.mark.in_all_languages
 def test_what_stood_there_cannot_leave_its_place() -> None:
     hostile = MIXED.replace("[%was 3-4]", '[%was "><script>x</script>]')
     page = report(repaired(hostile), source="x")

@@ -347,6 +347,7 @@ def test_results_in_words(score: Score | None, text: str) -> None:
 HOSTILE = """</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'&{{ 7*7 }}\u2028"""
 
 
+@pytest.mark.in_all_languages
 def test_hostile_text_is_shown_and_not_run() -> None:
     tags = {
         **TAGS,
@@ -390,6 +391,7 @@ def unpacked(packed: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.in_all_languages
 def test_a_page_holds_every_other_language() -> None:
     text = report(reviews(losing()), source="x", language="de")
     page = Tags(text)

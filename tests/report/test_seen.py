@@ -267,6 +267,7 @@ def test_pages_of_every_kind_are_sound(language: str, seat: str | None) -> None:
             assert "style" not in attributes
 
 
+@pytest.mark.in_all_languages
 def test_names_cannot_leave_their_place() -> None:
     bad = "</script><b onclick=x>{{1}}"
     record = game(LOSING, tags={**TAGS, "Names": f"B: {bad}, C: {bad}"})

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MAKERS = ("drawn", "known_tables", "found_lines", "own_data")
 
 
+@pytest.mark.in_all_languages
 @pytest.mark.parametrize("games", [1, 2])
 def test_every_game_is_worked_out_once_for_all_languages(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
     made: list[str] = []
