@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, LooseTurn
-from analyzer.forms.tokens import LARGEST, Kind, tokens
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.words import LARGEST, Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -218,6 +218,18 @@ def counts_up(values: Sequence[Any]) -> bool:
         and all(after >= before for before, after in pairwise(numbers))
         and numbers[-1] > numbers[0]
     )
+
+
+def games_apart(rows: Sequence[Mapping[str, Any]], names: Iterable[str]) -> list[list[int]]:
+    """The places of the rows of each game, where a field numbers the games."""
+    for name in names:
+        values = [row.get(name) for row in rows]
+        named = says(name, Loose.GAME) and not says(name, Word.PLAYER)
+        if named and counts_up(values) and 1 < len(set(values)) * 4 <= len(values):
+            return [
+                [at for at, value in enumerate(values) if value == game] for game in dict.fromkeys(values)
+            ]
+    return [list(range(len(rows)))]
 
 
 def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:

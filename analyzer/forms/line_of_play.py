@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.tokens import A_DATE, LARGEST, Kind, with_figures
+from analyzer.forms.tokens import A_DATE, Kind, with_figures
+from analyzer.forms.words import LARGEST
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
@@ -144,8 +145,19 @@ def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
                 yield once  # quoted, held before, or mentioned again behind the game
         if _joined(numbered[:2]) < 2:
             yield numbered[1:]  # something else is said in front of the game
-        if numbered == kept:
+        if numbered == kept and not _counted_up(found, kept):
             yield kept[::-1]
+
+
+def _counted_up(found: list[Token], kept: list[TilePlace]) -> bool:
+    """Whether each line with a tile begins with a number, and they only grow: `3. Ana: 6-4`."""
+    first: dict[int, int | None] = {}
+    for one in found:
+        if one.kind in (Kind.NUMBER, Kind.WORD, Kind.TILE):
+            first.setdefault(one.span.line, one.number)
+    numbers = [first[found[play.at].span.line] for play in kept]
+    told = [number for number in numbers if number is not None]
+    return len(told) == len(kept) and told == sorted(told) and len(set(told)) * 2 > len(told)
 
 
 def _once(plays: list[TilePlace]) -> list[TilePlace]:

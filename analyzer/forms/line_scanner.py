@@ -27,8 +27,6 @@ LEFT_WORDS = (Word.LEFT, Loose.HEAD)
 RIGHT_WORDS = (Word.RIGHT, Loose.TAIL)
 SHORT = 5
 """A line of what is held has so few words and signs if there is no tile in it."""
-SEVERAL = 3
-"""So many tiles in a row by one player are what is held, and not what is played."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -102,7 +100,9 @@ class LineScanner:
             self._token(token, before, after)
         self._unseen_draws(row)
         self._name_behind()
-        self._hands_in_place()
+        if len(self.loose.turns) == self.first and self.clause.names:
+            self.who = tuple(self.clause.names)
+        self.loose.hold_what_is_only_listed(self.first, bare=not any(one.means for one in row))
         self._list_begins(row)
         if any(one.kind is Kind.TILE for one in row) or len(self.loose.turns) > self.first:
             self.loose.lines.add(row[0].span.line)
@@ -139,8 +139,9 @@ class LineScanner:
             clause.joining = False
             return
         named = bool(clause.names)
-        if clause.drawing and clause.drawn and self.row[self.at - 1].text in ",;.":
-            self._drawn_before(token)  # "drew 4, 2-1"
+        before = self.row[self.at - 1]
+        if clause.drawing and clause.drawn and (before.text in ",;." or before.may(Loose.FILLER)):
+            self._drawn_before(token)  # "drew 4, 2-1", "drew 4 then 2-1"
         if clause.names:
             self.who = tuple(clause.names)
         kind = ActionKind.DRAW if clause.drawing else ActionKind.PLAY
@@ -379,21 +380,6 @@ class LineScanner:
                     self.loose.held.append(HeldTiles(who=who, tiles=held, span=here[0].span, at=self.first))
         elif not tiles:
             self.listing = row[-1].text == ":" and any(one.may(Loose.HOLDS, Loose.STOCK) for one in row)
-
-    def _hands_in_place(self) -> None:
-        """A player and tiles alone are what is held: `A: 0-1 0-2 0-3`."""
-        here = self.loose.turns[self.first :]
-        if not here and self.clause.names:
-            self.who = tuple(self.clause.names)
-        runs = [list(run) for _, run in groupby(here, key=lambda one: one.who)]
-        if not runs or any(len(run) < SEVERAL or not run[0].who for run in runs):
-            return
-        if any(one.kind is not ActionKind.PLAY or one.side or one.neighbour for one in here):
-            return
-        del self.loose.turns[self.first :]
-        for run in runs:
-            tiles = [one.tile for one in run if one.tile]
-            self.loose.held.append(HeldTiles(who=run[0].who, tiles=tiles, span=run[0].span, at=self.first))
 
 
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")

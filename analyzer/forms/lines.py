@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from analyzer.forms.line_scanner import SEVERAL, LineScanner
-from analyzer.forms.loose_game import LooseTurn
+from analyzer.forms.line_scanner import LineScanner
+from analyzer.forms.loose_game import SEVERAL, LooseTurn
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, own_list

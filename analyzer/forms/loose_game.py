@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from analyzer.replays.state import ActionKind
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_DRAWN = 40
 """So many tiles somebody draws at most."""
+SEVERAL = 3
+"""So many tiles in a row by one player are what is held, and not what is played."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -86,6 +89,27 @@ class LooseGame:
     """As `domino forms` calls it."""
     strange: int = 0
     """How many words that are in no list stand among turns for which nobody is named."""
+
+    def hold_what_is_only_listed(self, first: int, *, bare: bool) -> None:
+        """Takes players and tiles alone, from this turn on, for what is held: `A: 0-1 0-2 0-3`.
+
+        Hands of few tiles only where there is no word that means something beside them (`bare`).
+        """
+        here = self.turns[first:]
+        runs = [list(run) for _, run in groupby(here, key=lambda one: one.who)]
+        if not runs or any(not run[0].who or len(run) < self._fewest_held(run[0].who, bare) for run in runs):
+            return
+        if any(one.kind is not ActionKind.PLAY or one.side or one.neighbour for one in here):
+            return
+        del self.turns[first:]
+        for run in runs:
+            tiles = [one.tile for one in run if one.tile]
+            self.held.append(HeldTiles(who=run[0].who, tiles=tiles, span=run[0].span, at=first))
+
+    def _fewest_held(self, who: tuple[str, ...], bare: bool) -> int:
+        """A hand has several tiles, or one less than before, where it is shown after each turn."""
+        shown = [len(held.tiles) for held in self.held if held.who == who]
+        return min(SEVERAL, shown[-1] - 1) if shown and bare else SEVERAL
 
 
 def joined(turn: Sequence[LooseTurn]) -> list[int | None] | None:

@@ -79,7 +79,7 @@ ACCENTS = {"'": "\u0301", "`": "\u0300", '"': "\u0308", "^": "\u0302", "~": "\u0
 
 
 def _without_commands(text: str) -> str:
-    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline", "", text.replace("\\i}", "i}"))
+    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline", "", text.replace("\\i}", "i}")).replace("--", "-")
     text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
     text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)
     return re.sub(
@@ -236,12 +236,16 @@ def _deep(text: str) -> bool:
 
 
 def value_in(text: str) -> Any:
-    """The value that a piece of text is, in JSON or as Python prints it; None if it is none."""
+    """The value that a piece of text is, in JSON or as Python or JavaScript prints it; None if it is none.
+
+    >>> value_in("{ player: 'bot-3', tile: [ 1, 4 ], end: null }")
+    {'player': 'bot-3', 'tile': [1, 4], 'end': None}
+    """
     if text[:1] not in "[{(" or _deep(text):
         return None
     with suppress(ValueError, RecursionError):
         return json.loads(text)
-    text = _NOTHING.sub("None", text)
+    text = _BARE_KEY.sub(r"\1'\2':", _NOTHING.sub("None", text))
     with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
         return ast.literal_eval(text)
     return None
@@ -249,6 +253,8 @@ def value_in(text: str) -> Any:
 
 _NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|NaN|nan)(?![\w'\"])")
 """What other languages call nothing, outside of quotes."""
+_BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*):(?=\s)")
+"""A key without quotes, as JavaScript prints it."""
 
 
 def _xml_value(text: str) -> Any:

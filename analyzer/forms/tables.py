@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, tile_in
@@ -91,7 +92,9 @@ def grids_of(text: str) -> Iterator[Grid]:
             ):
                 part = part[1:]  # a remark above the table
             yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
-    yield from _spaced(lines)
+    spaced = _set_with_blanks(_rows_with_blanks(lines))
+    if spaced is not None:
+        yield spaced
 
 
 def _row(line: str, divider: str) -> Cells:
@@ -103,12 +106,24 @@ def _row(line: str, divider: str) -> Cells:
         return text.split(divider)
 
 
-def _spaced(lines: list[str]) -> Iterator[Grid]:
+def grids_between_empty_lines(text: str) -> Iterator[Grid]:
+    """The tables set with blanks of a text that has several, as a deal and the play below it."""
+    for filled, block in groupby(_rows_with_blanks(text.split("\n")), key=lambda row: bool(row[1])):
+        grid = _set_with_blanks(list(block)) if filled else None
+        if grid is not None:
+            yield grid
+
+
+def _rows_with_blanks(lines: list[str]) -> list[tuple[int, list[tuple[int, str]]]]:
+    """Each line with its number and its cells."""
+    return [(number, _cells(line)) for number, line in enumerate(lines, 1)]
+
+
+def _set_with_blanks(rows: list[tuple[int, list[tuple[int, str]]]]) -> Grid | None:
     """A table set with blanks: a cell belongs to the column that it stands nearest to."""
-    rows = [(number, _cells(line)) for number, line in enumerate(lines, 1)]
     wide = [number for number, cells in rows if len(cells) > 1]
     if len(wide) < FEWEST_ROWS:
-        return
+        return None
     last = max(
         (
             number
@@ -129,7 +144,7 @@ def _spaced(lines: list[str]) -> Iterator[Grid]:
             column = min(near, key=lambda number: abs(offsets[number][0] - at))
             row[column] = f"{row[column]} {text}".strip()
         table.append(row)
-    yield Grid(table, [number for number, _ in within])
+    return Grid(table, [number for number, _ in within])
 
 
 def _cells(line: str) -> list[tuple[int, str]]:

@@ -9,13 +9,12 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from analyzer.forms.words import LONGEST, Loose, Meaning, meanings
+from analyzer.forms.words import LARGEST, LONGEST, MONTHS, Loose, Meaning, figures, meanings, spelled
 from analyzer.notation.grammars import word_terminals
-from analyzer.notation.tile_text import HORIZONTAL, VERTICAL, tile_from_text
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.tiles.tile import Tile
-from analyzer.words.message import joined, say
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from lark import Token as Terminal
 
 
-LARGEST = 15
-"""The highest number on a tile of the largest set."""
 LONGEST_NUMBER = 6
 """No number of a turn, a player, or tiles has more figures."""
 
@@ -154,7 +151,12 @@ def with_figures(found: list[Token]) -> list[Token]:
                 result.append(replace(one, text=seat[4], means=_means(seat[4])))
         elif one.kind is not Kind.NUMBER:
             result.append(one)
-        elif before is Kind.LINE and after is not None and after.kind not in (Kind.NUMBER, Kind.LINE):
+        elif (
+            before is Kind.LINE
+            and after is not None
+            and after.kind not in (Kind.NUMBER, Kind.LINE)
+            and not _in_a_row(found, at)
+        ):
             result.append(one)  # "12. Ana 66"
         elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
             result.append(one)
@@ -173,6 +175,18 @@ def with_figures(found: list[Token]) -> list[Token]:
     return result
 
 
+IN_A_ROW = 4
+"""A number in front of so many tiles and passes is a tile, too."""
+
+
+def _in_a_row(found: list[Token], at: int) -> bool:
+    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`."""
+    row = found[at : at + IN_A_ROW]
+    figures = [one.text for one in row if one.kind is Kind.NUMBER]
+    passes = sum(one.kind is Kind.WORD and (len(one.text) == 1 or one.may(Word.PASS)) for one in row)
+    return len(figures) >= IN_A_ROW - 1 == len(row) - passes and all(len(text) == 2 for text in figures)
+
+
 def _is_counter(found: list[Token], at: int) -> bool:
     """Whether a number in brackets begins its line: `[07] Ana 66`."""
     around = found[max(at - 2, 0) : at + 2]
@@ -187,22 +201,6 @@ def _of_figures(token: Token, figures: str) -> Token:
 
 A_DATE = say("a date for a tile")
 """What is said of a tile of which a spreadsheet has made a date."""
-
-MONTHS = {
-    "jan": 1, "ene": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "apr": 4, "abr": 4, "avr": 4,
-    "may": 5, "mai": 5, "jun": 6, "jui": 6, "juin": 6, "jul": 7, "juil": 7,
-    "aug": 8, "ago": 8, "aoû": 8, "sep": 9, "set": 9,
-    "oct": 10, "okt": 10, "out": 10, "nov": 11, "dec": 12, "dez": 12, "dic": 12, "déc": 12,
-}  # fmt: skip
-"""Months by their first letters in five languages."""
-
-DICE = {0x2680 + at: at + 1 for at in range(6)} | dict.fromkeys((0x25A1, 0x25A2, 0x25FB, 0x2B1C), 0)
-"""The faces of a die, and the empty squares that stand for a blank beside them."""
-
-ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "VIIII")
-
-_NUMBERS = re.compile(r"[0-9]+|[OolI]")
-_LETTERS = {"O": 0, "o": 0, "l": 1, "I": 1}
 
 
 def _token(one: Terminal) -> Token:
@@ -245,64 +243,6 @@ _DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 ACTIONS = frozenset({Word.PASS, Word.DRAW, Loose.PLAY})
 """What a part of a word that programs use says that somebody does."""
-
-
-@cache
-def figures(text: str) -> tuple[Tile | None, str]:
-    """The tile that figures or a picture stand for, and what was taken for what.
-
-    >>> figures("(3.0, 6.0)"), figures("O-5")
-    ((Tile(low=3, high=6), ''), (Tile(low=0, high=5), 'O for 0'))
-    """
-    code = ord(text[0])
-    if code >= HORIZONTAL:
-        first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
-        return Tile.of(first, second), ""
-    if text[0] == "[" and not any(map(str.isdigit, text)):
-        dots = [half.count(".") + 2 * half.count(":") for half in text.split("|")]
-        return Tile.of(dots[0], dots[1]), ""
-    if roman := re.fullmatch(r"([IV0]+)[\u00b7|/]([IV0]+)", text):
-        return Tile.of(ROMAN.index(roman[1]), ROMAN.index(roman[2])), ""
-    if double := re.fullmatch(r"frozenset\(\{([0-9])\}\)", text):
-        return Tile.of(int(double[1]), int(double[1])), ""
-    if double := re.fullmatch(r"\u00d7([0-9])", text):
-        return Tile.of(int(double[1]), int(double[1])), ""
-    if code in DICE:
-        faces = [DICE[ord(sign)] for sign in text if ord(sign) in DICE]
-        return Tile.of(faces[0], faces[1]), ""
-    named = re.findall(r"[=: ]\s*([0-9]{1,2})(?![0-9])", text) if text[1:3].strip(".")[:1].isalpha() else []
-    numbers = named or _NUMBERS.findall(text.replace(".0", "") if "," in text else text)
-    if len(numbers) != 2:
-        numbers = re.findall(r"[0-9]+", text)
-    if len(numbers) != 2:
-        return None, ""
-    halves = [_LETTERS.get(number, -1) if number in _LETTERS else int(number) for number in numbers]
-    letters = [one for one in numbers if one in _LETTERS]
-    guessed = joined(", ", (say("{sign} for {figure}", sign=one, figure=_LETTERS[one]) for one in letters))
-    return (Tile.of(*halves), guessed) if max(halves) <= LARGEST else (None, "")
-
-
-@cache
-def spelled(text: str) -> Tile | None:
-    """The tile that words stand for.
-
-    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6")]
-    ['4-6', '6-6', '6-6']
-    """
-    text = re.sub(r"e?r?[- ]?pasch$", "", text, flags=re.IGNORECASE)
-    numbers = [number_words()[word] for word in _words(text) if word in number_words()]
-    if len(numbers) == 2:
-        return Tile.of(numbers[0], numbers[1])
-    digits = re.findall(r"[0-9]+", text)
-    if len(numbers) == 1:
-        return Tile.of(numbers[0], numbers[0])
-    if digits:
-        return Tile.of(int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
-    return tile_from_text(text)
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W\d_]+", text.casefold())
 
 
 def _with_phrases(found: list[Token]) -> list[Token]:

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import action_in, counts_up, is_player, says, tile_in, turns_of
+from analyzer.forms.fields import action_in, counts_up, games_apart, is_player, says, tile_in, turns_of
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import label_of
@@ -119,7 +119,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
         fields.reverse()
         places.reverse()
     found = []
-    for part in _parts(fields, head):
+    for part in games_apart(fields, head):
         turn = turns_of([fields[at] for at in part], [places[at] for at in part])
         if not turn or len(turn) * 2 < len(part):
             return []
@@ -136,18 +136,6 @@ def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:
             if whole and numbers != sorted(numbers) and numbers != sorted(numbers, reverse=True):
                 return sorted(range(len(numbers)), key=lambda at: numbers[at])
     return list(range(len(fields)))
-
-
-def _parts(fields: list[dict[str, str]], head: Cells) -> list[list[int]]:
-    """The rows of each game, where a column numbers the games."""
-    games = [name for name in head if says(name, Loose.GAME) and not says(name, Word.PLAYER)]
-    for name in games:
-        values = [row[name] for row in fields]
-        if counts_up(values) and 1 < len(set(values)) * 4 <= len(values):
-            return [
-                [at for at, value in enumerate(values) if value == game] for game in dict.fromkeys(values)
-            ]
-    return [list(range(len(fields)))]
 
 
 _BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import columns_of, is_player, rows_of, tile_in, tiles_in, turns_of
+from analyzer.forms.fields import columns_of, games_apart, is_player, rows_of, says, tile_in, tiles_in
+from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
 from analyzer.forms.seats import MOST_SEATS
@@ -40,7 +41,7 @@ _OPENING = re.compile(r"[{\[(]")
 
 
 def read_rows(text: str) -> list[LooseGame]:
-    """The game in a text that has a value on each of its lines; none if it has not."""
+    """The games in a text that has a value on each of its lines; none if it has not."""
     rows: list[Any] = []
     places: list[Span] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -56,8 +57,11 @@ def read_rows(text: str) -> list[LooseGame]:
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
     if len(rows) < 2:
         return []
-    named = _speakers([row for row in rows if isinstance(row, dict)])
-    return _game_of_rows(named or rows, places)
+    named = _speakers([row for row in rows if isinstance(row, dict)]) or rows
+    fields = rows_of(named) or []
+    each = games_apart(fields, dict.fromkeys(name for row in fields for name in row))
+    games = [_game_of_rows([named[at] for at in part], [places[at] for at in part]) for part in each if part]
+    return [game for game in games if game] if games and all(games) else []
 
 
 def _speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
@@ -80,11 +84,11 @@ def _speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
     return result
 
 
-def _game_of_rows(values: list[Any], places: list[Span]) -> list[LooseGame]:
+def _game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
     rows = rows_of(values)
-    turn = turns_of(rows, places) if rows is not None else None
+    turn = turns_in_rows(rows, places) if rows is not None else None
     if not turn:
-        return []
+        return None
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
     columns = columns_of(rows) if rows is not None else None
     player = columns.who if columns is not None else None
@@ -97,7 +101,7 @@ def _game_of_rows(values: list[Any], places: list[Span]) -> list[LooseGame]:
                 mine = sum(turn.who == (who,) for turn in loose.turns[:at])
                 loose.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=mine))
                 loose.lines.add(place.line)
-    return [loose]
+    return loose
 
 
 def _games(value: Any) -> list[LooseGame]:
@@ -154,7 +158,7 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
     found = rows_of(rows)
     if found is None or _tiles_a_row(found) > 1:
         return None
-    turn = turns_of(found, [PLACE] * len(found))
+    turn = turns_in_rows(found, [PLACE] * len(found))
     if turn and any(one.tile for one in turn):
         return LooseGame(turns=turn)
     return _chat(found)
@@ -250,20 +254,49 @@ def _side_by_side(value: dict[Any, Any]) -> list[Any]:
 
 
 def _numbered(value: dict[Any, Any]) -> list[Any]:
-    """Turns in the order of their numbers, where they are told by player: `{"Ana": {"1": "6-6"}}`."""
-    inner = {key: one for key, one in value.items() if isinstance(one, dict) and one}
-    numbers = [number for one in inner.values() for number in one]
-    if len(inner) < 2 or len(set(numbers)) < max(len(numbers), FEWEST):
-        return []
-    turns = [
-        (turn, key, done)
-        for key, one in inner.items()
-        for number, done in one.items()
-        if (turn := whole_number(str(number))) is not None
+    """Turns in the order of their numbers, where they are told by player.
+
+    `{"Ana": {"1": "6-6"}}`; `{"Ana": [{"turn": 1, "tile": "6-6"}]}`, also beside a list of passes, and in a
+    list of objects with the player's name in each.
+    """
+    players = [one for one in value.items() if isinstance(one[1], dict | list) and one[1]]
+    named = [players] + [
+        [(_name_of(one, at), one) for at, one in enumerate(listed)]
+        for _, listed in players
+        if isinstance(listed, list) and all(isinstance(one, dict) for one in listed)
     ]
-    if len(turns) < len(numbers):
-        return []
-    return [{"player": key, "turn": done} for _, key, done in sorted(turns, key=lambda turn: turn[0])]
+    for each in named:
+        turns = [turn for name, done in each for turn in _numbered_turns(str(name), done)]
+        numbers = {number for number, _ in turns}
+        if len({row["player"] for _, row in turns}) > 1 and len(numbers) == len(turns) > FEWEST:
+            return [row for _, row in sorted(turns, key=lambda turn: turn[0])]
+    return []
+
+
+def _name_of(player: dict[str, Any], at: int) -> str:
+    return str(player.get("name", player.get("id", at)))
+
+
+def _numbered_turns(name: str, done: Any) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The turns of a player with their numbers: by number, in lists of objects, as numbers of passes."""
+    if isinstance(done, dict):
+        for key, one in done.items():
+            number = whole_number(str(key))
+            if number is not None:
+                yield number, {"player": name, "turn": one}
+            elif isinstance(one, list) and says(str(key), Word.PASS):
+                passes = [whole_number(str(number)) for number in one]
+                yield from ((number, {"player": name, "turn": "pass"}) for number in passes if number)
+            elif isinstance(one, list):
+                yield from _numbered_turns(name, one)
+    elif isinstance(done, list):
+        rows = [one for one in done if isinstance(one, dict) and any(map(tile_in, one.values()))]
+        for key in rows[0] if rows else ():
+            numbers = [turn for row in rows if (turn := whole_number(str(row.get(key)))) is not None]
+            if len(numbers) == len(rows):
+                plain = [{field: one for field, one in row.items() if field != key} for row in rows]
+                yield from zip(numbers, ({"player": name, **row} for row in plain), strict=True)
+                return
 
 
 def lists_by_player(value: Any) -> str:
@@ -317,9 +350,10 @@ def _named_players(value: Any) -> tuple[list[str], dict[str, list[Tile]]]:
         if all(isinstance(name, str) for name in listed):
             names = [str(name) for name in listed]
         elif all(isinstance(name, dict) for name in listed):
-            names = [str(one.get("name", one.get("id", at))) for at, one in enumerate(listed)]
+            names = [_name_of(one, at) for at, one in enumerate(listed)]
             for at, player in enumerate(listed):
-                hands.update({str(at): tiles_in(one) for one in player.values() if len(tiles_in(one)) > 1})
+                held = [one for key, one in player.items() if not says(str(key), Loose.PLAY)]
+                hands.update({str(at): tiles_in(one) for one in held if len(tiles_in(one)) > 1})
     names = names or next((texts for _, one in _lists(value) if (texts := _several_names(one))), [])
     return names, hands
 

@@ -14,7 +14,7 @@ from analyzer.forms.lines import heading_lines, read_lines
 from analyzer.forms.markup import has_objects, plain_text, value_of, with_choices, without_quotes
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.seats import dealt
-from analyzer.forms.tables import grids_of
+from analyzer.forms.tables import grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens, with_figures
 from analyzer.forms.told import read_told
 from analyzer.forms.turns_in_tables import read_grid
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tables import Grid
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
@@ -313,8 +314,20 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         return  # its signs are no words
     lines = read_lines(text.tokens)
     stated = next((loose.stated for loose in lines), ())
+    yield from _in_tables(
+        grids_of(text.plain if "\\begin{" in text.untagged else text.untagged), text, stated
+    )
+    yield lines
+    if text.unquoted is not text.tokens:
+        yield read_lines(text.unquoted)
+    yield read_lines(with_figures(text.tokens))
+    yield from _in_tables(grids_between_empty_lines(text.plain), text, stated)
+
+
+def _in_tables(grids: Iterator[Grid], text: _Text, stated: tuple[str, ...]) -> Iterator[list[LooseGame]]:
+    """The games of tables, with the hands that stand around them."""
     around: dict[frozenset[int], list[LooseGame]] = {}
-    for grid in grids_of(text.plain if "\\begin{" in text.untagged else text.untagged):
+    for grid in grids:
         for tables in read_grid(grid, stated):
             key = frozenset(tables[0].lines)
             if key not in around:
@@ -323,10 +336,6 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
                 loose.held.extend(held for other in around[key][:1] for held in other.held)
                 loose.lines.update(held.span.line for held in loose.held)
             yield tables
-    yield lines
-    if text.unquoted is not text.tokens:
-        yield read_lines(text.unquoted)
-    yield read_lines(with_figures(text.tokens))
 
 
 def _without_tags(text: str) -> str:
@@ -334,7 +343,8 @@ def _without_tags(text: str) -> str:
 
     That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
     """
-    players = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
+    named = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
+    players = [_INITIAL.sub("", name) for name in named]
     listed = [", ".join(players)] if len(players) > 1 else []
 
     def of_tag(tag: re.Match[str]) -> str:
@@ -346,4 +356,6 @@ def _without_tags(text: str) -> str:
     return TAG_LINE.sub(of_tag, text)
 
 
+_INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
+"""Behind a family name, as in `Ito, K`: alone it might be a seat."""
 _PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler)_?[1-8]", re.IGNORECASE)

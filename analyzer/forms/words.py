@@ -1,13 +1,17 @@
-"""What the words around tiles mean: the lists of `grammar/words/*.toml`, those for loose texts with them."""
+"""What the words around tiles mean, by the lists of `grammar/words/*.toml`; tiles in figures and words."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from enum import Enum
 from functools import cache
 from importlib import resources
 
+from analyzer.notation.tile_text import HORIZONTAL, VERTICAL, tile_from_text
 from analyzer.notation.vocabulary import Word, languages, number_words, spellings
+from analyzer.tiles.tile import Tile
+from analyzer.words.message import joined, say
 
 
 class Loose(Enum):
@@ -87,3 +91,80 @@ def meaning(text: str) -> frozenset[Meaning]:
     frozenset()
     """
     return meanings().get(text.casefold().strip(" .!¡¿?:"), frozenset())
+
+
+LARGEST = 15
+"""The highest number on a tile of the largest set."""
+MONTHS = {
+    "jan": 1, "ene": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "apr": 4, "abr": 4, "avr": 4,
+    "may": 5, "mai": 5, "jun": 6, "jui": 6, "juin": 6, "jul": 7, "juil": 7,
+    "aug": 8, "ago": 8, "aoû": 8, "sep": 9, "set": 9,
+    "oct": 10, "okt": 10, "out": 10, "nov": 11, "dec": 12, "dez": 12, "dic": 12, "déc": 12,
+}  # fmt: skip
+"""Months by their first letters in five languages."""
+
+DICE = {0x2680 + at: at + 1 for at in range(6)} | dict.fromkeys((0x25A1, 0x25A2, 0x25FB, 0x2B1C), 0)
+"""The faces of a die, and the empty squares that stand for a blank beside them."""
+
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "VIIII")
+
+_NUMBERS = re.compile(r"[0-9]+|[OolI]")
+_LETTERS = {"O": 0, "o": 0, "l": 1, "I": 1}
+
+
+@cache
+def figures(text: str) -> tuple[Tile | None, str]:
+    """The tile that figures or a picture stand for, and what was taken for what.
+
+    >>> figures("(3.0, 6.0)"), figures("O-5")
+    ((Tile(low=3, high=6), ''), (Tile(low=0, high=5), 'O for 0'))
+    """
+    code = ord(text[0])
+    if code >= HORIZONTAL:
+        first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
+        return Tile.of(first, second), ""
+    if text[0] == "[" and not any(map(str.isdigit, text)):
+        dots = [half.count(".") + 2 * half.count(":") for half in text.split("|")]
+        return Tile.of(dots[0], dots[1]), ""
+    if roman := re.fullmatch(r"([IV0]+)[\u00b7|/]([IV0]+)", text):
+        return Tile.of(ROMAN.index(roman[1]), ROMAN.index(roman[2])), ""
+    if double := re.fullmatch(r"frozenset\(\{([0-9])\}\)", text):
+        return Tile.of(int(double[1]), int(double[1])), ""
+    if double := re.fullmatch(r"\u00d7([0-9])", text):
+        return Tile.of(int(double[1]), int(double[1])), ""
+    if code in DICE:
+        faces = [DICE[ord(sign)] for sign in text if ord(sign) in DICE]
+        return Tile.of(faces[0], faces[1]), ""
+    named = re.findall(r"[=: ]\s*([0-9]{1,2})(?![0-9])", text) if text[1:3].strip(".")[:1].isalpha() else []
+    numbers = named or _NUMBERS.findall(text.replace(".0", "") if "," in text else text)
+    if len(numbers) != 2:
+        numbers = re.findall(r"[0-9]+", text)
+    if len(numbers) != 2:
+        return None, ""
+    halves = [_LETTERS.get(number, -1) if number in _LETTERS else int(number) for number in numbers]
+    letters = [one for one in numbers if one in _LETTERS]
+    guessed = joined(", ", (say("{sign} for {figure}", sign=one, figure=_LETTERS[one]) for one in letters))
+    return (Tile.of(*halves), guessed) if max(halves) <= LARGEST else (None, "")
+
+
+@cache
+def spelled(text: str) -> Tile | None:
+    """The tile that words stand for.
+
+    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6")]
+    ['4-6', '6-6', '6-6']
+    """
+    text = re.sub(r"e?r?[- ]?pasch$", "", text, flags=re.IGNORECASE)
+    numbers = [number_words()[word] for word in _words(text) if word in number_words()]
+    if len(numbers) == 2:
+        return Tile.of(numbers[0], numbers[1])
+    digits = re.findall(r"[0-9]+", text)
+    if len(numbers) == 1:
+        return Tile.of(numbers[0], numbers[0])
+    if digits:
+        return Tile.of(int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
+    return tile_from_text(text)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text.casefold())
