@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean, problem_text
+from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean, language_option, problem_text
 from analyzer.cli.fair_text import ASSUMED, fair_sentence, fair_table, strict_sentences, verdict
 from analyzer.cli.inputs import (
     STANDARD_INPUT,
@@ -22,7 +22,7 @@ from analyzer.cli.inputs import (
     replays,
 )
 from analyzer.cli.outputs import keep_source, progress, write_output
-from analyzer.cli.page_options import ASSUMES, fair_options, language_option
+from analyzer.cli.page_options import ASSUMES, fair_options
 from analyzer.game.outcome import outcome_sentence
 from analyzer.notation import write
 from analyzer.pages.sentences import why_text

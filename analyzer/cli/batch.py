@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analyzer.cli import EXIT_CODE, Guard
-from analyzer.cli.display import clean
+from analyzer.cli.display import clean, language_option
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
 from analyzer.cli.outputs import progress, write_output
-from analyzer.cli.page_options import ASSUMES, fair_options, language_option, look_options
+from analyzer.cli.page_options import ASSUMES, fair_options, look_options
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report
 from analyzer.pages.anonymous import anonymous

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from analyzer.cli import EXIT_CODE, Guard
-from analyzer.cli.display import clean, problem_text
+from analyzer.cli.display import clean, language_option, problem_text
 from analyzer.cli.inputs import (
     UnreadableFile,
     expand,
@@ -19,7 +19,6 @@ from analyzer.cli.inputs import (
     replays,
 )
 from analyzer.cli.outputs import progress
-from analyzer.cli.page_options import language_option
 from analyzer.forms.catalogue import SCORE_SHEET
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Code, Diagnostic, Severity

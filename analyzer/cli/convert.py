@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-from analyzer.cli.display import problem_text
+from analyzer.cli.display import language_option, problem_text
 from analyzer.cli.inputs import file_argument, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
-from analyzer.cli.page_options import language_option
 from analyzer.notation import write
 from analyzer.notation.vocabulary import languages
 from analyzer.record.game import Form

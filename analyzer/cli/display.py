@@ -1,11 +1,11 @@
-"""What a terminal shows: tables, and problems with file:line:column, the line, a caret and a hint."""
+"""What a terminal shows, and in which language: tables, problems with their place, the line and a hint."""
 
 from __future__ import annotations
 
 import os
 import sys
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -13,7 +13,7 @@ from analyzer.record.diagnostics import Severity
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from rich.console import Console
 
@@ -21,7 +21,25 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
+F = TypeVar("F", bound="Callable[..., Any]")
+
 WIDTH_WITHOUT_TERMINAL = 120
+
+
+def language_option(help_text: str, codes: Iterable[str] | None = None) -> Callable[[F], F]:
+    """The option `--lang`; the command takes `language`.
+
+    Args:
+        help_text: what is in that language.
+        codes: the languages to choose from; those of the catalogues of messages if not given.
+    """
+    if codes is None:
+        from analyzer.words.messages import languages
+
+        codes = languages()
+    return click.option(
+        "--lang", "language", type=click.Choice(list(codes)), default="en", show_default=True, help=help_text
+    )
 
 
 def console() -> Console:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import clean
+from analyzer.cli.display import clean, language_option
 from analyzer.cli.inputs import STANDARD_INPUT, chosen_replays, file_argument, house_options, load, say_errors
 from analyzer.cli.outputs import keep_source, output_option, write_output
-from analyzer.cli.page_options import language_option
 
 if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules

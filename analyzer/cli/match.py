@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import clean, problem_text
+from analyzer.cli.display import clean, language_option, problem_text
 from analyzer.cli.inputs import (
     UnreadableFile,
     expand,
@@ -20,7 +20,6 @@ from analyzer.cli.inputs import (
     replays,
 )
 from analyzer.cli.outputs import progress
-from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import ending_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words

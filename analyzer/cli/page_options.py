@@ -1,4 +1,4 @@
-"""Options that commands share: languages, fair values, how a page looks."""
+"""Options that commands share: fair values, how a page looks."""
 
 from __future__ import annotations
 
@@ -10,26 +10,10 @@ from analyzer.pages.look import HEIGHT, Look, Theme
 from analyzer.reviews.fair.estimates import WORLDS, FairSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 
 F = TypeVar("F", bound="Callable[..., Any]")
-
-
-def language_option(help_text: str, codes: Iterable[str] | None = None) -> Callable[[F], F]:
-    """The option `--lang`; the command takes `language`.
-
-    Args:
-        help_text: what is in that language.
-        codes: the languages to choose from; those of the catalogues of messages if not given.
-    """
-    if codes is None:
-        from analyzer.words.messages import languages
-
-        codes = languages()
-    return click.option(
-        "--lang", "language", type=click.Choice(list(codes)), default="en", show_default=True, help=help_text
-    )
 
 
 ASSUMES = """\

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import MAX_WIDTH, clean, problem_text, width
+from analyzer.cli.display import MAX_WIDTH, clean, language_option, problem_text, width
 from analyzer.cli.inputs import (
     STANDARD_INPUT,
     chosen,
@@ -28,7 +28,6 @@ from analyzer.cli.outputs import (
     waiting,
     write_output,
 )
-from analyzer.cli.page_options import language_option
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form
 from analyzer.repairs.edits import Part

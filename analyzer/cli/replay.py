@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import clean, problem_text
+from analyzer.cli.display import clean, language_option, problem_text
 from analyzer.cli.inputs import chosen_replays, file_argument, format_option, game_option, house_options, load
-from analyzer.cli.page_options import language_option
 from analyzer.game.outcome import outcome_sentence
 from analyzer.replays.annotations import turn_mending
 from analyzer.replays.replay import ActionKind, Replay

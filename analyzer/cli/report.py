@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from analyzer.cli.analyze import review_games
-from analyzer.cli.display import problem_text
+from analyzer.cli.display import language_option, problem_text
 from analyzer.cli.inputs import chosen, chosen_replays, file_argument, game_option, house_options, load
 from analyzer.cli.outputs import keep_source, output_option, write_output
-from analyzer.cli.page_options import ASSUMES, fair_options, language_option, look_options
+from analyzer.cli.page_options import ASSUMES, fair_options, look_options
 
 if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from analyzer.cli.page_options import language_option
+from analyzer.cli.display import language_option
 from analyzer.rules import VARIANTS, RulesError, variant, with_options
 from analyzer.rules.choices import (
     BlockedScore,

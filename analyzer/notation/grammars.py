@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
-from analyzer.notation.vocabulary import grammar_text, words_grammar
+from analyzer.notation.vocabulary import grammar_text, word_sources, words_grammar
 from analyzer.words.cache import keep, kept
 
 if TYPE_CHECKING:
@@ -37,17 +37,10 @@ MISTAKES = frozenset(
 class _Words:
     """Serves `%import words (...)`; other imports are left to the next loader."""
 
-    def __init__(self) -> None:
-        self._text = words_grammar()
-
     def __call__(self, base_path: Any, grammar_path: str) -> tuple[str, str]:
         if grammar_path != "words.lark":
             raise FileNotFoundError(grammar_path)
-        return "<words>", self._text
-
-    def __repr__(self) -> str:
-        """The text: tables that were kept are good for these words only."""
-        return self._text
+        return "<words>", words_grammar()
 
 
 def word_terminals() -> _Words:
@@ -64,8 +57,7 @@ def parser(name: str) -> Lark:
     """
     from lark import Lark
 
-    words = _Words()
-    key = _key(name, words)
+    key = _key(name)
     found = kept(f"{name}.tables", key)
     if found is not None:
         with suppress(Exception):
@@ -73,7 +65,7 @@ def parser(name: str) -> Lark:
     made = Lark.open_from_package(
         "analyzer.grammar",
         f"{name}.lark",
-        import_paths=[words],
+        import_paths=[_Words()],
         parser="lalr",
         lexer="contextual" if name == "table" else "basic",
         maybe_placeholders=False,
@@ -90,11 +82,11 @@ def _attached() -> dict[str, Any]:
     return {"transformer": Lines(), "postlex": Parentheses()}
 
 
-def _key(name: str, words: _Words) -> bytes:
+def _key(name: str) -> bytes:
     """All that the tables of a grammar depend on."""
     from lark import __version__
 
-    return "\0".join([__version__, sys.version, repr(words), *_sources(name)]).encode()
+    return "\0".join([__version__, sys.version, *word_sources(), *_sources(name)]).encode()
 
 
 _IMPORT = re.compile(r"^%import (?!words\b)(\w+)", re.MULTILINE)

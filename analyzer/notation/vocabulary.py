@@ -91,7 +91,9 @@ def words(language: str) -> Vocabulary:
     """
     if language not in languages():
         raise LookupError(f"no words for the language {language!r}; there are {', '.join(languages())}")
-    table = tomllib.loads((_folder() / f"{language}.toml").read_text(encoding="utf-8"))
+    # The words of texts in other forms stand behind these, and are read where they are needed.
+    ours, _, _ = (_folder() / f"{language}.toml").read_text(encoding="utf-8").partition("\n[loose]")
+    table = tomllib.loads(ours)
     return Vocabulary(
         table["language"],
         {word: tuple(table[word.value]) for word in Word},
@@ -170,6 +172,12 @@ def means(text: str, word: Word) -> bool:
     """
     folded = fold(text)
     return folded in spellings(word) or f"{folded}." in spellings(word)
+
+
+def word_sources() -> list[str]:
+    """What `words_grammar` depends on: the lists as they are written, and this file; that is read faster."""
+    lists = [(_folder() / f"{language}.toml").read_text("utf-8") for language in languages()]
+    return [*lists, (files("analyzer.notation") / "vocabulary.py").read_text("utf-8")]
 
 
 def words_grammar() -> str:
