@@ -28,6 +28,8 @@ Row = dict[str, Any]
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 
+SPEAKER = "said by"
+"""The field of what stands in front of a value on its line."""
 FEWEST_ALIKE = 4
 """A field that is the same in so many rows says nothing of any of them."""
 LONGEST = 40
@@ -136,6 +138,9 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     found = Columns()
     names = _names(rows)
     share = _tile_shares(rows, names, digits=False)
+    called = [name for name in names if says(name, Loose.TILE)]
+    if not any(name in called for name in share) and _tile_shares(rows, called, digits=True):
+        share = {}  # {"tile": "35", "ends": [5, 3]}
     if not share:
         share = _tile_shares(
             rows, [name for name in names if not counts_up(_filled(rows, name))], digits=True
@@ -238,6 +243,8 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     different = set(values)
     if len(values) < SHARE * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
+    if name == SPEAKER:
+        return True
     if any(action_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in different):
         return False
     return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
@@ -346,3 +353,18 @@ def rows_of(values: Iterable[Any]) -> list[Row] | None:
         else:
             return None
     return rows
+
+
+def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+    """The rows with the words that are not the same in front of all that have a tile."""
+    if not rows or SPEAKER not in rows[0]:
+        return None
+    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
+    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
+    common = set.intersection(*words) if words else set()
+    result = []
+    for row in rows:
+        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
+        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
+        result.append({**row, SPEAKER: " ".join(turn)})
+    return result

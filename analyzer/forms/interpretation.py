@@ -21,6 +21,7 @@ from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.rules import VARIANTS
 from analyzer.rules.variants.general import USUAL
 from analyzer.words.message import Message, say, say_many
 
@@ -324,3 +325,45 @@ def _action(turn: LooseTurn | None, join: int | None) -> Play | Pass | Draw:
     if turn.kind is ActionKind.DRAW:
         return Draw(turn.tile)
     return Play(turn.tile, join)
+
+
+def by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
+    """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
+    game = interpretation.game
+    assumed = replay(game).rules
+    others = tuple(tag for tag in game.tags if tag.name not in ("Variant", "Rules"))
+    agreeing = []
+    for name, entry in VARIANTS.items():
+        rules = entry.at(assumed.seats)
+        if rules is None or (rules.hand, rules.highest) != (assumed.hand, assumed.highest):
+            continue
+        by_these = replace(game, tags=(Tag("Variant", name), *others))
+        result = replay(by_these)
+        if result.valid:
+            agreeing.append((name, by_these, _is_all(result)))
+    if not agreeing:
+        return None
+    agreeing = [one for one in agreeing if one[2]] or agreeing
+    names = ", ".join(name for name, *_ in agreeing)
+    why = say(
+        "the rules of {variant}, as the result stated is right by {names}",
+        variant=agreeing[0][0],
+        names=names,
+    )
+    return replace(interpretation, game=agreeing[0][1], assumed=(*interpretation.assumed, why))
+
+
+def _is_all(result: Replay) -> bool:
+    """Whether what is stated is everything that anybody scores by the rules."""
+    stated, outcome = result.game.result, result.outcome
+    if stated is None or outcome is None or outcome.score is None:
+        return False
+    return sum(map(abs, outcome.score.points)) == sum(abs(claim.points) for claim in stated.claims)
+
+
+def contradicted(game: Game) -> bool:
+    """Whether what is stated of the result is not so by the rules."""
+    return any(
+        one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
+        for one in replay(game).diagnostics
+    )

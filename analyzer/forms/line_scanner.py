@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn, ShownBoard
 from analyzer.forms.tokens import Kind, has_tile, is_label, is_role, list_follows, stands_apart
-from analyzer.forms.words import Loose, meaning
-from analyzer.notation.vocabulary import Word
+from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 
@@ -139,9 +139,10 @@ class LineScanner:
             clause.joining = False
             return
         named = bool(clause.names)
-        before = self.row[self.at - 1]
-        if clause.drawing and clause.drawn and (before.text in ",;." or before.may(Loose.FILLER)):
-            self._drawn_before(token)  # "drew 4, 2-1", "drew 4 then 2-1"
+        before = self.row[self.at - 1].text.casefold()
+        apart = before in ",;.\u2026" or before in own_list("then")
+        if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
+            self._drawn_before(token)  # "drew 4, 2-1", "draws ... 2-1"
         if clause.names:
             self.who = tuple(clause.names)
         kind = ActionKind.DRAW if clause.drawing else ActionKind.PLAY
@@ -175,8 +176,8 @@ class LineScanner:
             if token.may(Loose.FILLER, Loose.TILE):
                 return
             self.collecting = None
-        if token.text == "s" and before is not None and before.text in "'\u2019":
-            return  # "Player 2's"
+        if self._says_nothing(token, before):
+            return
         numbered = _NUMBERED.fullmatch(token.text)
         if numbered and Loose.HOLDS in meaning(numbered[1]) and after is not None and after.text in ":=":
             self.clause.names = [numbered[2]]  # "hand0: [...]"
@@ -193,6 +194,13 @@ class LineScanner:
         elif not self.clause.closed:
             self.clause.names.append(token.text)
 
+    def _says_nothing(self, token: Token, before: Token | None) -> bool:
+        """Whether a word is part of another, or a number; how many tiles are drawn is kept."""
+        if self.clause.drawing and not self.clause.drawn and token.text.casefold() in number_words():
+            self.clause.drawn = number_words()[token.text.casefold()]  # "drew two tiles"
+        own = token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
+        return own or bool(_TIMES.fullmatch(token.text))
+
     def _goes_on(self, token: Token, before: Token | None) -> bool:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
         if self._is_writer(token, before):
@@ -201,19 +209,22 @@ class LineScanner:
         return bool(who) and who[0][0].isupper() and token.text[0].islower()
 
     def _is_writer(self, token: Token, before: Token | None) -> bool:
-        """Whether `I` begins the line of somebody who was named above."""
+        """Whether `I` is somebody who was named above, or in front: `Ana: ich lege 6-4`."""
+        if self.row[0].kind is Kind.STAMP and self.clause.signed and self.clause.names:
+            return token.text.casefold() in own_list("self")
         return token.text == "I" and before is None and self.who not in ((), ("I",))
 
     def _is_said_of(self, token: Token) -> bool:
         """Whether a word goes on about somebody with a capital letter: `Priya put down the 5-4`."""
         named = self.clause.names[0]
-        return token.text[0].islower() and named[0].isupper() and not self.clause.signed
+        began = self.row[self.at - 1].text.casefold() in own_list("self")  # "Ana: ich lege 6-4"
+        return token.text[0].islower() and named[0].isupper() and (began or not self.clause.signed)
 
     def _is_seat(self, token: Token, before: Token | None, after: Token | None) -> bool:
         """Whether a letter is a seat; it often is a word, too: A, E, O, Y."""
         if len(token.text) > 1 or not token.text.isalpha() or self._is_side(token, before, after):
             return False
-        if self._is_writer(token, before):
+        if self._is_writer(token, before) or token.may(Word.PASS):
             return False
         if self.clause.closed or not self.clause.names:
             return stands_apart(before, after)
@@ -342,6 +353,9 @@ class LineScanner:
             self._pass(token)
             return
         self.clause.drawing = True
+        said = self.row[self.at - 1].text if self.at else ""
+        if times := _TIMES.fullmatch(said):
+            self.clause.drawn = min(int(times[1]), MOST_DRAWN)  # "2x drawn"
         if self.clause.names:
             self.who = tuple(self.clause.names)
 
@@ -382,4 +396,5 @@ class LineScanner:
             self.listing = row[-1].text == ":" and any(one.may(Loose.HOLDS, Loose.STOCK) for one in row)
 
 
+_TIMES = re.compile(r"([0-9]{1,2})[x\u00d7]?")
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")

@@ -37,10 +37,12 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     """
     games = [LineScanner()]
     rows = rows_of_tokens(found)
-    for row in rows:
+    for at, row in enumerate(rows):
         heading = _heading(row)
         if heading and games[-1].loose.turns:
             games.append(LineScanner())
+        if at and _begins_a_row_of_turns(rows[at - 1], row):
+            games[-1].who = ()
         if heading < len(row):
             games[-1].take(row[heading:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
@@ -58,6 +60,18 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             loose.stated, loose.leader = order_of_nobody(rows)
         loose.strange = _strange_words(loose, rows) if loose.form == "tiles" else 0
     return told
+
+
+def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
+    """Whether tiles alone stand below a line without one that says how they are played, or a ruler.
+
+    They are not what somebody holds whose hand stands further up.
+    """
+    tiles = sum(one.kind is Kind.TILE for one in row)
+    alone = all(one.kind is not Kind.WORD or one.may(Word.PASS) for one in row)
+    words = [one for one in above if one.kind is Kind.WORD]
+    divides = not words or any(one.may(Loose.PLAY, Loose.LEAD) for one in words)
+    return tiles > SEVERAL and alone and divides and not any(one.kind is Kind.TILE for one in above)
 
 
 def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
@@ -160,6 +174,21 @@ def rows_of_tokens(found: list[Token]) -> list[list[Token]]:
     return [row for row in rows if row]
 
 
+def with_names_in_front(found: list[Token]) -> list[Token]:
+    """The tokens with whoever is named behind a tile in front of it: `Double one from Uncle Cleve`."""
+    result: list[Token] = []
+    at = 0
+    while at < len(found):
+        end = at + 2
+        if found[at].tile and found[at + 1 : end] and found[at + 1].text.casefold() in own_list("by"):
+            while end < len(found) and found[end].kind is Kind.WORD and found[end].text[0].isupper():
+                end += 1
+        taken = end if end > at + 2 else at + 1
+        result += [*found[at + 2 : taken], found[at]]
+        at = taken
+    return result
+
+
 def heading_lines(found: list[Token]) -> list[int]:
     """The numbers, from 0, of the lines that are headings of games and nothing else."""
     return [
@@ -229,8 +258,10 @@ def _listed(row: list[Token]) -> list[str]:
     """The longest list of names in a line, divided by commas and words such as and, then."""
     found: list[list[str]] = [[]]
     run: list[str] = []
-    for one in [*row, None]:
-        if one is not None and one.kind is Kind.WORD and not one.means and one.text[0].isupper():
+    for at, one in enumerate([*row, None]):
+        listed = at > 0 and row[at - 1].text == ":"  # "order: Des, Ann"
+        named = one is not None and (not one.means or (listed and one.means == {Loose.FILLER}))
+        if one is not None and named and one.kind is Kind.WORD and one.text[0].isupper():
             run.append(one.text)
             continue
         if run:

@@ -112,6 +112,28 @@ class LooseGame:
         return min(SEVERAL, shown[-1] - 1) if shown and bare else SEVERAL
 
 
+LONG_ROW = 8
+"""So many tiles hardly ever join only the one before: such a row shows how they lie."""
+
+
+def lies_in_a_row(turns: Sequence[LooseTurn]) -> bool:
+    """Whether tiles, for which nobody is named, are the line of play from end to end and not its order.
+
+    >>> from analyzer.forms.lines import read_lines
+    >>> from analyzer.forms.tokens import tokens
+    >>> lies_in_a_row(read_lines(tokens("6-4 4-4 4-1 1-0 0-0 0-5 5-2 2-2"))[0].turns)
+    True
+    """
+    tiles = [turn.tile for turn in turns if turn.tile]
+    lines = {turn.span.line for turn in turns}
+    if len(tiles) < max(LONG_ROW, len(turns)) or len(lines) > 1 or any(turn.who for turn in turns):
+        return False
+    ends = set(tiles[0])
+    for tile in tiles[1:]:
+        ends = {tile.other(end) for end in ends if tile.has(end)}
+    return bool(ends)
+
+
 def joined(turn: Sequence[LooseTurn]) -> list[int | None] | None:
     r"""The number that each tile joins, where something is said about it; None where no line lies like that.
 

@@ -185,7 +185,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
 def _by_number(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) -> list[_Naming]:
     """The words that name so many players best, in front of their tiles or behind them; the best first."""
     nearest = _nearest_words(found, plays, behind=behind)
-    times = Counter(text for gap in nearest for text in {label.text for label in gap})
+    times = Counter(text for gap in nearest for text in dict.fromkeys(label.text for label in gap))
     count = len(plays)
     often = [text for text, number in times.most_common() if 2 <= number <= count * 0.75][:MOST_WORDS]
     within = {

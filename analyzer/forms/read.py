@@ -13,9 +13,8 @@ from analyzer.notation.decode import text_of
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
-from analyzer.record.game import Claim, Form, Pass, Reading, Record, Result, Tag, Turn, Unreadable
+from analyzer.record.game import Claim, Form, Pass, Reading, Record, Result, Turn, Unreadable
 from analyzer.replays.replay import replay
-from analyzer.rules import VARIANTS
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.game import Game
-    from analyzer.replays.replay import Replay
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 
@@ -138,7 +136,7 @@ def is_sound(record: Record) -> bool:
     if not record.games or record.form is Form.JSON:
         return bool(record.games)
     tags = {match[1] for match in _TAG.finditer(record.text)} & set(KNOWN)
-    if tags and not (tags <= OF_ANY_GAME and _broken(record)):
+    if tags and not (tags <= OF_ANY_GAME | _unknown_variant(record) and _broken(record)):
         return not _only_headed(record)
     sound = not _broken(record) and all(replay(game).valid for game in record.games)
     return sound and not _passes_over_a_line(record)
@@ -153,6 +151,20 @@ def _passes_over_a_line(record: Record) -> bool:
     from analyzer.forms.tokens import tokens
 
     return any(one.tile is not None and one.span.line in passed for one in tokens(record.text))
+
+
+def _unknown_variant(record: Record) -> set[str]:
+    """The tag `Variant`, where it names no variant of ours: other programs write it, too."""
+    from analyzer.rules import RulesError, variant
+
+    named = next((tag.value for tag in record.games[0].tags if tag.name == "Variant"), None)
+    if named is None:
+        return set()
+    try:
+        variant(named)
+    except RulesError:
+        return {"Variant"}
+    return set()
 
 
 def _only_headed(record: Record) -> bool:
@@ -176,7 +188,8 @@ def _with_tags(record: Record, game: Game) -> Game:
     """The game with the tags that stand above it; where they name the rules, nothing is assumed of those."""
     if not _TAG.search(record.text) or not record.games:
         return game
-    own = record.games[0]
+    own, unknown = record.games[0], _unknown_variant(record)
+    own = replace(own, tags=tuple(tag for tag in own.tags if tag.name not in unknown))
     given = {tag.name for tag in own.tags}
     left_out = given | (NAMES_RULES if given & NAMES_RULES else set())
     kept = tuple(tag for tag in game.tags if tag.name not in left_out)
@@ -225,6 +238,8 @@ def _with_result(
         lines: the lines of the text.
         until: the line, from 1, on which the next game begins.
     """
+    from analyzer.forms.interpretation import by_rules_that_agree, contradicted
+
     if not loose.turns or interpretation.game.result is not None:
         return interpretation
     place = loose.turns[-1].span
@@ -236,13 +251,13 @@ def _with_result(
         return interpretation
     whole = replace(interpretation, game=replace(interpretation.game, result=stated))
     named = NAMES_RULES & {tag.name for tag in own.games[0].tags} if own.games else set()
-    if not _contradicted(whole.game) or interpretation.errors or (named and stated.claims):
+    if not contradicted(whole.game) or interpretation.errors or (named and stated.claims):
         return _played_to_its_end(whole)
-    agreeing = _by_rules_that_agree(whole)
+    agreeing = by_rules_that_agree(whole)
     if agreeing is not None:
         return agreeing
     kind = replace(stated, claims=(), tie=False) if stated.kind is not None else None
-    if kind is None or not _contradicted(replace(interpretation.game, result=kind)):
+    if kind is None or not contradicted(replace(interpretation.game, result=kind)):
         assumed = (*interpretation.assumed, say("the points stated are by other rules"))
         return replace(interpretation, game=replace(interpretation.game, result=kind), assumed=assumed)
     # A word of a sentence may have been taken for an ending that it does not mean.
@@ -289,47 +304,6 @@ def _returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
     claims = (Claim(tuple(won), int(most)),) if won else ()
     span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
     return Result(None, claims=claims, tie=not won, span=span)
-
-
-def _by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
-    """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
-    game = interpretation.game
-    assumed = replay(game).rules
-    others = tuple(tag for tag in game.tags if tag.name not in ("Variant", "Rules"))
-    agreeing = []
-    for name, entry in VARIANTS.items():
-        rules = entry.at(assumed.seats)
-        if rules is None or (rules.hand, rules.highest) != (assumed.hand, assumed.highest):
-            continue
-        by_these = replace(game, tags=(Tag("Variant", name), *others))
-        result = replay(by_these)
-        if result.valid:
-            agreeing.append((name, by_these, _is_all(result)))
-    if not agreeing:
-        return None
-    agreeing = [one for one in agreeing if one[2]] or agreeing
-    names = ", ".join(name for name, *_ in agreeing)
-    why = say(
-        "the rules of {variant}, as the result stated is right by {names}",
-        variant=agreeing[0][0],
-        names=names,
-    )
-    return replace(interpretation, game=agreeing[0][1], assumed=(*interpretation.assumed, why))
-
-
-def _is_all(result: Replay) -> bool:
-    """Whether what is stated is everything that anybody scores by the rules."""
-    stated, outcome = result.game.result, result.outcome
-    if stated is None or outcome is None or outcome.score is None:
-        return False
-    return sum(map(abs, outcome.score.points)) == sum(abs(claim.points) for claim in stated.claims)
-
-
-def _contradicted(game: Game) -> bool:
-    return any(
-        one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
-        for one in replay(game).diagnostics
-    )
 
 
 def _names(interpretation: Interpretation) -> dict[str, str]:

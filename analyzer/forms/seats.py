@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles
+from analyzer.forms.words import own_list
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -66,10 +67,15 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
         nothing = [at for at in missing if loose.turns[at].tile is None]
         if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
             yield Labelling(tuple(each), 2 * cost)
-    if all(not turn.who for turn in loose.turns) or len({turn.who for turn in loose.turns}) == 1:
+    everybody = {turn.who for turn in loose.turns}
+    if len(everybody) == 1 and not any(name.casefold() in own_list("self") for name in everybody.pop()):
         stated = [from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
         rounds = _players_in_rounds(loose)
         sizes = dict.fromkeys([*([rounds] if rounds else []), 4, 2, 3])
+        hands = {name: held.tiles for name, held in dealt(loose).items()}
+        holder = next((name for name, tiles in hands.items() if loose.turns[0].tile in tiles), None)
+        if holder is not None and len(hands) > 1 and loose.leader is None:
+            stated.append(from_first(tuple(hands), holder))
         tables = stated or [tuple(LETTERS[:players]) for players in sizes]
         for cost, players in enumerate(tables):
             turns: list[str | None] = []
@@ -102,7 +108,7 @@ def _frequent(runs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     >>> _frequent([("Uhr", "Anna"), ("Uhr", "Ben", "stark"), ("Uhr", "Anna"), ("Uhr", "Ben")])
     [('Anna',), ('Ben',), ('Anna',), ('Ben',)]
     """
-    times = Counter(word for run in runs for word in set(run))
+    times = Counter(word for run in runs for word in dict.fromkeys(run))
     often = {word for word, count in times.items() if len(runs) / 16 < count < len(runs) * 0.7 and count > 1}
     return [next(((word,) for word in run if word in often), run[:1]) for run in runs]
 

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.words import LARGEST, LONGEST, MONTHS, Loose, Meaning, figures, meanings, spelled
@@ -104,7 +105,28 @@ def _tokens_of_long(text: str) -> tuple[Token, ...]:
 
 
 def _tokens(text: str) -> list[Token]:
-    return _with_phrases([_token(one) for one in _lexer().lex(plain_signs(text))])
+    lexed = _lexer().lex(plain_signs(text))
+    return _with_phrases([token for one in lexed for token in _pieces(_token(one))])
+
+
+def _pieces(token: Token) -> list[Token]:
+    """The parts of what looked like a tile and is none: `10 x 61` are two numbers and a letter."""
+    if token.kind is not Kind.SIGN or not _SET_APART.fullmatch(token.text):
+        return [token]
+    kinds = {"number": Kind.NUMBER, "word": Kind.WORD, "sign": Kind.SIGN}
+    return [
+        Token(
+            kinds[one.lastgroup or "sign"],
+            one[0],
+            Span.of(token.span.line, token.span.column + one.start(), len(one[0])),
+            means=_means(one[0]) if one.lastgroup == "word" else frozenset(),
+        )
+        for one in _PIECE.finditer(token.text)
+    ]
+
+
+_SET_APART = re.compile(r"[0-9]{2} [^0-9 ] [0-9]{2}")
+_PIECE = re.compile(r"(?P<number>[0-9]+)|(?P<word>[^\W\d_]+)|(?P<sign>[^\w\s]|_)")
 
 
 def plain_signs(text: str) -> str:
@@ -270,10 +292,50 @@ def _with_phrases(found: list[Token]) -> list[Token]:
                     break
             else:
                 result.append(found[at])
-        else:
-            result.append(found[at])
+        elif not (result and found[at].tile and result[-1].tile == found[at].tile):
+            result.append(found[at])  # else "the double six (6-6)"
         at += taken
-    return result
+    return _with_legend(result)
+
+
+def _with_legend(found: list[Token]) -> list[Token]:
+    """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
+    passes: set[str] = set()
+    doubles: set[str] = set()
+    for at, (one, sign) in enumerate(pairwise(found)):
+        if sign.text != "=" or one.means or one.kind not in (Kind.WORD, Kind.SIGN):
+            continue
+        said = found[at + 2 : at + 2 + LONGEST]
+        if any(word.may(Word.PASS) for word in takewhile(_is_word, said)):
+            passes.add(one.text)
+        elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):
+            doubles.add(one.text[0])
+    if not passes and not doubles:
+        return found
+    return [
+        replace(one, kind=Kind.TILE, tile=_double(one))
+        if one.text[:1] in doubles and _letter_and_number(one)
+        else _as_pass(one)
+        if one.text in passes
+        else one
+        for one in found
+    ]
+
+
+def _letter_and_number(token: Token) -> bool:
+    return token.kind is Kind.WORD and bool(re.fullmatch(r"[^\W\d_][0-9]", token.text))
+
+
+def _double(token: Token) -> Tile:
+    return Tile.of(int(token.text[1]), int(token.text[1]))
+
+
+def _as_pass(token: Token) -> Token:
+    return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
+
+
+def _is_word(token: Token) -> bool:
+    return token.kind is Kind.WORD
 
 
 def _is_numbered_hand(found: list[Token]) -> bool:

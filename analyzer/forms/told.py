@@ -15,6 +15,7 @@ from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.lines import with_names_in_front
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.patterns import left_out
 from analyzer.forms.tokens import Kind
@@ -46,6 +47,8 @@ MOST_HELD = {2: 14, 3: 9, 4: 7}
 """So many tiles each player has at most, of 28."""
 OFTEN = 2
 """A name that comes more often, and is no player's, speaks against an order without it."""
+NEARLY = 5
+"""Whoever is named in front of all tiles but one in so many tells the game, and does not play it."""
 NOBODY = -1
 SELF = "\0"
 """Whoever tells the game, by whatever word."""
@@ -107,6 +110,7 @@ class _Way(NamedTuple):
 
 def read_told(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The game that a text tells, where one way to take its mentions is clearly the best; else nothing."""
+    found = with_names_in_front(found)
     mentions = [at for at, one in enumerate(found) if one.tile is not None]
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
     if len(mentions) - len(usual) < len(usual):
@@ -117,7 +121,9 @@ def read_told(found: list[Token]) -> Iterator[list[LooseGame]]:
         return  # what is drawn is not worked out here
     keys = _keys(found)
     gaps = [list(filter(None, keys[before + 1 : at])) for before, at in pairwise([-1, *mentions])]
-    presence = Counter(key for gap in gaps for key in set(gap))
+    presence = Counter(key for gap in gaps for key in dict.fromkeys(gap))
+    for narrator in [key for key, times in presence.items() if times * NEARLY > len(gaps) * (NEARLY - 1)]:
+        del presence[narrator]
     lists = _listed(found, keys, presence)
     for orders in (lists, list(_orders(gaps, presence, lists))):
         told = [game for order in orders if (game := _Story(found, keys, mentions, order).told()) is not None]

@@ -6,7 +6,17 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import columns_of, games_apart, is_player, rows_of, says, tile_in, tiles_in
+from analyzer.forms.fields import (
+    SPEAKER,
+    columns_of,
+    games_apart,
+    is_player,
+    rows_of,
+    says,
+    tile_in,
+    tiles_in,
+    with_speakers,
+)
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
@@ -50,38 +60,18 @@ def read_rows(text: str) -> list[LooseGame]:
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
         if isinstance(value, dict) and match.start():
-            value = {**value, "said by": line[: match.start()].strip(" :>-=")}
+            value = {**value, SPEAKER: line[: match.start()].strip(" :>-=")}
         elif match.start():
             return []  # tiles among words
         rows.append(value)
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
     if len(rows) < 2:
         return []
-    named = _speakers([row for row in rows if isinstance(row, dict)]) or rows
+    named = with_speakers([row for row in rows if isinstance(row, dict)]) or rows
     fields = rows_of(named) or []
     each = games_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [_game_of_rows([named[at] for at in part], [places[at] for at in part]) for part in each if part]
     return [game for game in games if game] if games and all(games) else []
-
-
-def _speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
-    """The rows with the words that are not the same in front of all that have a tile."""
-    if not rows or "said by" not in rows[0]:
-        return None
-    with_tiles = [
-        row for row in rows if any(tile_in(value) for key, value in row.items() if key != "said by")
-    ]
-    words = [set(row["said by"].split()) for row in with_tiles if "said by" in row]
-    common = set.intersection(*words) if words else set()
-    result = []
-    for row in rows:
-        turn = [
-            word
-            for word in row.get("said by", "").split()
-            if word not in common and not word.isdigit() and Loose.FILLER not in meaning(word)
-        ]
-        result.append({**row, "said by": " ".join(turn)})
-    return result
 
 
 def _game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
@@ -97,7 +87,7 @@ def _game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
             tiles = tiles_in(one)
             if path and tiles and isinstance(value, dict) and Loose.HOLDS in meaning(path[-1]):
                 at = sum(turn.span.line < place.line for turn in loose.turns)
-                who = str(value.get("said by") or value.get(player, ""))
+                who = str(value.get(SPEAKER) or value.get(player, ""))
                 mine = sum(turn.who == (who,) for turn in loose.turns[:at])
                 loose.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=mine))
                 loose.lines.add(place.line)

@@ -11,6 +11,7 @@ from analyzer.forms.by_player import read_by_player
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import heading_lines, read_lines
+from analyzer.forms.loose_game import lies_in_a_row
 from analyzer.forms.markup import has_objects, plain_text, value_of, with_choices, without_quotes
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.seats import dealt
@@ -279,7 +280,7 @@ def _best(
         lost = 0
         for loose in games:
             known = interpretations[0].seats if interpretations else seats
-            nobody = loose.strange * MOST_STRANGE > len(loose.turns)
+            nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None
             if one is not None:
                 kept.append(loose)
@@ -345,6 +346,7 @@ def _without_tags(text: str) -> str:
     """
     named = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
     players = [_INITIAL.sub("", name) for name in named]
+    players += [f"; leads {tag[2]}" for tag in TAG_LINE.finditer(text) if _LEADER_TAG.fullmatch(tag[1])]
     listed = [", ".join(players)] if len(players) > 1 else []
 
     def of_tag(tag: re.Match[str]) -> str:
@@ -356,6 +358,7 @@ def _without_tags(text: str) -> str:
     return TAG_LINE.sub(of_tag, text)
 
 
+_LEADER_TAG = re.compile(r"leader|starter|opener|first_?player", re.IGNORECASE)
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
-_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler)_?[1-8]", re.IGNORECASE)
+_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]", re.IGNORECASE)

@@ -116,8 +116,8 @@ _LETTERS = {"O": 0, "o": 0, "l": 1, "I": 1}
 def figures(text: str) -> tuple[Tile | None, str]:
     """The tile that figures or a picture stand for, and what was taken for what.
 
-    >>> figures("(3.0, 6.0)"), figures("O-5")
-    ((Tile(low=3, high=6), ''), (Tile(low=0, high=5), 'O for 0'))
+    >>> figures("(3.0, 6.0)"), figures("O-5"), figures("3-b")
+    ((Tile(low=3, high=6), ''), (Tile(low=0, high=5), 'O for 0'), (Tile(low=0, high=3), ''))
     """
     code = ord(text[0])
     if code >= HORIZONTAL:
@@ -126,6 +126,9 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if text[0] == "[" and not any(map(str.isdigit, text)):
         dots = [half.count(".") + 2 * half.count(":") for half in text.split("|")]
         return Tile.of(dots[0], dots[1]), ""
+    if blank := re.fullmatch(r"\[?[ ]*([0-9b]?)[ ]*[-|:/][ ]*([0-9b]?)[ ]*\]?", text):
+        first, second = (int(half) if half.isdigit() else 0 for half in blank.groups())
+        return Tile.of(first, second), ""
     if roman := re.fullmatch(r"([IV0]+)[\u00b7|/]([IV0]+)", text):
         return Tile.of(ROMAN.index(roman[1]), ROMAN.index(roman[2])), ""
     if double := re.fullmatch(r"frozenset\(\{([0-9])\}\)", text):

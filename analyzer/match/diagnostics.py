@@ -92,7 +92,9 @@ def wrong_lead(replay: Replay, place: PlaceInMatch, due: Due, told: str, passed_
         message = say("{seat} leads, but the lead of {game} belongs to {who}", **places)
         if due.tile is not None:
             message = say("{seat} leads, but the lead of {game} belongs to {who}, who must lead it", **places)
-    severity = Severity.ERROR
+    # Without a word about the rules it may be by others that the lead passes on.
+    named = any(replay.game.tag(name) for name in ("Variant", "Rules"))
+    severity = Severity.ERROR if named else Severity.WARNING
     if passed_on is not None:
         message = say("{problem}, or after the match before to {who}", problem=message, who=passed_on.who)
         severity = Severity.WARNING

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 _SIDE = re.compile(r"[^\W\d]\w*(?:\+[^\W\d]\w*)*")
+_ONE = re.compile(r"[^\W\d]\w*")
 _POINTS = re.compile(r"[+-]?[0-9]{1,6}")
 
 
@@ -42,7 +43,7 @@ def read_result(text: str) -> Result | None:
     if words:
         kind = _kind(words[0])
         words = words[1:] if kind else words
-    if kind and words and (len(words) == 1 or not _POINTS.fullmatch(words[1])) and _SIDE.fullmatch(words[0]):
+    if kind and words and (len(words) == 1 or not _POINTS.fullmatch(words[1])) and _ONE.fullmatch(words[0]):
         seat, *words = words
     claims, ties = [], 0
     for part in (words, *(other.split() for other in others)):

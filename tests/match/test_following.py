@@ -14,6 +14,7 @@ from analyzer.record.game import Tag
 from analyzer.replays.replay import replay
 from analyzer.rules import MatchGoal, variant
 from tests.every_variant import TABLES, rules_of
+from tests.forms.test_texts import TEXTS
 from tests.match.texts import random_match, tiny
 
 FIRST = "12 11 22 66 D"
@@ -303,3 +304,12 @@ def test_a_match_to_61_ends_within_a_game() -> None:
     (match,) = matches([replace(cut, tags=tags)], [replay(replace(cut, tags=tags))])
     assert match.standing.end == ended.entry.end
     assert match.rows[0].checked.diagnostics == (), "not unfinished: it ended the match"
+
+
+def test_without_a_word_about_the_rules_a_lead_by_others_is_a_warning() -> None:
+    """Two tables without a tag, both led by the holder of 6-6; by the rules assumed the lead moves on."""
+    text = (TEXTS / "two_rounds_tables_french-1.md").read_text("utf-8")
+    (problem,) = only(text).rows[1].diagnostics
+    assert (problem.code, problem.severity) == (Code.WRONG_LEAD, Severity.WARNING)
+    (problem,) = only('[Variant "partnership"]\n' + text).rows[1].diagnostics
+    assert (problem.code, problem.severity) == (Code.WRONG_LEAD, Severity.ERROR)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from analyzer.notation import parse, write
 from analyzer.notation.vocabulary import languages
+from analyzer.record.diagnostics import Code
 from analyzer.record.game import (
     Claim,
     Comment,
@@ -170,3 +171,10 @@ def test_a_written_record_reads_as_the_same(form: Form, record: Record) -> None:
 @given(game=games)
 def test_a_table_in_any_language_reads_as_the_same(language: str, game: Game) -> None:
     assert parse(write(game, Form.TABLE, language)).games == (game,)
+
+
+def test_a_side_does_not_go_out_or_block_the_game() -> None:
+    """It is a player who does; as JSON such a result could not be read again."""
+    record = parse('[Result "blocked A+C46"]\n1. A 1-1')
+    assert record.games[0].result is None
+    assert [problem.code for problem in record.games[0].problems] == [Code.BAD_TAG]
