@@ -19,7 +19,7 @@ Examples:
 @click.argument("name", required=False, metavar="[NAME]", type=click.Choice([entry.name for entry in FORMS]))
 @format_option()
 def command(name: str | None, form: str) -> None:
-    """Lists the forms that are recognised, or shows one with an example.
+    """Lists the forms that are recognised, or shows one with an example and what it does not say of a game.
 
     A text is read in the form in which it makes a legal game with the fewest assumptions; check, convert
     and the others say with --from that it is in a certain one.
@@ -35,3 +35,6 @@ def command(name: str | None, form: str) -> None:
             click.echo()
         click.echo(f"{click.style(entry.name, bold=True)}: {entry.title}")
         click.echo("\n".join(f"    {line}" for line in entry.example.split("\n")))
+        if name and entry.unsaid:
+            click.echo("It does not say:")
+            click.echo("\n".join(f"  * {unsaid}" for unsaid in entry.unsaid))

@@ -11,6 +11,8 @@ class FormEntry(NamedTuple):
     name: str
     title: str
     example: str
+    unsaid: tuple[str, ...] = ()
+    """What a text in this form does not say of a game; reading it again cannot bring it back."""
 
 
 CHAT = """[21/11/25, 22:10] Pepe: 6|6 😎
@@ -57,23 +59,47 @@ TABLE = """A B C D
 1 ---- [6-6] [6-5] [6-0]
 2 [5-5] pass [5-4] [0-3]"""
 
+LETTERS = "which letters the seats had: A is whoever leads"
+RULES = "the rules, but for what the result and the number of tiles tell; a tag above the text says them"
+ENDS = "the end that a tile joins, where it fits at both and no side is written"
+HANDS = "the hands and the stock, unless lines beside the turns tell them"
+TOLD = (LETTERS, RULES, ENDS, HANDS)
+"""What is not said by texts that name a player and a tile for each turn."""
+COMMENTS = "remarks, open ends and points beside the turns"
+
 FORMS = (
     FormEntry("movetext", "movetext, our own form", '[Lead "B"]\n1. B 1-1  C pass  D 1-5'),
     FormEntry("table", "a table of rounds as books print it", TABLE),
-    FormEntry("chat", "a chat with times", CHAT),
-    FormEntry("lines", "a line for each turn, as in notes and logs", LINES),
+    FormEntry("chat", "a chat with times", CHAT, (*TOLD, COMMENTS)),
+    FormEntry("lines", "a line for each turn, as in notes and logs", LINES, (*TOLD, COMMENTS)),
     FormEntry(
         "sentences",
         "sentences, or several turns on a line",
         "Sale Ana con el doble seis. Luis pone el seis-cuatro. Pepe pasa. Rosa juega el cuatro-uno.",
+        (*TOLD, COMMENTS),
     ),
-    FormEntry("tiles", "tiles and passes in order, nobody named", "6-6 6-4 4-4 6-5 pass 4-1"),
-    FormEntry("moves-table", "a table with a row for each turn (CSV, HTML, a spreadsheet)", MOVES),
-    FormEntry("rounds-table", "a table with a column for each player, in any order", ROUNDS),
-    FormEntry("json", "JSON of other programs, or a value as Python prints it", JSON),
-    FormEntry("json-lines", "a value on each line", JSON_LINES),
-    FormEntry("xml", "XML", XML),
-    FormEntry(SCORE_SHEET, "a score sheet: the points of each game, no turns", SHEET),
+    FormEntry(
+        "tiles",
+        "tiles and passes in order, nobody named",
+        "6-6 6-4 4-4 6-5 pass 4-1",
+        ("who plays; how many they are, unless it is written", *TOLD, COMMENTS),
+    ),
+    FormEntry("moves-table", "a table with a row for each turn (CSV, HTML, a spreadsheet)", MOVES, TOLD),
+    FormEntry(
+        "rounds-table",
+        "a table with a column for each player, in any order",
+        ROUNDS,
+        ("which letters the seats had: A is the first column", *TOLD[1:], "which tiles are drawn"),
+    ),
+    FormEntry("json", "JSON of other programs, or a value as Python prints it", JSON, TOLD),
+    FormEntry("json-lines", "a value on each line", JSON_LINES, TOLD),
+    FormEntry("xml", "XML", XML, TOLD),
+    FormEntry(
+        SCORE_SHEET,
+        "a score sheet: the points of each game, no turns",
+        SHEET,
+        ("turns, hands and leads: only who won how much", RULES),
+    ),
 )
 
 NAMES = tuple(entry.name for entry in FORMS)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn, ShownBoard
+from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
 from analyzer.forms.tokens import Kind, has_tile, is_label, is_role, list_follows, stands_apart
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
@@ -29,28 +28,6 @@ SHORT = 5
 """A line of what is held has so few words and signs if there is no tile in it."""
 
 
-@dataclass(slots=True, kw_only=True)
-class _Clause:
-    """What was seen since the last turn, or since the line began."""
-
-    names: list[str] = field(default_factory=list)
-    """The words of the run that may name the player."""
-    closed: bool = True
-    """Whether the next plain word begins another run."""
-    signed: bool = False
-    """Whether a sign stands behind the run."""
-    side: Arm | None = None
-    drawing: bool = False
-    drawn: int = 0
-    """How many tiles, where it is said how many."""
-    joining: bool = False
-    ending: bool = False
-    """Whether what follows says which end: `pip:`, `side=`."""
-    at: bool = False
-    both_ends: bool = False
-    """Whether the numbers at the open ends follow."""
-
-
 class LineScanner:
     """Takes one line after another."""
 
@@ -58,7 +35,7 @@ class LineScanner:
         self.loose = LooseGame()
         self.who: tuple[str, ...] = ()
         self.collecting: list[Tile] | None = None
-        self.clause = _Clause()
+        self.clause = Clause()
         self.latest: LooseTurn | None = None
         """The turn of this line that what follows belongs to."""
         self.first = 0
@@ -84,7 +61,7 @@ class LineScanner:
         if row[0].may(Loose.BOARD) and [one.text for one in row[1:2]] == [":"] and not has_tile(row):
             return  # "Board: (empty)"
         self.row = row
-        self.clause = _Clause()
+        self.clause = Clause()
         self.role = None
         self.named = []
         shown = [one for one in row if one.kind is not Kind.SIGN or one.text == ":"]
@@ -130,9 +107,9 @@ class LineScanner:
         if self.collecting is not None:
             self.collecting.append(token.tile)
             return
-        clause = self.clause
-        if clause.both_ends:
-            clause.both_ends = False  # "ends 6,4"
+        clause, passed = self.clause, self.latest is not None and self.latest.kind is ActionKind.PASS
+        if clause.both_ends or (passed and self.row[self.at - 1].text in "(["):
+            clause.both_ends = False  # "ends 6,4"; "passes (4 and 6)"
             return
         if clause.joining and self.latest is not None and self.latest.tile is not None:
             self.latest.neighbour = token.tile
@@ -145,13 +122,14 @@ class LineScanner:
             self._drawn_before(token)  # "drew 4, 2-1", "draws ... 2-1"
         if clause.names:
             self.who = tuple(clause.names)
-        kind = ActionKind.DRAW if clause.drawing else ActionKind.PLAY
-        if kind is ActionKind.DRAW and self.latest is not None and self.latest.kind is ActionKind.PASS:
+        kind = ActionKind.DRAW if clause.drawing or clause.more else ActionKind.PLAY
+        if kind is ActionKind.DRAW and passed and self.latest is not None:
             self.loose.turns.remove(self.latest)  # "cannot play, drawing tile 1-6"
         self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=named)
-        self.clause = _Clause()
+        behind = self.row[self.at + 1].text if self.at + 1 < len(self.row) else ""
+        self.clause = Clause(more=kind is ActionKind.DRAW and behind == ",")
 
     def _number(self, token: Token, before: Token | None) -> None:
         number = token.number
@@ -176,6 +154,7 @@ class LineScanner:
             if token.may(Loose.FILLER, Loose.TILE):
                 return
             self.collecting = None
+        self.clause.more = False
         if self._says_nothing(token, before):
             return
         numbered = _NUMBERED.fullmatch(token.text)
@@ -198,8 +177,10 @@ class LineScanner:
         """Whether a word is part of another, or a number; how many tiles are drawn is kept."""
         if self.clause.drawing and not self.clause.drawn and token.text.casefold() in number_words():
             self.clause.drawn = number_words()[token.text.casefold()]  # "drew two tiles"
-        own = token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
-        return own or bool(_TIMES.fullmatch(token.text))
+        if times := _TIMES.fullmatch(token.text):
+            self.clause.drawn = min(int(times[1]), MOST_DRAWN) if self.clause.drawing else 0  # "draws 2x"
+            return True
+        return token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
 
     def _goes_on(self, token: Token, before: Token | None) -> bool:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
@@ -236,7 +217,7 @@ class LineScanner:
         self.clause.names = words
         self.clause.closed = self.clause.signed = False
         if self.latest is not None:
-            self.clause = _Clause(names=words, closed=False, drawing=self.clause.drawing)
+            self.clause = Clause(names=words, closed=False, drawing=self.clause.drawing)
             self.latest = None
 
     def _is_side(self, token: Token, before: Token | None, after: Token | None) -> bool:
@@ -313,7 +294,7 @@ class LineScanner:
         self.latest = LooseTurn(who=self.who, kind=ActionKind.PASS, span=token.span)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))
-        self.clause = _Clause()
+        self.clause = Clause()
 
     def _note(self, turn: LooseTurn, *, named: bool) -> None:
         """Keeps whether somebody is named in front of a turn, or on a line above it."""
@@ -378,7 +359,7 @@ class LineScanner:
         if last is not None and self.clause.names and last not in self.named:
             last.who = self.who = tuple(self.clause.names)
             self.named.append(last)
-            self.clause = _Clause()
+            self.clause = Clause()
 
     def _list_begins(self, row: list[Token]) -> None:
         """`Left in hand:` makes tiles of the lines below what is held."""

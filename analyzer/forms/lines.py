@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from itertools import pairwise
+from dataclasses import replace
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import LONGEST, Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
+from analyzer.tiles.tile import Tile
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
-    from analyzer.tiles.tile import Tile
 
 LONGEST_HEADING = 80
 """So many characters a line of its own has at most that begins a game."""
@@ -187,6 +189,86 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
         result += [*found[at + 2 : taken], found[at]]
         at = taken
     return result
+
+
+def explained(found: list[Token]) -> list[Token]:
+    """The tokens of a whole text, with signs that mean a pass or a double there."""
+    return _with_dashes(_with_legend(_without_sets(found)))
+
+
+def _without_sets(found: list[Token]) -> list[Token]:
+    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`."""
+    around = [None, None, *found, None]
+    return [
+        replace(one, kind=Kind.SIGN, tile=None)
+        if one.tile
+        and (
+            (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
+            or (after and after.text.casefold() in own_list("set"))
+        )
+        else one
+        for two, sign, one, after in zip(around, around[1:], found, around[3:], strict=False)
+    ]
+
+
+def _with_legend(found: list[Token]) -> list[Token]:
+    """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
+    passes: set[str] = set()
+    doubles: set[str] = set()
+    for at, (one, sign) in enumerate(pairwise(found)):
+        if sign.text != "=" or one.means or one.kind not in (Kind.WORD, Kind.SIGN):
+            continue
+        said = found[at + 2 : at + 2 + LONGEST]
+        if any(word.may(Word.PASS) for word in takewhile(_is_word, said)):
+            passes.add(one.text)
+        elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):
+            doubles.add(one.text[0])
+    if not passes and not doubles:
+        return found
+    return [
+        replace(one, kind=Kind.TILE, tile=_double(one))
+        if one.text[:1] in doubles and _letter_and_number(one)
+        else _as_pass(one)
+        if one.text in passes
+        else one
+        for one in found
+    ]
+
+
+def _with_dashes(found: list[Token]) -> list[Token]:
+    """In a row of many tiles and nothing else a dash that stands alone now and then is a pass."""
+    lines: dict[int, list[Token]] = {}
+    for one in found:
+        lines.setdefault(one.span.line, []).append(one)
+    passes: set[Token] = set()
+    for row in lines.values():
+        dashes = [one for one in row if one.text in DASHES]
+        tiles = [one for one in row if one.tile or (one.kind is Kind.NUMBER and len(one.text) == 2)]
+        rest = sum(one.kind is not Kind.LINE and not one.may(Word.PASS) for one in row)
+        if len(tiles) >= MANY and len(dashes) * 2 < len(tiles) == rest - len(dashes):
+            passes.update(dashes)
+    return [_as_pass(one) if one in passes else one for one in found] if passes else found
+
+
+DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
+MANY = 8
+"""A row has so many tiles in which a dash is a pass and does not divide them."""
+
+
+def _letter_and_number(token: Token) -> bool:
+    return token.kind is Kind.WORD and bool(re.fullmatch(r"[^\W\d_][0-9]", token.text))
+
+
+def _double(token: Token) -> Tile:
+    return Tile.of(int(token.text[1]), int(token.text[1]))
+
+
+def _as_pass(token: Token) -> Token:
+    return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
+
+
+def _is_word(token: Token) -> bool:
+    return token.kind is Kind.WORD
 
 
 def heading_lines(found: list[Token]) -> list[int]:

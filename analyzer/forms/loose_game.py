@@ -42,6 +42,30 @@ class LooseTurn:
 
 
 @dataclass(slots=True, kw_only=True)
+class Clause:
+    """What was seen since the last turn, or since the line began."""
+
+    names: list[str] = field(default_factory=list)
+    """The words of the run that may name the player."""
+    closed: bool = True
+    """Whether the next plain word begins another run."""
+    signed: bool = False
+    """Whether a sign stands behind the run."""
+    side: Arm | None = None
+    drawing: bool = False
+    drawn: int = 0
+    """How many tiles, where it is said how many."""
+    more: bool = False
+    """Whether a tile behind one that is drawn is drawn, too: `drew: 1-6, 0-3`."""
+    joining: bool = False
+    ending: bool = False
+    """Whether what follows says which end: `pip:`, `side=`."""
+    at: bool = False
+    both_ends: bool = False
+    """Whether the numbers at the open ends follow."""
+
+
+@dataclass(slots=True, kw_only=True)
 class HeldTiles:
     """Tiles that somebody has; nobody's are those of the stock."""
 

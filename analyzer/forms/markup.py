@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import whole_number
+from analyzer.forms.words import Loose, meaning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,9 +123,11 @@ def record_in_page(text: str) -> str:
     return unescape(found[1]) if found else text
 
 
-_ENTRY = re.compile(r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:][ \t]+(\S*[0-9]\S*)")
+_ENTRY = re.compile(r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+[\])]))(\S*[0-9]\S*)")
 _CHOICE = re.compile(r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*$")
 FEWEST_CHOICES = 3
+ECHO = 3
+"""A program says within so many lines what has been chosen, if it says it."""
 
 
 def with_choices(text: str) -> str:
@@ -136,6 +139,8 @@ def with_choices(text: str) -> str:
     lines = text.split("\n")
     menu: dict[int, str] = {}
     chosen = 0
+    answers: list[int] = []
+    """The lines with a choice that is told in words below."""
     for at, line in enumerate(text.split("\n")):
         entries = {int(number): said for number, said in _ENTRY.findall(line)}
         choice = None if entries else _CHOICE.match(line)
@@ -143,15 +148,29 @@ def with_choices(text: str) -> str:
             menu = entries
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
-        elif choice and int(choice[1]) in menu:
-            lines[at] = menu[int(choice[1])]
+        elif choice and menu:
+            said = menu.get(int(choice[1]), "")  # 0 may stand for a pass
+            again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
+            lines[at] = "" if again else said
+            answers += [at] if again else []
+            chosen += not again
             menu = {}
-            chosen += 1
             continue
         else:
             continue
         lines[at] = ""
-    return "\n".join(lines) if chosen >= FEWEST_CHOICES else text
+    if chosen >= FEWEST_CHOICES:
+        return "\n".join(lines)
+    return "\n".join("" if at in answers else line for at, line in enumerate(text.split("\n")))
+
+
+def _is_said_again(said: str, lines: list[str]) -> bool:
+    """Whether one of these lines tells in words that this is played, either way round: `You play [5|1]`."""
+    turned = re.sub(r"([0-9]+)([^0-9]+)([0-9]+)", r"\3\2\1", said)
+    return any(
+        (said in line or turned in line) and any(Loose.PLAY in meaning(word) for word in line.split())
+        for line in lines
+    )
 
 
 def without_quotes(text: str) -> str:

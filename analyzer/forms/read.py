@@ -136,7 +136,8 @@ def is_sound(record: Record) -> bool:
     if not record.games or record.form is Form.JSON:
         return bool(record.games)
     tags = {match[1] for match in _TAG.finditer(record.text)} & set(KNOWN)
-    if tags and not (tags <= OF_ANY_GAME | _unknown_variant(record) and _broken(record)):
+    wrong = _broken(record) or _foreign(record)
+    if tags and not (tags <= OF_ANY_GAME | _unknown_variant(record) and wrong):
         return not _only_headed(record)
     sound = not _broken(record) and all(replay(game).valid for game in record.games)
     return sound and not _passes_over_a_line(record)
@@ -151,6 +152,13 @@ def _passes_over_a_line(record: Record) -> bool:
     from analyzer.forms.tokens import tokens
 
     return any(one.tile is not None and one.span.line in passed for one in tokens(record.text))
+
+
+def _foreign(record: Record) -> bool:
+    """Whether tags that are not ours stand beside a result that is not written as ours."""
+    others = {match[1] for match in _TAG.finditer(record.text)} - set(KNOWN)
+    wrong = any(one.code is Code.BAD_TAG for game in record.games for one in game.problems)
+    return bool(others) and wrong
 
 
 def _unknown_variant(record: Record) -> set[str]:

@@ -149,7 +149,11 @@ def _set_with_blanks(rows: list[tuple[int, list[tuple[int, str]]]]) -> Grid | No
 
 def _cells(line: str) -> list[tuple[int, str]]:
     """The cells of a line that are divided by two blanks or more, with where they begin."""
-    return [(match.start(), match[0]) for match in re.finditer(r"\S+(?: \S+)*", line.expandtabs())]
+    cells = [(match.start(), match[0]) for match in re.finditer(r"\S+(?: \S+)*", line.expandtabs())]
+    if cells and (counted := re.match(r"([0-9]{1,3}[.)]) (?=[^\W\d])", cells[0][1])):
+        at, text = cells[0]  # "12. Ana"
+        cells[:1] = [(at, counted[1]), (at + counted.end(), text[counted.end() :])]
+    return cells
 
 
 _SQL_VALUES = re.compile(r"\(((?:'[^']*'|\"[^\"]*\"|[^()'\"])*)\)")

@@ -7,7 +7,6 @@ import unicodedata
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
-from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.words import LARGEST, LONGEST, MONTHS, Loose, Meaning, figures, meanings, spelled
@@ -295,47 +294,7 @@ def _with_phrases(found: list[Token]) -> list[Token]:
         elif not (result and found[at].tile and result[-1].tile == found[at].tile):
             result.append(found[at])  # else "the double six (6-6)"
         at += taken
-    return _with_legend(result)
-
-
-def _with_legend(found: list[Token]) -> list[Token]:
-    """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
-    passes: set[str] = set()
-    doubles: set[str] = set()
-    for at, (one, sign) in enumerate(pairwise(found)):
-        if sign.text != "=" or one.means or one.kind not in (Kind.WORD, Kind.SIGN):
-            continue
-        said = found[at + 2 : at + 2 + LONGEST]
-        if any(word.may(Word.PASS) for word in takewhile(_is_word, said)):
-            passes.add(one.text)
-        elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):
-            doubles.add(one.text[0])
-    if not passes and not doubles:
-        return found
-    return [
-        replace(one, kind=Kind.TILE, tile=_double(one))
-        if one.text[:1] in doubles and _letter_and_number(one)
-        else _as_pass(one)
-        if one.text in passes
-        else one
-        for one in found
-    ]
-
-
-def _letter_and_number(token: Token) -> bool:
-    return token.kind is Kind.WORD and bool(re.fullmatch(r"[^\W\d_][0-9]", token.text))
-
-
-def _double(token: Token) -> Tile:
-    return Tile.of(int(token.text[1]), int(token.text[1]))
-
-
-def _as_pass(token: Token) -> Token:
-    return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
-
-
-def _is_word(token: Token) -> bool:
-    return token.kind is Kind.WORD
+    return result
 
 
 def _is_numbered_hand(found: list[Token]) -> bool:
@@ -379,6 +338,7 @@ def is_label(token: Token, before: Token | None, after: Token | None) -> bool:
         Word.RESULT,
         Word.PASS,
         Word.DRAW,
+        Loose.PLAY,
     ):
         return not token.means and is_role(before)
     return before is None and after is not None and after.text == ":"

@@ -121,10 +121,25 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     found = []
     for part in games_apart(fields, head):
         turn = turns_of([fields[at] for at in part], [places[at] for at in part])
-        if not turn or len(turn) * 2 < len(part):
+        if not turn or len(turn) * 2 < len(part) or _names_nobody(turn, rows, head):
             return []
         found.append(LooseGame(turns=turn, lines=set(grid.lines), form="moves-table"))
     return found
+
+
+def _names_nobody(turn: list[LooseTurn], rows: list[Cells], head: Cells) -> bool:
+    """Whether nobody is named, though a column has a word or two in every row: they may name somebody."""
+    if any(one.who for one in turn):
+        return False
+    columns = [[row[at] for row in rows if at < len(row)] for at in range(len(head))]
+    worded = [
+        [
+            re.search(r"[^\W\d_]{2}", cell) is not None and tile_in(cell) is None and not action_in(cell)
+            for cell in column
+        ]
+        for column in columns
+    ]
+    return any(len(column) == len(rows) and all(column) for column in worded)
 
 
 def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:

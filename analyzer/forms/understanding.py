@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from analyzer.forms.by_player import read_by_player
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
-from analyzer.forms.lines import heading_lines, read_lines
+from analyzer.forms.lines import explained, heading_lines, read_lines
 from analyzer.forms.loose_game import lies_in_a_row
 from analyzer.forms.markup import has_objects, plain_text, value_of, with_choices, without_quotes
 from analyzer.forms.patterns import read_patterns
@@ -196,13 +196,13 @@ class _Text:
     @cached_property
     def tokens(self) -> list[Token]:
         """Of the plain text."""
-        return tokens(self.plain)
+        return explained(tokens(self.plain))
 
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
         own = without_quotes(self.plain)
-        return tokens(own) if own != self.plain else self.tokens
+        return explained(tokens(own)) if own != self.plain else self.tokens
 
     @cached_property
     def written(self) -> list[tuple[Token, int | None]]:

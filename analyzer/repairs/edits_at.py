@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from analyzer.record.game import Draw, Pass, Play, Unreadable
-from analyzer.repairs.error_model import CHEAPEST, Slip
+from analyzer.repairs.error_model import CHEAPEST, LOOK_ALIKES, Slip
 from analyzer.repairs.omissions import Omissions
 from analyzer.repairs.search import ChangedTurn, SearchNode
 from analyzer.tiles.tile import tile_set
@@ -38,6 +38,32 @@ def misread(highest: int, tile: Tile) -> int:
     return tiles.mask(other for other in tiles.tiles if other != tile and set(other) & set(tile))
 
 
+@cache
+def look_alike(highest: int, tile: Tile) -> int:
+    """The mask of the tiles of which one figure looks like one of a tile's.
+
+    >>> from analyzer.tiles.tile import Tile
+    >>> [str(tile) for tile in tile_set(6).members(look_alike(6, Tile.of(0, 1)))]
+    ['1-6']
+    """
+    tiles = tile_set(highest)
+    return tiles.mask(
+        other
+        for other in tiles.members(misread(highest, tile))
+        if any(
+            frozenset((other.other(kept), tile.other(kept))) in LOOK_ALIKES
+            for kept in tile
+            if other.has(kept)
+        )
+    )
+
+
+def _misread_as(rules: Rules, tile: Tile) -> tuple[tuple[Slip, int], tuple[Slip, int]]:
+    """The tiles that one may be misread for, those first that look like it."""
+    others, alike = misread(rules.highest, tile), look_alike(rules.highest, tile)
+    return (Slip.LOOK_ALIKE, alike), (Slip.TILE_MISREAD, others & ~alike)
+
+
 def misreadings(item: Item, rules: Rules, *, able: bool) -> Iterator[tuple[Slip | None, Readings]]:
     """Every way to read a written action: the slip it takes, None for what is written, and the readings.
 
@@ -58,8 +84,8 @@ def misreadings(item: Item, rules: Rules, *, able: bool) -> Iterator[tuple[Slip 
     elif isinstance(action, Pass):
         yield Slip.PASS_FOR_TILE, lambda hand: _tiles(rules, hand)
     elif isinstance(action, Draw) and action.tile is not None:
-        others = misread(rules.highest, action.tile)
-        yield Slip.TILE_MISREAD, lambda _: ((Draw(tile), None) for tile in rules.tile_set.members(others))
+        for slip, others in _misread_as(rules, action.tile):
+            yield slip, partial(_draws, rules, others)
 
 
 def _of_play(item: Item, action: Play, rules: Rules, *, able: bool) -> Iterator[tuple[Slip | None, Readings]]:
@@ -68,13 +94,9 @@ def _of_play(item: Item, action: Play, rules: Rules, *, able: bool) -> Iterator[
     if item.scored is not None:
         yield Slip.POINTS, lambda _: iter(((action, None),))
     if action.tile is not None:
+        for slip, alike in _misread_as(rules, action.tile):
+            yield slip, partial(_instead, item, action, rules, alike)
         others = misread(rules.highest, action.tile)
-        yield (
-            Slip.TILE_MISREAD,
-            lambda hand: (
-                (replace(action, tile=tile), item.scored) for tile in rules.tile_set.members(hand & others)
-            ),
-        )
         own = rules.tile_set.bit(action.tile)
         yield (
             Slip.OTHER_TILE,
@@ -85,6 +107,18 @@ def _of_play(item: Item, action: Play, rules: Rules, *, able: bool) -> Iterator[
         )
     if able:
         yield Slip.TILE_FOR_PASS, lambda _: iter(((Pass(), None),))
+
+
+def _instead(
+    item: Item, action: Play, rules: Rules, others: int, hand: int
+) -> Iterator[tuple[Action, int | None]]:
+    for tile in rules.tile_set.members(hand & others):
+        yield replace(action, tile=tile), item.scored
+
+
+def _draws(rules: Rules, others: int, _: int) -> Iterator[tuple[Action, int | None]]:
+    for tile in rules.tile_set.members(others):
+        yield Draw(tile), None
 
 
 def _tiles(rules: Rules, hand: int) -> Iterator[tuple[Action, int | None]]:

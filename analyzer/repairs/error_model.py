@@ -47,6 +47,12 @@ class Slip(Enum):
         4,
         "A row skipped where the numbers of the rows skip one as well, so that the record says so itself.",
     )
+    LOOK_ALIKE = (
+        "look-alike",
+        4,
+        "A figure taken for one that looks like it, in handwriting or by a scanner: 0 and 6, 1 and 7, "
+        "2 and 7, 3 and 5, 3 and 8, 4 and 9, 5 and 6, 7 and 9.",
+    )
     TILE_MISREAD = ("tile-misread", 5, "One number taken for another; some twelve ways for each tile.")
     OTHER_TILE = (
         "other-tile",
@@ -112,6 +118,10 @@ class Slip(Enum):
         self.why = why
         """What it is, and why it counts so much, in a sentence."""
 
+
+LOOK_ALIKES = frozenset(map(frozenset, ((0, 6), (1, 7), (2, 7), (3, 5), (3, 8), (4, 9), (5, 6), (7, 9))))
+"""The figures that are taken for one another most often; these pairs lead the mistakes of programs, too, that
+read figures written by hand (the confusion tables published for the MNIST data base)."""
 
 CHEAPEST = min(slip.cost for slip in Slip if slip is not Slip.UNREADABLE)
 """What a record costs at least that has a slip no reader has noticed."""

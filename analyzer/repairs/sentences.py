@@ -197,6 +197,7 @@ SENTENCES: dict[Slip, Callable[[RepairCase], Sentence]] = {
     Slip.WRONG_END: of_turns.wrong_end,
     Slip.ROUND_LEFT_OUT: of_turns.round_left_out,
     Slip.ROUND_SKIPPED: of_turns.round_skipped,
+    Slip.LOOK_ALIKE: of_turns.look_alike,
     Slip.TILE_MISREAD: of_turns.tile_misread,
     Slip.OTHER_TILE: of_turns.other_tile,
     Slip.WRONG_SEAT: of_turns.wrong_seat,

@@ -127,6 +127,11 @@ def tile_misread(case: RepairCase) -> Sentence:
     return plainly_all(case)
 
 
+def look_alike(case: RepairCase) -> Sentence:
+    """`B's 2-3 in turn 12 must be 2-5`."""
+    return plainly_all(case)
+
+
 def other_tile(case: RepairCase) -> Sentence:
     """`B's 2-3 in turn 12 must be 4-4`."""
     return plainly_all(case)

@@ -31,6 +31,7 @@ class FormJson(Struct, frozen=True, kw_only=True):
     name: str
     title: str
     example: str
+    unsaid: list[str]
 
 
 class FormsDocument(Struct, frozen=True):
@@ -54,7 +55,10 @@ def reading_json(reading: Reading) -> ReadingJson:
 def form_list(entries: Iterable[FormEntry]) -> str:
     """The forms as a document."""
     document = FormsDocument(
-        [FormJson(name=one.name, title=one.title, example=one.example) for one in entries]
+        [
+            FormJson(name=one.name, title=one.title, example=one.example, unsaid=list(one.unsaid))
+            for one in entries
+        ]
     )
     return json.format(json.encode(document), indent=2).decode() + "\n"
 

@@ -174,6 +174,8 @@ def test_forms_are_listed() -> None:
     code, said = run("forms")
     assert code == 0
     assert all(f"{entry.name}: {entry.title}" in said for entry in FORMS)
+    code, said = run("forms", "tiles")
+    assert "It does not say:\n  * who plays" in said
     code, said = run("forms", "chat", "--format", "json")
     assert [one["name"] for one in json.loads(said)["forms"]] == ["chat"]
 

@@ -123,8 +123,11 @@ class Exhaustive:
             Slip.LEAD: self._leads,
             Slip.WRONG_END: self._other_ends,
             Slip.ENDS: self._other_stated,
-            Slip.TILE_MISREAD: lambda text: self._misread(text, alike=True),
-            Slip.OTHER_TILE: lambda text: self._misread(text, alike=False),
+            Slip.LOOK_ALIKE: lambda text: self._misread(text, looks_like),
+            Slip.TILE_MISREAD: lambda text: self._misread(
+                text, lambda one, other: _alike(one, other) and not looks_like(one, other)
+            ),
+            Slip.OTHER_TILE: lambda text: self._misread(text, lambda one, other: not _alike(one, other)),
             Slip.PASS_FOR_TILE: self._tile_for_pass,
             Slip.TILE_FOR_PASS: self._pass_for_tile,
             Slip.WRONG_SEAT: self._other_seat,
@@ -389,11 +392,11 @@ class Exhaustive:
                 if ends[0] <= ends[1]:
                     yield _changed(text, at, ends=ends, read=True)
 
-    def _misread(self, text: Text, *, alike: bool) -> Iterator[Text]:
+    def _misread(self, text: Text, may_be: Callable[[Tile, Tile], bool]) -> Iterator[Text]:
         for at, cell in self._readable(text):
             if isinstance(cell.action, Play) and cell.action.tile is not None:
                 for tile in self.tiles:
-                    if tile != cell.action.tile and _alike(tile, cell.action.tile) is alike:
+                    if tile != cell.action.tile and may_be(tile, cell.action.tile):
                         yield _changed(text, at, action=replace(cell.action, tile=tile), read=True)
 
     def _tile_for_pass(self, text: Text) -> Iterator[Text]:
@@ -567,6 +570,21 @@ def _dealt(text: Text, *changed: tuple[int, str, tuple[Tile, ...]]) -> Text:
 
 def _along(seats: tuple[str, ...], seat: str, step: int) -> str:
     return seats[(seats.index(seat) + step) % len(seats)]
+
+
+def looks_like(one: Tile, other: Tile) -> bool:
+    """Whether one figure is another that looks like it, either way round."""
+    written = (f"{other.low}{other.high}", f"{other.high}{other.low}")
+    pairs = ("06", "17", "27", "35", "38", "49", "56", "79")
+    figures = f"{one.low}{one.high}"
+    changed = {
+        figures[:at] + pair[1 - which] + figures[at + 1 :]
+        for at in (0, 1)
+        for pair in pairs
+        for which in (0, 1)
+        if figures[at] == pair[which]
+    }
+    return any(text in changed for text in written)
 
 
 def _alike(tile: Tile, other: Tile) -> bool:

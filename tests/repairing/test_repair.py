@@ -113,11 +113,11 @@ def test_two_slips_in_one_turn_are_both_told() -> None:
     sound = game_of(SAMPLE)
     at = 5
     assert sound.turns[at] == Turn(seat="C", action=Play(Tile.of(4, 5)), round=2)
-    wrong = replace(sound.turns[at], seat="B", action=Play(Tile.of(4, 6)))
+    wrong = replace(sound.turns[at], seat="B", action=Play(Tile.of(4, 6)))  # 5 and 6 look alike
     found = repair(replace(sound, turns=(*sound.turns[:at], wrong, *sound.turns[at + 1 :])))
     hold(found)
     first = found.repairs[0]
-    assert first.slips == (Slip.WRONG_SEAT, Slip.TILE_MISREAD)
+    assert first.slips == (Slip.WRONG_SEAT, Slip.LOOK_ALIKE)
     assert [edit.old for edit in first.edits] == ["B 4-6"]
 
 

@@ -65,6 +65,10 @@ CASES = {
         (swap(Slip.TILE_MISREAD, 1, "B", "2-3", "2-4", played("B", 2, 4)),),
         "B's 2-3 in turn 2 must be 2-4",
     ),
+    Slip.LOOK_ALIKE: (
+        (swap(Slip.LOOK_ALIKE, 1, "B", "2-3", "2-5", played("B", 2, 5)),),
+        "B's 2-3 in turn 2 must be 2-5",
+    ),
     Slip.ROUND_SKIPPED: (
         insert(Slip.ROUND_SKIPPED, 2, "C 2-3", "D pass"),
         "a round is missing before turn 3: C 2-3  D pass",
