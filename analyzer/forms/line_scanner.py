@@ -257,7 +257,8 @@ class LineScanner:
             self.loose.boards.append(board)
             self.collecting = board.tiles
             return True
-        if not ((after is not None and after.text in ":=") or list_follows(self._rest())):
+        left = " " in token.text and token.may(Loose.HOLDS) and has_tile(self._rest())  # "left with 3-3"
+        if not (left or (after is not None and after.text in ":=") or list_follows(self._rest())):
             return False
         if token.may(Word.STOCK, Loose.STOCK):
             self.collecting = self.loose.stock

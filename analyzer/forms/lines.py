@@ -293,7 +293,8 @@ def _heading(row: list[Token]) -> int:
         return len(row)  # "2. Spiel"
     if not shown or not row[shown[0]].may(Loose.GAME):
         return 0
-    number = next((at for at, one in enumerate(row[:MOST_HEADING]) if one.kind is Kind.NUMBER), None)
+    most = shown[0] + MOST_HEADING  # a ruler may stand in front
+    number = next((at for at, one in enumerate(row[:most]) if one.kind is Kind.NUMBER), None)
     if number is None or any(one.kind is Kind.TILE for one in row[:number]):
         return 0
     if any(one.kind is Kind.TILE for one in row):

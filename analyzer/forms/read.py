@@ -137,16 +137,16 @@ def is_sound(record: Record) -> bool:
         return bool(record.games)
     tags = {match[1] for match in _TAG.finditer(record.text)} & set(KNOWN)
     wrong = _broken(record) or _foreign(record)
-    if tags and not (tags <= OF_ANY_GAME | _unknown_variant(record) and wrong):
+    if tags and not (tags <= OF_ANY_GAME | _others(record) and wrong):
         return not _only_headed(record)
     sound = not _broken(record) and all(replay(game).valid for game in record.games)
     return sound and not _passes_over_a_line(record)
 
 
 def _passes_over_a_line(record: Record) -> bool:
-    """Whether a line with a tile stands among the turns and was taken for a remark."""
+    """Whether a line with a tile stands among the turns, or directly behind, and was taken for a remark."""
     lines = {turn.span.line for game in record.games for turn in game.turns if turn.span}
-    passed = set(range(min(lines, default=0), max(lines, default=-1) + 1)) - lines
+    passed = set(range(min(lines, default=0), max(lines, default=-2) + 2)) - lines
     if not passed:
         return False
     from analyzer.forms.tokens import tokens
@@ -161,18 +161,20 @@ def _foreign(record: Record) -> bool:
     return bool(others) and wrong
 
 
-def _unknown_variant(record: Record) -> set[str]:
-    """The tag `Variant`, where it names no variant of ours: other programs write it, too."""
+def _others(record: Record) -> set[str]:
+    """The tags that we have, too, but say something else here: other programs write them."""
     from analyzer.rules import RulesError, variant
 
-    named = next((tag.value for tag in record.games[0].tags if tag.name == "Variant"), None)
-    if named is None:
-        return set()
-    try:
-        variant(named)
-    except RulesError:
-        return {"Variant"}
-    return set()
+    found: set[str] = set()
+    for tag in record.games[0].tags:
+        if tag.name == "Game" and not tag.value.strip().isdigit():
+            found.add(tag.name)
+        if tag.name == "Variant":
+            try:
+                variant(tag.value)
+            except RulesError:
+                found.add(tag.name)
+    return found
 
 
 def _only_headed(record: Record) -> bool:
@@ -196,7 +198,7 @@ def _with_tags(record: Record, game: Game) -> Game:
     """The game with the tags that stand above it; where they name the rules, nothing is assumed of those."""
     if not _TAG.search(record.text) or not record.games:
         return game
-    own, unknown = record.games[0], _unknown_variant(record)
+    own, unknown = record.games[0], _others(record)
     own = replace(own, tags=tuple(tag for tag in own.tags if tag.name not in unknown))
     given = {tag.name for tag in own.tags}
     left_out = given | (NAMES_RULES if given & NAMES_RULES else set())

@@ -20,7 +20,9 @@ from analyzer.forms.tokens import Kind, tokens, with_figures
 from analyzer.forms.told import read_told
 from analyzer.forms.turns_in_tables import read_grid
 from analyzer.forms.turns_in_values import in_place, lists_by_player, read_rows, read_value, round_tables
+from analyzer.forms.words import Loose
 from analyzer.notation.tags import KNOWN
+from analyzer.notation.vocabulary import Word
 from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
@@ -38,6 +40,16 @@ FEWEST_FIGURES = 4
 """So many pairs of figures have to stand in a story for that they may be tiles."""
 MOST_STRANGE = 8
 """To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
+
+
+class WrittenTile(NamedTuple):
+    """A tile of a text."""
+
+    token: Token
+    row: int | None
+    """In which row of tiles it stands, if in one."""
+    held: bool
+    """Whether its line speaks of what somebody has."""
 
 
 class Understood(NamedTuple):
@@ -124,7 +136,7 @@ def _understood_apart(parts: list[str], form: str | None, best: Understood | Non
     )
 
 
-def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGame]) -> list[Token]:
+def _tiles_left_out(written: list[WrittenTile], games: list[LooseGame]) -> list[Token]:
     """The tiles written among the turns of which nothing has been made.
 
     Not those in rows that are mostly played, which may be hands or the table; nor those written in another
@@ -139,19 +151,19 @@ def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGa
             read.update(board.tiles)
     turns = Counter(turn.span.line for game in games for turn in game.turns)
     few = turns.total() < FEWEST_PLAYS
-    lines = list(turns) + [one.span.line for one, _ in written if few]
+    lines = list(turns) + [one.token.span.line for one in written if few]
     alone = len(turns) * 3 > turns.total() * 2 or games[0].form.endswith("table")
     hands = [held for game in games for held in dealt(game).values()]
     whole = len({len(held.tiles) for held in hands}) == 1 or not few
     listed = {held.span.line for held in hands if whole}
     spans = {turn.span for game in games for turn in game.turns}
-    shapes = Counter(written_as(one.text) for one, _ in written if one.span in spans)
+    shapes = Counter(written_as(one.token.text) for one in written if one.token.span in spans)
     if not shapes:
-        shapes = Counter(written_as(one.text) for one, _ in written)
+        shapes = Counter(written_as(one.token.text) for one in written)
     rows: dict[int, list[Tile | None]] = {}
-    for one, row in written:
-        if row is not None:
-            rows.setdefault(row, []).append(one.tile)
+    for at in written:
+        if at.row is not None:
+            rows.setdefault(at.row, []).append(at.token.tile)
     strange = {at for at, row in rows.items() if sum(tile not in read for tile in row) * 2 > len(row)}
     shown = {tile for at, row in rows.items() if at not in strange for tile in row}
     if len({tile for at in strange for tile in rows[at]} - read - shown) * 2 < len(read):
@@ -160,7 +172,7 @@ def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGa
     unread_tiles = [
         one
         for one in {
-            one.tile: one for one, row in reversed(written) if few or row is None or row in strange
+            at.token.tile: at.token for at in reversed(written) if few or at.row is None or at.row in strange
         }.values()
         if one.tile is not None
         and one.tile not in read
@@ -170,11 +182,17 @@ def _tiles_left_out(written: list[tuple[Token, int | None]], games: list[LooseGa
         and one.span.line not in listed
         and not (alone and turns[one.span.line] and not few)
     ]
-    among = [one for one in unread_tiles if min(lines) <= one.span.line <= max(lines)]
+    # A line directly in front of the first turn, or behind the last, may be one that was passed over.
+    beside = {min(lines) - 1, max(lines) + 1} - {at.token.span.line for at in written if at.held}
+    among = [
+        one for one in unread_tiles if min(lines) <= one.span.line <= max(lines) or one.span.line in beside
+    ]
     # Where more tiles stand around what was read than were read, it is not the game.
     around = sum(
-        row is None and not min(lines) <= one.span.line <= max(lines) and one.span.line not in listed
-        for one, row in written
+        at.row is None
+        and not min(lines) <= at.token.span.line <= max(lines)
+        and at.token.span.line not in listed
+        for at in written
     )
     return unread_tiles if max(around, len(unread_tiles) - len(among)) > len(read) else among
 
@@ -205,12 +223,17 @@ class _Text:
         return explained(tokens(own)) if own != self.plain else self.tokens
 
     @cached_property
-    def written(self) -> list[tuple[Token, int | None]]:
-        """The tiles, and in which row of them each stands, if in one."""
+    def written(self) -> list[WrittenTile]:
+        """The tiles of the text."""
         few = _tiles(self.tokens) < FEWEST_PLAYS
         pieces = with_figures(self.tokens) if few else self.tokens
         rows = {at: row[0] for row in rows_of_tiles(pieces, 2) for at in row}
-        return [(one, rows.get(at)) for at, one in enumerate(pieces) if one.tile and not one.guessed]
+        held = {one.span.line for one in pieces if one.may(Loose.HOLDS, Loose.STOCK, Word.HAND, Word.STOCK)}
+        return [
+            WrittenTile(one, rows.get(at), one.span.line in held)
+            for at, one in enumerate(pieces)
+            if one.tile and not one.guessed
+        ]
 
 
 _DECLARED = re.compile(r"<\?xml[^>]*\?>")
@@ -268,7 +291,7 @@ def _best(
     readings: Iterator[list[LooseGame]],
     form: str | None,
     seats: dict[str, str],
-    written: list[tuple[Token, int | None]],
+    written: list[WrittenTile],
 ) -> Understood | None:
     """The reading with the fewest errors, then the fewest assumptions; an earlier one rather than a later."""
     best: Understood | None = None
