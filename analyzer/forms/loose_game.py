@@ -121,7 +121,7 @@ class LooseGame:
         """
         here = self.turns[first:]
         runs = [list(run) for _, run in groupby(here, key=lambda one: one.who)]
-        if not runs or any(not run[0].who or len(run) < self._fewest_held(run[0].who, bare) for run in runs):
+        if not runs or not all(run[0].who and self._is_listed(run, bare) for run in runs):
             return
         if any(one.kind is not ActionKind.PLAY or one.side or one.neighbour for one in here):
             return
@@ -130,10 +130,12 @@ class LooseGame:
             tiles = [one.tile for one in run if one.tile]
             self.held.append(HeldTiles(who=run[0].who, tiles=tiles, span=run[0].span, at=first))
 
-    def _fewest_held(self, who: tuple[str, ...], bare: bool) -> int:
-        """A hand has several tiles, or one less than before, where it is shown after each turn."""
-        shown = [len(held.tiles) for held in self.held if held.who == who]
-        return min(SEVERAL, shown[-1] - 1) if shown and bare else SEVERAL
+    def _is_listed(self, run: list[LooseTurn], bare: bool) -> bool:
+        """Whether somebody's tiles are several, or one less than at last, as where hands are shown often."""
+        if len(run) >= SEVERAL or not bare:
+            return len(run) >= SEVERAL
+        shown = next((len(held.tiles) for held in reversed(self.held) if held.who == run[0].who), SEVERAL + 1)
+        return len(run) >= shown - 1
 
 
 LONG_ROW = 8

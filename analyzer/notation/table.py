@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cached_property
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
@@ -60,6 +61,10 @@ def read_head(chunk: Chunk) -> Head:
     return head
 
 
+MOST_COLUMNS = len(ascii_uppercase)
+"""A table has a letter for each of its columns."""
+
+
 class _TableReader:
     """One table becomes one game."""
 
@@ -71,12 +76,12 @@ class _TableReader:
         self.problems: list[Diagnostic] = []
         if self.columns is None:
             width = self._widest()
-            self.columns = Header(tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: max(width, 1)]))
+            self.columns = Header(tuple(ascii_uppercase[: max(width, 1)]))
         self.names = self._names()
 
     def _header_from_hands(self) -> Header | None:
         labels = tuple(dict.fromkeys(hand.label for hand in self.draft.hands))
-        if len(labels) > 1:
+        if 1 < len(labels) <= MOST_COLUMNS:
             return Header(labels)
         if self.before and self.before.deal:
             seats = tuple(hand.seat for hand in self.before.deal.hands)
@@ -85,7 +90,7 @@ class _TableReader:
 
     def _widest(self) -> int:
         rows = (read_row(text[:LONGEST_ROW], line, None) for text, line in self.draft.rows[:3])
-        return min(max((len(row.cells) for row in rows), default=0), 26)
+        return min(max((len(row.cells) for row in rows), default=0), MOST_COLUMNS)
 
     def _names(self) -> dict[str, str]:
         """The seat for each label and name that may stand in hands and prose."""

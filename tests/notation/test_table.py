@@ -265,3 +265,14 @@ def test_a_hand_that_belongs_to_no_column() -> None:
     game = parse("Round A B\n1 1-1 1-2\n2 1-3 1-4\n\n7x: 0-5 1-3\nRound A B\n1 0-5 5-5").games[1]
     assert [hand.seat for hand in some(game.deal).hands] == ["S7x"]
     assert game.problems[0].message == 'no column of the table belongs to "7x"'
+
+
+@pytest.mark.parametrize("number", [26, 27, 60])
+def test_hands_of_more_people_than_there_are_letters(number: int) -> None:
+    """Lines of a long log are no columns; they raised a ValueError."""
+    names = [f"P{at}" for at in range(number)]
+    for text in (
+        "\n".join(f"{name}: 6-4 5-1 3-2 1-1" for name in names) + "\n1 [6-6] [6-4]",
+        " ".join(names) + "\n1 " + " ".join(["[6-4]"] * number),
+    ):
+        assert parse(text).form is not Form.JSON
