@@ -108,8 +108,8 @@ class LineScanner:
             self.collecting.append(token.tile)
             return
         clause, passed = self.clause, self.latest is not None and self.latest.kind is ActionKind.PASS
-        if clause.both_ends or (passed and self.row[self.at - 1].text in "(["):
-            clause.both_ends = False  # "ends 6,4"; "passes (4 and 6)"
+        if clause.both_ends or clause.ending or (passed and self.row[self.at - 1].text in "(["):
+            clause.both_ends = clause.ending = False  # "ends 6,4"; "open=6/4"; "passes (4 and 6)"
             return
         if clause.joining and self.latest is not None and self.latest.tile is not None:
             self.latest.neighbour = token.tile
@@ -191,7 +191,8 @@ class LineScanner:
 
     def _is_writer(self, token: Token, before: Token | None) -> bool:
         """Whether `I` is somebody who was named above, or in front: `Ana: ich lege 6-4`."""
-        if self.row[0].kind is Kind.STAMP and self.clause.signed and self.clause.names:
+        said = self.row[0].kind is Kind.STAMP or (before is not None and before.text == ":")
+        if said and self.clause.signed and self.clause.names:
             return token.text.casefold() in own_list("self")
         return token.text == "I" and before is None and self.who not in ((), ("I",))
 

@@ -202,6 +202,8 @@ def _without_sets(found: list[Token]) -> list[Token]:
     return [
         replace(one, kind=Kind.SIGN, tile=None)
         if one.tile
+        and one.tile.is_double
+        and any(map(str.isalpha, one.text))
         and (
             (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
             or (after and after.text.casefold() in own_list("set"))
@@ -215,9 +217,12 @@ def _with_legend(found: list[Token]) -> list[Token]:
     """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
     passes: set[str] = set()
     doubles: set[str] = set()
+    fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
     for at, (one, sign) in enumerate(pairwise(found)):
         if sign.text != "=" or one.means or one.kind not in (Kind.WORD, Kind.SIGN):
             continue
+        if fields[one.text] > 1:
+            continue  # "ev=pass", as logs write each turn
         said = found[at + 2 : at + 2 + LONGEST]
         if any(word.may(Word.PASS) for word in takewhile(_is_word, said)):
             passes.add(one.text)

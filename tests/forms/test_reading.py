@@ -19,7 +19,7 @@ from analyzer.forms.catalogue import FORMS, SCORE_SHEET
 from analyzer.forms.read import parse, read
 from analyzer.notation import UnreadableText, write
 from analyzer.notation.decode import text_of
-from analyzer.record.game import Form
+from analyzer.record.game import Form, Pass, Play
 from analyzer.replays.replay import replay
 from tests.effort import BASE, effort
 from tests.forms.test_texts import TEXTS
@@ -317,3 +317,22 @@ def test_a_text_is_read_alike_whatever_the_order_of_sets() -> None:
         for seed in ("1", "2")
     }
     assert len(told) == 1
+
+
+def test_words_that_stand_before_a_sign_again_and_again_explain_nothing() -> None:
+    """Of `ev=play` and `ev=pass` the first word is no sign for a pass, as `x` is in `x = pass`."""
+    plays = ("6-6", "6-4", "", "4-1", "1-1", "6-5", "5-5")
+    text = "\n".join(
+        f"t={at} ev={'play tile=' + tile if tile else 'pass'} who={at % 4 + 1}"
+        for at, tile in enumerate(plays)
+    )
+    (game,) = parse(text).games
+    assert [turn.seat for turn in game.turns] == list("ABCDABC")
+    assert sum(isinstance(turn.action, Pass) for turn in game.turns) == 1
+
+
+def test_whoever_is_named_in_front_may_say_i_and_open() -> None:
+    (game,) = parse("Ana: I open with 6-6\nLuis: 6-4\nPepe: 4-4\nRosa: 4-1\nAna: 1-1\nLuis: 6-5\n").games
+    assert isinstance(game.turns[0].action, Play)
+    assert str(game.turns[0].action.tile) == "6-6"
+    assert len({turn.seat for turn in game.turns}) == 4
