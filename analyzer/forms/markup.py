@@ -139,7 +139,7 @@ def with_choices(text: str) -> str:
     lines = text.split("\n")
     menu: dict[int, str] = {}
     chosen = 0
-    answers: list[int] = []
+    answers: set[int] = set()
     """The lines with a choice that is told in words below."""
     for at, line in enumerate(text.split("\n")):
         entries = {int(number): said for number, said in _ENTRY.findall(line)}
@@ -148,11 +148,12 @@ def with_choices(text: str) -> str:
             menu = entries
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
-        elif choice and menu:
+        elif choice and menu and (int(choice[1]) in menu or not int(choice[1])):
             said = menu.get(int(choice[1]), "")  # 0 may stand for a pass
             again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
             lines[at] = "" if again else said
-            answers += [at] if again else []
+            if again:
+                answers.add(at)
             chosen += not again
             menu = {}
             continue
@@ -161,6 +162,8 @@ def with_choices(text: str) -> str:
         lines[at] = ""
     if chosen >= FEWEST_CHOICES:
         return "\n".join(lines)
+    if len(answers) < FEWEST_CHOICES:
+        return text
     return "\n".join("" if at in answers else line for at, line in enumerate(text.split("\n")))
 
 

@@ -36,8 +36,10 @@ MOST_LEFT_OUT = 2
 
 OUR_PAGE = '<meta name="generator" content="domino">'
 """Stands in every page that we write, with a game or without."""
-MOST_LOOKED_AT, FEWEST_TILES = 20_000, 6
-"""So many characters of a file in a folder are looked at, and so many tiles have to stand in them."""
+MOST_LOOKED_AT = 20_000
+"""So many characters of a file in a folder are looked at."""
+FEWEST_TILES = 6
+"""So many tiles have to stand in them."""
 
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 import analyzer
 from analyzer.cli import main
 from analyzer.forms.catalogue import FORMS, SCORE_SHEET
+from analyzer.forms.markup import with_choices
 from analyzer.forms.read import parse, read
 from analyzer.notation import UnreadableText, write
 from analyzer.notation.decode import text_of
@@ -336,3 +337,8 @@ def test_whoever_is_named_in_front_may_say_i_and_open() -> None:
     assert isinstance(game.turns[0].action, Play)
     assert str(game.turns[0].action.tile) == "6-6"
     assert len({turn.seat for turn in game.turns}) == 4
+
+
+def test_a_line_behind_a_numbered_list_is_no_choice_from_it() -> None:
+    text = "1. 6-6\n2. 6-4\n3. 4-4\nScore: 20\n"
+    assert with_choices(text) == text
