@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+    from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request
 
 HOSTILE = '</script><script>window.hacked=1</script><!--<img src=x onerror="window.hacked=2">\'&{{7*7}}'
 
@@ -115,12 +116,38 @@ class Opened:
         return self.page.locator(f"{selector}:visible").count()
 
 
-class Opener:
-    """Opens pages under test, each in a browser context of its own."""
+class Tabs:
+    """Tabs for one test after another: a new one costs as much as to open a page in it."""
 
-    def __init__(self, browser: Browser, pages: dict[str, Path]) -> None:
-        self.browser, self.pages = browser, pages
+    def __init__(self) -> None:
+        self._free: defaultdict[tuple[Browser, bool, bool], list[Page]] = defaultdict(list)
+
+    def take(self, browser: Browser, *, script: bool, touch: bool) -> Page:
+        """A tab that shows nothing."""
+        free = self._free[browser, script, touch]
+        return free.pop() if free else new_tab(browser, script=script, touch=touch)
+
+    def give_back(self, tab: Page, browser: Browser, *, script: bool, touch: bool) -> None:
+        """A tab that a test has done with, as it was when it was new."""
+        if not touch:
+            tab.mouse.move(0, 0)
+        tab.goto("about:blank")
+        self._free[browser, script, touch].append(tab)
+
+
+def new_tab(browser: Browser, *, script: bool = True, touch: bool = False) -> Page:
+    """A tab in a context of its own."""
+    context = browser.new_context(java_script_enabled=script, is_mobile=touch, has_touch=touch)
+    return context.new_page()
+
+
+class Opener:
+    """Opens pages under test."""
+
+    def __init__(self, browser: Browser, tabs: Tabs, pages: dict[str, Path]) -> None:
+        self.browser, self.tabs, self.pages = browser, tabs, pages
         self.opened: list[Opened] = []
+        self._done: list[Callable[[], None]] = []
 
     def __call__(
         self,
@@ -130,16 +157,25 @@ class Opener:
         dark: bool = False,
         script: bool = True,
         touch: bool = False,
+        alone: bool = False,
     ) -> Opened:
-        context = self.browser.new_context(
-            viewport={"width": width, "height": 800},
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-            java_script_enabled=script,
-            is_mobile=touch,
-            has_touch=touch,
-        )
-        opened = Opened(context.new_page())
+        """Opens a page.
+
+        Args:
+            name: which one.
+            width: of the window, in pixels.
+            dark: the palette.
+            script: whether scripts run.
+            touch: whether it is opened on a phone.
+            alone: whether the test changes the browser around it, so that no other test may have that tab.
+        """
+        if alone:
+            tab = new_tab(self.browser, script=script, touch=touch)
+        else:
+            tab = self.tabs.take(self.browser, script=script, touch=touch)
+        opened = Opened(tab)
+        opened.show(width=width, dark=dark)
+        tab.emulate_media(media="null", reduced_motion="reduce")
 
         def heard(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning"):
@@ -148,24 +184,48 @@ class Opener:
         def asked(request: Request) -> None:
             opened.requests.append(request.url)
 
-        opened.page.on("console", heard)
-        opened.page.on("pageerror", lambda error: opened.errors.append(str(error)))
-        opened.page.on("request", asked)
-        opened.page.goto(self.pages[name].as_uri())
+        def failed(error: Error) -> None:
+            opened.errors.append(str(error))
+
+        def done() -> None:
+            tab.remove_listener("console", heard)
+            tab.remove_listener("pageerror", failed)
+            tab.remove_listener("request", asked)
+            if alone:
+                tab.context.close()
+            else:
+                self.tabs.give_back(tab, self.browser, script=script, touch=touch)
+
+        tab.on("console", heard)
+        tab.on("pageerror", failed)
+        tab.on("request", asked)
+        tab.goto(self.pages[name].as_uri())
         self.opened.append(opened)
+        self._done.append(done)
         return opened
+
+    def close(self) -> None:
+        """Nothing that was opened may have complained, or asked for anything but itself."""
+        urls = [opened.page.url.partition("#")[0] for opened in self.opened]
+        for done in self._done:
+            done()
+        for opened, url in zip(self.opened, urls, strict=True):
+            assert opened.errors == []
+            # The solver's worker is made of the page's own text: a blob, which is no request to anybody.
+            assert {url} == {
+                name.partition("#")[0] for name in opened.requests if not name.startswith(("data:", "blob:"))
+            }
+
+
+@pytest.fixture(scope="session")
+def tabs() -> Tabs:
+    """The tabs that are free; the browser closes them when it is closed itself."""
+    return Tabs()
 
 
 @pytest.fixture
-def open_page(browser: Browser, pages: dict[str, Path]) -> Iterator[Opener]:
+def open_page(browser: Browser, tabs: Tabs, pages: dict[str, Path]) -> Iterator[Opener]:
     """Opens a page; afterwards none may have complained, or asked for anything but itself."""
-    opener = Opener(browser, pages)
+    opener = Opener(browser, tabs, pages)
     yield opener
-    for opened in opener.opened:
-        url = opened.page.url.partition("#")[0]
-        opened.page.context.close()
-        assert opened.errors == []
-        # The solver's worker is made of the page's own text: a blob, which is no request to anybody.
-        assert {url} == {
-            name.partition("#")[0] for name in opened.requests if not name.startswith(("data:", "blob:"))
-        }
+    opener.close()

@@ -53,7 +53,7 @@ def visit(page: Opened) -> None:
 
 @pytest.mark.parametrize("name", ["fair"])
 def test_a_session_asks_nobody_and_leaves_nothing(open_page: Opener, name: str) -> None:
-    page = open_page(name)
+    page = open_page(name, alone=True)
     asked: list[str] = []
 
     def refuse(route: Route) -> None:
@@ -91,7 +91,7 @@ FETCHING = """async (address) => {
 
 
 def test_nothing_could_be_fetched_even_if_something_tried(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(alone=True)
     reached: list[str] = []
 
     def heard(route: Route) -> None:

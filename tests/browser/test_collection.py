@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from analyzer.cli import main
 from tests.batch.records import BROKEN, DEAL, HOSTILE_RECORD, TWO, VALID, write
-from tests.browser.conftest import Opener
+from tests.browser.conftest import Opener, Tabs
 from tests.browser.test_page import CONTRAST
 from tests.conftest import in_all_fonts
 
@@ -43,14 +43,10 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def open_index(browser: Browser, index: Path) -> Iterator[Opener]:
-    opener = Opener(browser, {"index": index})
+def open_index(browser: Browser, tabs: Tabs, index: Path) -> Iterator[Opener]:
+    opener = Opener(browser, tabs, {"index": index})
     yield opener
-    for opened in opener.opened:
-        url = opened.page.url.partition("#")[0]
-        opened.page.context.close()
-        assert opened.errors == []
-        assert [request for request in opened.requests if not request.startswith("data:")] == [url]
+    opener.close()
 
 
 def column(opened: Opened, head: str) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from analyzer.pages import Look, Theme, report
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
-from tests.browser.conftest import Opener, Pages
+from tests.browser.conftest import Opener, Pages, Tabs
 from tests.browser.test_page import CONTRAST
 from tests.conftest import MISSING, in_all_fonts
 from tests.report.games import TAGS, fair_reviews, game, losing, reviews, winning
@@ -55,15 +55,11 @@ def form_pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.fixture
-def open_form(browser: Browser, form_pages: dict[str, Path]) -> Iterator[Opener]:
+def open_form(browser: Browser, tabs: Tabs, form_pages: dict[str, Path]) -> Iterator[Opener]:
     """Opens such a page; afterwards none may have complained, or asked for anything but itself."""
-    opener = Opener(browser, form_pages)
+    opener = Opener(browser, tabs, form_pages)
     yield opener
-    for opened in opener.opened:
-        url = opened.page.url.partition("#")[0]
-        opened.page.context.close()
-        assert opened.errors == []
-        assert [request for request in opened.requests if not request.startswith("data:")] == [url]
+    opener.close()
 
 
 LEFTS = "all => all.map(one => one.getBoundingClientRect()).map(({ x, y }) => [x, y])"

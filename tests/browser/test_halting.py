@@ -61,7 +61,7 @@ MOVES = ["2-4 on 4", "3-6 on 6", "4-6 on 4", "4-6 on 6"]
 
 def held(open_page: Opener, turns: int | None = 17) -> Opened:
     """A page on which a search is held, with moves to try unfolded; its clock stands still."""
-    page = open_page()
+    page = open_page(alone=True)
     page.page.clock.install()
     page.page.clock.pause_at("2040-01-01")
     page.page.evaluate(f"({HOLD})()")

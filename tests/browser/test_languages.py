@@ -143,7 +143,7 @@ def test_a_match_is_switched_too(open_page: Opener) -> None:
 
 
 def test_where_nothing_can_be_unpacked_nothing_is_offered(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(alone=True)
     page.page.add_init_script("delete window.DecompressionStream")
     page.requests.clear()
     page.page.reload()

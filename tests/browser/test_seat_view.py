@@ -215,7 +215,7 @@ def test_what_the_script_makes_is_what_the_page_is_made_with(open_page: Opener) 
 
 
 def test_who_is_quicker_than_the_page_waits_for_the_tables_alone(open_page: Opener) -> None:
-    page = open_page("fair")
+    page = open_page("fair", alone=True)
     page.page.add_init_script("""
         const whole = Response.prototype.arrayBuffer;
         window.gate = new Promise((open) => { window.unpack = open; });

@@ -16,7 +16,7 @@ PAUSE = 1400
 
 def timed(open_page: Opener, name: str = "sample") -> Opened:
     """A page whose time passes only when a test says so."""
-    page = open_page(name)
+    page = open_page(name, alone=True)
     page.page.clock.install(time=0)
     page.page.reload()
     page.page.clock.pause_at(60_000)
