@@ -53,7 +53,7 @@ class Columns:
 
 
 def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
-    """The tile that a value is: `6-4`, `[6, 4]`, `{"left": 6, "right": 4}`; with `digits` also `64`.
+    """The tile that a value is: `6-4`, `[6, 4]`, `{"left": 6, "right": 4}`; with `digits` also `64`, `D6`.
 
     >>> [str(tile_in(value)) for value in ([6, 4], "6|4", {"a": 1, "b": 0}, "64")]
     ['4-6', '4-6', '0-1', 'None']
@@ -78,8 +78,10 @@ def _tile_of_cell(text: str, digits: bool) -> Tile | None:
     """The tile that a cell holds; kept, because a table is read in several ways."""
     if match := re.fullmatch(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})", text):
         return Tile.of(int(match[1]), int(match[2])) if max(map(int, match.groups())) <= LARGEST else None
-    if digits and re.fullmatch(r"[0-9]{2}", text):
-        return Tile.of(int(text[0]), int(text[1]))
+    if digits and (match := re.fullmatch(r"([0-9]) ?([0-9])", text)):
+        return Tile.of(int(match[1]), int(match[2]))
+    if digits and (match := re.fullmatch(r"[dD]([0-9])", text)):
+        return Tile.of(int(match[1]), int(match[1]))
     if re.fullmatch(r"(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?", text):
         return Tile.of(int(text[5:7]), int(text[8:10]))  # a cell that a spreadsheet took for a date
     pieces = [one for one in tokens(text) if one.kind is not Kind.SIGN]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LEFT_WORDS = (Word.LEFT, Loose.HEAD)
 RIGHT_WORDS = (Word.RIGHT, Loose.TAIL)
+QUOTES = "\"'"
 SHORT = 5
 """A line of what is held has so few words and signs if there is no tile in it."""
 
@@ -31,7 +32,7 @@ SHORT = 5
 class LineScanner:
     """Takes one line after another."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, addressed: bool = False) -> None:
         self.loose = LooseGame()
         self.who: tuple[str, ...] = ()
         self.collecting: list[Tile] | None = None
@@ -50,6 +51,10 @@ class LineScanner:
         self.named: list[LooseTurn] = []
         """The turns of this line in front of which somebody is named."""
 
+        self.addressed = addressed
+        """Whether somebody is called `You`, so that `I` is another player."""
+        self.letters: set[str] = set()
+        """The players who have acted, as far as they are letters."""
         self.row: list[Token] = []
         """The line that is taken, and where in it: the token that is looked at."""
         self.at = 0
@@ -128,7 +133,7 @@ class LineScanner:
         self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=named)
-        behind = self.row[self.at + 1].text if self.at + 1 < len(self.row) else ""
+        behind = next((one.text for one in self._rest() if one.text not in QUOTES), "")
         self.clause = Clause(more=kind is ActionKind.DRAW and behind == ",")
 
     def _number(self, token: Token, before: Token | None) -> None:
@@ -194,7 +199,7 @@ class LineScanner:
         said = self.row[0].kind is Kind.STAMP or (before is not None and before.text == ":")
         if said and self.clause.signed and self.clause.names:
             return token.text.casefold() in own_list("self")
-        return token.text == "I" and before is None and self.who not in ((), ("I",))
+        return token.text == "I" and before is None and self.who not in ((), ("I",)) and not self.addressed
 
     def _is_said_of(self, token: Token) -> bool:
         """Whether a word goes on about somebody with a capital letter: `Priya put down the 5-4`."""
@@ -208,6 +213,8 @@ class LineScanner:
             return False
         if self._is_writer(token, before) or token.may(Word.PASS):
             return False
+        if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
+            return True
         if self.clause.closed or not self.clause.names:
             return stands_apart(before, after)
         return is_role(before)
@@ -216,7 +223,7 @@ class LineScanner:
         if self.keyed:
             return
         self.clause.names = words
-        self.clause.closed = self.clause.signed = False
+        self.clause.closed = self.clause.signed = self.clause.both_ends = False
         if self.latest is not None:
             self.clause = Clause(names=words, closed=False, drawing=self.clause.drawing)
             self.latest = None
@@ -300,6 +307,8 @@ class LineScanner:
 
     def _note(self, turn: LooseTurn, *, named: bool) -> None:
         """Keeps whether somebody is named in front of a turn, or on a line above it."""
+        if len(turn.who) == 1 and len(turn.who[0]) == 1:
+            self.letters.add(turn.who[0])
         if named:
             self.named.append(turn)
         elif self.naming:
@@ -326,6 +335,9 @@ class LineScanner:
         if begun and self.clause.drawing and len(self.loose.turns) == self.first:
             times = [one.number for one in row if one.number is not None and one.number < 100]
             counted = row[-1].kind is Kind.NUMBER and row[-2:-1] and row[-2].text not in ":="
+            counted = counted or any(
+                one.may(Word.DRAW) and other.number and other is not row[-1] for one, other in pairwise(row)
+            )
             behind = times[-1] if times and not is_role(row[0]) and counted else 1
             self.who = tuple(self.clause.names) or self.who
             for _ in range(min(behind, MOST_DRAWN)):

@@ -37,12 +37,13 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     >>> [(one.who, one.kind.value, one.tile, one.side) for one in game.turns][2]
     (('Carla',), 'play', Tile(low=4, high=6), Arm('L'))
     """
-    games = [LineScanner()]
     rows = rows_of_tokens(found)
+    addressed = any(row[0].text == "You" for row in rows)
+    games = [LineScanner(addressed=addressed)]
     for at, row in enumerate(rows):
         heading = _heading(row)
         if heading and games[-1].loose.turns:
-            games.append(LineScanner())
+            games.append(LineScanner(addressed=addressed))
         if at and _begins_a_row_of_turns(rows[at - 1], row):
             games[-1].who = ()
         if heading < len(row):
@@ -193,11 +194,28 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
-    return _with_dashes(_with_legend(_without_sets(found)))
+    return _with_dashes(_with_legend(_without_dates(_without_sets(found))))
+
+
+def _without_dates(found: list[Token]) -> list[Token]:
+    """The tokens without the few tiles of sets that nothing else is of: `game of 14/4`, `we lead 12-5`."""
+    large = {one for one in found if one.tile and one.tile.high >= BASE}
+    small = sum(bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2) for one in found)
+    if not large or (len(large) + 1) * MANY > small:
+        return found
+    return [replace(one, kind=Kind.SIGN, tile=None) if one in large else one for one in found]
 
 
 def _without_sets(found: list[Token]) -> list[Token]:
-    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`."""
+    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
+
+    A line that says how many players there are says so without a word for it: `2 players, double six`.
+    """
+    counted = {
+        one.span.line
+        for one, other in pairwise(found)
+        if one.number and one.number <= MOST_SEATS and other.text.casefold() in own_list("players")
+    }
     around = [None, None, *found, None]
     return [
         replace(one, kind=Kind.SIGN, tile=None)
@@ -207,6 +225,7 @@ def _without_sets(found: list[Token]) -> list[Token]:
         and (
             (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
             or (after and after.text.casefold() in own_list("set"))
+            or one.span.line in counted
         )
         else one
         for two, sign, one, after in zip(around, around[1:], found, around[3:], strict=False)
@@ -256,6 +275,8 @@ def _with_dashes(found: list[Token]) -> list[Token]:
 
 
 DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
+BASE = 10
+"""Numbers below have one figure."""
 MANY = 8
 """A row has so many tiles in which a dash is a pass and does not divide them."""
 
@@ -281,7 +302,9 @@ def heading_lines(found: list[Token]) -> list[int]:
     return [
         row[0].span.line - 1
         for row in rows_of_tokens(found)
-        if row[-1].span.end_column <= LONGEST_HEADING and _heading(row) == len(row)
+        if row[-1].span.end_column <= LONGEST_HEADING
+        and (heading := _heading(row))
+        and all(one.kind is Kind.SIGN for one in row[heading:])
     ]
 
 

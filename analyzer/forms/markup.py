@@ -123,8 +123,12 @@ def record_in_page(text: str) -> str:
     return unescape(found[1]) if found else text
 
 
-_ENTRY = re.compile(r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+[\])]))(\S*[0-9]\S*)")
+_ENTRY = re.compile(
+    r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+[\])]|[0-9]-[0-9]\b))(\S*[0-9]\S*)"
+)
 _CHOICE = re.compile(r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*$")
+_YOURS = re.compile(r"[ \t]*Your?\b", re.IGNORECASE)
+_SIDE = re.compile(r"\bleft or right\b[^?:\n]*[?:][ \t]*([LR])[ \t]*$", re.IGNORECASE)
 FEWEST_CHOICES = 3
 ECHO = 3
 """A program says within so many lines what has been chosen, if it says it."""
@@ -148,10 +152,12 @@ def with_choices(text: str) -> str:
             menu = entries
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
+        elif at and (side := _SIDE.search(line)):
+            lines[at - 1] += f" {side[1]}"  # "Left or right? L"
         elif choice and menu and (int(choice[1]) in menu or not int(choice[1])):
             said = menu.get(int(choice[1]), "")  # 0 may stand for a pass
             again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
-            lines[at] = "" if again else said
+            lines[at] = "" if again else f"You: {said}" if _YOURS.match(line) else said
             if again:
                 answers.add(at)
             chosen += not again
@@ -174,6 +180,26 @@ def _is_said_again(said: str, lines: list[str]) -> bool:
         (said in line or turned in line) and any(Loose.PLAY in meaning(word) for word in line.split())
         for line in lines
     )
+
+
+_PROMPT = re.compile(r">>>[ ]?")
+_TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-9]{1,2})\b""")
+
+
+def typed(text: str) -> str:
+    """What somebody has typed in a session with a program, with what failed left out; else the whole text.
+
+    >>> typed('>>> g.play("Ana", 6, 4)')
+    'g.play("Ana", 6-4 )'
+    """
+    lines = text.split("\n")
+    if not any(map(_PROMPT.match, lines)):
+        return text
+    own = [
+        _PROMPT.sub("", line) if _PROMPT.match(line) and not after.startswith("Traceback") else ""
+        for line, after in zip(lines, [*lines[1:], ""], strict=True)
+    ]
+    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own))
 
 
 def without_quotes(text: str) -> str:

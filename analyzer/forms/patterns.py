@@ -15,7 +15,7 @@ from analyzer.forms.line_of_play import TilePlace, hands_in_front, lines_of_play
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.lines import order_of_nobody, rows_of_tokens
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
-from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.seats import MOST_SEATS, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
@@ -283,12 +283,6 @@ def _each(nearest: list[list[_Label]], names: tuple[str, ...]) -> list[_Label | 
         if len({one.text for one in named}) == run:
             each[at : at + run] = named
     return each
-
-
-def left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
-    """How many players are left out in all if they sit in this order."""
-    place = {name: at for at, name in enumerate(order)}
-    return sum((place[other] - place[one] - 1) % len(order) * times for (one, other), times in steps.items())
 
 
 def _apart(found: list[Token], one: int, other: int) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from functools import partial
+from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles
+from analyzer.forms.tokens import Kind
 from analyzer.forms.words import own_list
 from analyzer.replays.state import ActionKind
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
 LETTERS = "ABCDEFGHIJKLMNOP"
@@ -24,6 +27,16 @@ MOST_FIGURES = 4
 """The number of a player is shorter."""
 FEWEST_DEALT = 3
 """So many tiles are dealt to each at least: fewer in a row are no hand."""
+SELF = "\0"
+"""Whoever tells the game, by whatever word."""
+MOST_PLAYERS = 4
+MOST_CANDIDATES = 6
+"""So many names, those that stand in front of most tiles, may be players."""
+MOST_LISTS = 3
+MOST_APART = 3
+"""So many signs and small words stand between the names of a list at most."""
+ORDERS = 2
+"""So many orders of the same players are tried."""
 ALL_ORDERS = 4
 """Up to so many players every order of their seats is tried."""
 
@@ -276,3 +289,106 @@ def _number(label: str) -> str:
     """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`; none if it is no player's."""
     number = label[len(label.rstrip("0123456789")) :]
     return number if len(number) < MOST_FIGURES else ""
+
+
+# -- the players of a story ------------------------------------------------------------------------------
+
+
+def names_in(found: list[Token]) -> list[str]:
+    """What each token is as a name, in small letters; nothing for one that is none.
+
+    A name in brackets behind another one means the same player, `North (Pettigrew)`.
+    """
+    keys = [_key(found, at) for at in range(len(found))]
+    same: dict[str, str] = {}
+    for at in range(len(found) - 3):
+        if keys[at] and found[at + 1].text == "(" and keys[at + 2] and found[at + 3].text == ")":
+            same.setdefault(keys[at + 2], keys[at])
+            same.setdefault(keys[at], keys[at])
+    keys = [same.get(key, key) for key in keys]
+    parts = _parts_of_names(found, keys)
+    return ["" if key in parts else key for key in keys]
+
+
+def _key(found: list[Token], at: int) -> str:
+    one = found[at]
+    if one.kind is not Kind.WORD:
+        return ""
+    if one.text.casefold() in own_list("self"):
+        return SELF
+    if len(one.text) == 1 and one.text.isupper():
+        near = [other.kind for other in found[at + 1 : at + 3] if other.kind is not Kind.SIGN]
+        return one.text.casefold() if Kind.TILE in near[:1] or not one.means else ""
+    if one.means or (one.text[:1].islower() and not _is_writer(found, at)):
+        return ""
+    return one.text.casefold()
+
+
+def _is_writer(found: list[Token], at: int) -> bool:
+    """Whether a word stands where chats name the writer: `kai: 6-4`, `kai \N{EM DASH} today at 9:05`."""
+    begins = at == 0 or found[at - 1].kind in (Kind.LINE, Kind.STAMP) or found[at - 1].text in "<@"
+    return begins and at + 1 < len(found) and found[at + 1].text in ":>\N{EM DASH}\N{EN DASH}"
+
+
+def likely_orders(
+    gaps: list[list[str]], presence: Counter[str], lists: list[tuple[str, ...]]
+) -> Iterator[tuple[str, ...]]:
+    """The likeliest orders of those who are named most, where no list of players says who they are."""
+    often = [key for key, times in presence.most_common(MOST_CANDIDATES) if times > 1]
+    for count in range(MOST_PLAYERS, 1, -1):
+        players = often[:count]
+        if len(players) < count:
+            continue
+        nearest = [next((key for key in gap[::-1] if key in players), "") for gap in gaps]
+        steps = Counter((one, other) for one, other in pairwise(filter(None, nearest)) if one != other)
+        first, *rest = players
+
+        orders = [(first, *others) for others in permutations(rest) if (first, *others) not in lists]
+        yield from sorted(orders, key=partial(left_out, steps))[:ORDERS]
+
+
+def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:
+    """The names behind which always the same other one stands: `Seu Ademar`, `Mrs. Doyle`."""
+    after: dict[str, set[str]] = {}
+    for at, key in enumerate(keys):
+        if key:
+            behind = at + 2 if at + 1 < len(found) and found[at + 1].text == "." else at + 1
+            after.setdefault(key, set()).add(keys[behind] if behind < len(keys) else "")
+    return {key for key, names in after.items() if len(names) == 1 and not names & {"", SELF, key}}
+
+
+def listed_players(found: list[Token], keys: list[str], presence: Counter[str]) -> list[tuple[str, ...]]:
+    """The lists of players: names with no more than a sign and two small words between them.
+
+    What stands in brackets is no part of a list. The names, or their initials, come again in the text.
+    """
+    lists: list[tuple[str, ...]] = []
+    run: list[str] = []
+    apart = 0
+    brackets = 0
+    for one, key in zip(found, keys, strict=True):
+        opens = one.text == "(" and bool(run)
+        brackets = max(0, brackets + opens - (one.text == ")"))
+        if brackets or one.text == ")":
+            continue
+        if key and (presence[key] > 1 or presence[key[0]] > 1):
+            if run and run[-1] == key:
+                continue
+            run = [*run, key] if key not in run and apart <= MOST_APART else [key]
+            apart = 0
+            if 1 < len(run) <= MOST_PLAYERS:
+                lists.append(tuple(run))
+        elif one.kind is Kind.TILE or one.text in ".;:" or apart > MOST_APART:
+            run = []
+        else:
+            apart += one.kind is not Kind.LINE
+    whole = [
+        one for one in dict.fromkeys(lists) if not any(one == other[: len(one)] != other for other in lists)
+    ]
+    return sorted(whole, key=len, reverse=True)[:MOST_LISTS]
+
+
+def left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
+    """How many players are left out in all if they sit in this order."""
+    place = {name: at for at, name in enumerate(order)}
+    return sum((place[other] - place[one] - 1) % len(order) * times for (one, other), times in steps.items())

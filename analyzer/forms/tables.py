@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import re
+from bisect import bisect
 from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import action_in, tile_in
+from analyzer.forms.fields import action_in, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.words import meaning
 from analyzer.notation.vocabulary import Word
@@ -16,6 +17,8 @@ from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from analyzer.tiles.layout import Arm
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
 MOST_COLUMNS = 60
@@ -79,7 +82,7 @@ def grids_of(text: str) -> Iterator[Grid]:
             yield Grid(rows, starts)
     lines = text.split("\n")
     if re.search(r"\binsert\s+into\b", text, re.IGNORECASE):
-        yield _sql_rows(lines)
+        yield _sql_grid(text)
     for divider in DIVIDERS:
         part = [(number, line) for number, line in enumerate(lines, 1) if divider in line]
         counts = Counter(line.count(divider) for _, line in part)
@@ -156,24 +159,57 @@ def _cells(line: str) -> list[tuple[int, str]]:
     return cells
 
 
+_SQL_NAME = r"[`\"\[]?(?P<table>[\w.]+)[`\"\]]?\s*"
+_SQL_TABLE = re.compile(
+    rf"\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?{_SQL_NAME}\((?P<columns>(?:[^()]|\([^()]*\))*)\)",
+    re.IGNORECASE,
+)
+_SQL_INSERT = re.compile(
+    rf"\binsert\s+into\s+{_SQL_NAME}(?:\((?P<columns>[^()]*)\)\s*)?values\b", re.IGNORECASE
+)
 _SQL_VALUES = re.compile(r"\(((?:'[^']*'|\"[^\"]*\"|[^()'\"])*)\)")
+_SQL_COLUMN = re.compile(r"(?:^|,)\s*[`\"\[]?(\w+)")
+_SQL_KEYS = ("primary", "key", "unique", "constraint", "foreign", "index", "check")
 
 
-def _sql_rows(lines: list[str]) -> Grid:
-    """The rows that are inserted into a table of a data base, below the names of its columns."""
-    head: Cells = []
-    rows: list[Cells] = []
-    places: list[int] = []
-    for number, line in enumerate(lines, 1):
-        inserts = re.search(r"\binsert\s+into\b", line, re.IGNORECASE)
-        for match in _SQL_VALUES.finditer(line):
-            cells = next(csv.reader([match[1]], quotechar="'", skipinitialspace=True), [])
-            if inserts and not head:
-                head = cells
-            elif head and cells != head and len(cells) == len(head):
-                rows.append(["" if cell.upper() == "NULL" else cell for cell in cells])
-                places.append(number)
-    return Grid([head, *rows], [places[0] if places else 1, *places]) if head else Grid(rows, places)
+def _sql_grid(text: str) -> Grid:
+    """The rows of the longest table in a dump of a data base, below the names of its columns."""
+    heads = {match["table"].casefold(): _sql_columns(match["columns"]) for match in _SQL_TABLE.finditer(text)}
+    filled: dict[str, list[Cells]] = {}
+    places: dict[str, list[int]] = {}
+    breaks = [match.start() for match in re.finditer("\n", text)]
+    inserts = list(_SQL_INSERT.finditer(text))
+    for insert, end in zip(inserts, [*(one.start() for one in inserts[1:]), len(text)], strict=True):
+        table = insert["table"].casefold()
+        if insert["columns"]:
+            heads[table] = _sql_columns(insert["columns"])
+        for match in _SQL_VALUES.finditer(text, insert.end(), end):
+            cells = next(csv.reader([match[1].replace("\n", " ")], quotechar="'", skipinitialspace=True), [])
+            if len(cells) == len(heads.setdefault(table, [str(at) for at in range(len(cells))])):
+                row = ["" if cell.upper() == "NULL" else cell for cell in cells]
+                filled.setdefault(table, []).append(row)
+                places.setdefault(table, []).append(bisect(breaks, match.start()) + 1)
+    if not filled:
+        return Grid([], [])
+    longest = max(filled, key=lambda table: len(filled[table]))
+    rows = _with_names(heads[longest], filled.pop(longest), filled)
+    return Grid([heads[longest], *rows], [places[longest][0], *places[longest]])
+
+
+def _sql_columns(text: str) -> Cells:
+    names = _SQL_COLUMN.findall(re.sub(r"\([^()]*\)|'[^']*'", "", text))
+    return [name for name in names if name.casefold() not in _SQL_KEYS]
+
+
+def _with_names(head: Cells, rows: list[Cells], others: dict[str, list[Cells]]) -> list[Cells]:
+    """The rows with what another table calls whom a column such as `player_id` numbers."""
+    for at, column in enumerate(head):
+        kind = column.casefold().removesuffix("id").rstrip("_")
+        for table, entries in others.items():
+            names = {cells[0]: cells[1] for cells in entries if len(cells) > 1}
+            if kind and table.startswith(kind) and not any(map(str.isdigit, "".join(names.values()))):
+                rows = [[*row[:at], names.get(row[at], row[at]), *row[at + 1 :]] for row in rows]
+    return rows
 
 
 def is_cell(text: str) -> bool:
@@ -182,18 +218,24 @@ def is_cell(text: str) -> bool:
     return (
         tile_in(bare_cell(text), digits=True) is not None
         or action_in(bare_cell(text)) is ActionKind.PASS
-        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}", text))
+        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}|/", text))
     )
 
 
 def bare_cell(text: str) -> str:
-    """A cell without marks of a comment and what stands in brackets behind the tile."""
-    return re.sub(r"[*!?\u2605]+|\s*\([^()]*[^\W\d_][^()]*\)\s*$", "", text).strip()
+    """A cell without marks of a comment, the letter of a side, and brackets behind the tile."""
+    bare = re.sub(r"[*!?\u2605]+|\s*\([^()]*[^\W\d_][^()]*\)\s*$", "", text).strip()
+    return bare[:-1].rstrip() if side_of_cell(bare) else bare
+
+
+def side_of_cell(text: str) -> Arm | None:
+    """The side that a letter right behind a tile names: `65r`."""
+    return side_in(text[-1]) if re.fullmatch(r"[0-9]\W?[0-9][^\W\d_]", text) else None
 
 
 def is_dashes(text: str) -> bool:
-    """Whether a cell holds dashes only."""
-    return bool(re.fullmatch(r"[-\u2013\u2014]+", text))
+    """Whether a cell holds dashes only, or a stroke."""
+    return bool(re.fullmatch(r"[-\u2013\u2014]+|/", text))
 
 
 _DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")

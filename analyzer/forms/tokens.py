@@ -157,7 +157,7 @@ def with_figures(found: list[Token]) -> list[Token]:
     ['1', '.', 'Ana', '4-6']
     """
     result: list[Token] = []
-    at = 0
+    at, counted = 0, _lines_of_counts(found)
     while at < len(found):
         one = found[at]
         before = found[at - 1].kind if at else Kind.LINE
@@ -170,7 +170,7 @@ def with_figures(found: list[Token]) -> list[Token]:
             result.append(_of_figures(one, seat[2] + seat[3]))
             if seat[4]:
                 result.append(replace(one, text=seat[4], means=_means(seat[4])))
-        elif one.kind is not Kind.NUMBER:
+        elif one.kind is not Kind.NUMBER or one.span.line in counted:
             result.append(one)
         elif (
             before is Kind.LINE
@@ -196,6 +196,13 @@ def with_figures(found: list[Token]) -> list[Token]:
     return result
 
 
+def _lines_of_counts(found: list[Token]) -> set[int]:
+    """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
+    first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
+    blocked = {line for line, one in first.items() if one.may(Word.BLOCKED)}
+    return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
+
+
 IN_A_ROW = 4
 """A number in front of so many tiles and passes is a tile, too."""
 
@@ -209,8 +216,10 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 
 
 def _is_counter(found: list[Token], at: int) -> bool:
-    """Whether a number in brackets begins its line: `[07] Ana 66`."""
+    """Whether a number in brackets begins its line, `[07] Ana 66`, or is added: `+15 to A`."""
     around = found[max(at - 2, 0) : at + 2]
+    if around[-3:-2] and around[-3].text == "+":
+        return True
     begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
     return begins and around[-3].text in "[(" and around[-1].text in "])"
 

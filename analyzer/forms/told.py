@@ -10,17 +10,16 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from functools import partial
-from itertools import pairwise, permutations
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.lines import with_names_in_front
-from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.patterns import left_out
+from analyzer.forms.loose_game import MOST_DRAWN, LooseGame, LooseTurn
+from analyzer.forms.seats import SELF, likely_orders, listed_players, names_in
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -33,25 +32,17 @@ MOST_MENTIONS = 120
 """A text with more tiles is no story of one game."""
 FEWEST_PLAYS = 8
 """A game that is told has so many plays: fewer may join by chance."""
-MOST_PLAYERS = 4
-MOST_CANDIDATES = 6
-"""So many names, those that stand in front of most tiles, may be players."""
 WIDTH = 150
 """So many ways are gone on with after each mention, the best ones."""
-MOST_LISTS = 3
-MOST_APART = 3
-"""So many signs and small words stand between the names of a list at most."""
-ORDERS = 2
-"""So many orders of the same players are tried."""
 MOST_HELD = {2: 14, 3: 9, 4: 7}
 """So many tiles each player has at most, of 28."""
+OF_LARGER_SETS = 8
+"""So many more he has where there are more."""
 OFTEN = 2
 """A name that comes more often, and is no player's, speaks against an order without it."""
 NEARLY = 5
 """Whoever is named in front of all tiles but one in so many tells the game, and does not play it."""
 NOBODY = -1
-SELF = "\0"
-"""Whoever tells the game, by whatever word."""
 
 PLAYED = -2.0
 """What a play is worth. The others cost; by and large they say how many times rarer than usual a thing is."""
@@ -66,9 +57,17 @@ TOGETHER = 5
 """Words for one pass stand no farther apart: `taps the table and passes`."""
 FAR = 0.04
 """What each word between a name and the tile costs, up to one in all."""
+HELD = 3.0
+"""A play of what is said to be left in a hand: `she only had the 4-1`."""
 SILENT_PASS = 2.5
+PASSED = 2.0
+"""A play of whoever is said to pass just before it."""
 PASS_OF_NOBODY = 1.5
 """A word for a pass where none passes."""
+LONGEST_CLAUSE = 10
+"""So many words stand between a name and what is said of it."""
+SENTENCE = 30
+"""A sentence has so many words and signs; what stands farther in front belongs to another one."""
 LAST_PART = 4
 """In so large a part of the mentions, the last ones, the end is told."""
 AFTER_THE_END = 5.0
@@ -113,117 +112,24 @@ def read_told(found: list[Token]) -> Iterator[list[LooseGame]]:
     found = with_names_in_front(found)
     mentions = [at for at, one in enumerate(found) if one.tile is not None]
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
-    if len(mentions) - len(usual) < len(usual):
-        mentions = usual  # the others are dates and the like
-    if not FEWEST_PLAYS <= len(mentions) <= MOST_MENTIONS:
-        return
-    if sum(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found) > 1:
-        return  # what is drawn is not worked out here
-    keys = _keys(found)
+    keys = names_in(found)
+    # Where there are tiles of a larger set, they may be dates and the like.
+    for chosen in [usual, mentions] if usual != mentions else [mentions]:
+        if FEWEST_PLAYS <= len(chosen) <= MOST_MENTIONS:
+            yield from _read_mentions(found, keys, chosen)
+
+
+def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> Iterator[list[LooseGame]]:
     gaps = [list(filter(None, keys[before + 1 : at])) for before, at in pairwise([-1, *mentions])]
     presence = Counter(key for gap in gaps for key in dict.fromkeys(gap))
     for narrator in [key for key, times in presence.items() if times * NEARLY > len(gaps) * (NEARLY - 1)]:
         del presence[narrator]
-    lists = _listed(found, keys, presence)
-    for orders in (lists, list(_orders(gaps, presence, lists))):
+    lists = listed_players(found, keys, presence)
+    for orders in (lists, list(likely_orders(gaps, presence, lists))):
         told = [game for order in orders if (game := _Story(found, keys, mentions, order).told()) is not None]
         if told:
             yield [min(told, key=lambda one: one[0])[1]]
             return
-
-
-def _keys(found: list[Token]) -> list[str]:
-    """What each token is as a name, in small letters; nothing for one that is none.
-
-    A name in brackets behind another one means the same player, `North (Pettigrew)`.
-    """
-    keys = [_key(found, at) for at in range(len(found))]
-    same: dict[str, str] = {}
-    for at in range(len(found) - 3):
-        if keys[at] and found[at + 1].text == "(" and keys[at + 2] and found[at + 3].text == ")":
-            same.setdefault(keys[at + 2], keys[at])
-            same.setdefault(keys[at], keys[at])
-    keys = [same.get(key, key) for key in keys]
-    parts = _parts_of_names(found, keys)
-    return ["" if key in parts else key for key in keys]
-
-
-def _key(found: list[Token], at: int) -> str:
-    one = found[at]
-    if one.kind is not Kind.WORD:
-        return ""
-    if one.text.casefold() in own_list("self"):
-        return SELF
-    if len(one.text) == 1 and one.text.isupper():
-        near = [other.kind for other in found[at + 1 : at + 3] if other.kind is not Kind.SIGN]
-        return one.text.casefold() if Kind.TILE in near[:1] or not one.means else ""
-    if one.means or (one.text[:1].islower() and not _is_writer(found, at)):
-        return ""
-    return one.text.casefold()
-
-
-def _is_writer(found: list[Token], at: int) -> bool:
-    """Whether a word stands where chats name the writer: `kai: 6-4`, `kai \N{EM DASH} today at 9:05`."""
-    begins = at == 0 or found[at - 1].kind in (Kind.LINE, Kind.STAMP) or found[at - 1].text in "<@"
-    return begins and at + 1 < len(found) and found[at + 1].text in ":>\N{EM DASH}\N{EN DASH}"
-
-
-def _orders(
-    gaps: list[list[str]], presence: Counter[str], lists: list[tuple[str, ...]]
-) -> Iterator[tuple[str, ...]]:
-    """The likeliest orders of those who are named most, where no list of players says who they are."""
-    often = [key for key, times in presence.most_common(MOST_CANDIDATES) if times > 1]
-    for count in range(MOST_PLAYERS, 1, -1):
-        players = often[:count]
-        if len(players) < count:
-            continue
-        nearest = [next((key for key in gap[::-1] if key in players), "") for gap in gaps]
-        steps = Counter((one, other) for one, other in pairwise(filter(None, nearest)) if one != other)
-        first, *rest = players
-
-        orders = [(first, *others) for others in permutations(rest) if (first, *others) not in lists]
-        yield from sorted(orders, key=partial(left_out, steps))[:ORDERS]
-
-
-def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:
-    """The names behind which always the same other one stands: `Seu Ademar`, `Mrs. Doyle`."""
-    after: dict[str, set[str]] = {}
-    for at, key in enumerate(keys):
-        if key:
-            behind = at + 2 if at + 1 < len(found) and found[at + 1].text == "." else at + 1
-            after.setdefault(key, set()).add(keys[behind] if behind < len(keys) else "")
-    return {key for key, names in after.items() if len(names) == 1 and not names & {"", SELF, key}}
-
-
-def _listed(found: list[Token], keys: list[str], presence: Counter[str]) -> list[tuple[str, ...]]:
-    """The lists of players: names with no more than a sign and two small words between them.
-
-    What stands in brackets is no part of a list. The names, or their initials, come again in the text.
-    """
-    lists: list[tuple[str, ...]] = []
-    run: list[str] = []
-    apart = 0
-    brackets = 0
-    for one, key in zip(found, keys, strict=True):
-        opens = one.text == "(" and bool(run)
-        brackets = max(0, brackets + opens - (one.text == ")"))
-        if brackets or one.text == ")":
-            continue
-        if key and (presence[key] > 1 or presence[key[0]] > 1):
-            if run and run[-1] == key:
-                continue
-            run = [*run, key] if key not in run and apart <= MOST_APART else [key]
-            apart = 0
-            if 1 < len(run) <= MOST_PLAYERS:
-                lists.append(tuple(run))
-        elif one.kind is Kind.TILE or one.text in ".;:" or apart > MOST_APART:
-            run = []
-        else:
-            apart += one.kind is not Kind.LINE
-    whole = [
-        one for one in dict.fromkeys(lists) if not any(one == other[: len(one)] != other for other in lists)
-    ]
-    return sorted(whole, key=len, reverse=True)[:MOST_LISTS]
 
 
 class _Story:
@@ -244,8 +150,18 @@ class _Story:
             for at, key in enumerate(keys)
             if key and (key in seats or times[key] > OFTEN)
         ]
+        if len(order) == 2 and SELF in order:
+            self.named += [(at, 1 - seats[SELF]) for at, one in enumerate(found) if _is_other(one)]
+            self.named.sort()
         self.name_places = [at for at, _ in self.named]
         self.passes = _passes(found, self.name_places)
+        self.certain = [at for at in self.passes if found[at].text[0].isalpha()]
+        """The words for a pass; a dash may be one, or divide a sentence."""
+        larger = any(tile.high > USUAL_HIGHEST for tile in self.tiles)
+        self.most_held = MOST_HELD[len(order)] + larger * OF_LARGER_SETS
+        self.passed = {at: self._named_before(at) for at in self.passes}
+        self.draws = _draws(found)
+        self.held = {number for number, at in enumerate(mentions) if _is_held(found, at)}
 
         # "Closed." ends a game there, "goes out with the 2-1" with the next tile. Of all words that may say
         # so those do behind which not much is told.
@@ -258,6 +174,11 @@ class _Story:
             ),
             len(found),
         )
+
+    def _named_before(self, at: int, most: int = BESIDE) -> int:
+        """Who is named in front of a place, with so many words between at most."""
+        place, seat = self.named[bisect_left(self.name_places, at) - 1]
+        return seat if 0 <= at - place <= most else NOBODY
 
     def told(self) -> tuple[float, LooseGame] | None:
         """The best way to take the mentions, and what it costs; None if none is clearly good."""
@@ -290,7 +211,7 @@ class _Story:
         if way.ends is None:
             return way._replace(cost=way.cost + OUTSIDE)
         tile, later = self.tiles[number], self.tiles[number + 1 :]
-        if not any(other != tile for other in later):
+        if number in self.held or not any(other != tile for other in later):
             return way._replace(cost=way.cost + OUTSIDE)
         again = way.laid & self.bits[number]
         cost = SKIPPED_AGAIN if again else SKIPPED_AHEAD if tile in later else SKIPPED
@@ -306,17 +227,21 @@ class _Story:
         names = [seat for _, seat in near]
         words = at - near[-1][0] if near else 0
         far = min(1.0, FAR * words)
-        said = _between(self.passes, since, at)
-        over = AFTER_THE_END if at > self.ended else 0
+        said = range(_between(self.certain, since, at), _between(self.passes, since, at) + 1)
+        beyond = (AFTER_THE_END if at > self.ended else 0) + (HELD if way.ends and number in self.held else 0)
+        passed = {seat for place, seat in self.passed.items() if since < place < at}
         held = Counter(seat for _, seat in way.plays)
         for passing in range(count if way.ends else 1):
             for seat in ((way.seat + passing) % count,) if way.ends else range(count):
-                if held[seat] >= MOST_HELD[count] or not way.lacks[seat].isdisjoint(tile):
+                full = held[seat] >= self.most_held and not self.draws
+                if full or not way.lacks[seat].isdisjoint(tile):
                     continue
+                against = PASSED if seat in passed else 0
                 beside = OTHER_BESIDE if 0 < words <= BESIDE and names[-1] not in (seat, NOBODY) else 0
-                cost = over + far + beside + self._cost(seat, names, passing, said if way.ends else 0)
+                cost = beyond + against + far + beside
+                cost += self._cost(seat, names, passing, said if way.ends else range(1))
                 lacks = way.lacks
-                if way.ends and passing:
+                if way.ends and passing and not self.draws:
                     who = {(way.seat + step) % count for step in range(passing)}
                     lacks = tuple(
                         numbers | set(way.ends) if at in who else numbers for at, numbers in enumerate(lacks)
@@ -331,9 +256,9 @@ class _Story:
                         laid=way.laid | self.bits[number],
                     )
 
-    def _cost(self, seat: int, names: list[int], passing: int, said: int) -> float:
+    def _cost(self, seat: int, names: list[int], passing: int, said: range) -> float:
         """What speaks against a play behind these names, so many passes, and so many words for passes."""
-        cost = max(0, passing - said) * SILENT_PASS + max(0, said - passing) * PASS_OF_NOBODY
+        cost = max(0, passing - said[-1]) * SILENT_PASS + max(0, said[0] - passing) * PASS_OF_NOBODY
         if not names:
             return cost + UNNAMED
         if names[-1] == seat:
@@ -355,10 +280,15 @@ class _Story:
         for number, seat in way.plays:
             at = self.mentions[number]
             words = [place for place in self.passes if since < place < at]
+            draws = [place for place in self.draws if since < place < at]
             while turn is not None and turn != seat:
+                own = [place for place in draws if self._named_before(place, LONGEST_CLAUSE) == turn]
+                game.turns += self._drawn(own, names[turn])
+                draws = [place for place in draws if place not in own]
                 span = self.found[words.pop(0) if words else at].span
                 game.turns.append(LooseTurn(who=(names[turn],), kind=ActionKind.PASS, span=span))
                 turn = (turn + 1) % count
+            game.turns += self._drawn(draws, names[seat])
             game.turns.append(
                 LooseTurn(
                     who=(names[seat],),
@@ -371,6 +301,44 @@ class _Story:
         game.lines = {one.span.line for one in game.turns}
         game.mentioned = list(set(self.tiles))
         return game
+
+    def _drawn(self, places: list[int], name: str) -> list[LooseTurn]:
+        """The draws that these words tell."""
+        return [
+            LooseTurn(who=(name,), kind=ActionKind.DRAW, span=self.found[place].span)
+            for place in places
+            for _ in range(self.draws[place])
+        ]
+
+
+def _is_other(token: Token) -> bool:
+    """Whether a word means the other one of two, of whom one tells the game."""
+    return token.kind is Kind.WORD and token.text.casefold() in own_list("other")
+
+
+def _is_held(found: list[Token], at: int) -> bool:
+    """Whether a tile is left in a hand: a word says so before it in its sentence, and none says a play."""
+    for one in reversed(found[max(0, at - SENTENCE) : at]):
+        if one.text in ".!?;()" or one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO):
+            return False
+        if one.text.casefold() in own_list("kept"):
+            return True
+    return False
+
+
+def _draws(found: list[Token]) -> dict[int, int]:
+    """The places of the words for draws, with how many tiles are drawn: the number beside them.
+
+    A word that comes only once may say that nothing is drawn.
+    """
+    numbers = number_words()
+    draws = {}
+    for at, one in enumerate(found):
+        if one.kind is Kind.WORD and one.may(Word.DRAW):
+            beside = [*found[at + 1 : at + BESIDE], *reversed(found[max(0, at - BESIDE) : at])]
+            counts = (other.number or numbers.get(other.text.casefold()) for other in beside)
+            draws[at] = min(next(filter(None, counts), 1), MOST_DRAWN)
+    return draws if len(draws) > 1 else {}
 
 
 def _passes(found: list[Token], names: list[int]) -> list[int]:

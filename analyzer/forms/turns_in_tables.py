@@ -11,7 +11,7 @@ from analyzer.forms.fields import action_in, counts_up, games_apart, is_player, 
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import label_of
-from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, without_draws
+from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
@@ -34,6 +34,8 @@ FEWEST_IN_ANY_ORDER = 16
 """A table has to have so many turns for that: fewer may be legal in several orders."""
 FEWEST_TOLD = 4
 """A table with sentences has so many rows."""
+FEWEST_NUMBERED = 4
+"""Of so many rows it shows whether they are numbered."""
 MOST_A_ROW = 2
 """So many tiles a row has, on average, that is a turn: one is played, one drawn."""
 
@@ -163,7 +165,8 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     if at is None:
         return
     head = grid.rows[at - 1] if at else []
-    body, lines = grid.rows[at:], grid.lines[at:]
+    end = _end_of_rounds(grid.rows[at:])
+    body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
     filled = [sum(is_cell(row[column]) for row in body if column < len(row)) for column in range(width)]
     columns = [column for column in range(width) if filled[column] * 2 >= len(body) - 1 and filled[column]]
@@ -172,9 +175,8 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     ]
     if not 2 <= len(columns) <= 8:
         return
-    remarked = sum(
-        bare_cell(row[column]) != row[column] for row in body for column in columns if column < len(row)
-    )
+    cells = [row[column] for row in body for column in columns if column < len(row)]
+    remarked = sum(bare_cell(cell) != cell and side_of_cell(cell) is None for cell in cells)
     if remarked * 2 > sum(filled):
         return  # names stand behind the tiles
     names = _heads(head, columns, width)
@@ -195,6 +197,14 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
                 loose.guessed.append(say("columns that are not in the order of the turns"))
             loose.lines.update(grid.lines[at - 1 : at] if head else ())
             yield loose
+
+
+def _end_of_rounds(rows: list[Cells]) -> int:
+    """How many rows are rounds: where those are numbered, what is called otherwise is none of them."""
+    labels = [row[0].strip(" .)") if row else "" for row in rows]
+    numbered = counts_up(labels[:FEWEST_NUMBERED])
+    words = (at for at, label in enumerate(labels) if at >= FEWEST_NUMBERED and label and not label.isdigit())
+    return next(words, len(rows)) if numbered else len(rows)
 
 
 def _usual_orders(
@@ -280,12 +290,12 @@ def _game_of(
         loose.turns.extend(
             LooseTurn(who=(names[column],), kind=ActionKind.DRAW, span=place) for _ in range(drawn)
         )
-        bare = bare_cell(text)
+        bare, side = bare_cell(text), side_of_cell(text.strip())
         tile = tile_in(bare, digits=digits)
         if tile is not None:
-            loose.turns.append(
-                LooseTurn(who=(names[column],), kind=ActionKind.PLAY, span=place, tile=tile, round=number + 1)
-            )
+            turn = LooseTurn(who=(names[column],), kind=ActionKind.PLAY, span=place, tile=tile, side=side)
+            turn.round = number + 1
+            loose.turns.append(turn)
         elif (
             action_in(bare) is ActionKind.PASS
             or (loose.turns and is_dashes(bare))

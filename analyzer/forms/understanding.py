@@ -12,7 +12,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import explained, heading_lines, read_lines
 from analyzer.forms.loose_game import lies_in_a_row
-from analyzer.forms.markup import has_objects, plain_text, value_of, with_choices, without_quotes
+from analyzer.forms.markup import has_objects, plain_text, typed, value_of, with_choices, without_quotes
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.seats import dealt
 from analyzer.forms.tables import grids_between_empty_lines, grids_of
@@ -88,6 +88,11 @@ class Understood(NamedTuple):
         games = [one.game for one in self.interpretations]
         return not self.errors and (len(games) == 1 or any(replay(game).outcome for game in games))
 
+    def is_whole(self, part: Understood) -> bool:
+        """Whether all these games are told to their end, and another reading has left some of them out."""
+        ended = not self.errors and self.turns >= part.turns * WHOLE
+        return ended and all(replay(one.game).outcome for one in self.interpretations)
+
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
 
@@ -104,7 +109,7 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     best = _understood_as_one(whole, form, {})
     for parts in _games_apart(whole):
         apart = _understood_apart(parts, form, best)
-        if apart is not None and (best is None or apart.rank <= best.rank):
+        if apart is not None and (best is None or apart.rank <= best.rank or apart.is_whole(best)):
             best = apart
     return best
 
@@ -239,6 +244,8 @@ class _Text:
 _DECLARED = re.compile(r"<\?xml[^>]*\?>")
 """What begins a file of XML; its version is no tile."""
 _RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
+WHOLE = 1.5
+"""A reading with so many times as many turns has a game more."""
 MOST_GAMES_APART = 40
 """A text with more parts than so many is not tried part by part."""
 
@@ -344,6 +351,8 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
+    if (session := typed(text.plain)) != text.plain:
+        yield read_lines(tokens(session))
     yield read_lines(with_figures(text.tokens))
     yield from _in_tables(grids_between_empty_lines(text.plain), text, stated)
 
