@@ -58,6 +58,8 @@ def random_start(rng: Random, rules: Rules, *, known_order: bool = True) -> tupl
     hands = tuple(
         rules.tile_set.mask(tiles[seat * rules.hand : (seat + 1) * rules.hand]) for seat in range(rules.seats)
     )
+    if thrown_in(rules, hands):
+        return random_start(rng, rules, known_order=known_order)
     rest = tiles[rules.seats * rules.hand :]
     turned = rest.pop(0) if rules.first_lead is LeadBy.STOCK else None
     deal = KnownDeal(known=hands, problems=(), rules=rules)
@@ -69,6 +71,12 @@ def random_start(rng: Random, rules: Rules, *, known_order: bool = True) -> tupl
         leader = rng.choice(allowed)
     order = tuple(rest) if known_order else None
     return Position.deal(rules, hands, leader, must, order=order, turned=turned), turned
+
+
+def thrown_in(rules: Rules, hands: tuple[int, ...]) -> bool:
+    """Whether a deal must not be played."""
+    doubles = max(sum(tile.is_double for tile in rules.tile_set.members(hand)) for hand in hands)
+    return rules.redeal_must and doubles >= rules.redeal_doubles
 
 
 def random_game(rng: Random, rules: Rules, *, any_arm: bool = False) -> Played:

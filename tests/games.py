@@ -69,12 +69,14 @@ def any_rules(rng: Random, dealt: int = 9, spare: int = 3) -> Rules:
 
 SETTLED_BEFORE_OR_AFTER = {
     # Who leads, and with what, is part of a start.
-    "name", "first_lead", "next_lead", "tie_lead", "redeal_doubles",
+    "name", "first_lead", "next_lead", "tie_lead", "redeal_doubles", "redeal_must",
     # What a match makes of its games.
     "target", "match_goal", "least", "exceed", "exact", "equality", "schedule", "tie_stake", "one_all",
     "settled",
     # What a record may tell of irregular play; claims need somebody who forgets.
     "illegal_stands", "exposed_first", "muggins",
+    # On which side of a drawing a tile lies.
+    "near_end",
 }  # fmt: skip
 """The fields of `Rules` that change nothing in a game without mistakes; every other one is drawn."""
 _SIZES = {"seats", "partners", "highest", "hand"}

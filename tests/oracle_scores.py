@@ -142,9 +142,11 @@ def _worth(rules: Rules, end: End, totals: list[int], won: int) -> int:
     if not end.domino and rules.blocked_score is BlockedScore.NONE:
         return 0
     score = rules.hand_score
-    if not end.domino and rules.blocked_score is BlockedScore.DIFFERENCE and score is not HandScore.ONE:
-        score = HandScore.DIFFERENCE
     others = [total for side, total in enumerate(totals) if side != won]
+    if not end.domino and rules.blocked_score is not BlockedScore.SAME and score is not HandScore.ONE:
+        score = HandScore.DIFFERENCE
+        if rules.blocked_score is BlockedScore.DIFFERENCE:
+            others = [sum(others)]
     if score is HandScore.ONE:
         milo = rules.equal_ends > 0 and end.domino and all(number == end.after[0] for number in end.after)
         worth = rules.equal_ends if milo else 1

@@ -194,7 +194,7 @@ FIVES = '[Variant "all-fives"]\n[Seats "A B"]\n'
         ),
         (
             "A 5-5 A muggins +10",
-            [("score-mismatch", "A cannot claim points: the tile before is of its own side")],
+            [("score-mismatch", "A cannot claim points: only B, who is next, may do so")],
             (10, 0),
         ),
     ],

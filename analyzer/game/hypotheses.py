@@ -181,7 +181,7 @@ def placements(layout: Layout, tile: Tile, join: Join, arms_named: bool) -> tupl
         ways = (lead, mirror) if arms_named and mirror != lead else (lead,)
         return tuple(map(Placing, ways))
     found = []
-    for arm in layout.joins(tile) if arms_named else layout.ways(tile):
+    for arm in layout.joins(tile) if arms_named or isinstance(join, Arm) else layout.ways(tile):
         number = layout.number(arm)
         if isinstance(join, Arm) and arm != join:
             continue
@@ -198,7 +198,7 @@ def one_end_unknown(layout: Layout) -> list[Layout]:
     return [layout.turned(arm, UNKNOWN) for arm in layout.arms]
 
 
-def forced(layout: Layout, tile: Tile, only: Arm | None = None) -> list[Layout]:
-    """The layouts after a tile that need not fit has been laid at an end, or at a certain one."""
-    arms = [arm for arm in layout.arms if only in (None, arm)] or list(layout.arms)
+def forced(layout: Layout, tile: Tile, join: Join = None) -> list[Layout]:
+    """The layouts after a tile that need not fit has been laid at an end, or at the one that is written."""
+    arms = [arm for arm in layout.arms if join in (None, arm, layout.number(arm))] or list(layout.arms)
     return [layout.turned(arm, outward) for arm in arms for outward in {tile.low, tile.high}]

@@ -117,7 +117,7 @@ class PartialPosition(PartialState):
             return None
         ways = self.joined(seat, tile, join, stated=scored)
         if not ways and irregular:
-            ways = spread(self.ways, lambda layout: forced(layout, tile))
+            ways = spread(self.ways, lambda layout: forced(layout, tile, join))
         return self.has_laid(seat, tile, ways) if ways else None
 
     def play_unknown(self) -> PartialPosition | None:

@@ -57,7 +57,7 @@ _CODES: Mapping[Enum, int] = {
         (BlockedScore.SAME, BlockedScore.DIFFERENCE, BlockedScore.NONE),
     )
     for code, choice in enumerate(choices)
-}
+} | {BlockedScore.EACH: 1}  # of two sides one has lost, so it is the same as the difference
 _DOUBLE_LEFT = {DoubleLeft.NONE: 0, DoubleLeft.EACH: 0, DoubleLeft.TOTAL: 1, DoubleLeft.POWER: 2}
 """Where each double counts twice, that stands in the counts of the tiles."""
 

@@ -36,6 +36,8 @@ class Facts:
     """What each side writes at the end of the game, points in play left out; empty before the end."""
     gains: tuple[Gain, ...] = ()
     """The points in play, in order."""
+    out_turn: int | None = None
+    """The turn in which somebody went out."""
 
     @property
     def tied(self) -> bool:
@@ -72,7 +74,8 @@ def facts_of(replay: Replay) -> Facts | None:
     points = list(outcome.score.points)
     for gain in gains:
         points[gain.side] -= gain.points
-    return Facts(outcome.kind, outcome.score.winner, tuple(points), gains)
+    out_turn = replay.steps[-1].turn if outcome.kind is EndKind.DOMINO and replay.steps else None
+    return Facts(outcome.kind, outcome.score.winner, tuple(points), gains, out_turn)
 
 
 def _stated(replay: Replay, kind: EndKind) -> Facts | None:

@@ -208,6 +208,11 @@ def _winners(at: Situation) -> Due | None:
     return _seats(at, at.seating.members(at.before.winner), say("the side that won leads"))
 
 
+def _winners_lower(at: Situation) -> Due | None:
+    blocked = at.before is not None and at.before.kind is EndKind.BLOCKED
+    return _winner(at) if blocked else _winners(at)
+
+
 def _winner(at: Situation) -> Due | None:
     before = at.before
     if before is None or before.kind is None or before.winner is None:
@@ -217,6 +222,10 @@ def _winner(at: Situation) -> Due | None:
     if _won_by_blocking(at, before):
         why = say("the count was equal, so the player of the last tile leads")
         return _seats(at, [before.last or 0], why)
+    if at.rules.block_winner is BlockWinner.BLOCKER_OR_RIGHT and before.last is not None:
+        compared = (before.last, at.rules.right_of(before.last))
+        why = say("after a block the lower hand of the blocker and the player to his right leads")
+        return _seats(at, [seat for seat in compared if at.seating.side_of(seat) == before.winner], why)
     members = at.seating.members(before.winner)
     left = [before.left[seat] if before.left else None for seat in members]
     known = [pips for pips in left if pips is not None]
@@ -287,6 +296,7 @@ _WAYS: dict[LeadBy, Callable[[Situation], Due | None]] = {
     LeadBy.RIGHT_OF_LEADER: _right,
     LeadBy.LEFT_OF_LEADER: _left,
     LeadBy.WINNERS: _winners,
+    LeadBy.WINNERS_LOWER: _winners_lower,
     LeadBy.WINNER: _winner,
     LeadBy.WINNER_DOUBLE: _winner_double,
     LeadBy.OUT: _out,

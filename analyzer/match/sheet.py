@@ -220,12 +220,19 @@ def _exactly(rules: Rules, entry: LedgerEntry, facts: Facts, score: Points) -> L
 
 
 def _credits(facts: Facts, bonus: Points) -> Iterator[tuple[int | None, int, int]]:
-    """What is written, in order: the turn, None for the end of the game, the side and the points."""
-    yield from facts.gains
-    if facts.kind is not None:
-        for side, points in enumerate(_plus(facts.points, bonus)):
-            if points:
-                yield None, side, points
+    """What is written, in order: the turn, None for the end of the game, the side and the points.
+
+    What the last tile scores and the point for going out with it are written together (PF).
+    """
+    ending = list(_plus(facts.points, bonus)) if facts.kind is not None else []
+    for turn, side, points in facts.gains:
+        with_it = 0
+        if ending and turn == facts.out_turn and side == facts.winner:
+            with_it, ending[side] = ending[side], 0
+        yield turn, side, points + with_it
+    for side, points in enumerate(ending):
+        if points:
+            yield None, side, points
 
 
 def settle(

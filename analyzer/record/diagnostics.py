@@ -64,6 +64,7 @@ class Code(StrEnum):
     MATCH_OVER = "match-over"
     WRONG_SIT_OUT = "wrong-sit-out"
     REDEAL_POSSIBLE = "redeal-possible"
+    REDEAL_REQUIRED = "redeal-required"
 
 
 class Span(NamedTuple):

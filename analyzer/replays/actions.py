@@ -15,7 +15,7 @@ from analyzer.replays.known_deal import in_play, why_not_in_play
 from analyzer.replays.lead_alone import wrong_lead
 from analyzer.replays.state import ActionKind
 from analyzer.rules.in_play import scores_in_play, together
-from analyzer.tiles.layout import Arm
+from analyzer.tiles.layout import LEFT, RIGHT, UNKNOWN, Arm
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
@@ -105,13 +105,32 @@ def _as_written(state: ReplayState, written: Turn, seat: int, tile: Tile, action
     stated = written.scored if state.counts_ends else None
     # A nought where forgotten points can be claimed says that the mover did not claim them.
     claimed = not (state.rules.muggins and stated == 0)
-    ways = now.joined(seat, tile, action.join, stated=stated if claimed else None, claimed=claimed)
+    join = _near_end(state, seat) or action.join
+    ways = now.joined(seat, tile, join, stated=stated if claimed else None, claimed=claimed)
     if ways or stated is None:
         return ways
-    ways = now.joined(seat, tile, action.join)
+    ways = now.joined(seat, tile, join)
     if ways:
         state.diagnostics.ends_points(written, [way.layout for way in ways])
     return ways
+
+
+def _near_end(state: ReplayState, seat: int) -> Arm | None:
+    """On which side a tile lies that fits both ends, equal as they are; None where that is not settled.
+
+    The line points to the leader and the partner, a lead's higher half to the latter; after a double to the
+    others. Whoever sits at an end uses that, the others the one on their right.
+    """
+    rules, now, leader = state.rules, state.now, state.leader
+    if not rules.near_end or now.arms_named or leader is None or now.is_empty:
+        return None
+    if any(UNKNOWN in layout.ends or layout.ends[0] != layout.ends[1] for layout in now.layouts):
+        return None
+    tile = state.entries[0].tile
+    to_right = seat in (rules.right_of(leader), (leader + 2) % rules.seats)
+    if tile is not None and tile.is_double:
+        to_right = seat in (rules.right_of(leader), leader)
+    return RIGHT if to_right else LEFT
 
 
 def _check_exposed(state: ReplayState, written: Turn, seat: int, tile: Tile) -> None:
@@ -166,8 +185,11 @@ def _no_place(
         return now.joined(seat, tile, None)
     if state.rules.illegal_stands and stands and not state.lost:
         state.diagnostics.stands(written, tile, layouts)
-        arm = action.join if isinstance(action.join, Arm) else None
-        return spread(now.ways, lambda layout: forced(layout, tile, arm))
+        ways: Collection[Hypothesis] = now.ways
+        if now.laid == 1 and isinstance(action.join, Arm):
+            # Nothing tells yet which way round the lead lies: its lower half is on the left.
+            ways = [way for way in ways if way.layout == min(layouts, key=lambda layout: layout.ends)]
+        return spread(ways, lambda layout: forced(layout, tile, action.join))
     if now.goes_on == seat:
         ways = now.joined(seat, tile, action.join, on_run=False)
         if ways:
@@ -313,8 +335,8 @@ def _may_not_claim(state: ReplayState, written: Turn, seat: int | None) -> str |
     latest = state.entries[-1]
     if latest.kind not in (ActionKind.LEAD, ActionKind.PLAY):
         return say("nothing was played just before")
-    if state.seating.side_of(seat) == state.seating.side_of(state.now.last):
-        return say("the tile before is of its own side")
+    if seat != state.now.seat:
+        return say("only {seat}, who is next, may do so", seat=state.seating.labels[state.now.seat])
     if latest.written.scored:
         return say(
             "{seat} has taken the {points} points already",

@@ -214,10 +214,20 @@ def _stock_problems(
 
 
 def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
-    """A note for each hand that could have asked for a new deal."""
+    """A note for each hand that could have asked for a new deal, an error where it must not be played."""
+    played = bool(game.turns)
     for hand in game.deal.hands if rules.redeal_doubles and game.deal else ():
         doubles = sum(1 for tile in hand.tiles if tile and tile.is_double)
-        if doubles >= rules.redeal_doubles:
+        if doubles >= rules.redeal_doubles and rules.redeal_must and played:
+            message = say_many(
+                doubles,
+                "{seat} holds {count} double: the deal is thrown in, and not played",
+                "{seat} holds {count} doubles: the deal is thrown in, and not played",
+                seat=hand.seat,
+            )
+            hint = say("deal again; a deal thrown in takes no number, and the score stays")
+            yield Diagnostic(code=Code.REDEAL_REQUIRED, message=message, span=hand.span, hint=hint)
+        elif doubles >= rules.redeal_doubles:
             message = say_many(
                 doubles,
                 "{seat} holds {count} double and could have asked for a new deal",

@@ -10,6 +10,7 @@ from analyzer.game import turns
 from analyzer.game.outcome import Outcome, agrees, check_result, outcome_text, result_alone
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
+from analyzer.record.game import Draw, Pass, Play
 from analyzer.replays.actions import check_pass_points
 from analyzer.replays.infer_hands import settle, with_the_rest
 from analyzer.replays.known_deal import KnownDeal, known_deal
@@ -90,7 +91,8 @@ class Replay(ShownAsHtml, ShownAsSvg):
         last = self.steps[-1]
         if last.position is None:
             return None
-        return followed(last.position, last.kind, last.tile, last.arm, last.after)
+        after = followed(last.position, last.kind, last.tile, last.arm, last.after)
+        return None if after is None else replace(after, exposed=self.trace.exposed)
 
     @property
     def lead_tile(self) -> Tile | None:
@@ -200,7 +202,9 @@ class _Replaying:
             self.extra.append(turned)
             return self._result(None, [])
         for at, turn in enumerate(turns, 1):
-            self.replayer.take(turn, more=at < len(turns))
+            later = turns[at:] if self.rules.illegal_stands else ()
+            acted = (one for one in later if one.seat != turn.seat)
+            self.replayer.take(turn, more=any(isinstance(one.action, Play | Pass | Draw) for one in acted))
         return self._result(*self._end())
 
     def _result(self, outcome: _Ended | None, finals: list[Hypothesis]) -> Replay:
@@ -221,6 +225,7 @@ class _Replaying:
                 finals=tuple(finals),
                 opening=self._opening(),
                 latest=outcome.before if outcome else None,
+                exposed=replayer.now.exposed,
                 unwritten=tuple(self._unwritten(outcome.outcome)) if outcome else (),
             ),
             certain=replayer.certain,
@@ -383,15 +388,10 @@ class _Replaying:
 
     def _who_can(self) -> str:
         now = self.replayer.now
-        able = [
-            label
-            for seat, label in enumerate(self.seating.labels)
-            if any(now.able(seat, layout) for layout in now.layouts)
-        ]
+        seats = enumerate(self.seating.labels)
+        able = [label for seat, label in seats if any(now.able(seat, layout) for layout in now.layouts)]
         if able:
             return say("{seats} can still play", seats=listed(able, "or"))
         if now.is_empty:
             return say("nobody has played")
-        if now.live:
-            return say("there are tiles to draw")
-        return say("tiles that fit are still in the hands")
+        return say("there are tiles to draw") if now.live else say("tiles that fit are still in the hands")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Expose, Pass, Play, Turn
+from analyzer.replays.known_deal import known_deal
+from analyzer.replays.replayer import Replayer
 from analyzer.words.message import listed, say, say_many
 
 if TYPE_CHECKING:
@@ -32,8 +34,8 @@ class Corrected(NamedTuple):
 def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
     """Takes back what followed each wrong pass that the record corrects.
 
-    A corrected tile replaces the last pass of its seat. The tiles that this seat and its partner had played
-    since lie open from then on.
+    A corrected tile replaces the latest pass of its seat at which it could have been played. The tiles that
+    this seat and its partner had played since lie open from then on.
     """
     if not any(isinstance(turn.action, Play) and turn.action.corrected for turn in game.turns):
         return Corrected(game.turns)
@@ -43,7 +45,7 @@ def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
         if not (isinstance(turn.action, Play) and turn.action.corrected):
             turns.append(turn)
             continue
-        wrong = _last_pass(turns, turn.seat)
+        wrong = _wrong_pass(game, rules, seating, turns, turn)
         if not rules.illegal_stands:
             message = say("a wrong pass is not corrected later in {rules}", rules=rules.name)
             problems.append(Diagnostic(code=Code.NOT_ALLOWED, message=message, span=turn.span))
@@ -62,12 +64,21 @@ def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
     return Corrected(tuple(turns), tuple(problems))
 
 
-def _last_pass(turns: list[Turn], seat: str) -> int | None:
-    """Where the seat passed last."""
-    for at in range(len(turns) - 1, -1, -1):
-        if turns[at].seat == seat and isinstance(turns[at].action, Pass):
-            return at
-    return None
+def _wrong_pass(game: Game, rules: Rules, seating: Seating, turns: list[Turn], turn: Turn) -> int | None:
+    """Where the seat passed last though the tile fitted; its last pass where it never did."""
+    seat, action = seating.seat(turn.seat), turn.action
+    passes, wrong = None, None
+    # Where no hand is known no pass is a mistake, and the ends are followed beyond it.
+    hands = known_deal(replace(game, deal=None, turns=()), rules, seating)
+    replayer = Replayer(game, rules, seating, hands)
+    for at, one in enumerate(turns):
+        if one.seat == turn.seat and isinstance(one.action, Pass):
+            passes = at
+            if seat is not None and isinstance(action, Play) and action.tile is not None:
+                fits = replayer.now.joined(seat, action.tile, action.join)
+                wrong = at if fits else wrong
+        replayer.take(one)
+    return passes if wrong is None else wrong
 
 
 def _opened(back: list[Turn], label: str, seating: Seating) -> list[Turn]:

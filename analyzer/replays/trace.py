@@ -101,6 +101,8 @@ class ReplayTrace:
     """How the game began; None where not every hand is known."""
     latest: EndsBefore | None = None
     """The ends before the last tile, where the outcome depends on them."""
+    exposed: int = 0
+    """The mask of the tiles that lie open after the last turn."""
     unwritten: tuple[Gain, ...] = ()
     """What the last tile has earned by passes that are not written, as they need not be after a block."""
 

@@ -33,6 +33,8 @@ class LeadBy(Enum):
     """The seat to the left of the previous leader; any tile."""
     WINNERS = "winners"
     """The side that won the previous game; its players agree who; any tile."""
+    WINNERS_LOWER = "winners-lower"
+    """The side that won; its players agree who, but after a block the one with fewer pips; any tile."""
     WINNER = "winner"
     """The player who went out; after a block the one with fewer pips on the side that won; any tile."""
     WINNER_DOUBLE = "winner-double"
@@ -51,6 +53,7 @@ LOOKS_BACK = (
     LeadBy.RIGHT_OF_LEADER,
     LeadBy.LEFT_OF_LEADER,
     LeadBy.WINNERS,
+    LeadBy.WINNERS_LOWER,
     LeadBy.WINNER,
     LeadBy.WINNER_DOUBLE,
     LeadBy.OUT,
@@ -59,7 +62,7 @@ LOOKS_BACK = (
     LeadBy.AS_USUAL,
 )
 """The ways to find a leader that need a game before."""
-NEEDS_WINNER = (LeadBy.WINNERS, LeadBy.WINNER, LeadBy.WINNER_DOUBLE)
+NEEDS_WINNER = (LeadBy.WINNERS, LeadBy.WINNERS_LOWER, LeadBy.WINNER, LeadBy.WINNER_DOUBLE)
 """The ways to find a leader that need somebody to have won."""
 
 
@@ -152,6 +155,8 @@ class BlockedScore(Enum):
     SAME = "same"
     """It is not."""
     DIFFERENCE = "difference"
+    """What all other sides together have left more than the winner."""
+    EACH = "each"
     """What each other side has left more than the winner."""
     NONE = "none"
     """Nothing is scored for it."""

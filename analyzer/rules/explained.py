@@ -109,7 +109,8 @@ def _lead(rules: Rules, words: Messages) -> Iterator[str]:
     if rules.lead_double:
         yield words("rule_lead_double")
     if rules.redeal_doubles:
-        yield words.plural("rule_redeal_doubles", rules.redeal_doubles)
+        kind = "rule_redeal_must" if rules.redeal_must else "rule_redeal_doubles"
+        yield words.plural(kind, rules.redeal_doubles)
 
 
 def explain_playing(rules: Rules, words: Messages) -> Iterator[str]:
@@ -123,6 +124,8 @@ def explain_playing(rules: Rules, words: Messages) -> Iterator[str]:
         yield words.plural("rule_reserve", rules.reserve)
     yield from chosen(words, "turn", rules.turn)
     yield from chosen(words, "game_end", rules.game_end)
+    if rules.near_end:
+        yield words("rule_near_end")
     if rules.illegal_stands:
         yield words("rule_illegal_stands")
     if rules.exposed_first:

@@ -58,6 +58,8 @@ class Fields:
     direction: Direction = Direction.COUNTER_CLOCKWISE
     redeal_doubles: int = 0
     """A hand with this many doubles may ask for a new deal; 0: nobody may (S0, option 5)."""
+    redeal_must: bool = False
+    """Such a deal is thrown in, whether anybody asks or not (S0, South American)."""
 
     # -- the lead -------------------------------------------------------------------------------------
     first_lead: LeadBy = LeadBy.HIGHEST_DOUBLE
@@ -84,6 +86,8 @@ class Fields:
     """How many tiles a turn has (S4: the second tile of a lead, the runs of Hungarian domino)."""
     game_end: GameEnd = GameEnd.FIRST_OUT
     """When a game is over besides a block (S3, the strict game; S4, PH)."""
+    near_end: bool = False
+    """With both ends equal a tile goes to the nearer one, else to the one on the right (S1, section 6)."""
     illegal_stands: bool = False
     """A tile wrongly placed stands once the next player has acted (S1, section 8)."""
     exposed_first: bool = False

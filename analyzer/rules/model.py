@@ -50,7 +50,7 @@ _AT_LEAST = {
 def problems(rules: Fields) -> Iterator[str]:
     """Every contradiction in words, the most basic one first; the later ones rest on the earlier."""
     found = list(_numbers(rules))
-    yield from found or (*_table(rules), *_play(rules), *_score(rules))
+    yield from found or (*_table(rules), *_lead(rules), *_play(rules), *_score(rules))
 
 
 def _numbers(rules: Fields) -> Iterator[str]:
@@ -95,6 +95,11 @@ def _table(rules: Fields) -> Iterator[str]:
             hand=rules.hand,
             value=rules.redeal_doubles,
         )
+    if rules.redeal_must and not rules.redeal_doubles:
+        yield say("redeal_must throws in hands with many doubles, so it needs redeal_doubles")
+
+
+def _lead(rules: Fields) -> Iterator[str]:
     if rules.first_lead in LOOKS_BACK:
         yield say(
             "first_lead={choice} looks back at a previous game, and the first has none",
@@ -109,7 +114,8 @@ def _table(rules: Fields) -> Iterator[str]:
         yield say("tie_lead={choice} asks for a winner, and a tie has none", choice=rules.tie_lead.value)
     if rules.lead_double and rules.next_lead is LeadBy.HIGHEST_DOUBLE:
         yield say("lead_double has no use with next_lead=highest-double: that tile is always led")
-    if LeadBy.STOCK in (rules.first_lead, rules.next_lead) and dealt >= tiles:
+    dealt = rules.seats * rules.hand
+    if LeadBy.STOCK in (rules.first_lead, rules.next_lead) and dealt >= rules.playing.bit_count():
         yield say("a lead turned from the stock needs a stock; every tile is dealt")
     if rules.without_blank and LeadBy.DOUBLE_BLANK in (rules.first_lead, rules.next_lead):
         yield say("0-0 is laid aside and cannot be led")
@@ -129,6 +135,8 @@ def _play(rules: Fields) -> Iterator[str]:
         yield say("game_end=side-out waits for both partners, so it needs partners")
     if rules.turn is not TurnLength.TILE and (rules.centre is not Centre.LINE or rules.branching):
         yield say("turn={choice} goes with a line", choice=rules.turn.value)
+    if rules.near_end and (rules.centre is not Centre.LINE or rules.branching or not rules.partners):
+        yield say("near_end says on which side of a line players sit, so it needs a line and partners")
     if rules.muggins and rules.ends_score is EndsScore.NONE:
         yield say("muggins claims points for open ends, so it needs ends_score")
 

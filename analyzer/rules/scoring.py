@@ -178,9 +178,12 @@ def _worth(rules: Rules, ending: Ending, totals: tuple[int, ...], winner: int) -
     if blocked and rules.blocked_score is BlockedScore.NONE:
         return 0
     by = rules.hand_score
-    if blocked and rules.blocked_score is BlockedScore.DIFFERENCE and by is not HandScore.ONE:
-        by = HandScore.DIFFERENCE
     others = [total for side, total in enumerate(totals) if side != winner]
+    if blocked and by is not HandScore.ONE:
+        if rules.blocked_score is BlockedScore.DIFFERENCE:
+            by, others = HandScore.DIFFERENCE, [sum(others)]
+        elif rules.blocked_score is BlockedScore.EACH:
+            by = HandScore.DIFFERENCE
     if by is HandScore.ONE:
         equal = not blocked and len(set(ending.after)) == 1
         worth = rules.equal_ends if rules.equal_ends and equal else 1

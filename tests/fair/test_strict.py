@@ -153,7 +153,7 @@ def values(strict: Strict) -> dict[tuple[object, object, object], Fraction]:
     return {(option.tile, option.end, option.arm): option.value for option in strict.options}
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_every_strategy_of_tiny_games_under_any_rules(seed: int) -> None:
     compared = fused = 0
     for position, knowledge, state in cases(BASE + seed, effort(25, 400)):

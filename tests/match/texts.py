@@ -18,7 +18,7 @@ from analyzer.record.game import Form, Game, Record, Tag
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import review
 from analyzer.rules import LeadBy, variant
-from tests.every_variant import Done, Played, written
+from tests.every_variant import Done, Played, thrown_in, written
 
 if TYPE_CHECKING:
     from analyzer.match import Match
@@ -77,11 +77,13 @@ def _blank(number: int) -> Game:
 
 def _game(rng: Random, rules: Rules, number: int, match: Match | None) -> Game:
     tiles = list(rules.tile_set.members(rules.playing))
-    rng.shuffle(tiles)
     count = rules.hand
-    hands = tuple(
-        rules.tile_set.mask(tiles[seat * count : (seat + 1) * count]) for seat in range(rules.seats)
-    )
+    hands: tuple[int, ...] = ()
+    while not hands or thrown_in(rules, hands):
+        rng.shuffle(tiles)
+        hands = tuple(
+            rules.tile_set.mask(tiles[seat * count : (seat + 1) * count]) for seat in range(rules.seats)
+        )
     rest = tiles[rules.seats * count :]
     by_stock = LeadBy.STOCK in (rules.first_lead, rules.next_lead)
     turned = rest.pop(0) if by_stock else None

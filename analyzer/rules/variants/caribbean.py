@@ -53,7 +53,7 @@ _CHIVA_DRAW = Rules(
 )
 _CUBAN = Rules(
     name="cuban",
-    next_lead=LeadBy.WINNER,
+    next_lead=LeadBy.WINNERS,
     tie_lead=LeadBy.HIGHEST_DOUBLE,
     block_winner=BlockWinner.LOWEST_HAND,
     blocked_tie=BlockedTie.LEADER,
@@ -129,7 +129,7 @@ CARIBBEAN = (
         rules=replace(
             BASE,
             name="chiva",
-            next_lead=LeadBy.WINNER,
+            next_lead=LeadBy.WINNERS_LOWER,
             tie_lead=LeadBy.HIGHEST_DOUBLE,
             hand_score=HandScore.ONE,
             target=4,
@@ -183,7 +183,9 @@ CARIBBEAN = (
         title=say("Cuban, in the east: seven each from double-six, a capicua doubles the game"),
         source="pages on domino in Cuba",
         open_points=(
-            OpenPoint("next_lead=winners", say("who leads the later games is not said; here the winner")),
+            OpenPoint(
+                "next_lead=winner", say("who leads the later games is not said; here the side that won")
+            ),
             OpenPoint("hand_score=all", say("whose pips score is not said; here the losers'")),
             OpenPoint("target=150", say("no target is given; here 100")),
         ),
@@ -193,7 +195,9 @@ CARIBBEAN = (
         title=say("Cuban, in the west: ten each from double-nine, fifteen sleep"),
         source="pages on domino in Cuba",
         open_points=(
-            OpenPoint("next_lead=winners", say("who leads the later games is not said; here the winner")),
+            OpenPoint(
+                "next_lead=winner", say("who leads the later games is not said; here the side that won")
+            ),
             OpenPoint("hand_score=all", say("whose pips score is not said; here the losers'")),
             OpenPoint("target=150", say("no target is given; here 100")),
         ),
@@ -201,7 +205,7 @@ CARIBBEAN = (
     Variant(
         rules=Rules(
             name="haitian",
-            next_lead=LeadBy.WINNER,
+            next_lead=LeadBy.WINNERS,
             tie_lead=LeadBy.HIGHEST_DOUBLE,
             block_winner=BlockWinner.LOWEST_HAND,
             hand_score=HandScore.ONE,
