@@ -34,6 +34,8 @@ FEWEST_ALIKE = 4
 """A field that is the same in so many rows says nothing of any of them."""
 LONGEST = 40
 """A cell that holds a tile has fewer characters."""
+SHORT = 2
+"""Beside a tile a pass is said in so few words; a longer remark tells of others."""
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
 
@@ -315,7 +317,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
         drew = ActionKind.DRAW in turn and (named or not columns.who)
         return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if drew else None
-    if ActionKind.PASS in turn and ActionKind.PLAY not in turn:
+    said = [row.get(name) for name in others if action_in(row.get(name)) is ActionKind.PASS]
+    if any(len(str(one).split()) <= SHORT for one in said) and ActionKind.PLAY not in turn:
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
     kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY
     side = side_in(row.get(columns.side)) if columns.side else None

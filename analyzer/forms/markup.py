@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import whole_number
 from analyzer.forms.words import Loose, meaning
+from analyzer.notation.tags import KNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -353,3 +354,31 @@ def _value(element: Any) -> Any:
         else:
             grouped[child.tag] = value
     return grouped
+
+
+TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
+
+
+def without_tags(text: str) -> str:
+    """The text without lines that are tags, but for what they say of the players in their order.
+
+    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
+    """
+    named = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
+    players = [_INITIAL.sub("", name) for name in named]
+    players += [f"; leads {tag[2]}" for tag in TAG_LINE.finditer(text) if _LEADER_TAG.fullmatch(tag[1])]
+    listed = [", ".join(players)] if len(players) > 1 else []
+
+    def of_tag(tag: re.Match[str]) -> str:
+        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
+            return listed.pop()
+        is_list = "," in tag[2] and not any(map(str.isdigit, tag[2]))
+        return tag[2] if tag[1] not in KNOWN and is_list else ""
+
+    return TAG_LINE.sub(of_tag, text)
+
+
+_LEADER_TAG = re.compile(r"leader|starter|opener|first_?player", re.IGNORECASE)
+_INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
+"""Behind a family name, as in `Ito, K`: alone it might be a seat."""
+_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]", re.IGNORECASE)

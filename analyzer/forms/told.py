@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.lines import with_names_in_front
 from analyzer.forms.loose_game import MOST_DRAWN, LooseGame, LooseTurn
-from analyzer.forms.seats import SELF, likely_orders, listed_players, names_in
+from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, listed_players, names_in
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
@@ -231,6 +231,8 @@ class _Story:
         beyond = (AFTER_THE_END if at > self.ended else 0) + (HELD if way.ends and number in self.held else 0)
         passed = {seat for place, seat in self.passed.items() if since < place < at}
         held = Counter(seat for _, seat in way.plays)
+        if self.most_held in held.values() and len(self.order) == MOST_PLAYERS:
+            return  # somebody has played the whole hand
         for passing in range(count if way.ends else 1):
             for seat in ((way.seat + passing) % count,) if way.ends else range(count):
                 full = held[seat] >= self.most_held and not self.draws
@@ -319,7 +321,8 @@ def _is_other(token: Token) -> bool:
 def _is_held(found: list[Token], at: int) -> bool:
     """Whether a tile is left in a hand: a word says so before it in its sentence, and none says a play."""
     for one in reversed(found[max(0, at - SENTENCE) : at]):
-        if one.text in ".!?;()" or one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO):
+        plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
+        if plays or one.text in ".!?;()":
             return False
         if one.text.casefold() in own_list("kept"):
             return True

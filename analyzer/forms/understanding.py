@@ -12,7 +12,16 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import explained, heading_lines, read_lines
 from analyzer.forms.loose_game import lies_in_a_row
-from analyzer.forms.markup import has_objects, plain_text, typed, value_of, with_choices, without_quotes
+from analyzer.forms.markup import (
+    TAG_LINE,
+    has_objects,
+    plain_text,
+    typed,
+    value_of,
+    with_choices,
+    without_quotes,
+    without_tags,
+)
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.seats import dealt
 from analyzer.forms.tables import grids_between_empty_lines, grids_of
@@ -21,7 +30,6 @@ from analyzer.forms.told import read_told
 from analyzer.forms.turns_in_tables import read_grid
 from analyzer.forms.turns_in_values import in_place, lists_by_player, read_rows, read_value, round_tables
 from analyzer.forms.words import Loose
-from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.replay import replay
 
@@ -33,7 +41,6 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
-TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
 USUAL_TURNS = 3
 """So many turns a player takes, on average, where it is odd that one takes only one."""
 FEWEST_FIGURES = 4
@@ -141,8 +148,10 @@ def _understood_apart(parts: list[str], form: str | None, best: Understood | Non
     )
 
 
-def _tiles_left_out(written: list[WrittenTile], games: list[LooseGame]) -> list[Token]:
-    """The tiles written among the turns of which nothing has been made.
+def _tiles_left_out(
+    written: list[WrittenTile], games: list[LooseGame], interpretations: list[Interpretation]
+) -> list[Token]:
+    """The tiles written among the turns of which nothing has been made; also many behind an unfinished game.
 
     Not those in rows that are mostly played, which may be hands or the table; nor those written in another
     way than turns are, as open ends may be; nor remarks beside turns that have lines, or rows of a table, for
@@ -199,7 +208,11 @@ def _tiles_left_out(written: list[WrittenTile], games: list[LooseGame]) -> list[
         and at.token.span.line not in listed
         for at in written
     )
-    return unread_tiles if max(around, len(unread_tiles) - len(among)) > len(read) else among
+    if max(around, len(unread_tiles) - len(among)) > len(read):
+        return unread_tiles
+    behind = [one for one in unread_tiles if one.span.line > max(lines) and one not in among]
+    going_on = len(behind) >= FEWEST_BEHIND and replay(interpretations[-1].game).outcome is None
+    return [*among, *behind] if going_on else among
 
 
 class _Text:
@@ -207,7 +220,7 @@ class _Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.untagged = with_choices(_without_tags(_DECLARED.sub("", text)))
+        self.untagged = with_choices(without_tags(_DECLARED.sub("", text)))
         self.plain = plain_text(self.untagged)
         """What a reader sees of it."""
 
@@ -244,6 +257,8 @@ class _Text:
 _DECLARED = re.compile(r"<\?xml[^>]*\?>")
 """What begins a file of XML; its version is no tile."""
 _RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
+FEWEST_BEHIND = 5
+"""So many tiles behind an unfinished game are turns of it."""
 WHOLE = 1.5
 """A reading with so many times as many turns has a game more."""
 MOST_GAMES_APART = 40
@@ -318,7 +333,7 @@ def _best(
             lost += one is None and len(loose.turns) >= FEWEST_PLAYS
         if not kept or lost:
             continue
-        left_out = _tiles_left_out(written, kept)
+        left_out = _tiles_left_out(written, kept, interpretations)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out),
             turns=sum(len(one.game.turns) for one in interpretations),
@@ -369,28 +384,3 @@ def _in_tables(grids: Iterator[Grid], text: _Text, stated: tuple[str, ...]) -> I
                 loose.held.extend(held for other in around[key][:1] for held in other.held)
                 loose.lines.update(held.span.line for held in loose.held)
             yield tables
-
-
-def _without_tags(text: str) -> str:
-    """The text without lines that are tags, but for what they say of the players in their order.
-
-    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
-    """
-    named = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
-    players = [_INITIAL.sub("", name) for name in named]
-    players += [f"; leads {tag[2]}" for tag in TAG_LINE.finditer(text) if _LEADER_TAG.fullmatch(tag[1])]
-    listed = [", ".join(players)] if len(players) > 1 else []
-
-    def of_tag(tag: re.Match[str]) -> str:
-        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
-            return listed.pop()
-        is_list = "," in tag[2] and not any(map(str.isdigit, tag[2]))
-        return tag[2] if tag[1] not in KNOWN and is_list else ""
-
-    return TAG_LINE.sub(of_tag, text)
-
-
-_LEADER_TAG = re.compile(r"leader|starter|opener|first_?player", re.IGNORECASE)
-_INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
-"""Behind a family name, as in `Ito, K`: alone it might be a seat."""
-_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]", re.IGNORECASE)
