@@ -11,6 +11,7 @@ from analyzer.forms.read import read
 from analyzer.match import matches
 from analyzer.record.diagnostics import Severity
 from analyzer.replays.replay import replay
+from analyzer.rules import RulesError, variant
 
 if TYPE_CHECKING:
     from analyzer.match import Match
@@ -101,3 +102,23 @@ def test_a_deal_thrown_in_is_no_game_and_leaves_the_score() -> None:
 def test_the_side_of_equal_ends_is_the_nearer_one_or_the_one_to_the_right() -> None:
     (row,) = match_of("side").games
     assert [str(step.arm) for step in row.replay.steps[1:]] == ["L", "R", "R"]
+
+
+def test_an_exposed_tile_must_be_played_if_it_fits() -> None:
+    (row,) = match_of("exposed-solve").games
+    final = row.replay.final
+    assert final is not None
+    assert [str(move.tile) for move in final.moves()] == ["1-3"]
+
+
+def test_open_points_say_what_can_happen() -> None:
+    for name in ("whist-difference", "whist-caribbean"):
+        assert not any("bad points" in point.says for point in variant(name).open_points), (
+            "they are good ones"
+        )
+    assert not any("English" in point.says for point in variant("basic").open_points)
+
+
+def test_five_up_is_no_other_name_of_the_game_with_one_spinner() -> None:
+    with pytest.raises(RulesError, match="there is no variant 'five-up'"):
+        variant("five-up")

@@ -154,7 +154,7 @@ GENERAL = (
                 "first_lead=anyone",
                 say("who leads if nobody holds a double is not said; here the highest tile"),
             ),
-            _ENGLISH,
+            OpenPoint("direction=counter-clockwise", say("the direction is not said; here clockwise")),
         ),
     ),
     Variant(

@@ -157,9 +157,10 @@ _WHIST = Rules(
     exposed_first=True,
     settled=True,
 )
+_WHIST_DIRECTION = OpenPoint("direction=counter-clockwise", say("clockwise is stated for the lead only"))
 _WHIST_POINTS = (
     OpenPoint("equality=one-more", say("what equal bad points at the end come to is not said; here a draw")),
-    OpenPoint("direction=counter-clockwise", say("clockwise is stated for the lead only")),
+    _WHIST_DIRECTION,
 )
 
 WHIST = (
@@ -179,7 +180,7 @@ WHIST = (
         ),
         title=say("Domino Whist, first variant: the lower side writes the difference as good points"),
         source=f"{_S1}, section 9, variant 1",
-        open_points=_WHIST_POINTS,
+        open_points=(_WHIST_DIRECTION,),
     ),
     Variant(
         rules=replace(
@@ -187,6 +188,6 @@ WHIST = (
         ),
         title=say("Domino Whist, second variant: all pips to the winner, to 200"),
         source=f"{_S1}, section 9, variant 2",
-        open_points=_WHIST_POINTS,
+        open_points=(_WHIST_DIRECTION,),
     ),
 )
