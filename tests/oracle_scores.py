@@ -195,4 +195,4 @@ def _round(rules: Rules, points: int) -> int:
 def _unit(rules: Rules, points: int) -> int:
     if points == 0:
         return 0
-    return max(1, points // rules.divide_by)
+    return max(rules.least_score, points // rules.divide_by)

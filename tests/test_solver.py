@@ -186,7 +186,7 @@ def follow(position: Position, solver: Solver) -> Position:
 
 def test_a_line_comes_to_its_value() -> None:
     whole = cut = 0
-    games = seeds(80, 1600)
+    games = seeds(120, 1600)
     for seed in games:
         rng = Random(seed)
         start = random_start(rng, any_rules(rng, 12, 4))

@@ -61,7 +61,7 @@ class LineScanner:
 
     def take(self, row: list[Token]) -> None:
         """Takes a line."""
-        if row[0].text == "-" and set(row[-1].text) == {"-"}:
+        if len(row) > 1 and row[0].text == "-" and set(row[-1].text) == {"-"}:
             row = row[:-1]  # "--- Turn 1: Ana ---"
         if row[0].may(Loose.BOARD) and [one.text for one in row[1:2]] == [":"] and not has_tile(row):
             return  # "Board: (empty)"

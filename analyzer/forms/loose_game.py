@@ -6,17 +6,19 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.record.diagnostics import Span
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile
 
 
+PLACE = Span.of(1, 1)
+"""Where the moves of a value are said to stand: what reads it does not keep the places."""
 MOST_DRAWN = 40
 """So many tiles somebody draws at most."""
 SEVERAL = 3
@@ -233,3 +235,13 @@ def sides_of_boards(loose: LooseGame) -> None:
         at_left, at_right = (sorted(tile) == sorted(turn.tile) for tile in (board.tiles[0], board.tiles[-1]))
         if at_left != at_right:
             turn.side = LEFT if at_left else RIGHT
+
+
+def in_place(game: LooseGame) -> LooseGame:
+    """A game read from lines that were made of a value: they are no lines of the text."""
+    for turn in game.turns:
+        turn.span = PLACE
+    for held in game.held:
+        held.span = PLACE
+    game.lines = {PLACE.line}
+    return game

@@ -276,6 +276,20 @@ def has_objects(value: Any) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
 
 
+def games_in(value: Any) -> list[Any]:
+    """The games of a value that lists several, each with what it says of all of them; else nothing.
+
+    >>> games_in({"seats": ["Ana", "Luis"], "games": [{"moves": ["66"]}, {"moves": ["55"]}]})[1]
+    {'seats': ['Ana', 'Luis'], 'moves': ['55']}
+    """
+    for key, games in value.items() if isinstance(value, dict) else ():
+        several = isinstance(games, list) and len(games) > 1 and all(isinstance(one, dict) for one in games)
+        if several and Loose.GAME in meaning(key) | meaning(key.removesuffix("s")):
+            rest = {name: one for name, one in value.items() if name != key}
+            return [{**rest, **one} for one in games]
+    return []
+
+
 def _deep(text: str) -> bool:
     depth = deepest = 0
     for sign in re.findall(r"[\[\]{}()]", text):

@@ -18,10 +18,10 @@ from analyzer.forms.fields import (
     with_speakers,
 )
 from analyzer.forms.fields import turns_of as turns_in_rows
-from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid
+from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
     from analyzer.forms.fields import Row
     from analyzer.tiles.tile import Tile
-
-PLACE = Span.of(1, 1)
-"""Where the moves of a value are said to stand: what reads it does not keep the places."""
 
 
 def read_value(value: Any, text: str) -> list[LooseGame]:
@@ -183,16 +180,6 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
 
 
-def in_place(game: LooseGame) -> LooseGame:
-    """A game read from lines that were made of a value: they are no lines of the text."""
-    for turn in game.turns:
-        turn.span = PLACE
-    for held in game.held:
-        held.span = PLACE
-    game.lines = {PLACE.line}
-    return game
-
-
 def _spoken(texts: list[str]) -> LooseGame | None:
     """What is told by the texts of a list: `["Ana: 6-6", "Luis: 6-4"]`."""
     from analyzer.forms.lines import read_lines
@@ -211,7 +198,21 @@ def round_tables(value: Any) -> list[Grid]:
         names = list(dict.fromkeys(name for row in fields for name in row))
         cells = [[_cell(row.get(name)) for name in names] for row in fields]
         found.append(Grid([[str(name) for name in names], *cells], [1] * (len(cells) + 1)))
-    return found
+    return [*found, *_turns_in_rotation(value)]
+
+
+def _turns_in_rotation(value: Any) -> Iterator[Grid]:
+    """Turns that name nobody, `["66", "65l", "-"]`, below the players in their order, from whoever starts."""
+    lists = [rows for _, rows in _lists(value) if rows and all(isinstance(one, str) for one in rows)]
+    seats = [rows for rows in lists if 2 <= len(rows) <= MOST_SEATS and not any(map(is_cell, rows))]
+    told = value.items() if isinstance(value, dict) else ()
+    starts = (one for key, one in told if says(key, Loose.LEAD, Loose.HEAD) and isinstance(one, int))
+    start = next(starts, 0)
+    for turn in lists:
+        if seats and len(turn) > FEWEST and all(is_cell(one) or is_dashes(one) for one in turn):
+            cells = [""] * (start % len(seats[0])) + turn
+            rounds = [cells[at : at + len(seats[0])] for at in range(0, len(cells), len(seats[0]))]
+            yield Grid([seats[0], *rounds], [1] * (len(rounds) + 1))
 
 
 def _cell(value: Any) -> str:

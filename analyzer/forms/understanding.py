@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from functools import cached_property
@@ -11,9 +12,10 @@ from analyzer.forms.by_player import read_by_player
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import explained, heading_lines, read_lines
-from analyzer.forms.loose_game import lies_in_a_row
+from analyzer.forms.loose_game import in_place, lies_in_a_row
 from analyzer.forms.markup import (
     TAG_LINE,
+    games_in,
     has_objects,
     plain_text,
     typed,
@@ -28,7 +30,7 @@ from analyzer.forms.tables import grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens, with_figures
 from analyzer.forms.told import read_told
 from analyzer.forms.turns_in_tables import read_grid
-from analyzer.forms.turns_in_values import in_place, lists_by_player, read_rows, read_value, round_tables
+from analyzer.forms.turns_in_values import lists_by_player, read_rows, read_value, round_tables
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.replay import replay
@@ -267,6 +269,8 @@ MOST_GAMES_APART = 40
 
 def _games_apart(text: _Text) -> Iterator[list[str]]:
     """The texts of its games, by each sign that may divide them, with empty lines in place of the others."""
+    if games := games_in(text.value):
+        yield [json.dumps(one) for one in games]
     lines = text.text.split("\n")
     tagged = [bool(TAG_LINE.fullmatch(line)) for line in lines]
     blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]

@@ -69,7 +69,8 @@ def supports(rules: Rules) -> bool:
     points = (
         10 * max(_counts(rules)),
         rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both),
-        rules.equal_ends, rules.capicu_times, rules.blocker_times, rules.divide_by, rules.round_to,
+        rules.equal_ends, rules.capicu_times, rules.blocker_times, rules.divide_by, rules.least_score,
+        rules.round_to,
         (rules.pass_bonus + rules.lead_pass_bonus + rules.all_pass_bonus) * rules.seats,
     )  # fmt: skip
     return max(points) <= _MOST_POINTS and rules.reserve <= TILES
@@ -123,7 +124,7 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "different_ends": int(rules.capicu_ends is BothEnds.DIFFERENT),
         "one_blank": int(rules.chuchazo_one_blank),
         "block_points": [_to_the_first(block_points(rules, 0, on_lead=on_lead)) for on_lead in (False, True)],
-        "spare": 0,
+        "least_score": rules.least_score,
         "bonus": [_bonus(rules, finish) for finish in range(FINISHES)],
         "count": counts + [0] * (TILES + 1 - len(counts)),
         "ends_points": [ends_points(rules, count) for count in range(SUMS)],

@@ -24,10 +24,10 @@ static int rounded(const domino_rules *rules, int points)
     return (points + rules->round_up) / rules->round_to * rules->round_to;
 }
 
-/* Points in the unit of the score; any score is at least one. */
+/* Points in the unit of the score; no score is less than the least. */
 static int divided(const domino_rules *rules, int points)
 {
-    return points ? largest(1, points / rules->divide_by) : 0;
+    return points ? largest(rules->least_score, points / rules->divide_by) : 0;
 }
 
 typedef struct {
@@ -159,6 +159,8 @@ static int64_t most_for(const domino_rules *rules, int64_t count)
         worth = points ? points / rules->divide_by + 1 : 0;
         if (rules->divide_by == 1)
             worth = points;
+        if (worth && worth < rules->least_score)
+            worth = rules->least_score;
     }
     for (int finish = 0; finish < DOMINO_FINISHES; finish++)
         if (rules->bonus[finish] > bonus)

@@ -149,7 +149,7 @@ def explain_winning(rules: Rules, words: Messages) -> Iterator[str]:
     if rules.round_to > 1:
         yield from chosen(words, "rounding", rules.rounding, number=rules.round_to)
     if rules.divide_by > 1:
-        yield words("rule_divide_by", number=rules.divide_by)
+        yield words("rule_divide_by", number=rules.divide_by, least=rules.least_score)
 
 
 def explain_match(rules: Rules, words: Messages) -> Iterator[str]:

@@ -36,11 +36,12 @@ if TYPE_CHECKING:
 class Fields:
     """What can be chosen, with the base game as default.
 
-    Sources, as cited below: S0 pagat.com, Partnership Dominoes (the numbers are those of the options named
-    there for the base game); S1 Roland Scheicher, Domino Whist (2005), by section; S2 pagat.com, Caribbean
-    Dominoes; S3 general rules of domino, S4 basic and Hungarian domino (German); PA pagat.com, All Fives;
-    PF pagat.com, Fives and Threes; PH pagat.com, Hungarian; SA the South American federation's rules as
-    played in Puerto Rico (2009); DK Kelley, dominorules.com; SL sixlove's rules of French domino.
+    Sources, as cited below: S0 pagat.com, Partnership Dominoes (the numbers are those of the options
+    named there for the base game); S1 Roland Scheicher, Domino Whist (2005), by section; S2 pagat.com,
+    Caribbean Dominoes; S3 general rules of domino, S4 basic and Hungarian domino (German); PA
+    pagat.com, All Fives; PF pagat.com, Fives and Threes; PH pagat.com, Hungarian; SA the South American
+    federation's rules as played in Puerto Rico (2009); CU libreonline.com on domino in Cuba; DK Kelley,
+    dominorules.com; SL sixlove's rules of French domino.
     """
 
     name: str = "partnership"
@@ -111,7 +112,9 @@ class Fields:
     blocker_times: int = 1
     """Who blocks although another has no more pips writes so many times his own (Gallinazo: 4)."""
     divide_by: int = 1
-    """A game's points are divided by this and rounded down, but any score is at least 1 (S0, option 8)."""
+    """A game's points are divided by this and rounded down (S0, option 8)."""
+    least_score: int = 1
+    """What any such score is at least (S0, option 8: 1; CU: 2)."""
     round_to: int = 1
     """The count of a game is rounded to a multiple of this (S0, Quinientos: 10; S3, All Fives: 5)."""
     rounding: Rounding = Rounding.DOWN

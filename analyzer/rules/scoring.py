@@ -234,4 +234,4 @@ def rounded(rules: Rules, points: int) -> int:
 
 def _divided(rules: Rules, points: int) -> int:
     """Points in the unit of the score: 39 by ten is 3, anything from 1 to 19 is 1 (S0, option 8)."""
-    return max(1, points // rules.divide_by) if points else 0
+    return max(rules.least_score, points // rules.divide_by) if points else 0

@@ -185,7 +185,7 @@ class TwoSides(ForcedPlay):
             worth = max(1, rules.equal_ends)
         else:
             points = rounded(rules, count + rules.round_to - 1)
-            worth = max(1, points // rules.divide_by) if points else 0
+            worth = max(rules.least_score, points // rules.divide_by) if points else 0
         bonus = rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both)
         return worth * rules.capicu_times * rules.blocker_times + bonus
 

@@ -115,6 +115,7 @@ def test_words_change_with_every_rule(words: Messages) -> None:
         "double_left": "each",
         "blocker_times": "4, hand_score=own",
         "divide_by": "10",
+        "least_score": "2, divide_by=10",
         "round_to": "10",
         "rounding": "up, round_to=5",
         "ends_score": "fives",

@@ -30,7 +30,7 @@ def small_game(rng: Random, name: str, seats: int, *, order: bool = True) -> tup
         seats: how many play.
         order: whether the record says in which order the stock lies.
     """
-    options = f"highest=3, hand={2 if seats == 4 else 3}, redeal_doubles=0"
+    options = f"highest=3, hand={2 if seats == 4 else 3}, redeal_doubles=0, redeal_must=no"
     played = random_game(rng, with_options(rules_of(name, seats), options))
     game = written(played)
     return played, replace(

@@ -13,6 +13,7 @@ from analyzer.rules.choices import (
     HandScore,
     LeadBy,
     MatchGoal,
+    Rounding,
     TieStake,
 )
 from analyzer.rules.model import Rules
@@ -51,13 +52,27 @@ _CHIVA_DRAW = Rules(
     target=4,
     match_goal=MatchGoal.IN_A_ROW,
 )
-_CUBAN = Rules(
-    name="cuban",
+_CUBAN_NINE = Rules(
+    name="cuban-nine",
+    highest=9,
+    hand=10,
     next_lead=LeadBy.WINNERS,
     tie_lead=LeadBy.HIGHEST_DOUBLE,
     block_winner=BlockWinner.LOWEST_HAND,
     blocked_tie=BlockedTie.LEADER,
     capicu_times=2,
+)
+_CUBAN = replace(
+    _CUBAN_NINE,
+    name="cuban",
+    highest=6,
+    hand=7,
+    hand_score=HandScore.ALL,
+    round_to=10,
+    rounding=Rounding.UP,
+    divide_by=10,
+    least_score=2,
+    target=20,
 )
 _GALLINAZO = replace(
     BASE,
@@ -180,18 +195,17 @@ CARIBBEAN = (
     ),
     Variant(
         rules=_CUBAN,
-        title=say("Cuban, in the east: seven each from double-six, a capicua doubles the game"),
-        source="pages on domino in Cuba",
+        title=say("Cuban, in the east: seven each from double-six, points by tens, a capicua doubles them"),
+        source="libreonline.com, on domino in Cuba",
         open_points=(
             OpenPoint(
                 "next_lead=winner", say("who leads the later games is not said; here the side that won")
             ),
-            OpenPoint("hand_score=all", say("whose pips score is not said; here the losers'")),
-            OpenPoint("target=150", say("no target is given; here 100")),
+            OpenPoint("capicu_times=1", say("the game called domino knows no capicua")),
         ),
     ),
     Variant(
-        rules=replace(_CUBAN, name="cuban-nine", highest=9, hand=10),
+        rules=_CUBAN_NINE,
         title=say("Cuban, in the west: ten each from double-nine, fifteen sleep"),
         source="pages on domino in Cuba",
         open_points=(
