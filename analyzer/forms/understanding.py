@@ -160,13 +160,13 @@ def _tiles_left_out(
     themselves.
     """
     read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
+    turns = Counter(turn.span.line for game in games for turn in game.turns)
+    few = turns.total() < FEWEST_PLAYS
     for game in games:
         read.update(game.stock)
         read.update(game.mentioned)
-        for board in game.boards:
-            read.update(board.tiles)
-    turns = Counter(turn.span.line for game in games for turn in game.turns)
-    few = turns.total() < FEWEST_PLAYS
+        for board in game.boards if not few else ():
+            read.update(board.tiles)  # a table with more tiles than the few that were read is not theirs
     lines = list(turns) + [one.token.span.line for one in written if few]
     alone = len(turns) * 3 > turns.total() * 2 or games[0].form.endswith("table")
     hands = [held for game in games for held in dealt(game).values()]
