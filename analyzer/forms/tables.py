@@ -203,12 +203,12 @@ def _sql_columns(text: str) -> Cells:
 
 def _with_names(head: Cells, rows: list[Cells], others: dict[str, list[Cells]]) -> list[Cells]:
     """The rows with what another table calls whom a column such as `player_id` numbers."""
-    for at, column in enumerate(head):
+    for at, column in enumerate(head[:MOST_COLUMNS]):
         kind = column.casefold().removesuffix("id").rstrip("_")
-        for table, entries in others.items():
-            names = {cells[0]: cells[1] for cells in entries if len(cells) > 1}
-            if kind and table.startswith(kind) and not any(map(str.isdigit, "".join(names.values()))):
-                rows = [[*row[:at], names.get(row[at], row[at]), *row[at + 1 :]] for row in rows]
+        table = next((table for table in others if kind and table.startswith(kind)), None)
+        names = {cells[0]: cells[1] for cells in others.get(table or "", ()) if len(cells) > 1}
+        if names and not any(map(str.isdigit, "".join(names.values()))):
+            rows = [[*row[:at], names.get(row[at], row[at]), *row[at + 1 :]] for row in rows]
     return rows
 
 

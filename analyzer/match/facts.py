@@ -74,7 +74,8 @@ def facts_of(replay: Replay) -> Facts | None:
     points = list(outcome.score.points)
     for gain in gains:
         points[gain.side] -= gain.points
-    out_turn = replay.steps[-1].turn if outcome.kind is EndKind.DOMINO and replay.steps else None
+    entries = replay.trace.entries
+    out_turn = entries[-1].turn if outcome.kind is EndKind.DOMINO and entries else None
     return Facts(outcome.kind, outcome.score.winner, tuple(points), gains, out_turn)
 
 

@@ -21,7 +21,7 @@ from analyzer.words.message import say
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from analyzer.game.hypotheses import Hypothesis, Layer
+    from analyzer.game.hypotheses import Hypothesis, Join, Layer
     from analyzer.record.game import Draw, Expose, Play, Turn
     from analyzer.replays.state import ReplayState
     from analyzer.tiles.tile import Tile
@@ -105,7 +105,7 @@ def _as_written(state: ReplayState, written: Turn, seat: int, tile: Tile, action
     stated = written.scored if state.counts_ends else None
     # A nought where forgotten points can be claimed says that the mover did not claim them.
     claimed = not (state.rules.muggins and stated == 0)
-    join = _near_end(state, seat) or action.join
+    join = _near_end(state, seat, action.join) or action.join
     ways = now.joined(seat, tile, join, stated=stated if claimed else None, claimed=claimed)
     if ways or stated is None:
         return ways
@@ -115,8 +115,10 @@ def _as_written(state: ReplayState, written: Turn, seat: int, tile: Tile, action
     return ways
 
 
-def _near_end(state: ReplayState, seat: int) -> Arm | None:
+def _near_end(state: ReplayState, seat: int, join: Join) -> Arm | None:
     """On which side a tile lies that fits both ends, equal as they are; None where that is not settled.
+
+    A number that is written has to be an open one.
 
     The line points to the leader and the partner, a lead's higher half to the latter; after a double to the
     others. Whoever sits at an end uses that, the others the one on their right.
@@ -124,7 +126,10 @@ def _near_end(state: ReplayState, seat: int) -> Arm | None:
     rules, now, leader = state.rules, state.now, state.leader
     if not rules.near_end or now.arms_named or leader is None or now.is_empty:
         return None
-    if any(UNKNOWN in layout.ends or layout.ends[0] != layout.ends[1] for layout in now.layouts):
+    ends = [set(layout.ends) for layout in now.layouts]
+    if any(len(numbers) > 1 or UNKNOWN in numbers for numbers in ends):
+        return None
+    if join is not None and {join} not in ends:
         return None
     tile = state.entries[0].tile
     to_right = seat in (rules.right_of(leader), (leader + 2) % rules.seats)

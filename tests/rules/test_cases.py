@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.forms.read import read
+from analyzer.forms.read import parse, read
 from analyzer.match import matches
 from analyzer.record.diagnostics import Severity
 from analyzer.replays.replay import replay
@@ -102,6 +102,12 @@ def test_a_deal_thrown_in_is_no_game_and_leaves_the_score() -> None:
 def test_the_side_of_equal_ends_is_the_nearer_one_or_the_one_to_the_right() -> None:
     (row,) = match_of("side").games
     assert [str(step.arm) for step in row.replay.steps[1:]] == ["L", "R", "R"]
+
+
+def test_a_number_that_is_not_open_is_wrong_on_either_side_of_equal_ends() -> None:
+    text = (CASES / "side.domino").read_text("utf-8").replace("D 3-5", "D 3-5@5")
+    (game,) = parse(text).games
+    assert [problem.slug for problem in replay(game).diagnostics if problem.severity is Severity.ERROR]
 
 
 def test_an_exposed_tile_must_be_played_if_it_fits() -> None:
