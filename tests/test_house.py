@@ -1,4 +1,4 @@
-"""The shape of the code: data flows one way, and no variant is known by name outside the catalogue."""
+"""The shape of the code: data flows one way, and no variant is known by name outside its family."""
 
 from __future__ import annotations
 
@@ -199,10 +199,10 @@ WORDS = {"block", "draw", "cross", "basic", "french"}
 """Names of variants that are words of the game, or of a language, besides."""
 
 
-def test_only_the_catalogue_knows_variants_by_name() -> None:
-    catalogue = PACKAGE / "rules" / "variants"
+def test_only_their_families_know_variants_by_name() -> None:
+    families = PACKAGE / "rules" / "families"
     for name, path in MODULES.items():
-        if path.parent == catalogue:
+        if path.parent == families:
             continue
         tree = TREES[name]
         texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}

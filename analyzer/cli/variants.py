@@ -27,7 +27,7 @@ from analyzer.words.message import listed, say
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
-    from analyzer.rules.catalogue import Variant
+    from analyzer.rules import Variant
     from analyzer.rules.model import Rules
 
 

@@ -6,12 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analyzer.forms.loose_game import joined, sides_of_boards
+from analyzer.forms.loose_game import dealt, joined, sides_of_boards
 from analyzer.forms.seats import (
     LETTERS,
     Labelling,
     SeatOrder,
-    dealt,
     from_first,
     labellings,
     left_apart,
@@ -22,7 +21,7 @@ from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, 
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.rules import VARIANTS
-from analyzer.rules.variants.general import USUAL
+from analyzer.rules.families.general import USUAL
 from analyzer.words.message import Message, say, say_many
 
 if TYPE_CHECKING:

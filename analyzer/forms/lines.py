@@ -194,13 +194,13 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
-    return _with_dashes(_with_legend(_without_dates(_without_sets(found))))
+    return _with_passes_in_rows(_with_legend(_without_dates(_without_sets(found))))
 
 
 def _without_dates(found: list[Token]) -> list[Token]:
     """The tokens without the few tiles of sets that nothing else is of: `game of 14/4`, `we lead 12-5`."""
     large = {one for one in found if one.tile and one.tile.high >= BASE}
-    small = sum(bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2) for one in found)
+    small = sum(map(_is_tile, found))
     if not large or (len(large) + 1) * MANY > small:
         return found
     return [replace(one, kind=Kind.SIGN, tile=None) if one in large else one for one in found]
@@ -259,19 +259,30 @@ def _with_legend(found: list[Token]) -> list[Token]:
     ]
 
 
-def _with_dashes(found: list[Token]) -> list[Token]:
-    """In a row of many tiles and nothing else a dash that stands alone now and then is a pass."""
-    lines: dict[int, list[Token]] = {}
-    for one in found:
-        lines.setdefault(one.span.line, []).append(one)
-    passes: set[Token] = set()
-    for row in lines.values():
-        dashes = [one for one in row if one.text in DASHES]
-        tiles = [one for one in row if one.tile or (one.kind is Kind.NUMBER and len(one.text) == 2)]
-        rest = sum(one.kind is not Kind.LINE and not one.may(Word.PASS) for one in row)
-        if len(tiles) >= MANY and len(dashes) * 2 < len(tiles) == rest - len(dashes):
-            passes.update(dashes)
-    return [_as_pass(one) if one in passes else one for one in found] if passes else found
+def _with_passes_in_rows(found: list[Token]) -> list[Token]:
+    """In rows of tiles and nothing else a sign that stands for some of them is a pass, if it divides none.
+
+    It divides none where another row has as many cells without it, nor a dash that stands now and then
+    among many tiles.
+    """
+    rows = rows_of_tokens(found)
+    others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
+    for sign in {text for texts in others for text in texts if len(texts) == len(text) == 1}:
+        block = [row for row, texts in zip(rows, others, strict=True) if texts <= {sign}]
+        passes: set[Token] = set()
+        for width in set(map(len, block)):
+            cells = [one for row in block if len(row) == width > 1 for one in row]
+            signs = {one for one in cells if one.text == sign}
+            whole = any(len(row) == width and not signs.intersection(row) for row in block)
+            tiles = len(cells) - len(signs)
+            if tiles >= MANY and len(signs) * 2 < tiles and (whole or (sign in DASHES and width > MANY)):
+                passes |= signs
+        found = [_as_pass(one) if one in passes else one for one in found]
+    return found
+
+
+def _is_tile(one: Token) -> bool:
+    return bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2)
 
 
 DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")

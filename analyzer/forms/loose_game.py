@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,10 @@ PLACE = Span.of(1, 1)
 """Where the moves of a value are said to stand: what reads it does not keep the places."""
 MOST_DRAWN = 40
 """So many tiles somebody draws at most."""
+MOST_FIGURES = 4
+"""The number of a player is shorter."""
+FEWEST_DEALT = 3
+"""So many tiles are dealt to each at least: fewer in a row are no hand."""
 SEVERAL = 3
 """So many tiles in a row by one player are what is held, and not what is played."""
 
@@ -245,3 +249,62 @@ def in_place(game: LooseGame) -> LooseGame:
         held.span = PLACE
     game.lines = {PLACE.line}
     return game
+
+
+def label_of(who: tuple[str, ...]) -> str:
+    """What a player is called: a letter is a seat, whether it is large or small.
+
+    >>> label_of(("a",)), label_of(("Player", "2"))
+    ('A', 'Player 2')
+    """
+    text = " ".join(who)
+    return text.upper() if len(text) == 1 else text
+
+
+def number_of(name: str) -> int:
+    """The number that a name ends in, to sort by; 0 where it ends in none."""
+    return int(figures_of(name) or 0)
+
+
+def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
+    """What each player was dealt, as far as it is told: held at first, or played and what is left.
+
+    Where the hands are told that are left at the end, and nobody has drawn, whoever has none has played his.
+    """
+    found: dict[str, HeldTiles] = {}
+    end = len(loose.turns)
+    drawn = any(turn.kind is ActionKind.DRAW for turn in loose.turns)
+    called = {number: label for turn in loose.turns if (number := figures_of(label := label_of(turn.who)))}
+    played: dict[str, list[Tile]] = {}
+    for turn in loose.turns:
+        if turn.tile and turn.kind is ActionKind.PLAY:
+            played.setdefault(label_of(turn.who), []).append(turn.tile)
+    told = False
+    """Whether hands are told that are left."""
+    for held in sorted(loose.held, key=lambda held: not held.tiles):
+        label = label_of(held.who)
+        label = called.get(figures_of(label), label)
+        others = [name for name, tiles in played.items() if set(tiles) <= set(held.tiles)]
+        if not held.at and len(others) == 1 and others[0] not in found:
+            label = others[0]  # "my tiles", and somebody else was named last
+        left = end > 0 and held.at == end and not drawn
+        if (held.at and not left) or not label or label in found:
+            continue
+        told = told or left
+        own = played.get(label, [])
+        if own and not set(own) & set(held.tiles):
+            found[label] = replace(held, tiles=[*own, *held.tiles])
+        elif not left:
+            found[label] = held
+    sizes = {len(held.tiles) for held in found.values()}
+    for label, tiles in played.items() if told else ():
+        if label not in found and sizes == {len(tiles)}:
+            span = next(turn.span for turn in loose.turns if label_of(turn.who) == label)
+            found[label] = HeldTiles(who=(label,), tiles=tiles, span=span, at=0)
+    return {label: held for label, held in found.items() if len(held.tiles) >= FEWEST_DEALT}
+
+
+def figures_of(label: str) -> str:
+    """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`; none if it is no player's."""
+    number = label[len(label.rstrip("0123456789")) :]
+    return number if len(number) < MOST_FIGURES else ""

@@ -303,7 +303,7 @@ def _returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
 
     The prose begins on this line of the text.
     """
-    from analyzer.forms.seats import number_of
+    from analyzer.forms.loose_game import number_of
     from analyzer.forms.tokens import Kind, tokens
 
     stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)

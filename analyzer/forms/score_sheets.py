@@ -25,6 +25,8 @@ MOST_POINTS = 2_000
 PAIR = 2
 
 
+MANY_TILES = 12
+"""So many numbers that are tiles, each another one, are no scores."""
 _TILE = re.compile(r"[0-9]|[0-6]{2}")
 
 
@@ -55,9 +57,16 @@ class ScoreSheet:
 
     @property
     def may_be_tiles(self) -> bool:
-        """Whether the numbers, all of one length, could be tiles of two figures, or halves of tiles."""
+        """Whether the numbers could be halves of tiles, or tiles of two figures.
+
+        Beside cells without a number, or `00`, they are many, and none is the same tile as another.
+        """
         written = [str(points) for row in self.rows for points in row.points if points is not None]
-        return self.total is None and len({*map(len, written)}) == 1 and all(map(_TILE.fullmatch, written))
+        if self.total is not None or not all(map(_TILE.fullmatch, written)):
+            return False
+        some = [points.zfill(2) for points in written if points != "0"]
+        all_different = len({tuple(sorted(points)) for points in some}) == len(some)
+        return len({*map(len, written)}) == 1 or (all_different and len(some) >= MANY_TILES)
 
 
 def sheets(text: str, lines: Sequence[str]) -> Iterator[ScoreSheet]:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.loose_game import HeldTiles
+from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import own_list
 from analyzer.replays.state import ActionKind
@@ -18,15 +18,10 @@ if TYPE_CHECKING:
 
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
-    from analyzer.tiles.tile import Tile
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 6
 """No game is played by more."""
-MOST_FIGURES = 4
-"""The number of a player is shorter."""
-FEWEST_DEALT = 3
-"""So many tiles are dealt to each at least: fewer in a row are no hand."""
 SELF = "\0"
 """Whoever tells the game, by whatever word."""
 MOST_PLAYERS = 4
@@ -46,16 +41,6 @@ class Labelling(NamedTuple):
 
     each: tuple[str | None, ...]
     cost: int
-
-
-def label_of(who: tuple[str, ...]) -> str:
-    """What a player is called: a letter is a seat, whether it is large or small.
-
-    >>> label_of(("a",)), label_of(("Player", "2"))
-    ('A', 'Player 2')
-    """
-    text = " ".join(who)
-    return text.upper() if len(text) == 1 else text
 
 
 def labellings(loose: LooseGame) -> Iterator[Labelling]:
@@ -194,7 +179,7 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
         if broken > best + len(labels.each) // 4:
             break
         letters = all(len(name) == 1 and name in LETTERS for name in names)
-        numbered = all(map(_number, names))
+        numbered = all(map(figures_of, names))
         counted = sorted(names, key=number_of if numbered else None)
         natural = from_first(order, counted[0]) == tuple(counted) or not (letters or numbered)
         cost = 2 * (broken - best) + (not natural)
@@ -236,59 +221,10 @@ def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
             yield replace(loose, turns=turns[:start], held=[*before, *after])
 
 
-def number_of(name: str) -> int:
-    """The number that a name ends in, to sort by; 0 where it ends in none."""
-    return int(_number(name) or 0)
-
-
 def from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:
     """The same order round the table, beginning with another player."""
     at = order.index(first)
     return order[at:] + order[:at]
-
-
-def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
-    """What each player was dealt, as far as it is told: held at first, or played and what is left.
-
-    Where the hands are told that are left at the end, and nobody has drawn, whoever has none has played his.
-    """
-    found: dict[str, HeldTiles] = {}
-    end = len(loose.turns)
-    drawn = any(turn.kind is ActionKind.DRAW for turn in loose.turns)
-    called = {number: label for turn in loose.turns if (number := _number(label := label_of(turn.who)))}
-    played: dict[str, list[Tile]] = {}
-    for turn in loose.turns:
-        if turn.tile and turn.kind is ActionKind.PLAY:
-            played.setdefault(label_of(turn.who), []).append(turn.tile)
-    told = False
-    """Whether hands are told that are left."""
-    for held in sorted(loose.held, key=lambda held: not held.tiles):
-        label = label_of(held.who)
-        label = called.get(_number(label), label)
-        others = [name for name, tiles in played.items() if set(tiles) <= set(held.tiles)]
-        if not held.at and len(others) == 1 and others[0] not in found:
-            label = others[0]  # "my tiles", and somebody else was named last
-        left = end > 0 and held.at == end and not drawn
-        if (held.at and not left) or not label or label in found:
-            continue
-        told = told or left
-        own = played.get(label, [])
-        if own and not set(own) & set(held.tiles):
-            found[label] = replace(held, tiles=[*own, *held.tiles])
-        elif not left:
-            found[label] = held
-    sizes = {len(held.tiles) for held in found.values()}
-    for label, tiles in played.items() if told else ():
-        if label not in found and sizes == {len(tiles)}:
-            span = next(turn.span for turn in loose.turns if label_of(turn.who) == label)
-            found[label] = HeldTiles(who=(label,), tiles=tiles, span=span, at=0)
-    return {label: held for label, held in found.items() if len(held.tiles) >= FEWEST_DEALT}
-
-
-def _number(label: str) -> str:
-    """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`; none if it is no player's."""
-    number = label[len(label.rstrip("0123456789")) :]
-    return number if len(number) < MOST_FIGURES else ""
 
 
 # -- the players of a story ------------------------------------------------------------------------------
@@ -300,7 +236,7 @@ def names_in(found: list[Token]) -> list[str]:
     A name in brackets behind another one means the same player, `North (Pettigrew)`.
     """
     keys = [_key(found, at) for at in range(len(found))]
-    same: dict[str, str] = {}
+    same = _kin_with_names(keys)
     for at in range(len(found) - 3):
         if keys[at] and found[at + 1].text == "(" and keys[at + 2] and found[at + 3].text == ")":
             same.setdefault(keys[at + 2], keys[at])
@@ -308,6 +244,15 @@ def names_in(found: list[Token]) -> list[str]:
     keys = [same.get(key, key) for key in keys]
     parts = _parts_of_names(found, keys)
     return ["" if key in parts else key for key in keys]
+
+
+def _kin_with_names(keys: list[str]) -> dict[str, str]:
+    """What somebody is called in the family, with the name that stands behind it once: `nonno Piero`."""
+    names: dict[str, set[str]] = {}
+    for key, behind in pairwise(keys):
+        if key in own_list("kin") and behind:
+            names.setdefault(key, set()).add(behind)
+    return {key: min(those) for key, those in names.items() if len(those) == 1}
 
 
 def _key(found: list[Token], at: int) -> str:
@@ -319,7 +264,8 @@ def _key(found: list[Token], at: int) -> str:
     if len(one.text) == 1 and one.text.isupper():
         near = [other.kind for other in found[at + 1 : at + 3] if other.kind is not Kind.SIGN]
         return one.text.casefold() if Kind.TILE in near[:1] or not one.means else ""
-    if one.means or (one.text[:1].islower() and not _is_writer(found, at)):
+    small = one.text[:1].islower() and one.text.casefold() not in own_list("kin")
+    if one.means or (small and not _is_writer(found, at)):
         return ""
     return one.text.casefold()
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
+from analyzer.forms.tokens import Kind
 from analyzer.forms.words import meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -18,6 +19,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
@@ -115,6 +117,45 @@ def grids_between_empty_lines(text: str) -> Iterator[Grid]:
         grid = _set_with_blanks(list(block)) if filled else None
         if grid is not None:
             yield grid
+
+
+def grid_of_cells(found: list[Token]) -> Grid | None:
+    """The longest block of lines that hold as many tiles and passes each, and no other word.
+
+    Above it stand the players if a line in front of it names so many, one behind the other.
+    """
+    rows = [list(row) for _, row in groupby(found, key=lambda one: one.span.line)]
+    rows = [row for row in ([one for one in row if one.kind is not Kind.LINE] for row in rows) if row]
+    blocks = [list(block) for _, block in groupby(enumerate(rows), key=lambda one: _width_of_cells(one[1]))]
+    at, block = max(
+        ((block[0][0], [row for _, row in block]) for block in blocks if _width_of_cells(block[0][1]) > 1),
+        key=lambda one: len(one[1]),
+        default=(0, []),
+    )
+    if len(block) < FEWEST_ROWS:
+        return None
+    width = len(block[0])
+    block += [row for row in rows[at + len(block) :][:1] if 0 < _width_of_cells(row) < width]
+    named = ((row[0].span.line, _names_in_a_row(row, width)) for row in reversed(rows[:at]))
+    line, names = next((one for one in named if one[1]), (0, []))
+    cells = [["--" if one.may(Word.PASS) else one.text for one in row] for row in block]
+    lines = [row[0].span.line for row in block]
+    return Grid([names, *cells], [line, *lines]) if names else Grid(cells, lines)
+
+
+def _width_of_cells(row: list[Token]) -> int:
+    """How many tiles and passes a line has that has nothing else; 0 for others."""
+    whole = all(one.tile or one.may(Word.PASS) or (one.number and len(one.text) == 2) for one in row)
+    return len(row) if whole else 0
+
+
+def _names_in_a_row(row: list[Token], width: int) -> Cells:
+    """So many words in a row that begin with a capital letter."""
+    for named, run in groupby(row, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
+        names = [one.text for one in run]
+        if named and len(names) == len(set(names)) == width:
+            return names
+    return []
 
 
 def _rows_with_blanks(lines: list[str]) -> list[tuple[int, list[tuple[int, str]]]]:

@@ -9,7 +9,17 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from analyzer.forms.words import LARGEST, LONGEST, MONTHS, Loose, Meaning, figures, meanings, spelled
+from analyzer.forms.words import (
+    LARGEST,
+    LONGEST,
+    MONTHS,
+    Loose,
+    Meaning,
+    called_tiles,
+    figures,
+    meanings,
+    spelled,
+)
 from analyzer.notation.grammars import word_terminals
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -255,6 +265,8 @@ def _token(one: Terminal) -> Token:
     if one.type == "KNOCK":
         return Token(Kind.WORD, text, span, means=frozenset({Word.PASS}))
     kind = Kind(one.type.lower())
+    if kind is Kind.WORD and (tile := called_tiles().get(text.casefold())):
+        return Token(Kind.TILE, text, span, tile=tile)
     return Token(kind, text, span, means=_means(text) if kind is Kind.WORD else frozenset())
 
 

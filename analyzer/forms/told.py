@@ -72,6 +72,8 @@ LAST_PART = 4
 """In so large a part of the mentions, the last ones, the end is told."""
 AFTER_THE_END = 5.0
 """A play behind a word that says how the game ended."""
+UNEVEN = 8.0
+"""Players who had not been dealt as many tiles."""
 SKIPPED = 2.5
 SKIPPED_AGAIN = 1.0
 """A tile that has been played."""
@@ -160,7 +162,7 @@ class _Story:
         larger = any(tile.high > USUAL_HIGHEST for tile in self.tiles)
         self.most_held = MOST_HELD[len(order)] + larger * OF_LARGER_SETS
         self.passed = {at: self._named_before(at) for at in self.passes}
-        self.draws = _draws(found)
+        self.draws = _draws(found, mentions[0])
         self.held = {number for number, at in enumerate(mentions) if _is_held(found, at)}
 
         # "Closed." ends a game there, "goes out with the 2-1" with the next tile. Of all words that may say
@@ -195,17 +197,31 @@ class _Story:
             ways = sorted(after.values(), key=lambda way: way.cost)[:WIDTH]
             if all(way.doubt > MOST_DOUBT * MOST_PLAYS for way in ways):
                 return None
+        ways.sort(key=lambda way: way.cost + UNEVEN * self._is_uneven(way))
         best = ways[0]
         if len(best.plays) < FEWEST_PLAYS or best.doubt > MOST_DOUBT * len(best.plays):
             return None
         tiles = [(self.tiles[number], seat) for number, seat in best.plays]
         for other in ways[1:]:
-            if other.cost > best.cost + CLEAR:
+            if other.cost > best.cost + CLEAR or self._is_uneven(other) > self._is_uneven(best):
                 break
             rival = [(self.tiles[number], seat) for number, seat in other.plays]
             if rival != tiles[-len(rival) :]:
                 return None  # not only one that begins later
         return best.cost, self._game(best)
+
+    def _is_uneven(self, way: _Way) -> bool:
+        """Whether players of whom it is told what they had left would not all have had as many tiles."""
+        plays = Counter(seat for _, seat in way.plays)
+        kept: dict[int, set[Tile]] = {}
+        for number in self.held:
+            kept.setdefault(self._named_before(self.mentions[number], LONGEST_CLAUSE), set()).add(
+                self.tiles[number]
+            )
+        had = {plays[seat] + len(tiles) for seat, tiles in kept.items() if seat != NOBODY}
+        return not self.draws and (
+            len(had) > 1 or max(plays.values(), default=0) > min(had, default=MOST_PLAYS)
+        )
 
     def _skipped(self, way: _Way, number: int) -> _Way:
         if way.ends is None:
@@ -329,15 +345,15 @@ def _is_held(found: list[Token], at: int) -> bool:
     return False
 
 
-def _draws(found: list[Token]) -> dict[int, int]:
+def _draws(found: list[Token], first: int) -> dict[int, int]:
     """The places of the words for draws, with how many tiles are drawn: the number beside them.
 
-    A word that comes only once may say that nothing is drawn.
+    In front of the first tile the hands are drawn; a word that comes only once may say that nothing is.
     """
     numbers = number_words()
     draws = {}
     for at, one in enumerate(found):
-        if one.kind is Kind.WORD and one.may(Word.DRAW):
+        if at > first and one.kind is Kind.WORD and one.may(Word.DRAW):
             beside = [*found[at + 1 : at + BESIDE], *reversed(found[max(0, at - BESIDE) : at])]
             counts = (other.number or numbers.get(other.text.casefold()) for other in beside)
             draws[at] = min(next(filter(None, counts), 1), MOST_DRAWN)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, counts_up, games_apart, is_player, says, tile_in, turns_of
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.seats import label_of
+from analyzer.forms.loose_game import LooseGame, LooseTurn, label_of
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import Loose

@@ -12,21 +12,18 @@ from analyzer.forms.by_player import read_by_player
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import explained, heading_lines, read_lines
-from analyzer.forms.loose_game import in_place, lies_in_a_row
+from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
     TAG_LINE,
     games_in,
     has_objects,
     plain_text,
-    typed,
     value_of,
-    with_choices,
-    without_quotes,
     without_tags,
 )
 from analyzer.forms.patterns import read_patterns
-from analyzer.forms.seats import dealt
-from analyzer.forms.tables import grids_between_empty_lines, grids_of
+from analyzer.forms.sessions import typed, with_choices, without_quotes
+from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens, with_figures
 from analyzer.forms.told import read_told
 from analyzer.forms.turns_in_tables import read_grid
@@ -364,6 +361,8 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         return  # its signs are no words
     lines = read_lines(text.tokens)
     stated = next((loose.stated for loose in lines), ())
+    cells = grid_of_cells(text.tokens)
+    yield from _in_tables(iter([cells] if cells else []), text, stated)
     yield from _in_tables(
         grids_of(text.plain if "\\begin{" in text.untagged else text.untagged), text, stated
     )

@@ -82,6 +82,16 @@ def own_list(name: str) -> frozenset[str]:
     return frozenset(word.casefold() for text in texts for word in tomllib.loads(text)["loose"][name])
 
 
+@cache
+def called_tiles() -> dict[str, Tile | None]:
+    """The tiles that have names of their own.
+
+    >>> str(called_tiles()["cochina"])
+    '6-6'
+    """
+    return {name: tile_from_text(tile) for name, tile in map(str.split, own_list("called"))}
+
+
 def meaning(text: str) -> frozenset[Meaning]:
     """What a word can mean; nothing for one that is in no list.
 
@@ -154,8 +164,8 @@ def figures(text: str) -> tuple[Tile | None, str]:
 def spelled(text: str) -> Tile | None:
     """The tile that words stand for.
 
-    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6")]
-    ['4-6', '6-6', '6-6']
+    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6", "4/blank")]
+    ['4-6', '6-6', '6-6', '0-4']
     """
     text = re.sub(r"e?r?[- ]?pasch$", "", text, flags=re.IGNORECASE)
     numbers = [number_words()[word] for word in _words(text) if word in number_words()]
@@ -163,7 +173,8 @@ def spelled(text: str) -> Tile | None:
         return Tile.of(numbers[0], numbers[1])
     digits = re.findall(r"[0-9]+", text)
     if len(numbers) == 1:
-        return Tile.of(numbers[0], numbers[0])
+        other = int(digits[0]) if digits else numbers[0]
+        return Tile.of(numbers[0], other) if other <= LARGEST else None
     if digits:
         return Tile.of(int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
     return tile_from_text(text)

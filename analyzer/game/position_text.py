@@ -11,8 +11,7 @@ from analyzer.game.fields import STOP_WORD, Latest, PositionFields
 from analyzer.notation.actions import read_action
 from analyzer.notation.tile_text import digits, tile_from_text
 from analyzer.record.game import Draw, Pass, Play
-from analyzer.rules import VARIANTS, Centre, RulesError, variant, with_options
-from analyzer.rules.catalogue import DEFAULT_VARIANT
+from analyzer.rules import DEFAULT_VARIANT, VARIANTS, Centre, RulesError, variant, with_options
 from analyzer.rules.in_play import nothing_scored
 from analyzer.rules.options import read_options, value_text
 from analyzer.tiles.layout import CROSS, LINE, UNKNOWN, Arm, ArmKind, Layout
@@ -21,8 +20,7 @@ from analyzer.tiles.seating import DEFAULT_LABELS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.rules import Rules
-    from analyzer.rules.catalogue import Variant
+    from analyzer.rules import Rules, Variant
     from analyzer.tiles.layout import Shape
     from analyzer.tiles.tile import Tile
 

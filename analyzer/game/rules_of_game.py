@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Code, Diagnostic
-from analyzer.rules import RulesError, variant, with_options
-from analyzer.rules.catalogue import DEFAULT_VARIANT
+from analyzer.rules import DEFAULT_VARIANT, RulesError, variant, with_options
 from analyzer.rules.options import read_options
 from analyzer.tiles.tile import NUMBER_WORDS, tile_set
 from analyzer.words.message import listed, message_of, say
@@ -18,8 +17,7 @@ from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from analyzer.record.game import Game
-    from analyzer.rules import Rules
-    from analyzer.rules.catalogue import Variant
+    from analyzer.rules import Rules, Variant
     from analyzer.tiles.seating import Seating
 
 

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from analyzer.pages.sentences import Names
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Decision, Review
-    from analyzer.rules import Rules, Value
-    from analyzer.rules.catalogue import Variant
+    from analyzer.rules import Rules, Value, Variant
     from analyzer.statistics.gathering import Choice
     from analyzer.words.messages import Messages
 

@@ -1,6 +1,12 @@
-"""What is being played: one frozen `Rules` value, the named variants, house rules, and their words."""
+"""What is being played: one frozen `Rules` value, the named variants, house rules, and their words.
 
-from analyzer.rules.catalogue import VARIANTS, variant, variants
+Nothing outside this module and `families/` knows a variant by name.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
 from analyzer.rules.choices import (
     BlockedScore,
     BlockedTie,
@@ -20,13 +26,20 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
+from analyzer.rules.families import OpenPoint, Variant
+from analyzer.rules.families.caribbean import CARIBBEAN
+from analyzer.rules.families.fives import FIVES
+from analyzer.rules.families.general import GENERAL
+from analyzer.rules.families.partnership import PARTNERSHIP, WHIST
 from analyzer.rules.model import Rules, RulesError
 from analyzer.rules.options import with_options
 from analyzer.rules.scoring import Ending, EndKind, Score, score
 from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.words.message import say
 from analyzer.words.numbers import Value
 
 __all__ = [
+    "DEFAULT_VARIANT",
     "VARIANTS",
     "ArmDouble",
     "BlockWinner",
@@ -45,6 +58,7 @@ __all__ = [
     "HandScore",
     "LeadBy",
     "MatchGoal",
+    "OpenPoint",
     "Rounding",
     "Rules",
     "RulesError",
@@ -52,9 +66,43 @@ __all__ = [
     "TieStake",
     "TurnLength",
     "Value",
+    "Variant",
     "WonBy",
     "score",
     "variant",
     "variants",
     "with_options",
 ]
+
+_CATALOGUE = (*PARTNERSHIP, *WHIST, *CARIBBEAN, *GENERAL, *FIVES)
+
+VARIANTS: dict[str, Variant] = {entry.rules.name: entry for entry in _CATALOGUE}
+DEFAULT_VARIANT = _CATALOGUE[0]
+_BY_NAME = {name: entry for entry in _CATALOGUE for name in (entry.rules.name, *entry.aliases)}
+
+
+def variant(name: str) -> Variant:
+    """The variant of this name or alias; RulesError with the nearest name if there is none.
+
+    >>> variant("Great Lakes").rules.target
+    51
+    """
+    key = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    if key in _BY_NAME:
+        return _BY_NAME[key]
+    close = get_close_matches(key, _BY_NAME, n=1)
+    hint = say("known are {names}", names=", ".join(VARIANTS))
+    if close:
+        hint = say("did you mean {name}?", name=close[0])
+    raise RulesError(say("there is no variant {name}; {hint}", name=repr(name), hint=hint))
+
+
+def variants() -> tuple[Variant, ...]:
+    """The named variants, those for two pairs first; each with its title, rules, tables and sources.
+
+    >>> variants()[0].title
+    'Partnership dominoes, the base game of INTERNATIONAL DOMINOES'
+    >>> [entry.rules.name for entry in variants() if 6 in entry.players]
+    ['basic']
+    """
+    return tuple(VARIANTS.values())

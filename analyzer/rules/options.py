@@ -36,7 +36,7 @@ def with_options(rules: Rules, *texts: str) -> Rules:
 
     A later text goes before an earlier one; only the outcome has to be free of contradictions.
 
-    >>> from analyzer.rules.catalogue import variant
+    >>> from analyzer.rules import variant
     >>> with_options(variant("partnership").rules, "blocked_tie=leader, target=200").target
     200
     """

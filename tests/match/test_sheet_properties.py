@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from analyzer.match.facts import Facts
 from analyzer.match.sheet import first_standing, write_entry
 from analyzer.replays.trace import Gain
-from analyzer.rules import EndKind, MatchGoal, Rules, TieStake, variant
-from analyzer.rules.catalogue import VARIANTS
+from analyzer.rules import VARIANTS, EndKind, MatchGoal, Rules, TieStake, variant
 
 PLAYED_FOR_A_SCORE = [
     entry.rules

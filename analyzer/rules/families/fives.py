@@ -15,8 +15,8 @@ from analyzer.rules.choices import (
     LeadBy,
     Rounding,
 )
+from analyzer.rules.families import RESERVE, S3, OpenPoint, Variant, tables
 from analyzer.rules.model import Rules
-from analyzer.rules.variants import RESERVE, S3, OpenPoint, Variant, tables
 from analyzer.tiles.layout import Centre
 from analyzer.words.message import say
 

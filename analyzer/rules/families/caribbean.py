@@ -16,8 +16,8 @@ from analyzer.rules.choices import (
     Rounding,
     TieStake,
 )
+from analyzer.rules.families import BASE, NO_LEADS, RESERVE, OpenPoint, Variant, tables
 from analyzer.rules.model import Rules
-from analyzer.rules.variants import BASE, NO_LEADS, RESERVE, OpenPoint, Variant, tables
 from analyzer.tiles.layout import ArmDouble, Centre
 from analyzer.words.message import say
 

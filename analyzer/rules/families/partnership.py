@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analyzer.rules.choices import BlockWinner, Direction, HandScore, LeadBy, WonBy
+from analyzer.rules.families import BASE, OpenPoint, Variant
 from analyzer.rules.model import Rules
-from analyzer.rules.variants import BASE, OpenPoint, Variant
 from analyzer.words.message import say
 
 _S0 = "pagat.com, Partnership Dominoes"
