@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import LONGEST, Loose, own_list
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
-from analyzer.tiles.tile import Tile
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.tiles.tile import Tile
 
 LONGEST_HEADING = 80
 """So many characters a line of its own has at most that begins a game."""
@@ -46,7 +44,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             games.append(LineScanner(addressed=addressed))
         if at and _begins_a_row_of_turns(rows[at - 1], row):
             games[-1].who = ()
-        if heading < len(row):
+        if heading < len(row) and not _shows_two_again(row, games[-1].loose):
             games[-1].take(row[heading:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
     order, leader = stated_order(rows)
@@ -63,6 +61,12 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             loose.stated, loose.leader = order_of_nobody(rows)
         loose.strange = _strange_words(loose, rows) if loose.form == "tiles" else 0
     return told
+
+
+def _shows_two_again(row: list[Token], loose: LooseGame) -> bool:
+    """Whether two tiles alone on a line have been played: it is the table; a longer one is known as that."""
+    tiles = {one.tile for one in row}
+    return len(row) == len(tiles) == 2 and tiles <= {turn.tile for turn in loose.turns if turn.tile}
 
 
 def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
@@ -190,122 +194,6 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
         result += [*found[at + 2 : taken], found[at]]
         at = taken
     return result
-
-
-def explained(found: list[Token]) -> list[Token]:
-    """The tokens of a whole text, with signs that mean a pass or a double there."""
-    return _with_passes_in_rows(_with_legend(_without_dates(_without_sets(found))))
-
-
-def _without_dates(found: list[Token]) -> list[Token]:
-    """The tokens without the few tiles of sets that nothing else is of: `game of 14/4`, `we lead 12-5`."""
-    large = {one for one in found if one.tile and one.tile.high >= BASE}
-    small = sum(map(_is_tile, found))
-    if not large or (len(large) + 1) * MANY > small:
-        return found
-    return [replace(one, kind=Kind.SIGN, tile=None) if one in large else one for one in found]
-
-
-def _without_sets(found: list[Token]) -> list[Token]:
-    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
-
-    A line that says how many players there are says so without a word for it: `2 players, double six`.
-    """
-    counted = {
-        one.span.line
-        for one, other in pairwise(found)
-        if one.number and one.number <= MOST_SEATS and other.text.casefold() in own_list("players")
-    }
-    around = [None, None, *found, None]
-    return [
-        replace(one, kind=Kind.SIGN, tile=None)
-        if one.tile
-        and one.tile.is_double
-        and any(map(str.isalpha, one.text))
-        and (
-            (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
-            or (after and after.text.casefold() in own_list("set"))
-            or one.span.line in counted
-        )
-        else one
-        for two, sign, one, after in zip(around, around[1:], found, around[3:], strict=False)
-    ]
-
-
-def _with_legend(found: list[Token]) -> list[Token]:
-    """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
-    passes: set[str] = set()
-    doubles: set[str] = set()
-    fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
-    for at, (one, sign) in enumerate(pairwise(found)):
-        if sign.text != "=" or one.means or one.kind not in (Kind.WORD, Kind.SIGN):
-            continue
-        if fields[one.text] > 1:
-            continue  # "ev=pass", as logs write each turn
-        said = found[at + 2 : at + 2 + LONGEST]
-        if any(word.may(Word.PASS) for word in takewhile(_is_word, said)):
-            passes.add(one.text)
-        elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):
-            doubles.add(one.text[0])
-    if not passes and not doubles:
-        return found
-    return [
-        replace(one, kind=Kind.TILE, tile=_double(one))
-        if one.text[:1] in doubles and _letter_and_number(one)
-        else _as_pass(one)
-        if one.text in passes
-        else one
-        for one in found
-    ]
-
-
-def _with_passes_in_rows(found: list[Token]) -> list[Token]:
-    """In rows of tiles and nothing else a sign that stands for some of them is a pass, if it divides none.
-
-    It divides none where another row has as many cells without it, nor a dash that stands now and then
-    among many tiles.
-    """
-    rows = rows_of_tokens(found)
-    others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
-    for sign in {text for texts in others for text in texts if len(texts) == len(text) == 1}:
-        block = [row for row, texts in zip(rows, others, strict=True) if texts <= {sign}]
-        passes: set[Token] = set()
-        for width in set(map(len, block)):
-            cells = [one for row in block if len(row) == width > 1 for one in row]
-            signs = {one for one in cells if one.text == sign}
-            whole = any(len(row) == width and not signs.intersection(row) for row in block)
-            tiles = len(cells) - len(signs)
-            if tiles >= MANY and len(signs) * 2 < tiles and (whole or (sign in DASHES and width > MANY)):
-                passes |= signs
-        found = [_as_pass(one) if one in passes else one for one in found]
-    return found
-
-
-def _is_tile(one: Token) -> bool:
-    return bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2)
-
-
-DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
-BASE = 10
-"""Numbers below have one figure."""
-MANY = 8
-"""A row has so many tiles in which a dash is a pass and does not divide them."""
-
-
-def _letter_and_number(token: Token) -> bool:
-    return token.kind is Kind.WORD and bool(re.fullmatch(r"[^\W\d_][0-9]", token.text))
-
-
-def _double(token: Token) -> Tile:
-    return Tile.of(int(token.text[1]), int(token.text[1]))
-
-
-def _as_pass(token: Token) -> Token:
-    return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
-
-
-def _is_word(token: Token) -> bool:
-    return token.kind is Kind.WORD
 
 
 def heading_lines(found: list[Token]) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import tomllib
 import unicodedata
 from configparser import ConfigParser
 from configparser import Error as ConfigParserError
@@ -186,9 +187,14 @@ def value_of(text: str) -> Any:
     stripped = text.strip()
     if stripped.startswith("<"):
         return _xml_value(stripped)
+    if _LISTED.search(stripped):
+        with suppress(tomllib.TOMLDecodeError):
+            return tomllib.loads(stripped)
     return _sections(stripped) if _SECTION.search(stripped) else value_in(stripped)
 
 
+_LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
+"""What begins each turn in TOML: `[[turn]]`."""
 _SECTION = re.compile(r"^\[([A-Za-z]+)[ ._-]?[0-9]+\]$", re.MULTILINE)
 
 

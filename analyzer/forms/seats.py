@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import partial
@@ -62,6 +63,7 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
             continue
         seen.add(tuple(each))
         alone = len(names) == 1 and len(dealt(loose)) > 1
+        alone |= len(names) == 1 and _after_a_lead(loose, *names) is not None
         nothing = [at for at in missing if loose.turns[at].tile is None]
         if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
             yield Labelling(tuple(each), 2 * cost)
@@ -82,6 +84,12 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
                 turns.append(players[at % len(players)])
                 at += turn.kind is not ActionKind.DRAW
             yield Labelling(tuple(turns), 6 + cost)
+
+
+def _after_a_lead(loose: LooseGame, name: str) -> str | None:
+    """Who plays next after a lead alone of `p0`: `p1`; None for other games."""
+    numbered = re.fullmatch(r"(p|player |seat )([0-4])", name, re.IGNORECASE)
+    return f"{numbered[1]}{int(numbered[2]) + 1}" if numbered and len(loose.turns) == 1 else None
 
 
 def _players_in_rounds(loose: LooseGame) -> int | None:
@@ -155,7 +163,8 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
     if loose.order and set(names) <= set(loose.order):
         names = list(loose.order)
     if len(names) == 1:
-        return []
+        second = _after_a_lead(loose, names[0])
+        return [SeatOrder((names[0], second), 1)] if second else []
     steps = Counter(
         (one, other)
         for one, other in zip(labels.each, labels.each[1:], strict=False)

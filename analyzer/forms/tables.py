@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 DIVIDERS = ("\t", ";", "|", "&", ",")
 MOST_COLUMNS = 60
 FEWEST_ROWS = 3
+MOST_A_LINE_EACH = 8
+"""A row has so many cells at most where each stands on a line."""
+FEWEST_A_LINE_EACH = 5
+"""There have to be so many such rows."""
 LAST_ROUND = 3
 """So many lines behind the last row of several cells the turn that ends the game may stand alone."""
 
@@ -85,21 +89,26 @@ def grids_of(text: str) -> Iterator[Grid]:
     lines = text.split("\n")
     if re.search(r"\binsert\s+into\b", text, re.IGNORECASE):
         yield _sql_grid(text)
+    yield from _divided(lines)
+    for grid in (_a_line_each(lines), _set_with_blanks(_rows_with_blanks(lines))):
+        if grid is not None:
+            yield grid
+
+
+def _divided(lines: list[str]) -> Iterator[Grid]:
+    """The tables whose cells a sign divides, by each such sign."""
     for divider in DIVIDERS:
         part = [(number, line) for number, line in enumerate(lines, 1) if divider in line]
-        counts = Counter(line.count(divider) for _, line in part)
-        if len(part) >= FEWEST_ROWS and counts.most_common(1)[0][0] >= 1:
-            usual = counts.most_common(1)[0][0]
-            while (
-                len(part) > FEWEST_ROWS
-                and part[0][1].lstrip().startswith(("#", "%", "--"))
-                and part[0][1].count(divider) != usual
-            ):
-                part = part[1:]  # a remark above the table
-            yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
-    spaced = _set_with_blanks(_rows_with_blanks(lines))
-    if spaced is not None:
-        yield spaced
+        if len(part) < FEWEST_ROWS:
+            continue
+        usual = Counter(line.count(divider) for _, line in part).most_common(1)[0][0]
+        while (
+            len(part) > FEWEST_ROWS
+            and part[0][1].lstrip().startswith(("#", "%", "--"))
+            and part[0][1].count(divider) != usual
+        ):
+            part = part[1:]  # a remark above the table
+        yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
 
 
 def _row(line: str, divider: str) -> Cells:
@@ -117,6 +126,22 @@ def grids_between_empty_lines(text: str) -> Iterator[Grid]:
         grid = _set_with_blanks(list(block)) if filled else None
         if grid is not None:
             yield grid
+
+
+def _a_line_each(lines: list[str]) -> Grid | None:
+    """A table whose cells stand on a line each, as pasted from a page: its rows begin with 1, 2, 3."""
+    filled = [(number, line.strip()) for number, line in enumerate(lines, 1) if line.strip()]
+    begins = [at for at, (_, line) in enumerate(filled) if line == "1"]
+    for start in begins:
+        for width in range(2, min(start, MOST_A_LINE_EACH) + 1):
+            rows = 0
+            while filled[start + rows * width :][:1] and filled[start + rows * width][1] == str(rows + 1):
+                rows += 1
+            if rows >= FEWEST_A_LINE_EACH:
+                table = filled[start - width : start + rows * width]
+                parts = [table[at : at + width] for at in range(0, len(table), width)]
+                return Grid([[cell for _, cell in row] for row in parts], [row[0][0] for row in parts])
+    return None
 
 
 def grid_of_cells(found: list[Token]) -> Grid | None:

@@ -9,9 +9,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.by_player import read_by_player
+from analyzer.forms.clearing import explained, typed, with_choices, without_quotes
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
-from analyzer.forms.lines import explained, heading_lines, read_lines
+from analyzer.forms.lines import heading_lines, read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
     TAG_LINE,
@@ -22,7 +23,6 @@ from analyzer.forms.markup import (
     without_tags,
 )
 from analyzer.forms.patterns import read_patterns
-from analyzer.forms.sessions import typed, with_choices, without_quotes
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens, with_figures
 from analyzer.forms.told import read_told
@@ -260,6 +260,8 @@ FEWEST_BEHIND = 5
 """So many tiles behind an unfinished game are turns of it."""
 WHOLE = 1.5
 """A reading with so many times as many turns has a game more."""
+COSTLY = 6
+"""With so many assumptions what comes back between the tiles may tell another game with fewer."""
 MOST_GAMES_APART = 40
 """A text with more parts than so many is not tried part by part."""
 
@@ -284,7 +286,7 @@ def _games_apart(text: _Text) -> Iterator[list[str]]:
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
     best = _best(_readings(text), form, seats, text.written)
-    if best is not None and best.sound and not best.strays:
+    if best is not None and best.sound and not best.strays and best.cost < COSTLY:
         return best
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.tokens)

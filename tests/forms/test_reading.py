@@ -16,8 +16,8 @@ from click.testing import CliRunner
 import analyzer
 from analyzer.cli import main
 from analyzer.forms.catalogue import FORMS, SCORE_SHEET
+from analyzer.forms.clearing import with_choices
 from analyzer.forms.read import parse, read
-from analyzer.forms.sessions import with_choices
 from analyzer.notation import UnreadableText, write
 from analyzer.notation.decode import text_of
 from analyzer.record.game import Form, Pass, Play
