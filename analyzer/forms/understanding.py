@@ -286,8 +286,11 @@ def _games_apart(text: _Text) -> Iterator[list[str]]:
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
     best = _best(_readings(text), form, seats, text.written)
-    if best is not None and best.sound and not best.strays and best.cost < COSTLY:
-        return best
+    if best is not None and best.sound and not best.strays:
+        if best.cost < COSTLY:
+            return best
+        guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
+        return guessed if guessed and guessed.sound and guessed.cost < best.cost else best
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.tokens)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
