@@ -181,6 +181,14 @@ def count(rules: Rules, table: tuple[Piece, ...]) -> int:
     return total
 
 
+def open_ends(rules: Rules, table: tuple[Piece, ...]) -> tuple[tuple[int, bool], ...]:
+    """The numbers at the open ends, each with whether a double lies across there."""
+    return tuple(
+        (side.number, len(set(table[side.piece].tile)) == 1 and side.role != "lone")
+        for side in free_sides(rules, table)
+    )
+
+
 # -- the play -----------------------------------------------------------------------------------------
 
 
@@ -222,7 +230,7 @@ def play(rules: Rules, state: State, move: Move) -> State:
     hands = list(state.hands)
     hands[state.seat] = tuple(other for other in hands[state.seat] if other != tile)
     table = (_first(rules, tile),) if side is None else join(rules, state.table, tile, side)
-    gain = scores.for_ends(rules, count(rules, table)) if _counts(rules) else 0
+    gain = scores.for_ends(rules, count(rules, table), open_ends(rules, table)) if _counts(rules) else 0
     run: tuple[int, ...] = ()
     if rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and side is None):
         run = (len(table) - 1,)

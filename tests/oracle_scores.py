@@ -46,15 +46,19 @@ def bad(rules: Rules) -> bool:
     return rules.hand_score is HandScore.OWN
 
 
-def for_ends(rules: Rules, count: int) -> int:
+def for_ends(rules: Rules, count: int, ends: tuple[tuple[int, bool], ...]) -> int:
+    """What the open ends score: their sum, and each with whether a double lies there alone."""
     fives, threes = count / 5, count / 3
     points = {
         EndsScore.NONE: 0,
         EndsScore.FIVES: count if fives == int(fives) else 0,
         EndsScore.FIVES_OR_THREES: count if int(fives) == fives or int(threes) == threes else 0,
         EndsScore.FIFTEENS_TWICE: count * ((fives == int(fives)) + (threes == int(threes))),
+        EndsScore.HEADERS: 0,
         EndsScore.QUOTIENTS: fives * (fives == int(fives)) + threes * (threes == int(threes)),
     }
+    if rules.ends_score is EndsScore.HEADERS and len({number for number, _ in ends}) == 1:
+        return 3 if any(double for _, double in ends) else 2
     return int(points[rules.ends_score])
 
 

@@ -107,6 +107,7 @@ def _scores(rules: Rules) -> str:
                 EndsScore.FIVES_OR_THREES: "fives and threes",
                 EndsScore.FIFTEENS_TWICE: "fives and threes, fifteens twice",
                 EndsScore.QUOTIENTS: "fifths and thirds",
+                EndsScore.HEADERS: "equal numbers",
             }[rules.ends_score]
             + " at the open ends"
         )

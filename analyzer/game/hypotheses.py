@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
 from analyzer.rules import EndsScore
-from analyzer.rules.in_play import credited, ends_points, points_of, tile_points
+from analyzer.rules.in_play import credited, ends_count, ends_points, points_of, tile_points
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
 from analyzer.words.shown import in_short
 
@@ -109,11 +109,11 @@ def joined(
                 continue
             gain, scored = 0, source.scored
             if counts:
-                gain = ends_points(rules, layout.pip_count)
+                gain = ends_points(rules, ends_count(rules, layout))
                 if stated not in (None, gain):
                     continue
                 if scored and claimed:
-                    scored = credited(scored, tile_points(rules, seat, layout.pip_count))
+                    scored = credited(scored, tile_points(rules, seat, ends_count(rules, layout)))
             after = Hypothesis(layout, scored, arm if runs else None)
             edge = Edge(source, arm, number, gain)
             if after in layer:

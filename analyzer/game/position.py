@@ -10,7 +10,14 @@ from analyzer.game.fields import STOP, Latest, Move, PositionFields
 from analyzer.game.position_text import position_text, read_move, read_position
 from analyzer.record.game import Draw, Pass
 from analyzer.rules import Ending, EndKind, Score, score
-from analyzer.rules.in_play import block_points, credited, nothing_scored, pass_points, tile_points
+from analyzer.rules.in_play import (
+    block_points,
+    credited,
+    ends_count,
+    nothing_scored,
+    pass_points,
+    tile_points,
+)
 from analyzer.tiles.layout import Arm, Layout, fitting
 from analyzer.words.shown import ShownAsSvg, cut
 
@@ -167,7 +174,7 @@ class Position(PositionFields, ShownAsSvg):
         layout = self.layout.lead(move.tile) if move.arm is None else self.layout.place(move.tile, move.arm)
         scored = self.scored
         if scored:
-            scored = credited(scored, tile_points(self.rules, self.seat, layout.pip_count))
+            scored = credited(scored, tile_points(self.rules, self.seat, ends_count(self.rules, layout)))
         run: tuple[Arm, ...] = ()
         if turns.may_go_on(self.rules, lead=lead):
             run = layout.arms if move.arm is None else (move.arm,)

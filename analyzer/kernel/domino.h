@@ -53,7 +53,7 @@ typedef struct {
     int32_t centre;      /* 0 line, 1 cross, 2 spinner */
     int32_t arm_double;  /* 0 none, 1 the second tile of an arm, 2 every new number */
     int32_t branching;   /* whether doubles branch */
-    int32_t counted;     /* whether open ends score */
+    int32_t counted;     /* open ends score: 0 nothing, 1 by their pips, 2 where all have the same number */
     int32_t drawing;     /* 0 none, 1 one tile, 2 until one fits */
     int32_t reserve;     /* last tiles of the stock that are never drawn */
     int32_t turn;        /* 0 a tile, 1 the leader may add one, 2 as many as fit on the same arm */
@@ -76,7 +76,7 @@ typedef struct {
     int32_t least_score;    /* what any score that is divided is at least */
     int32_t bonus[DOMINO_FINISHES]; /* points for a last tile, by how it finishes the game */
     int32_t count[DOMINO_TILES + 1]; /* what a tile that is left counts */
-    int32_t ends_points[DOMINO_SUMS]; /* what a sum of the open ends scores at once */
+    int32_t ends_points[DOMINO_SUMS]; /* what a count of the open ends scores at once */
     int32_t pass_points[2][DOMINO_PASSES]; /* what one more pass is worth; the second row for the lead */
 } domino_rules;
 

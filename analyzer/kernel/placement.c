@@ -69,6 +69,26 @@ static int pip_count(const uint8_t *ends, int count)
     return sum;
 }
 
+/* How many halves show the one number that is open, a double with both; 0 where the ends differ. */
+static int header(const uint8_t *ends, int count)
+{
+    int halves = 0;
+    for (int at = 0; at < count; at++) {
+        int kind = kind_of(ends[at]);
+        if (number_of(ends[at]) != number_of(ends[0]))
+            return 0;
+        halves += kind == DOMINO_COUNTS_TWICE ? 2 : 1;
+    }
+    return halves;
+}
+
+/* What is counted at the open ends. */
+static int counted_ends(const domino_solver *s, const laid *after)
+{
+    return s->rules.counted == BY_EQUAL_ENDS ? header(after->ends, after->count)
+                                             : least(pip_count(after->ends, after->count), DOMINO_SUMS - 1);
+}
+
 /* How a tile would finish a game. */
 int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
                  const uint8_t *after, int after_count)
@@ -99,9 +119,7 @@ int lay(const domino_solver *s, const layout *from, const move *m, laid *after)
     after->due = 0;
     after->count = m->end == LEADS ? lead(s, m->tile, after->ends, &after->due)
                                    : join(s, from, m->at, m->tile, after->ends, &after->due);
-    after->points = s->rules.counted
-                        ? s->rules.ends_points[least(pip_count(after->ends, after->count), DOMINO_SUMS - 1)]
-                        : 0;
+    after->points = s->rules.counted ? s->rules.ends_points[counted_ends(s, after)] : 0;
     return after->count;
 }
 

@@ -9,7 +9,7 @@ from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Play
 from analyzer.replays.known_deal import hand_text
 from analyzer.rules import Direction
-from analyzer.rules.in_play import ends_points
+from analyzer.rules.in_play import ends_count, ends_points
 from analyzer.tiles.layout import UNKNOWN, Arm, ArmKind, Centre
 from analyzer.words.message import ends_text, listed, say, say_many, tiles_text
 
@@ -111,7 +111,7 @@ class ReplayDiagnostics:
 
     def _worth(self, layouts: Collection[Layout]) -> str:
         """What the open ends count, and what that scores."""
-        counts = sorted({layout.pip_count for layout in layouts})
+        counts = sorted({ends_count(self.rules, layout) for layout in layouts})
         return listed((self._scoring(count) for count in counts), "or")
 
     def _scoring(self, count: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.rules.choices import NEEDS_WINNER, Drawing, MatchGoal, WonBy
+from analyzer.rules.choices import NEEDS_WINNER, Drawing, EndsScore, MatchGoal, WonBy
 from analyzer.tiles.layout import Centre
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def chosen(words: Messages, rule: str, choice: Enum, **values: object) -> Iterat
 def explain_in_play(rules: Rules, words: Messages) -> Iterator[str]:
     """What scores before the game ends."""
     for score in chosen(words, "ends_score", rules.ends_score):
-        yield words("rule_ends", score=score)
+        yield score if rules.ends_score is EndsScore.HEADERS else words("rule_ends", score=score)
     if rules.muggins:
         yield words("rule_muggins")
     if rules.pass_bonus:

@@ -39,9 +39,9 @@ class Fields:
     Sources, as cited below: S0 pagat.com, Partnership Dominoes (the numbers are those of the options
     named there for the base game); S1 Roland Scheicher, Domino Whist (2005), by section; S2 pagat.com,
     Caribbean Dominoes; S3 general rules of domino, S4 basic and Hungarian domino (German); PA
-    pagat.com, All Fives; PF pagat.com, Fives and Threes; PH pagat.com, Hungarian; SA the South American
-    federation's rules as played in Puerto Rico (2009); CU libreonline.com on domino in Cuba; DK Kelley,
-    dominorules.com; SL sixlove's rules of French domino.
+    pagat.com, All Fives; PB pagat.com, Bergen; PF pagat.com, Fives and Threes; PH pagat.com, Hungarian;
+    SA the South American federation's rules as played in Puerto Rico (2009); CU libreonline.com on domino
+    in Cuba; DK Kelley, dominorules.com; SL sixlove's rules of French domino.
     """
 
     name: str = "partnership"
@@ -122,7 +122,7 @@ class Fields:
 
     # -- points within a game -------------------------------------------------------------------------
     ends_score: EndsScore = EndsScore.NONE
-    """What the open ends score at once (S3, PA, PF, DK)."""
+    """What the open ends score at once (S3, PA, PF, DK; PB: equal ones)."""
     muggins: bool = False
     """The next player may claim points that the mover forgot (PA)."""
     pass_bonus: int = 0

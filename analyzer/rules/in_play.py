@@ -9,14 +9,21 @@ from analyzer.rules.choices import EndsScore
 
 if TYPE_CHECKING:
     from analyzer.rules.model import Rules
+    from analyzer.tiles.layout import Layout
 
     Points = tuple[int, ...]
 
 _FIVE, _THREE = 5, 3
+_HEADERS = (2, 3)
+
+
+def ends_count(rules: Rules, layout: Layout) -> int:
+    """What is counted at the open ends: their pips, or the halves of one number where there is no other."""
+    return layout.header if rules.ends_score is EndsScore.HEADERS else layout.pip_count
 
 
 def ends_points(rules: Rules, count: int) -> int:
-    """What a sum of the open ends scores at once.
+    """What a count of the open ends scores at once.
 
     Fives and threes by quotients, as a text on the British game lists them:
 
@@ -26,6 +33,8 @@ def ends_points(rules: Rules, count: int) -> int:
     [1, 1, 2, 3, 2, 4, 8, 6, 4, 0]
     """
     by = rules.ends_score
+    if by is EndsScore.HEADERS:
+        return count if count in _HEADERS else 0
     five, three = count % _FIVE == 0, count % _THREE == 0
     if by is EndsScore.QUOTIENTS:
         return (count // _FIVE if five else 0) + (count // _THREE if three else 0)
@@ -57,7 +66,7 @@ def nothing_scored(rules: Rules) -> Points:
 
 
 def tile_points(rules: Rules, seat: int, count: int) -> Points:
-    """What a tile scores at once: the seat has played it, and the open ends count so much."""
+    """What a tile scores at once: the seat has played it, and so much is counted at the open ends."""
     return points_of(rules, seat, ends_points(rules, count))
 
 

@@ -157,14 +157,18 @@ def _score(rules: Fields) -> Iterator[str]:
     if bonus and (rules.centre is not Centre.LINE or rules.branching):
         yield say("bonuses for a tile that fits both ends need a line")
     if rules.ends_score is not EndsScore.NONE:
-        if rules.hand_score is HandScore.OWN:
-            yield say("points for open ends are good ones; hand_score=own writes bad ones")
-        if rules.centre is Centre.CROSS or rules.branching:
-            yield say(
-                "open ends are counted on a line, with a spinner or without; nobody says how on a cross"
-            )
+        yield from _counted_ends(rules)
     if rules.blocker_times != 1 and rules.hand_score is not HandScore.OWN:
         yield say("blocker_times multiplies bad points, so it needs hand_score=own")
+
+
+def _counted_ends(rules: Fields) -> Iterator[str]:
+    if rules.hand_score is HandScore.OWN:
+        yield say("points for open ends are good ones; hand_score=own writes bad ones")
+    if rules.ends_score is EndsScore.HEADERS and rules.centre is not Centre.LINE:
+        yield say("ends_score=headers compares the two ends of a line")
+    if rules.centre is Centre.CROSS or rules.branching:
+        yield say("open ends are counted on a line, with a spinner or without; nobody says how on a cross")
 
 
 class RulesError(ValueError):

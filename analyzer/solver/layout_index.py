@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
 from analyzer.rules import Ending, EndKind, score
-from analyzer.rules.in_play import tile_points
+from analyzer.rules.in_play import ends_count, tile_points
 from analyzer.tiles.layout import ArmKind
 from analyzer.tiles.tile import Tile
 
@@ -181,7 +181,7 @@ class LayoutIndex:
             more = self._tiles.suit(after.number(arm)) << shift
             run = self.number(after, (arm,))
         finish = self.finish(Finish(tile, before.ends, after.ends))
-        gain = tile_points(self._rules, seat, after.pip_count) if after.shape.counted else ()
+        gain = tile_points(self._rules, seat, ends_count(self._rules, after)) if after.shape.counted else ()
         return IndexedMove(
             bit=self._tiles.bit(tile) << shift,
             table=self.number(after),

@@ -316,6 +316,19 @@ class Layout(NamedTuple):
         return sum(end * _HALVES[kind] for end, kind in zip(self.ends, self.kinds, strict=True) if end > 0)
 
     @property
+    def header(self) -> int:
+        """How many halves show the one number that is open, a double with both; 0 where the ends differ.
+
+        >>> from analyzer.tiles.tile import Tile
+        >>> line = Layout(shape=shape(counted=True)).lead(Tile.of(5, 5))
+        >>> after = line.place(Tile.of(0, 5), LEFT)
+        >>> line.header, after.header, after.place(Tile.of(0, 0), LEFT).header
+        (2, 0, 0)
+        """
+        one = len(set(self.ends)) == 1 and self.ends[0] != UNKNOWN
+        return sum(_HALVES[kind] for kind in self.kinds) if one else 0
+
+    @property
     def key(self) -> tuple[tuple[tuple[int, ArmKind], ...], bool]:
         """What decides how play can go on: equal keys, equal futures."""
         return tuple(sorted(zip(self.ends, self.kinds, strict=False))), self.due

@@ -94,7 +94,8 @@ def test_the_catalogue_has_every_name() -> None:
     names = """partnership great-lakes great-lakes-101 doscientos quinientos south-american milo whist
         whist-difference whist-caribbean jamaican cut-throat french chiva chiva-draw gallinazo block draw
         cross cross-nine all-fives fives-and-threes basic hungarian recife dominican cuban cuban-nine haitian
-        fives-and-threes-british all-fives-spinner draw-turned openspiel"""
+        fives-and-threes-british all-fives-spinner draw-turned openspiel international
+        sebastopol gaple bergen"""
     assert set(VARIANTS) == set(names.split())
 
 

@@ -26,7 +26,7 @@ from analyzer.reviews.reasons.facts import (
 )
 from analyzer.reviews.reasons.seats import covers, ends, finishes, next_stuck, opens, shut, stuck_chance, suit
 from analyzer.rules import BlockWinner, EndKind, EndsScore
-from analyzer.rules.in_play import ends_points
+from analyzer.rules.in_play import ends_count, ends_points
 from analyzer.solver.lines import followed, position_after
 from analyzer.solver.solver import OutOfReachError, Solver
 
@@ -177,7 +177,7 @@ def scores(case: DecisionCase) -> Scores | None:
     if case.rules.ends_score is EndsScore.NONE:
         return None
     points, instead = (
-        0 if choice.tile is None else ends_points(case.rules, layout.pip_count)
+        0 if choice.tile is None else ends_points(case.rules, ends_count(case.rules, layout))
         for choice, layout in ((case.better, case.after), (case.played, case.after_played))
     )
     return Scores(case.better_named, case.played_named, points, instead) if points > instead else None

@@ -59,6 +59,19 @@ _BRITISH = Rules(
     target=61,
     exact=True,
 )
+_BERGEN = Rules(
+    name="bergen",
+    seats=2,
+    partners=False,
+    hand=6,
+    direction=Direction.CLOCKWISE,
+    next_lead=LeadBy.HIGHEST_DOUBLE,
+    drawing=Drawing.UNTIL_PLAYABLE,
+    reserve=2,
+    ends_score=EndsScore.HEADERS,
+    hand_score=HandScore.ONE,
+    target=15,
+)
 _FIVES_TABLES: dict[str, dict[str, Any]] = {"_3": {"hand": 7}, "_4": {"hand": 5}}
 _THREES_TABLES: dict[str, dict[str, Any]] = {"_3": {"hand": 5}, "_4": {"hand": 5}}
 
@@ -117,6 +130,19 @@ FIVES = (
             OpenPoint("hand=6", say("league play: six each, or nine")),
             OpenPoint("hand_score=one, blocked_score=same", say("a point for a block as well")),
             OpenPoint("muggins=yes", say("forgotten points can be claimed")),
+        ),
+    ),
+    Variant(
+        rules=_BERGEN,
+        title=say("Bergen: equal ends score two, or three with a double at one of them"),
+        source="pagat.com, Bergen; gamecabinet.com, Bergen (Joe Celko); domino-games.com, Bergen",
+        tables=tables(_BERGEN, _3={"target": 10}, _4={"hand": 5, "target": 10}),
+        open_points=(
+            OpenPoint("reserve=0", say("all tiles of the stock may be drawn")),
+            OpenPoint(
+                "first_lead=anyone", say("the first leader is drawn; elsewhere the lowest double leads")
+            ),
+            OpenPoint("seats=3, target=15", say("three and four players go to 15, too")),
         ),
     ),
 )

@@ -42,6 +42,23 @@ _DRAW = replace(
     direction=Direction.CLOCKWISE,
 )
 _CROSS = replace(_BLOCK, name="cross", centre=Centre.CROSS, drawing=Drawing.UNTIL_PLAYABLE)
+_SEBASTOPOL = Rules(
+    name="sebastopol",
+    partners=False,
+    direction=Direction.CLOCKWISE,
+    next_lead=LeadBy.HIGHEST_DOUBLE,
+    centre=Centre.CROSS,
+    blocked_score=BlockedScore.DIFFERENCE,
+    target=60,
+)
+_GAPLE = Rules(
+    name="gaple",
+    partners=False,
+    first_lead=LeadBy.DOUBLE_BLANK,
+    next_lead=LeadBy.WINNER_DOUBLE,
+    tie_lead=LeadBy.DOUBLE_BLANK,
+    hand_score=HandScore.OWN,
+)
 _CROSS_NINE = replace(_CROSS, name="cross-nine", highest=9, hand=10, branching=True)
 _BLOCK_POINTS = (
     OpenPoint("game_end=side-out", say("strict: play goes on until both partners of a side are out")),
@@ -141,6 +158,31 @@ GENERAL = (
             _ONE_DRAWN,
             RESERVE,
             *_BLOCK_POINTS[1:],
+        ),
+    ),
+    Variant(
+        rules=_SEBASTOPOL,
+        title=say("Sebastopol: four players, seven each, and 6-6 is joined on four sides first"),
+        source="gambiter.com, Sebastopol; spaanszt.home.xs4all.nl, The sebastopol game",
+        aliases=("sevastopol",),
+        open_points=(
+            OpenPoint("target=100", say("the second text plays to 100, or to 50")),
+            OpenPoint("blocked_score=same", say("by the second text a block scores all pips of the others")),
+        ),
+    ),
+    Variant(
+        rules=_GAPLE,
+        title=say("Gaple, Indonesia: 0-0 leads first, then the winner with a double; bad points"),
+        source="pagat.com, Gaple: the version in which who cannot play passes",
+        open_points=(
+            OpenPoint("partners=yes", say("four may play in pairs, partners opposite each other")),
+            OpenPoint(
+                "hand=6, first_lead=stock, next_lead=stock",
+                say("six may be dealt to each; one of the four tiles left begins the line"),
+            ),
+            OpenPoint("direction=clockwise", say("the direction is not said")),
+            OpenPoint("redeal_doubles=5, redeal_must=yes", say("a hand with five doubles is thrown in")),
+            OpenPoint("target=150", say("no target was found; here 100")),
         ),
     ),
     Variant(

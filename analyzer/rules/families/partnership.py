@@ -49,8 +49,26 @@ PARTNERSHIP = (
         rules=BASE,
         title=say("Partnership dominoes, the base game of INTERNATIONAL DOMINOES"),
         source=_S0,
-        aliases=("partner", "base", "international"),
+        aliases=("partner", "base"),
         open_points=_BASE_POINTS,
+    ),
+    Variant(
+        rules=replace(
+            BASE,
+            name="international",
+            first_lead=LeadBy.ANYONE,
+            hand_score=HandScore.ALL,
+            target=200,
+        ),
+        title=say("International, as federations play: anyone leads, all pips score, to 200"),
+        source="rules of the Spanish federation, as Lloc de Joc (2008) and fallas.com publish them",
+        aliases=("federation", "fid", "spanish-federation"),
+        open_points=(
+            OpenPoint("target=300", say("the Spanish federation plays to 300, or 350, as is agreed")),
+            OpenPoint("next_lead=winner", say("the winner leads the next game; here the lead moves on")),
+            OpenPoint("next_lead=winners", say("the side that won leads the next game")),
+            OpenPoint("hand_score=losers", say("only the losers' pips score")),
+        ),
     ),
     Variant(
         rules=replace(BASE, name="great-lakes", hand_score=HandScore.ALL, target=51),
@@ -93,7 +111,7 @@ PARTNERSHIP = (
         rules=_DOSCIENTOS,
         title=say("Doscientos, Puerto Rico: all pips score, to 200"),
         source=_S0,
-        aliases=("two-hundred", "200"),
+        aliases=("two-hundred", "200", "puerto-rican-200"),
         open_points=(*_ISLAND_POINTS, OpenPoint("target=100", say("sometimes the match goes to 100"))),
     ),
     Variant(
@@ -112,7 +130,7 @@ PARTNERSHIP = (
             "Quinientos, Puerto Rico: all pips, bonuses for passes, capicu, chuchazo and first wins, to 500"
         ),
         source=f"{_S0}; the federation's rules (SACI, 2009)",
-        aliases=("five-hundred", "500"),
+        aliases=("five-hundred", "500", "puerto-rican-500"),
         open_points=(
             *_ISLAND_POINTS,
             OpenPoint("capicu_ends=different", say("for a capicu the two ends must differ")),
