@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import unicodedata
+from importlib import resources
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -161,10 +163,23 @@ def _target(rules: Rules) -> str:
     return f"{goal}, others {rules.least} or more" if rules.least else goal
 
 
+def group(rules: Rules) -> str:
+    """Under which heading a game is listed."""
+    if rules.ends_score is not EndsScore.NONE:
+        return say("Points at the open ends")
+    if rules.centre is Centre.CROSS:
+        return say("Crosses")
+    if rules.drawing is not Drawing.NONE:
+        return say("Drawing from a stock")
+    return say("In pairs") if rules.partners else say("Each for himself")
+
+
 EPILOG = """\b
 Examples:
   domino variants
   domino variants jamaican
+  domino variants jamaican --play
+  domino variants capicua
   domino variants cut-throat --rule seats=3
   domino variants partnership --rule blocked_tie=leader
   domino variants jamaican --lang es
@@ -178,31 +193,71 @@ _WIDE = 74
 @click.command("variants", short_help="List the variants, or explain one.", epilog=EPILOG)
 @click.argument("name", required=False)
 @click.option("--rule", "rules", metavar="NAME=VALUE", multiple=True, help="Replace a rule first.")
+@click.option("--play", is_flag=True, help="How it is played, with a game as an example.")
 @language_option("The language of the rules.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it."
 )
-def command(name: str | None, rules: tuple[str, ...], language: str, form: str) -> None:
-    """Lists the variants, or explains one in words, with every rule that can be replaced."""
+def command(name: str | None, rules: tuple[str, ...], language: str, form: str, *, play: bool) -> None:
+    """Lists the variants, or explains one in words, with every rule that can be replaced.
+
+    A NAME that is no variant's lists those in whose names, titles or rules it stands.
+    """
     words = Messages.load(language)
-    if name is None:
-        if rules:
-            raise click.UsageError("--rule needs the NAME of a variant")
-        entries = list(VARIANTS.values())
+    if name is None and (rules or play):
+        raise click.UsageError("--rule and --play need the NAME of a variant")
+    entries = list(VARIANTS.values())
+    try:
+        entry = variant(name) if name is not None else None
+        chosen = _chosen(entry, ", ".join(rules)) if entry else None
+    except RulesError as error:
+        entry, chosen = None, None
+        entries = [] if rules or play else _found(name or "", words)
+        if not entries:
+            raise click.UsageError(str(error)) from error
+    if entry is None or chosen is None:
         if form == "json":
-            _print([_document(entry, entry.rules, words) for entry in entries])
+            _print([_document(one, one.rules, words) for one in entries])
         else:
             _list(entries, words)
-        return
-    try:
-        entry = variant(name)
-        chosen = _chosen(entry, ", ".join(rules))
-    except RulesError as error:
-        raise click.UsageError(str(error)) from error
-    if form == "json":
+    elif form == "json":
         _print([_document(entry, chosen, words)])
     else:
-        _explain(entry, chosen, words)
+        _explain(entry, chosen, words, play=play)
+
+
+SHORTEST_STEM = 5
+"""A word of so many letters is found with more behind it, too: `capicu` with `capicua`."""
+
+
+def _found(wanted: str, words: Messages) -> list[Variant]:
+    """The variants in whose names, titles, rules or open points every word that is wanted stands."""
+    looked_for = _plain(wanted).split()
+    found = []
+    for entry in VARIANTS.values():
+        text = _plain(" ".join(_texts(entry, words)))
+        stems = [word for word in text.split() if len(word) >= SHORTEST_STEM]
+        if looked_for and all(word in text or any(map(word.startswith, stems)) for word in looked_for):
+            found.append(entry)
+    return found
+
+
+def _texts(entry: Variant, words: Messages) -> list[str]:
+    told = [entry.title, *(point.says for point in entry.open_points)]
+    return [
+        entry.rules.name,
+        *entry.aliases,
+        entry.source,
+        *told,
+        *map(words.told, told),
+        *explain(entry.rules, words),
+    ]
+
+
+def _plain(text: str) -> str:
+    """A text in small letters without accents, hyphens as blanks."""
+    apart = unicodedata.normalize("NFKD", text.casefold().replace("-", " "))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def _chosen(entry: Variant, options: str) -> Rules:
@@ -212,7 +267,7 @@ def _chosen(entry: Variant, options: str) -> Rules:
     return with_options(rules or entry.rules, options)
 
 
-def _explain(entry: Variant, chosen: Rules, words: Messages) -> None:
+def _explain(entry: Variant, chosen: Rules, words: Messages, *, play: bool) -> None:
     told = words.told
     click.echo(f"{entry.rules.name}: {told(entry.title)}\n")
     for sentence in explain(chosen, words):
@@ -225,6 +280,8 @@ def _explain(entry: Variant, chosen: Rules, words: Messages) -> None:
             seats=others[0],
         )
         click.echo(f"  {told(also)}")
+    if play:
+        _show_a_game(entry, words)
     click.echo(f"\n  {told(say('Source: {source}', source=entry.source))}")
     if entry.aliases:
         click.echo(f"  {told(say('Also known as: {names}', names=', '.join(entry.aliases)))}")
@@ -232,6 +289,8 @@ def _explain(entry: Variant, chosen: Rules, words: Messages) -> None:
         click.echo(f"\n{told(say('Not settled, or played in other ways, too:'))}\n")
         for point in entry.open_points:
             click.echo(f"  {point.options}\n      {told(point.says)}")
+    if play:
+        return
     replaced = say('Rules that can be replaced, in a record with [Rules "..."] or with --rule:')
     click.echo(f"\n{told(replaced)}\n")
     for option, choices in option_names().items():
@@ -243,10 +302,31 @@ def _explain(entry: Variant, chosen: Rules, words: Messages) -> None:
             click.echo(" " * 35 + line)
 
 
+def _show_a_game(entry: Variant, words: Messages) -> None:
+    """A game of the collection that was played by these rules, without its remarks."""
+    records = resources.files("analyzer.records")
+    named = [f'[Variant "{name}"]' for name in (entry.rules.name, *entry.aliases)]
+    unnamed = records / "international-dominoes.domino"
+    every = sorted(
+        (one for one in records.iterdir() if one.name.endswith(".domino")), key=lambda one: one.name
+    )
+    texts = [one.read_text("utf-8") for one in every if not one.name.endswith("-match.domino")]
+    text = next((text for text in texts if any(map(text.__contains__, named))), unnamed.read_text("utf-8"))
+    click.echo(f"\n{words.told(say('A game:'))}\n")
+    for line in text.split("\n"):
+        if line.strip() and not line.startswith(";"):
+            click.echo(f"  {line}")
+
+
 def _list(entries: list[Variant], words: Messages) -> None:
     wide = max(map(len, VARIANTS))
+    groups: dict[str, list[Variant]] = {}
     for entry in entries:
-        click.echo(f"{entry.rules.name:<{wide}}  {words.told(entry.title)}")
+        groups.setdefault(group(entry.rules), []).append(entry)
+    for at, (heading, members) in enumerate(groups.items()):
+        click.echo(f"{chr(10) * bool(at)}{click.style(words.told(heading), bold=True)}")
+        for entry in members:
+            click.echo(f"  {entry.rules.name:<{wide}}  {words.told(entry.title)}")
     click.echo(f"\n{words.told(say('domino variants NAME explains one.'))}")
 
 
@@ -254,6 +334,7 @@ def _document(entry: Variant, chosen: Rules, words: Messages) -> dict[str, objec
     return {
         "name": entry.rules.name,
         "title": words.told(entry.title),
+        "group": words.told(group(entry.rules)),
         "source": entry.source,
         "aliases": list(entry.aliases),
         "players": list(entry.players),
