@@ -18,9 +18,9 @@ from analyzer.forms.seats import (
 )
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
+from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.rules import VARIANTS
 from analyzer.rules.families.general import USUAL
 from analyzer.words.message import Message, say, say_many
 
@@ -329,27 +329,16 @@ def _action(turn: LooseTurn | None, join: int | None) -> Play | Pass | Draw:
 def by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
     """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
     game = interpretation.game
-    assumed = replay(game).rules
-    others = tuple(tag for tag in game.tags if tag.name not in ("Variant", "Rules"))
-    agreeing = []
-    for name, entry in VARIANTS.items():
-        rules = entry.at(assumed.seats)
-        if rules is None or (rules.hand, rules.highest) != (assumed.hand, assumed.highest):
-            continue
-        by_these = replace(game, tags=(Tag("Variant", name), *others))
-        result = replay(by_these)
-        if result.valid:
-            agreeing.append((name, by_these, _is_all(result)))
+    agreeing = by_other_rules(game, replay(game).rules)
     if not agreeing:
         return None
-    agreeing = [one for one in agreeing if one[2]] or agreeing
-    names = ", ".join(name for name, *_ in agreeing)
+    agreeing = list(filter(_is_all, agreeing)) or agreeing
     why = say(
         "the rules of {variant}, as the result stated is right by {names}",
-        variant=agreeing[0][0],
-        names=names,
+        variant=agreeing[0].rules.name,
+        names=", ".join(one.rules.name for one in agreeing),
     )
-    return replace(interpretation, game=agreeing[0][1], assumed=(*interpretation.assumed, why))
+    return replace(interpretation, game=agreeing[0].game, assumed=(*interpretation.assumed, why))
 
 
 def _is_all(result: Replay) -> bool:

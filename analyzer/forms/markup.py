@@ -193,6 +193,11 @@ def value_of(text: str) -> Any:
     return _sections(stripped) if _SECTION.search(stripped) else value_in(stripped)
 
 
+def has_sections(text: str) -> bool:
+    """Whether a text is a file of settings, whose lines may tell turns as well as its sections."""
+    return bool(_SECTION.search(text) or _LISTED.search(text))
+
+
 _LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
 """What begins each turn in TOML: `[[turn]]`."""
 _SECTION = re.compile(r"^\[([A-Za-z]+)[ ._-]?[0-9]+\]$", re.MULTILINE)

@@ -213,15 +213,15 @@ class _Story:
     def _is_uneven(self, way: _Way) -> bool:
         """Whether players of whom it is told what they had left would not all have had as many tiles."""
         plays = Counter(seat for _, seat in way.plays)
+        if not plays:
+            return False
         kept: dict[int, set[Tile]] = {}
-        for number in self.held:
+        for number in (one for one in self.held if one > way.plays[-1][0]):
             kept.setdefault(self._named_before(self.mentions[number], LONGEST_CLAUSE), set()).add(
                 self.tiles[number]
             )
         had = {plays[seat] + len(tiles) for seat, tiles in kept.items() if seat != NOBODY}
-        return not self.draws and (
-            len(had) > 1 or max(plays.values(), default=0) > min(had, default=MOST_PLAYS)
-        )
+        return not self.draws and (len(had) > 1 or max(plays.values()) > min(had, default=MOST_PLAYS))
 
     def _skipped(self, way: _Way, number: int) -> _Way:
         if way.ends is None:

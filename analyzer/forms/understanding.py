@@ -18,6 +18,7 @@ from analyzer.forms.markup import (
     TAG_LINE,
     games_in,
     has_objects,
+    has_sections,
     plain_text,
     value_of,
     without_tags,
@@ -260,8 +261,6 @@ FEWEST_BEHIND = 5
 """So many tiles behind an unfinished game are turns of it."""
 WHOLE = 1.5
 """A reading with so many times as many turns has a game more."""
-COSTLY = 6
-"""With so many assumptions what comes back between the tiles may tell another game with fewer."""
 MOST_GAMES_APART = 40
 """A text with more parts than so many is not tried part by part."""
 
@@ -287,10 +286,12 @@ def _games_apart(text: _Text) -> Iterator[list[str]]:
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
     best = _best(_readings(text), form, seats, text.written)
     if best is not None and best.sound and not best.strays:
-        if best.cost < COSTLY:
+        written = sum(len(game.turns) for game in best.games)
+        if best.turns == written:
             return best
         guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
-        return guessed if guessed and guessed.sound and guessed.cost < best.cost else best
+        whole = guessed is not None and guessed.sound and guessed.turns == written
+        return guessed if guessed and whole and guessed.cost < best.cost else best
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.tokens)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
@@ -362,7 +363,7 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         yield games
     for grid in round_tables(text.value):
         yield from read_grid(grid)
-    if games or has_objects(text.value):
+    if (games or has_objects(text.value)) and not has_sections(text.untagged):
         return  # its signs are no words
     lines = read_lines(text.tokens)
     stated = next((loose.stated for loose in lines), ())

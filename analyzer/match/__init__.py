@@ -5,11 +5,15 @@ The names below are imported when they are first used: a game that stands alone 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from analyzer.game.rules_of_game import NO_HOUSE_RULES
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
+from analyzer.words.message import listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,13 +70,31 @@ def replays_of(games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES) -> Ite
     ['wrong-lead']
     """
     if _stand_alone(games):
-        yield from (replay(game, house) for game in games)
+        yield from (_with_other_rules(replay(game, house), house) for game in games)
         return
     from analyzer.match.game_in_match import Follower
 
     follower = Follower(games)
     for game in games:
-        yield follower.take(replay(game, house)).checked
+        yield _with_other_rules(follower.take(replay(game, house)).checked, house)
+
+
+def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
+    """The replay; where no rules are named and a result is wrong by those assumed, it names others."""
+    named = house != NO_HOUSE_RULES or any(result.game.tag(name) for name in ("Variant", "Rules", "Set"))
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    if named or [one.code for one in errors] != [Code.RESULT_MISMATCH]:
+        return result
+    names = [other.rules.name for other in by_other_rules(result.game, result.rules)]
+    if not names:
+        return result
+    also = say(
+        'it is right in {names}; write [Variant "{name}"] above the game if it was played so',
+        names=listed(names, "and"),
+        name=names[0],
+    )
+    told = replace(errors[0], hint=say("{hint}; {also}", hint=errors[0].hint, also=also))
+    return replace(result, diagnostics=tuple(told if one is errors[0] else one for one in result.diagnostics))
 
 
 _OF_A_MATCH = ("Score", "Players", "Out")

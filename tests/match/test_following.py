@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.match import Match, matches
+from analyzer.match import Match, matches, replays_of
 from analyzer.notation import parse
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Tag
@@ -16,6 +17,11 @@ from analyzer.rules import MatchGoal, variant
 from tests.every_variant import TABLES, rules_of
 from tests.forms.test_texts import TEXTS
 from tests.match.texts import random_match, tiny
+from tests.test_cases import RECORDS
+
+if TYPE_CHECKING:
+    from analyzer.record.diagnostics import Diagnostic
+    from analyzer.replays.replay import Replay
 
 FIRST = "12 11 22 66 D"
 """D leads 6-6, and B+D get 3 + 4 pips."""
@@ -313,3 +319,26 @@ def test_without_a_word_about_the_rules_a_lead_by_others_is_a_warning() -> None:
     assert (problem.code, problem.severity) == (Code.WRONG_LEAD, Severity.WARNING)
     (problem,) = only('[Variant "partnership"]\n' + text).rows[1].diagnostics
     assert (problem.code, problem.severity) == (Code.WRONG_LEAD, Severity.ERROR)
+
+
+def errors(result: Replay) -> list[Diagnostic]:
+    return [one for one in result.diagnostics if one.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        ("great-lakes", "international, great-lakes, great-lakes-101, doscientos and whist-caribbean"),
+        ("jamaican", "jamaican and haitian"),
+    ],
+)
+def test_a_result_that_is_right_by_other_rules_names_them(name: str, right: str) -> None:
+    text = (RECORDS / f"{name}.domino").read_text("utf-8")
+    unnamed = text.replace(f'[Variant "{name}"]\n', "")
+    (wrong,) = errors(next(replays_of(parse(unnamed).games)))
+    assert f"it is right in {right}; write [Variant " in str(wrong.hint)
+    (alone,) = errors(replay(parse(unnamed).games[0]))
+    assert wrong.message == alone.message
+    named = unnamed.replace("[Game", '[Variant "partnership"]\n[Game')
+    (believed,) = errors(next(replays_of(parse(named).games)))
+    assert "it is right in" not in str(believed.hint)
