@@ -187,8 +187,8 @@ def value_of(text: str) -> Any:
     stripped = text.strip()
     if stripped.startswith("<"):
         return _xml_value(stripped)
-    if _LISTED.search(stripped):
-        with suppress(tomllib.TOMLDecodeError):
+    if _LISTED.search(stripped) and not _deep(stripped):
+        with suppress(ValueError, RecursionError):
             return tomllib.loads(stripped)
     return _sections(stripped) if _SECTION.search(stripped) else value_in(stripped)
 

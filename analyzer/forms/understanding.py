@@ -268,7 +268,7 @@ MOST_GAMES_APART = 40
 def _games_apart(text: _Text) -> Iterator[list[str]]:
     """The texts of its games, by each sign that may divide them, with empty lines in place of the others."""
     if games := games_in(text.value):
-        yield [json.dumps(one) for one in games]
+        yield [json.dumps(one, default=str) for one in games]
     lines = text.text.split("\n")
     tagged = [bool(TAG_LINE.fullmatch(line)) for line in lines]
     blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]

@@ -41,6 +41,12 @@ HOSTILE = {
     "a dash alone on a line": "Ana: 6-4\n-\nLuis: 4-2\nAna: 2-2",
     "deep XML": "<a>" * 5_000 + "6-6" + "</a>" * 5_000,
     "deep JSON": "[" * 10_000 + "6" + "]" * 10_000,
+    "dates in TOML": "".join(
+        f'[[games]]\nday = 2024-05-0{day}\nmoves = ["A 6-6", "B 6-5"]\n' for day in (1, 2)
+    ),
+    "a very long number in TOML": f"[[turn]]\nno = {LONGER}\n",
+    "deep TOML": "[[turn]]\nx = " + "[" * 3000 + "]" * 3000,
+    "sections that come twice": "[move1]\nwho=%(x)s\nwho=B\ntile=6-6\n[move1]\ntile=6-5\n",
     "deep JSON on each line": "\n".join("[" * 3000 + "6" + "]" * 3000 for _ in range(3)),
 }
 
