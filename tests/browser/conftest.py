@@ -48,6 +48,12 @@ class Pages(dict[str, "Path"]):
         self[name] = path
         return path
 
+    def and_also(self, **paths: Path) -> Pages:
+        """These pages and others."""
+        more = Pages(self._folder, self._texts)
+        more.update(self, **paths)
+        return more
+
 
 @pytest.fixture(scope="session")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:

@@ -66,6 +66,11 @@ def test_a_log_with_a_missing_turn_is_refused_for_that() -> None:
     assert errors[0].span.line == 12
 
 
+def test_no_text_is_without_a_test() -> None:
+    asked = {path.name for path in TEXTS.iterdir() if path.is_file() and not path.name.startswith("real-")}
+    assert asked - {"expected.json"} == set(EXPECTED)
+
+
 @pytest.mark.parametrize("path", sorted((TEXTS / "unread").iterdir()), ids=lambda path: path.name)
 def test_what_is_not_understood_is_not_called_valid(path: Path) -> None:
     record = read(path)
