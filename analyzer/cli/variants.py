@@ -206,24 +206,21 @@ def command(name: str | None, rules: tuple[str, ...], language: str, form: str, 
     words = Messages.load(language)
     if name is None and (rules or play):
         raise click.UsageError("--rule and --play need the NAME of a variant")
-    entries = list(VARIANTS.values())
     try:
         entry = variant(name) if name is not None else None
         chosen = _chosen(entry, ", ".join(rules)) if entry else None
+        entries = [entry] if entry else list(VARIANTS.values())
     except RulesError as error:
         entry, chosen = None, None
         entries = [] if rules or play else _found(name or "", words)
         if not entries:
             raise click.UsageError(str(error)) from error
-    if entry is None or chosen is None:
-        if form == "json":
-            _print([_document(one, one.rules, words) for one in entries])
-        else:
-            _list(entries, words)
-    elif form == "json":
-        _print([_document(entry, chosen, words)])
-    else:
+    if form == "json":
+        _print([_document(one, chosen or one.rules, words) for one in entries])
+    elif entry and chosen:
         _explain(entry, chosen, words, play=play)
+    else:
+        _list(entries, words)
 
 
 SHORTEST_STEM = 5
@@ -303,15 +300,10 @@ def _explain(entry: Variant, chosen: Rules, words: Messages, *, play: bool) -> N
 
 
 def _show_a_game(entry: Variant, words: Messages) -> None:
-    """A game of the collection that was played by these rules, without its remarks."""
+    """The game of the collection that is named after a variant, without its remarks; else the sample game."""
     records = resources.files("analyzer.records")
-    named = [f'[Variant "{name}"]' for name in (entry.rules.name, *entry.aliases)]
-    unnamed = records / "international-dominoes.domino"
-    every = sorted(
-        (one for one in records.iterdir() if one.name.endswith(".domino")), key=lambda one: one.name
-    )
-    texts = [one.read_text("utf-8") for one in every if not one.name.endswith("-match.domino")]
-    text = next((text for text in texts if any(map(text.__contains__, named))), unnamed.read_text("utf-8"))
+    own = records / f"{entry.rules.name}.domino"
+    text = (own if own.is_file() else records / "international-dominoes.domino").read_text("utf-8")
     click.echo(f"\n{words.told(say('A game:'))}\n")
     for line in text.split("\n"):
         if line.strip() and not line.startswith(";"):

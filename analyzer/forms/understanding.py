@@ -24,9 +24,9 @@ from analyzer.forms.markup import (
     without_tags,
 )
 from analyzer.forms.patterns import read_patterns
+from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens, with_figures
-from analyzer.forms.told import read_told
 from analyzer.forms.turns_in_tables import read_grid
 from analyzer.forms.turns_in_values import lists_by_player, read_rows, read_value, round_tables
 from analyzer.forms.words import Loose
@@ -289,6 +289,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         written = sum(len(game.turns) for game in best.games)
         if best.turns == written:
             return best
+        # Passes were put in that nobody wrote: players by other names may need none.
         guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
         whole = guessed is not None and guessed.sound and guessed.turns == written
         return guessed if guessed and whole and guessed.cost < best.cost else best
@@ -306,7 +307,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         if _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
             tried.append(figures)
         for pieces in tried:
-            told = _best(read_told(pieces), form, seats, text.written)
+            told = _best(read_stories(pieces), form, seats, text.written)
             if told is not None and told.far_better_than(best):
                 return told
     return min(better, key=lambda one: one.rank, default=best)

@@ -15,7 +15,8 @@ int32_t domino_check_rules(const domino_rules *rules)
     int right = between(rules->highest, 1, DOMINO_NUMBERS - 1) && (rules->seats == 2 || rules->seats == 4) &&
                 between(rules->to_right, 0, rules->seats - 1) && between(rules->centre, LINE, SPINNER_CENTRE) &&
                 between(rules->arm_double, NO_ARM_DOUBLE, EVERY) && between(rules->branching, 0, 1) &&
-                between(rules->counted, BY_NOTHING, BY_EQUAL_ENDS) && between(rules->drawing, NO_DRAWING, DRAW_UNTIL_PLAYABLE) &&
+                between(rules->counted, BY_NOTHING, BY_EQUAL_ENDS) &&
+                between(rules->drawing, NO_DRAWING, DRAW_UNTIL_PLAYABLE) &&
                 between(rules->reserve, 0, DOMINO_TILES) && between(rules->turn, TILE, RUN) &&
                 between(rules->game_end, FIRST_OUT, STUCK) && between(rules->won_by, WON_BY_OUT, WON_BY_COUNT) &&
                 between(rules->block_winner, SIDE_TOTAL, BLOCKER_OR_RIGHT) &&

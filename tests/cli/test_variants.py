@@ -50,8 +50,8 @@ def test_a_word_finds_the_variants_that_have_it(wanted: str, found: set[str]) ->
 def test_how_it_is_played_comes_with_a_game(name: str) -> None:
     text = variants(name, "--play")
     assert "\n  Source: " in text
-    game = text.partition("\nA game:\n")[2]
+    game = text.partition("\nA game:\n")[2].partition("\n  Source: ")[0]
     names = (name, *VARIANTS[name].aliases)
     assert any(f'[Variant "{one}"]' in game for one in names) or name == "partnership"
-    assert re.search(r" [0-9]-[0-9]", game)
+    assert re.search(r"^  (?:1\. )?\w+ [0-9]-[0-9]", game, re.MULTILINE)
     assert "can be replaced" not in text

@@ -109,7 +109,7 @@ class _Way(NamedTuple):
         return self.cost - PLAYED * len(self.plays)
 
 
-def read_told(found: list[Token]) -> Iterator[list[LooseGame]]:
+def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The game that a text tells, where one way to take its mentions is clearly the best; else nothing."""
     found = with_names_in_front(found)
     mentions = [at for at, one in enumerate(found) if one.tile is not None]
