@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation.grammars import parser
-from analyzer.words.cache import keep, kept, kept_folder
+from analyzer.words.folders import keep, kept, kept_folder
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ def test_the_tables_of_a_grammar_are_plain_data(cache: Path) -> None:
     parser("movetext")
     parser.cache_clear()
     (file,) = cache.glob("movetext.tables")
-    assert set(json.loads(file.read_bytes()[32:])) == {"data", "memo"}
+    kept_bytes = file.read_bytes()
+    key = int.from_bytes(kept_bytes[:4], "big")
+    assert set(json.loads(kept_bytes[4 + key + 4 :])) == {"data", "memo"}
 
 
 def test_what_is_kept_comes_back_for_its_key_only(cache: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from importlib import resources
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +24,7 @@ from analyzer.rules.choices import (
 from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names, read_options, value_text
 from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.words.folders import folder_of
 from analyzer.words.message import listed, say
 from analyzer.words.messages import Messages
 
@@ -301,7 +301,7 @@ def _explain(entry: Variant, chosen: Rules, words: Messages, *, play: bool) -> N
 
 def _show_a_game(entry: Variant, words: Messages) -> None:
     """The game of the collection that is named after a variant, without its remarks; else the sample game."""
-    records = resources.files("analyzer.records")
+    records = folder_of("analyzer.records")
     own = records / f"{entry.rules.name}.domino"
     text = (own if own.is_file() else records / "international-dominoes.domino").read_text("utf-8")
     click.echo(f"\n{words.told(say('A game:'))}\n")

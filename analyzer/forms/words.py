@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from enum import Enum
 from functools import cache
-from importlib import resources
 
 from analyzer.notation.tile_text import HORIZONTAL, VERTICAL, tile_from_text
-from analyzer.notation.vocabulary import Word, languages, number_words, spellings
+from analyzer.notation.vocabulary import Word, lists, number_words, spellings
 from analyzer.tiles.tile import Tile
 from analyzer.words.message import joined, say
 
@@ -53,14 +51,13 @@ def meanings() -> dict[str, frozenset[Meaning]]:
             found.setdefault(text.rstrip("."), set()).add(word)
     for text in number_words():
         found.setdefault(text, set()).add(Loose.FILLER)
-    folder = resources.files("analyzer.grammar") / "words"
-    for language in languages():
-        lists = tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))["loose"]
+    for table in lists().values():
+        loose = table["loose"]
         for name, word in (("passes", Word.PASS), ("draws", Word.DRAW)):
-            for text in lists[name]:
+            for text in loose[name]:
                 found.setdefault(text.casefold(), set()).add(word)
         for kind in Loose:
-            for text in lists[kind.value]:
+            for text in loose[kind.value]:
                 found.setdefault(text.casefold(), set()).add(kind)
     # "je pioche" means no more than "pioche", and "je" is who does it.
     return {
@@ -77,9 +74,7 @@ def own_list(name: str) -> frozenset[str]:
     >>> sorted(word for word in own_list("self") if word.startswith("i"))
     ['i', 'ich', 'io']
     """
-    folder = resources.files("analyzer.grammar") / "words"
-    texts = ((folder / f"{language}.toml").read_text("utf-8") for language in languages())
-    return frozenset(word.casefold() for text in texts for word in tomllib.loads(text)["loose"][name])
+    return frozenset(word.casefold() for table in lists().values() for word in table["loose"][name])
 
 
 @cache

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from analyzer.notation.vocabulary import terminal
-from analyzer.words.cache import keep, kept
+from analyzer.words.folders import keep, kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
+from analyzer.words.folders import folder_of
 from analyzer.words.shown import in_short
 
 HEIGHT: Final = 800
@@ -120,4 +120,4 @@ def lean_style(text: str) -> str:
 @cache
 def read(name: str) -> str:
     """A file of the page; line ends as a browser sees them, or the hash would differ."""
-    return (files("analyzer.reports") / name).read_text(encoding="utf-8").replace("\r\n", "\n")
+    return (folder_of("analyzer.reports") / name).read_text(encoding="utf-8").replace("\r\n", "\n")

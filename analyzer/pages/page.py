@@ -8,7 +8,6 @@ from base64 import b64encode
 from dataclasses import dataclass, field
 from functools import cache
 from html import unescape
-from importlib.resources import files
 from typing import TYPE_CHECKING
 from zlib import compress
 
@@ -16,6 +15,7 @@ from analyzer.board import PIPS
 from analyzer.pages.html import document, embedded_json, environment
 from analyzer.pages.look import PLAIN, Look, lean_script, read, style
 from analyzer.tiles.tile import tile_set
+from analyzer.words.folders import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -309,7 +309,7 @@ def script_text() -> str:
 @cache
 def _kernel() -> str:
     """The solver: zlib, then base64."""
-    return _text(compress((files("analyzer.reports") / "kernel.wasm").read_bytes(), 9))
+    return _text(compress((folder_of("analyzer.reports") / "kernel.wasm").read_bytes(), 9))
 
 
 def _text(data: bytes) -> str:

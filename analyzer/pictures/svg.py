@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 from analyzer.board import PIPS, number
 from analyzer.pages.html import environment
 from analyzer.pictures.placement import place
 from analyzer.tiles.tile import MAX_NUMBER, tile_set
+from analyzer.words.folders import folder_of
 
 if TYPE_CHECKING:
     from analyzer.pictures.placement import Placement
@@ -158,14 +158,13 @@ def png(svg: str, *, scale: float = 1, width: int | None = None) -> bytes:
         import resvg_py
     except ImportError:
         raise NoRasterizerError from None
-    with as_file(files("analyzer.reports") / "labels.ttf") as font:
-        return resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=max(1, round(size[0] * factor)),
-            font_files=[str(font)],
-            font_family=FONT,
-            sans_serif_family=FONT,
-        )
+    return resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=max(1, round(size[0] * factor)),
+        font_files=[str(folder_of("analyzer.reports") / "labels.ttf")],
+        font_family=FONT,
+        sans_serif_family=FONT,
+    )
 
 
 def _size(svg: str) -> tuple[int, int]:

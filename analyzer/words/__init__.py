@@ -1,1 +1,1 @@
-"""Messages in each language, numbers, small pieces of English, and the folder of the cache."""
+"""Messages in each language, numbers, small pieces of English, and the folders of our own."""

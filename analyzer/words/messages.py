@@ -14,17 +14,17 @@ import struct
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import c2py
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from analyzer.tiles.layout import UNKNOWN
+from analyzer.words.folders import folder_of
 from analyzer.words.message import Message, amount_text, value_text
 from analyzer.words.numbers import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from fractions import Fraction
-    from importlib.resources.abc import Traversable
+    from pathlib import Path
 
     from analyzer.tiles.tile import Tile
     from analyzer.words.numbers import Value
@@ -110,8 +110,8 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".mo") for name in names if name.endswith(".mo")))
 
 
-def _folder() -> Traversable:
-    return files("analyzer.reports") / "translations"
+def _folder() -> Path:
+    return folder_of("analyzer.reports") / "translations"
 
 
 @cache
@@ -153,7 +153,8 @@ class Messages:
     def told(self, text: str) -> str:
         """A text in this language if it is a message; as it is if it is none, or not translated.
 
-        >>> from analyzer.words.message import ends_text, listed
+        >>> from analyzer.words.folders import folder_of
+        from analyzer.words.message import ends_text, listed
         >>> Messages.load("de").told(ends_text((0, 4))), Messages.load("de").told("B 1-1")
         ('die offenen Enden sind 0 und 4', 'B 1-1')
         """

@@ -34,12 +34,15 @@ def check(cache: Path) -> str:
 
 def test_tables_are_kept_and_a_broken_file_does_no_harm(tmp_path: Path) -> None:
     first = check(tmp_path)
-    (kept,) = (tmp_path / "domino-analyzer").iterdir()
-    tables = kept.read_bytes()
+    files = sorted((tmp_path / "domino-analyzer").iterdir())
+    assert [file.name for file in files] == ["movetext.tables", "words.json"]
     assert check(tmp_path) == first
-    for broken in (b"", b"nothing", tables[: len(tables) // 2], tables[:70] + b"\0" * 500):
-        kept.write_bytes(broken)
-        assert check(tmp_path) == first
+    for kept in files:
+        sound = kept.read_bytes()
+        for broken in (b"", b"nothing", sound[: len(sound) // 2], sound[:70] + b"\0" * 500):
+            kept.write_bytes(broken)
+            assert check(tmp_path) == first
+            assert kept.read_bytes() != broken
 
 
 def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
