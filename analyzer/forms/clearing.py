@@ -113,7 +113,31 @@ def without_quotes(text: str) -> str:
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
-    return _with_passes_in_rows(_with_legend(_without_sets(_without_dates(found))))
+    return _with_passes_in_rows(_with_legend(_without_sets(_without_dates(_of_programs(found)))))
+
+
+_SOURCE = re.compile(r"\w+\.(?:c|cc|cpp|cs|go|h|java|js|kt|php|py|rb|rs|ts)")
+
+
+def _of_programs(found: list[Token]) -> list[Token]:
+    """The tokens of a text with what only programs write: commands, places in a source, rows of tiles.
+
+    A word behind a dot or such at the beginning of what is said is a command, no name: `<ana> .d 24`.
+    """
+    around = [None, None, *found, None]
+    return list(map(_of_program, around, around[1:], found, around[3:]))
+
+
+def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
+    if one.kind is not Kind.WORD or (one.means and len(one.text) > 1):
+        return one
+    begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
+    commands = sign is not None and sign.text in (".", "!", "/") and begins
+    if (commands and sign and sign.span.end_column == one.span.column) or _SOURCE.fullmatch(one.text):
+        return replace(one, kind=Kind.SIGN, means=frozenset())
+    if after is not None and after.text == "=" and one.text.casefold() in own_list("line"):
+        return replace(one, means=frozenset({Loose.BOARD}))
+    return one
 
 
 def _without_dates(found: list[Token]) -> list[Token]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
-from analyzer.forms.tokens import Kind, has_tile, is_label, is_role, list_follows, stands_apart
+from analyzer.forms.tokens import Kind, has_tile, is_label, is_role, list_follows, stands_apart, words_behind
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
@@ -141,7 +141,7 @@ class LineScanner:
         clause = self.clause
         if number is None:
             return
-        if clause.drawing:
+        if clause.drawing and self.role is None:
             clause.drawn = min(number, MOST_DRAWN)
         elif before is not None and before.text == "+" and self.latest is not None:
             self.latest.points = number
@@ -232,15 +232,18 @@ class LineScanner:
         """Whether a letter is an end rather than a seat: it stands behind a tile, and in front of none."""
         if self.latest is None or self.latest.side is not None or not token.may(*LEFT_WORDS, *RIGHT_WORDS):
             return False
-        behind = before is not None and (before.kind is Kind.TILE or before.text in "@([<")
-        ahead = after is not None and (after.kind is Kind.TILE or after.text == ":" or after.may(Word.PASS))
-        return behind and not ahead
+        if before is None or not (before.tile or before.text in "@([<"):
+            return False
+        ahead = after is not None and (after.tile or after.text == ":" or after.may(Word.PASS))
+        return not ahead or (bool(before.tile) and before.span.end_column == token.span.column)  # "6-4r"
 
     def _known(self, token: Token, after: Token | None) -> None:
         """A word that means something."""
         clause = self.clause
         clause.closed = True
         self.role = token if token.may(Word.PLAYER) else None
+        if token.may(Word.STOCK, Loose.STOCK) and self._taken_from():
+            return
         if self._begins_a_list(token, after):
             return
         if clause.ending and token.text.casefold() == "none":
@@ -275,6 +278,13 @@ class LineScanner:
             self._holds(token.span)
             return True
         return False
+
+    def _taken_from(self) -> bool:
+        """Whether the stock is named behind a tile that somebody takes: `takes 2-3 from the stock`."""
+        taken = own_list("out_of") & words_behind(self.row[: self.at])
+        if self.latest is not None and self.latest.tile and taken:
+            self.loose.is_drawn(self.latest, self.first)
+        return bool(taken)
 
     def _side(self, side: Arm) -> None:
         if self.latest is None:
@@ -377,16 +387,11 @@ class LineScanner:
 
     def _list_begins(self, row: list[Token]) -> None:
         """`Left in hand:` makes tiles of the lines below what is held."""
-        here = self.loose.turns[self.first :]
         tiles = any(one.kind is Kind.TILE for one in row)
         played = any(one.may(Loose.PLAY, Loose.LEAD, Loose.BOARD, Word.DRAW, Word.PLAYER) for one in row)
         self.listing = self.listing and not played and (tiles or len(row) <= SHORT)
         if self.listing:
-            del self.loose.turns[self.first :]  # "Walter: nothing"
-            for who, run in groupby(here, key=lambda one: one.who):
-                held = [one.tile for one in run if one.tile]
-                if held:
-                    self.loose.held.append(HeldTiles(who=who, tiles=held, span=here[0].span, at=self.first))
+            self.loose.are_held(self.first)  # "Walter: nothing"
         elif not tiles:
             self.listing = row[-1].text == ":" and any(one.may(Loose.HOLDS, Loose.STOCK) for one in row)
 

@@ -44,7 +44,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             games.append(LineScanner(addressed=addressed))
         if at and _begins_a_row_of_turns(rows[at - 1], row):
             games[-1].who = ()
-        if heading < len(row) and not _shows_two_again(row, games[-1].loose):
+        if heading < len(row) and not _shows_again(row, games[-1].loose):
             games[-1].take(row[heading:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
     order, leader = stated_order(rows)
@@ -59,14 +59,17 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         loose.form = _form(loose, rows)
         if loose.form == "tiles":
             loose.stated, loose.leader = order_of_nobody(rows)
-        loose.strange = _strange_words(loose, rows) if loose.form == "tiles" else 0
+        loose.strange = _strange_words(loose, rows) if loose.form == "tiles" or _one_speaks(loose) else 0
     return told
 
 
-def _shows_two_again(row: list[Token], loose: LooseGame) -> bool:
-    """Whether two tiles alone on a line have been played: it is the table; a longer one is known as that."""
-    tiles = {one.tile for one in row}
-    return len(row) == len(tiles) == 2 and tiles <= {turn.tile for turn in loose.turns if turn.tile}
+def _shows_again(row: list[Token], loose: LooseGame) -> bool:
+    """Whether two tiles alone on a line have been played, or all that have: it is the table."""
+    pieces = [one for one in row if one.kind is not Kind.SIGN]
+    tiles = {one.tile for one in pieces}
+    played = {turn.tile for turn in loose.turns if turn.tile}
+    again = len(row) == len(tiles) == 2 and tiles <= played
+    return again or (len(pieces) == len(tiles) > 0 and tiles == played)
 
 
 def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
@@ -81,15 +84,27 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     return tiles > SEVERAL and alone and divides and not any(one.kind is Kind.TILE for one in above)
 
 
+def _one_speaks(loose: LooseGame) -> bool:
+    """Whether in a chat all turns are told by the same person: or the names have not been understood."""
+    return loose.form == "chat" and len({turn.who for turn in loose.turns}) == 1
+
+
 def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
-    """How many words in no list, and numbers of no line, stand between the first turn and the last."""
+    """How many words in no list, and numbers of no line, stand between the first turn and the last.
+
+    The name of somebody who tells it all does not count.
+    """
     if not loose.turns:
         return 0
+    teller = loose.turns[0].who
     first, last = loose.turns[0].span, loose.turns[-1].span
     if any(one.text == "+" and other.kind is Kind.NUMBER for row in rows for one, other in pairwise(row)):
         return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
     return sum(
-        ((one.kind is Kind.WORD and not one.means) or (one.kind is Kind.NUMBER and at > 1))
+        (
+            (one.kind is Kind.WORD and not one.means and one.text not in teller)
+            or (one.kind is Kind.NUMBER and at > 1)
+        )
         and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
         for row in rows
         for at, one in enumerate(row)

@@ -120,6 +120,21 @@ class LooseGame:
     strange: int = 0
     """How many words that are in no list stand among turns for which nobody is named."""
 
+    def is_drawn(self, turn: LooseTurn, first: int) -> None:
+        """Makes a draw of a turn of the line whose first turn this is; a pass in front of it is none then."""
+        turn.kind = ActionKind.DRAW
+        at = self.turns.index(turn)
+        if at > first and self.turns[at - 1].kind is ActionKind.PASS:
+            del self.turns[at - 1]
+
+    def are_held(self, first: int) -> None:
+        """Makes hands of the turns from this one on."""
+        here = self.turns[first:]
+        del self.turns[first:]
+        for who, run in groupby(here, key=lambda one: one.who):
+            if tiles := [one.tile for one in run if one.tile]:
+                self.held.append(HeldTiles(who=who, tiles=tiles, span=here[0].span, at=first))
+
     def hold_what_is_only_listed(self, first: int, *, bare: bool) -> None:
         """Takes players and tiles alone, from this turn on, for what is held: `A: 0-1 0-2 0-3`.
 

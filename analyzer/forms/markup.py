@@ -322,9 +322,10 @@ def without_tags(text: str) -> str:
 
     That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
     """
-    named = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
-    players = [_INITIAL.sub("", name) for name in named]
-    players += [f"; leads {tag[2]}" for tag in TAG_LINE.finditer(text) if _LEADER_TAG.fullmatch(tag[1])]
+    tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
+    named = {tag: name for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
+    players = list(named.values())
+    players += [f"; leads {named.get(name, name)}" for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
     listed = [", ".join(players)] if len(players) > 1 else []
 
     def of_tag(tag: re.Match[str]) -> str:
@@ -336,7 +337,7 @@ def without_tags(text: str) -> str:
     return TAG_LINE.sub(of_tag, text)
 
 
-_LEADER_TAG = re.compile(r"leader|starter|opener|first_?player", re.IGNORECASE)
+_LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
 _PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]", re.IGNORECASE)

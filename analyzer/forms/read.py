@@ -165,9 +165,14 @@ def _foreign(record: Record) -> bool:
 
 def _others(record: Record) -> set[str]:
     """The tags that we have, too, but say something else here: other programs write them."""
+    from analyzer.forms.seats import LETTERS
     from analyzer.rules import RulesError, variant
 
     found: set[str] = set()
+    own = record.games[0]
+    named = {"Lead": own.lead and own.lead.seat, "Result": own.result and own.result.seat}
+    if not own.tag("Seats"):
+        found |= {tag for tag, seat in named.items() if seat and seat not in LETTERS}
     for tag in record.games[0].tags:
         if tag.name == "Game" and not tag.value.strip().isdigit():
             found.add(tag.name)
@@ -206,8 +211,9 @@ def _with_tags(record: Record, game: Game) -> Game:
     left_out = given | (NAMES_RULES if given & NAMES_RULES else set())
     kept = tuple(tag for tag in game.tags if tag.name not in left_out)
     return replace(
-        game, tags=(*own.tags, *kept), deal=own.deal or game.deal, lead=own.lead or game.lead,
-        result=own.result or game.result,
+        game, tags=(*own.tags, *kept), deal=own.deal or game.deal,
+        lead=game.lead if "Lead" in unknown else own.lead or game.lead,
+        result=game.result if "Result" in unknown else own.result or game.result,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.words import (
@@ -143,8 +144,17 @@ def plain_signs(text: str) -> str:
 
     >>> plain_signs("\N{FULLWIDTH DIGIT SIX}-\N{ARABIC-INDIC DIGIT FOUR} \N{SUPERSCRIPT FIVE}")
     '6-4 5'
+    >>> plain_signs("|6:4|4:5|")
+    '|6:4 4:5|'
     """
-    return text if text.isascii() else "".join(map(_plain_sign, text))
+    plain = text if text.isascii() else "".join(map(_plain_sign, text))
+    return _DIVIDES.sub(" ", plain)
+
+
+_DIVIDES = re.compile(
+    r"(?<=(?<![0-9])[0-9]:[0-9])[|/](?=[0-9]:[0-9](?![0-9]))|(?<=(?<![0-9])[0-9]-[0-9])[|/:](?=[0-9]-[0-9](?![0-9]))"
+)
+"""What divides the tiles of a row where a sign of another kind joins their halves: `|6:4|4:5|`."""
 
 
 @cache
@@ -363,6 +373,11 @@ def is_label(token: Token, before: Token | None, after: Token | None) -> bool:
     ):
         return not token.means and is_role(before)
     return before is None and after is not None and after.text == ":"
+
+
+def words_behind(row: list[Token]) -> set[str]:
+    """The last words of a row, behind its last tile or sign, in small letters."""
+    return {one.text.casefold() for one in takewhile(lambda one: one.kind is Kind.WORD, reversed(row))}
 
 
 def list_follows(rest: Iterable[Token]) -> bool:

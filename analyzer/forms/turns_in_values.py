@@ -116,10 +116,8 @@ def _game(value: Any) -> LooseGame | None:
         else:
             grouped.setdefault(path, rows)
     lists = sorted(grouped.items(), key=lambda one: -len(one[1]))
-    for path, rows in lists:
-        if any(not meaning(part).isdisjoint({Loose.HOLDS, Loose.BOARD, Word.STOCK}) for part in path):
-            continue
-        loose = _of_rows(rows)
+    for path, rows in sorted(lists, key=lambda one: any(map(_is_shown, one[0]))):
+        loose = None if _shows_tiles(path) else _of_rows(rows)
         if loose:
             if not loose.held:
                 _players(value, loose)
@@ -134,6 +132,17 @@ def _game(value: Any) -> LooseGame | None:
     )
     turn = [LooseTurn(who=(), kind=ActionKind.PLAY, span=PLACE, tile=tile) for tile in tiles]
     return LooseGame(turns=turn) if turn else None
+
+
+def _is_shown(part: str) -> bool:
+    return not meaning(part).isdisjoint({Loose.HOLDS, Loose.BOARD, Word.STOCK})
+
+
+def _shows_tiles(path: tuple[str, ...]) -> bool:
+    """Whether a list is of tiles that are not played; a hand may be a game, `{"hand": {"turns": [...]}}`."""
+    shown = list(filter(_is_shown, path))
+    games = [part for part in shown if Loose.GAME in meaning(part)]
+    return len(games) < len(shown) or (bool(games) and path[-1] == games[-1])
 
 
 FEWEST = 7

@@ -342,3 +342,13 @@ def test_whoever_is_named_in_front_may_say_i_and_open() -> None:
 def test_a_line_behind_a_numbered_list_is_no_choice_from_it() -> None:
     text = "1. 6-6\n2. 6-4\n3. 4-4\nScore: 20\n"
     assert with_choices(text) == text
+
+
+def test_players_of_a_chat_are_not_counted_off_where_their_names_are_not_understood() -> None:
+    """Each line begins with a command that is in no list; counted off, other players would have done it."""
+    text = (TEXTS / "irc_commands.log").read_text("utf-8").replace(".d ", "zz ")
+    record = parse(text)
+    assert record.reading is not None
+    by_seat = dict(zip("ABCD", record.reading.players, strict=True))
+    first = [by_seat[turn.seat] for turn in record.games[0].turns if isinstance(turn.action, Play)]
+    assert first[:5] == ["mako", "drizzt", "Elsie_", "drizzt", "Elsie_"]
