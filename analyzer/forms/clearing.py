@@ -113,7 +113,25 @@ def without_quotes(text: str) -> str:
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
-    return _with_passes_in_rows(_with_legend(_without_sets(_without_dates(_of_programs(found)))))
+    found = _without_what_is_taken_back(_without_dates(_of_programs(found)))
+    return _with_passes_in_rows(_with_legend(_without_sets(found)))
+
+
+def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
+    """The tokens without a tile that is taken back on its line for another: `6-4. Sorry, I mean 6-3`."""
+    kept: list[Token] = []
+    tile: int | None = None
+    """Where the last tile of the line stands."""
+    for at, one in enumerate(found):
+        behind = takewhile(lambda other: other.kind is not Kind.LINE, found[at + 1 :])
+        if tile is not None and one.may(Loose.TAKEN_BACK) and any(other.tile for other in behind):
+            del kept[tile:]
+            tile = None
+            continue
+        if one.tile or one.kind is Kind.LINE:
+            tile = len(kept) if one.tile else None
+        kept.append(one)
+    return kept
 
 
 _SOURCE = re.compile(r"\w+\.(?:c|cc|cpp|cs|go|h|java|js|kt|php|py|rb|rs|ts)")
@@ -123,9 +141,13 @@ def _of_programs(found: list[Token]) -> list[Token]:
     """The tokens of a text with what only programs write: commands, places in a source, rows of tiles.
 
     A word behind a dot or such at the beginning of what is said is a command, no name: `<ana> .d 24`.
+    `Your` is said of `You`.
     """
     around = [None, None, *found, None]
-    return list(map(_of_program, around, around[1:], found, around[3:]))
+    found = list(map(_of_program, around, around[1:], found, around[3:]))
+    if not any(one.text == "You" for one in found):
+        return found
+    return [replace(one, text="You") if one.text == "Your" else one for one in found]
 
 
 def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
@@ -207,6 +229,7 @@ def _with_legend(found: list[Token]) -> list[Token]:
             doubles.add(one.text[0])
     if not passes and not doubles:
         return found
+    found = [piece for one in found for piece in _seat_and_sign(one, passes)]
     return [
         replace(one, kind=Kind.TILE, tile=_double(one))
         if one.text[:1] in doubles and _letter_and_number(one)
@@ -215,6 +238,17 @@ def _with_legend(found: list[Token]) -> list[Token]:
         else one
         for one in found
     ]
+
+
+def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
+    """A letter with a sign behind it that means a pass, `Bx`, as two tokens; any other as it is."""
+    seated = one.kind is Kind.WORD and len(one.text) == 2 and one.text[0].isupper()
+    if not seated or one.text[1] not in passes:
+        return [one]
+    seat = one.span._replace(end_column=one.span.column + 1)
+    sign = one.span._replace(column=one.span.column + 1)
+    means = meaning(one.text[0])
+    return [replace(one, text=one.text[0], span=seat, means=means), replace(one, text=one.text[1], span=sign)]
 
 
 def _with_passes_in_rows(found: list[Token]) -> list[Token]:

@@ -124,7 +124,7 @@ class LineScanner:
         before = self.row[self.at - 1].text.casefold()
         apart = before in ",;.\u2026" or before in own_list("then")
         if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
-            self._drawn_before(token)  # "drew 4, 2-1", "draws ... 2-1"
+            self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
         if clause.names:
             self.who = tuple(clause.names)
         kind = ActionKind.DRAW if clause.drawing or clause.more else ActionKind.PLAY
@@ -137,8 +137,7 @@ class LineScanner:
         self.clause = Clause(more=kind is ActionKind.DRAW and behind == ",")
 
     def _number(self, token: Token, before: Token | None) -> None:
-        number = token.number
-        clause = self.clause
+        number, clause = token.number, self.clause
         if number is None:
             return
         if clause.drawing and self.role is None:
@@ -184,8 +183,8 @@ class LineScanner:
             self.clause.drawn = number_words()[token.text.casefold()]  # "drew two tiles"
         if times := _TIMES.fullmatch(token.text):
             self.clause.drawn = min(int(times[1]), MOST_DRAWN) if self.clause.drawing else 0  # "draws 2x"
-            return True
-        return token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
+        possessive = token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
+        return bool(times) or possessive
 
     def _goes_on(self, token: Token, before: Token | None) -> bool:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
@@ -242,14 +241,14 @@ class LineScanner:
         clause = self.clause
         clause.closed = True
         self.role = token if token.may(Word.PLAYER) else None
-        if token.may(Word.STOCK, Loose.STOCK) and self._taken_from():
+        if token.may(Word.STOCK, Loose.STOCK) and self._taken_from(token.span):
             return
         if self._begins_a_list(token, after):
             return
         if clause.ending and token.text.casefold() == "none":
             clause.ending = False  # "pip: None"
         elif self._plays_after_drawing(token):
-            self._drawn_before(token)
+            self._drawn_before(token.span)
         elif token.may(Word.DRAW, Word.PASS):
             self._draws_or_passes(token)
         elif token.may(Loose.BOTH_ENDS):
@@ -279,12 +278,17 @@ class LineScanner:
             return True
         return False
 
-    def _taken_from(self) -> bool:
+    def _taken_from(self, span: Span) -> bool:
         """Whether the stock is named behind a tile that somebody takes: `takes 2-3 from the stock`."""
-        taken = own_list("out_of") & words_behind(self.row[: self.at])
-        if self.latest is not None and self.latest.tile and taken:
+        behind = words_behind(self.row[: self.at])
+        if not own_list("out_of") & behind:
+            return False
+        if self.latest is not None and self.latest.tile:
             self.loose.is_drawn(self.latest, self.first)
-        return bool(taken)
+        elif own_list("takes") & behind:
+            self.clause.drawn = max((number_words().get(word, 0) for word in behind), default=0)
+            self._drawn_before(span)  # "takes one from the stock"
+        return True
 
     def _side(self, side: Arm) -> None:
         if self.latest is None:
@@ -305,10 +309,8 @@ class LineScanner:
             self.who = tuple(clause.names)
         if not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             return  # "passes not noted"
-        again = (
-            self.latest is not None and self.latest.kind is ActionKind.PASS and self.latest.who == self.who
-        )
-        if again and self.who and not clause.names:
+        last = self.latest if self.latest is not None and self.latest.kind is ActionKind.PASS else None
+        if last is not None and last.who == self.who != () and not clause.names:
             return  # "passes, cannot play"
         self.latest = LooseTurn(who=self.who, kind=ActionKind.PASS, span=token.span)
         self.loose.turns.append(self.latest)
@@ -350,8 +352,7 @@ class LineScanner:
             )
             behind = times[-1] if times and not is_role(row[0]) and counted else 1
             self.who = tuple(self.clause.names) or self.who
-            for _ in range(min(behind, MOST_DRAWN)):
-                self.loose.turns.append(LooseTurn(who=self.who, kind=ActionKind.DRAW, span=row[0].span))
+            self.loose.draws(self.who, min(behind, MOST_DRAWN), row[0].span)
 
     def _draws_or_passes(self, token: Token) -> None:
         if not token.may(Word.DRAW) or (token.may(Word.PASS) and not has_tile(self._rest())):
@@ -369,12 +370,11 @@ class LineScanner:
         plays = token.may(Loose.PLAY) and not token.may(Word.DRAW)
         return self.clause.drawing and plays and has_tile(self._rest())
 
-    def _drawn_before(self, token: Token) -> None:
+    def _drawn_before(self, span: Span) -> None:
         """Tiles are drawn before one is played: `draws 2 and plays 4-1`."""
         if self.clause.names:
             self.who = tuple(self.clause.names)
-        for _ in range(self.clause.drawn or 1):
-            self.loose.turns.append(LooseTurn(who=self.who, kind=ActionKind.DRAW, span=token.span))
+        self.loose.draws(self.who, self.clause.drawn or 1, span)
         self.clause.drawing = False
 
     def _name_behind(self) -> None:

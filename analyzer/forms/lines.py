@@ -67,7 +67,7 @@ def _shows_again(row: list[Token], loose: LooseGame) -> bool:
     """Whether two tiles alone on a line have been played, or all that have: it is the table."""
     pieces = [one for one in row if one.kind is not Kind.SIGN]
     tiles = {one.tile for one in pieces}
-    played = {turn.tile for turn in loose.turns if turn.tile}
+    played = {turn.tile for turn in loose.turns if turn.kind is ActionKind.PLAY}
     again = len(row) == len(tiles) == 2 and tiles <= played
     return again or (len(pieces) == len(tiles) > 0 and tiles == played)
 

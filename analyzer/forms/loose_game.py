@@ -120,6 +120,10 @@ class LooseGame:
     strange: int = 0
     """How many words that are in no list stand among turns for which nobody is named."""
 
+    def draws(self, who: tuple[str, ...], times: int, span: Span) -> None:
+        """Notes that somebody has drawn so many tiles, nobody says which."""
+        self.turns += [LooseTurn(who=who, kind=ActionKind.DRAW, span=span) for _ in range(times)]
+
     def is_drawn(self, turn: LooseTurn, first: int) -> None:
         """Makes a draw of a turn of the line whose first turn this is; a pass in front of it is none then."""
         turn.kind = ActionKind.DRAW

@@ -134,7 +134,7 @@ _FORUM_TAG = re.compile(r"\[(?:/?[a-z]+(?:=[^\]\n]*)?|\*)\]", re.IGNORECASE)
 
 def plain_text(text: str) -> str:
     """A page without its tags, each text on the line on which it stands; any other text as it is."""
-    text = text.replace("\u00a0", " ")
+    text = _CUE.sub("", _VOICE.sub(r"\1:", text.replace("\u00a0", " ")))
     if "\\begin{" in text:
         return _without_commands(text)
     if "[/" in text:
@@ -145,6 +145,11 @@ def plain_text(text: str) -> str:
     reader.feed(text)
     reader.close()
     return "".join(reader.parts)
+
+
+_VOICE = re.compile(r"<v(?:\.\w+)* ([^>\n]{1,40})>")
+_CUE = re.compile(r"^[ \t]*(?:[0-9]+:)?[0-9]{2}:[0-9]{2}[.,][0-9]{3} -->.*$", re.MULTILINE)
+"""Who speaks in subtitles, and when."""
 
 
 class _Texts(HTMLParser):
@@ -247,12 +252,16 @@ def value_in(text: str) -> Any:
 
     >>> value_in("{ player: 'bot-3', tile: [ 1, 4 ], end: null }")
     {'player': 'bot-3', 'tile': [1, 4], 'end': None}
+    >>> value_in("{ Player = Ana, Tile = { High = 6, Low = 4 }, Left = 6 }")
+    {'Player': 'Ana', 'Tile': {'High': 6, 'Low': 4}, 'Left': 6}
     """
     if text[:1] not in "[{(" or _deep(text):
         return None
     with suppress(ValueError, RecursionError):
         return json.loads(text)
     text = _BARE_KEY.sub(r"\1'\2':", _NOTHING.sub("None", text))
+    if _FIELD.search(text):
+        text = _BARE_WORD.sub(r": '\1'", _FIELD.sub(r"\1'\2': ", text))
     with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
         return ast.literal_eval(text)
     return None
@@ -262,6 +271,9 @@ _NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|NaN|nan)(?![\w'\"])")
 """What other languages call nothing, outside of quotes."""
 _BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*):(?=\s)")
 """A key without quotes, as JavaScript prints it."""
+_FIELD = re.compile(r"([{,]\s*)([A-Za-z_]\w*) = ")
+_BARE_WORD = re.compile(r": (?!None\b|True\b|False\b)([^\W\d_][\w .-]*?)(?=\s*[,}])")
+"""A field and a word in it, as C# prints records: `{ Player = Ana, Tile = { High = 6, Low = 4 } }`."""
 
 
 def _xml_value(text: str) -> Any:

@@ -238,7 +238,8 @@ def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
     if any(len({turn.seat for turn in game.turns}) < BASE_SEATS for game in record.games):
         return False
     problems = [one for game in record.games for one in replay(game).diagnostics]
-    return not any(one.code is Code.UNKNOWN_SEAT for one in problems)
+    larger = sum(one.code is Code.NOT_IN_SET for one in problems) > MOST_LEFT_OUT
+    return not larger and not any(one.code is Code.UNKNOWN_SEAT for one in problems)
 
 
 def _with_result(

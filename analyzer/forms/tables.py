@@ -90,9 +90,31 @@ def grids_of(text: str) -> Iterator[Grid]:
     if re.search(r"\binsert\s+into\b", text, re.IGNORECASE):
         yield _sql_grid(text)
     yield from _divided(lines)
+    if (records := _records(lines)) is not None:
+        yield records
     for grid in (_a_line_each(lines), _set_with_blanks(_rows_with_blanks(lines))):
         if grid is not None:
             yield grid
+
+
+_RECORD = re.compile(r"\*{3,} *[0-9]+\. row *\*{3,}|-\[ RECORD [0-9]+ \][-+]*")
+_NAMED_CELL = re.compile(r"[ \t]*(\w+)[ \t]*[:|](?:[ \t]|$)(.*)")
+
+
+def _records(lines: list[str]) -> Grid | None:
+    """The rows that a data base shows one below the other, with a name in front of each cell."""
+    rows: list[dict[str, str]] = []
+    starts: list[int] = []
+    for number, line in enumerate(lines, 1):
+        if _RECORD.match(line):
+            rows.append({})
+            starts.append(number)
+        elif rows and (named := _NAMED_CELL.fullmatch(line)):
+            rows[-1][named[1]] = named[2].strip()
+    if len(rows) < FEWEST_ROWS:
+        return None
+    head = list(dict.fromkeys(name for row in rows for name in row))
+    return Grid([head, *([row.get(name, "") for name in head] for row in rows)], [starts[0], *starts])
 
 
 def _divided(lines: list[str]) -> Iterator[Grid]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.fields import action_in, counts_up, games_apart, is_player, says, tile_in, turns_of
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import LooseGame, LooseTurn, label_of
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import Loose
@@ -46,6 +47,8 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     """
     grid = _unfolded(grid)
     found = [by_move] if (by_move := _by_move(grid)) else []
+    named = _with_names(grid) if len(grid.rows) > FEWEST_TOLD else None
+    found.extend([turns] if named and (turns := _by_move(named)) else [])
     found.extend([loose] for loose in _by_round(grid, stated))
     found.extend([loose] for loose in _by_round(_turned(grid), stated))
     found.extend([told] if (told := _by_sentence(grid)) else [])
@@ -101,7 +104,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
         return []
     head, *rows = grid.rows
     lines = grid.lines[1:]
-    if any(tile_in(cell) for cell in head):
+    if any(tile_in(cell) for cell in head) or _is_a_row(head, rows):
         rows, lines = grid.rows, grid.lines
         head = [str(at) for at in range(max(map(len, rows)))]
     width = len(head)
@@ -126,6 +129,34 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             return []
         found.append(LooseGame(turns=turn, lines=set(grid.lines), form="moves-table"))
     return found
+
+
+_FIGURES = re.compile(r"[0-9]+")
+
+
+def _is_a_row(head: Cells, rows: list[Cells]) -> bool:
+    """Whether the first row is one like the others: some cells with figures differ in nothing but those."""
+    alike = [
+        _FIGURES.sub("0", cell)
+        for at, cell in enumerate(head)
+        if _FIGURES.search(cell)
+        and sum(at < len(row) and _FIGURES.sub("0", cell) == _FIGURES.sub("0", row[at]) for row in rows) * 2
+        > len(rows)
+    ]
+    return len(alike) > 1
+
+
+def _with_names(grid: Grid) -> Grid | None:
+    """A table with a row for each turn in which only the cell of whoever acts is filled: with his name."""
+    head, *rows = grid.rows
+    cells = [{at for at, cell in enumerate(row) if is_cell(cell)} for row in rows]
+    often = Counter(at for row in cells for at in row)
+    columns = {at for at, times in often.items() if times * 2 <= len(rows) and at < len(head) and head[at]}
+    if not 2 <= len(columns) <= MOST_SEATS or any(len(row & columns) != 1 for row in cells):
+        return None
+    taken = [min(row & columns) for row in cells]
+    turns = [[head[at], row[at]] for at, row in zip(taken, rows, strict=True)]
+    return Grid([["player", "tile"], *turns], grid.lines)
 
 
 def _names_nobody(turn: list[LooseTurn], rows: list[Cells], head: Cells) -> bool:

@@ -111,7 +111,8 @@ class Understood(NamedTuple):
 def understood(text: str, form: str | None = None) -> Understood | None:
     """The games of a text by the reading with the fewest errors and assumptions."""
     whole = _Text(text)
-    if not has_objects(whole.value) and not any(one.kind in (Kind.TILE, Kind.NUMBER) for one in whole.tokens):
+    figures = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in with_figures(whole.tokens))
+    if not figures and not has_objects(whole.value):
         return None
     best = _understood_as_one(whole, form, {})
     for parts in _games_apart(whole):

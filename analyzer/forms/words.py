@@ -30,6 +30,7 @@ class Loose(Enum):
     STOCK = "stock"
     TOTAL = "total"
     WINNER = "winner"
+    TAKEN_BACK = "taken_back"
 
 
 Meaning = Word | Loose
