@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.loose_game import MOST_DRAWN, LooseTurn
+from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import LARGEST, Loose, meaning
 from analyzer.notation.vocabulary import Word
@@ -36,6 +37,7 @@ LONGEST = 40
 """A cell that holds a tile has fewer characters."""
 SHORT = 2
 """Beside a tile a pass is said in so few words; a longer remark tells of others."""
+NEARLY_ALL = 0.9
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
 
@@ -52,6 +54,10 @@ class Columns:
     side: str | None = None
     drawn: str | None = None
     action: list[str] = field(default_factory=list)
+
+
+_NAMED_TILE = re.compile(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})|[^\W\d_]+[_-]([0-9])[_-]([0-9])")
+"""A tile as data bases and pictures are called: `6_4`, `tile-6-4`."""
 
 
 def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
@@ -78,8 +84,9 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
 @lru_cache(maxsize=10_000)
 def _tile_of_cell(text: str, digits: bool) -> Tile | None:
     """The tile that a cell holds; kept, because a table is read in several ways."""
-    if match := re.fullmatch(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})", text):
-        return Tile.of(int(match[1]), int(match[2])) if max(map(int, match.groups())) <= LARGEST else None
+    if match := _NAMED_TILE.fullmatch(text):
+        one, other = (int(half) for half in match.groups() if half)
+        return Tile.of(one, other) if max(one, other) <= LARGEST else None
     if digits and (match := re.fullmatch(r"([0-9]) ?([0-9])", text)):
         return Tile.of(int(match[1]), int(match[2]))
     if digits and (match := re.fullmatch(r"[dD]([0-9])", text)):
@@ -169,7 +176,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     drawn = [name for name in rest if says(name, Word.DRAW)]
     found.drawn = drawn[0] if drawn else None
     candidates = [name for name in rest if is_player(rows, name)]
-    candidates.sort(key=lambda name: not says(name, Word.PLAYER))
+    candidates.sort(key=lambda name: (not says(name, Word.PLAYER), *_unlike_names(_filled(rows, name))))
     found.who = candidates[0] if candidates else None
     for name in rest:
         values = _filled(rows, name)
@@ -188,6 +195,12 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     return found
 
 
+def _unlike_names(values: Sequence[Any]) -> tuple[bool, bool]:
+    """Whether values look little like the names of players: long numbers; one of them in nearly every row."""
+    numbers = all(str(one).isdigit() and len(str(one)) > MOST_FIGURES for one in values)
+    return numbers, max(Counter(map(str, values)).values(), default=0) > len(values) * NEARLY_ALL
+
+
 def _tile_shares(
     rows: Sequence[Mapping[str, Any]], names: Sequence[str], *, digits: bool
 ) -> dict[str, float]:
@@ -199,7 +212,8 @@ def _tile_shares(
         passes = sum(
             tile_in(one, digits=digits) is None and action_in(one) is ActionKind.PASS for one in values
         )
-        if not tiles or tiles + passes < SHARE * len(values):
+        once = len({str(one) for one in values if tile_in(one, digits=digits)})
+        if not tiles or tiles + passes < SHARE * len(values) or once * 2 < tiles:
             continue
         called = says(name, Loose.TILE, Loose.PLAY)
         lying = says(name, Loose.BOARD, Loose.HOLDS) and not says(name, Loose.TILE)

@@ -22,6 +22,7 @@ from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.rules.families.general import USUAL
+from analyzer.tiles.tile import tile_set
 from analyzer.words.message import Message, say, say_many
 
 if TYPE_CHECKING:
@@ -227,7 +228,8 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     found: list[tuple[str, tuple[str, ...]]] = []
     if wide == ("highest=9",) and players == 4 and size in (None, 10):
         found.append((USUAL["double-nine"], ()))
-    larger = [one for one in DEALT_WITHOUT_A_STOCK if one > hand and not size]
+    all_dealt = len(tile_set(max(highest, 6)).tiles) // players
+    larger = [one for one in sorted({*DEALT_WITHOUT_A_STOCK, all_dealt}) if one > hand and not size]
     for dealt_each in (hand, *larger):
         found += [
             (USUAL["blocking"], (*options, f"hand={dealt_each}")),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn
+from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, own_list
@@ -17,6 +19,8 @@ from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
@@ -64,12 +68,13 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
 
 
 def _shows_again(row: list[Token], loose: LooseGame) -> bool:
-    """Whether two tiles alone on a line have been played, or all that have: it is the table."""
-    pieces = [one for one in row if one.kind is not Kind.SIGN]
+    """Whether two tiles alone on a line have been played, or just those that have: it is the table."""
+    pieces = [one for one in row if one.tile]
     tiles = {one.tile for one in pieces}
+    alone = all(one.kind in (Kind.TILE, Kind.SIGN) for one in row)
     played = {turn.tile for turn in loose.turns if turn.kind is ActionKind.PLAY}
     again = len(row) == len(tiles) == 2 and tiles <= played
-    return again or (len(pieces) == len(tiles) > 0 and tiles == played)
+    return again or (len(pieces) == len(tiles) > (not alone) and tiles == played)
 
 
 def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
@@ -209,6 +214,48 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
         result += [*found[at + 2 : taken], found[at]]
         at = taken
     return result
+
+
+_RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
+MOST_GAMES_APART = 40
+"""A text with more parts than so many is not tried part by part."""
+FEWEST_BETWEEN = 6
+"""So many tiles stand behind each heading in no language of ours."""
+
+
+def games_by_lines(text: str, found: list[Token]) -> Iterator[list[str]]:
+    """The texts of its games, by each kind of line that may divide them, with empty lines for the others."""
+    lines = text.split("\n")
+    tagged = [bool(TAG_LINE.fullmatch(line)) for line in lines]
+    blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]
+    tables = [at for at, line in enumerate(lines) if "<table" in line.casefold()]
+    rulers = [at for at, line in enumerate(lines) if _RULER.fullmatch(line)]
+    for starts in (heading_lines(found), numbered_lines(found), blocks, tables, [0, *rulers]):
+        if 2 <= len(starts) <= MOST_GAMES_APART:
+            first = [0, *starts[1:]]
+            yield [
+                "\n" * start + "\n".join(lines[start:end])
+                for start, end in zip(first, [*first[1:], len(lines)], strict=True)
+            ]
+
+
+def numbered_lines(found: list[Token]) -> list[int]:
+    """The lines, from 0, that a word of no list numbers from 1 on, each with tiles behind it: `Partia 2`."""
+    rows = rows_of_tokens(found)
+    counted: dict[str, list[tuple[int, int]]] = {}
+    for at, row in enumerate(rows):
+        strange = len(row) > 1 and row[0].kind is Kind.WORD and not row[0].means
+        if strange and row[1].number is not None and not any(one.tile for one in row):
+            counted.setdefault(row[0].text, []).append((row[1].number, at))
+    for numbered in counted.values():
+        numbers, places = zip(*numbered, strict=True)
+        tiles = [
+            sum(bool(one.tile) for row in rows[start:end] for one in row)
+            for start, end in zip(places, [*places[1:], len(rows)], strict=True)
+        ]
+        if numbers == tuple(range(1, len(places) + 1)) != (1,) and min(tiles) >= FEWEST_BETWEEN:
+            return [rows[at][0].span.line - 1 for at in places]
+    return []
 
 
 def heading_lines(found: list[Token]) -> list[int]:

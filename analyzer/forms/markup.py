@@ -195,7 +195,9 @@ def value_of(text: str) -> Any:
     if _LISTED.search(stripped) and not _deep(stripped):
         with suppress(ValueError, RecursionError):
             return tomllib.loads(stripped)
-    return _sections(stripped) if _SECTION.search(stripped) else value_in(stripped)
+    if _SECTION.search(stripped):
+        return _sections(stripped)
+    return value_in(_ASSIGNED.sub("", stripped).rstrip(";"))
 
 
 def has_sections(text: str) -> bool:
@@ -203,6 +205,8 @@ def has_sections(text: str) -> bool:
     return bool(_SECTION.search(text) or _LISTED.search(text))
 
 
+_ASSIGNED = re.compile(r"\A(?:(?:const|let|var|my|local)[ ]+)?[$@%]?[A-Za-z_]\w*[ ]*=[ ]*(?=[\[{(])")
+"""A variable that the value is given to: `$VAR1 = {`."""
 _LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
 """What begins each turn in TOML: `[[turn]]`."""
 _SECTION = re.compile(r"^\[([A-Za-z]+)[ ._-]?[0-9]+\]$", re.MULTILINE)
@@ -260,6 +264,8 @@ def value_in(text: str) -> Any:
     with suppress(ValueError, RecursionError):
         return json.loads(text)
     text = _BARE_KEY.sub(r"\1'\2':", _NOTHING.sub("None", text))
+    if "=>" in text:
+        text = re.sub(r"[ ]*=>", ":", text)  # as Perl and Ruby print them
     if _FIELD.search(text):
         text = _BARE_WORD.sub(r": '\1'", _FIELD.sub(r"\1'\2': ", text))
     with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
@@ -267,7 +273,7 @@ def value_in(text: str) -> Any:
     return None
 
 
-_NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|NaN|nan)(?![\w'\"])")
+_NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|undef|nil|NaN|nan)(?![\w'\"])")
 """What other languages call nothing, outside of quotes."""
 _BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*):(?=\s)")
 """A key without quotes, as JavaScript prints it."""

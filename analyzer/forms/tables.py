@@ -56,7 +56,7 @@ def _filled_cells(row: Cells) -> int:
 def _is_title(row: Cells, usual: int) -> bool:
     """Whether a row has words in far fewer cells than others have."""
     filled = _filled_cells(row)
-    few = filled * 2 < usual or filled == 1 < usual - 1
+    few = filled * 2 < usual - 1 or filled == 1 < usual - 1
     return few and not any(map(is_cell, filter(None, row)))
 
 
@@ -87,7 +87,7 @@ def grids_of(text: str) -> Iterator[Grid]:
         for rows, starts in wiki_tables(text):
             yield Grid(rows, starts)
     lines = text.split("\n")
-    if re.search(r"\binsert\s+into\b", text, re.IGNORECASE):
+    if re.search(r"\binsert\s+into\b", text, re.IGNORECASE) or _SQL_COPY.search(text):
         yield _sql_grid(text)
     yield from _divided(lines)
     if (records := _records(lines)) is not None:
@@ -267,7 +267,7 @@ def _sql_grid(text: str) -> Grid:
     places: dict[str, list[int]] = {}
     breaks = [match.start() for match in re.finditer("\n", text)]
     inserts = list(_SQL_INSERT.finditer(text))
-    for insert, end in zip(inserts, [*(one.start() for one in inserts[1:]), len(text)], strict=True):
+    for insert, end in zip(inserts, [*(one.start() for one in inserts[1:]), len(text)], strict=False):
         table = insert["table"].casefold()
         if insert["columns"]:
             heads[table] = _sql_columns(insert["columns"])
@@ -277,11 +277,27 @@ def _sql_grid(text: str) -> Grid:
                 row = ["" if cell.upper() == "NULL" else cell for cell in cells]
                 filled.setdefault(table, []).append(row)
                 places.setdefault(table, []).append(bisect(breaks, match.start()) + 1)
+    for copy in _SQL_COPY.finditer(text):
+        table = copy["table"].casefold()
+        heads[table] = _sql_columns(copy["columns"])
+        start = bisect(breaks, copy.start("rows")) + 1
+        for number, line in enumerate(copy["rows"].split("\n"), start):
+            cells = ["" if cell == "\\N" else cell for cell in line.split("\t")]
+            if len(cells) == len(heads[table]):
+                filled.setdefault(table, []).append(cells)
+                places.setdefault(table, []).append(number)
     if not filled:
         return Grid([], [])
     longest = max(filled, key=lambda table: len(filled[table]))
     rows = _with_names(heads[longest], filled.pop(longest), filled)
     return Grid([heads[longest], *rows], [places[longest][0], *places[longest]])
+
+
+_SQL_COPY = re.compile(
+    r"^COPY (?P<table>[\w.\"]+) \((?P<columns>[^)]*)\) FROM stdin;\n(?P<rows>.*?)^\\\.$",
+    re.MULTILINE | re.DOTALL,
+)
+"""What PostgreSQL writes in place of `INSERT`."""
 
 
 def _sql_columns(text: str) -> Cells:

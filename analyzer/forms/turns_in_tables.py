@@ -45,7 +45,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
 
     `stated` is the order of the players as a sentence beside the table says it.
     """
-    grid = _unfolded(grid)
+    grid = _paired(_unfolded(grid))
     found = [by_move] if (by_move := _by_move(grid)) else []
     named = _with_names(grid) if len(grid.rows) > FEWEST_TOLD else None
     found.extend([turns] if named and (turns := _by_move(named)) else [])
@@ -61,8 +61,9 @@ def _by_sentence(grid: Grid) -> list[LooseGame]:
         return []
     head, *rows = grid.rows
     fields = [dict(zip(head, [*row, *[""] * len(head)], strict=False)) for row in rows]
-    who = next((name for name in head if says(name, Word.PLAYER) and is_player(fields, name)), None)
-    if who is None:
+    names = [name for name in head if is_player(fields, name)]
+    who = next((name for name in names if says(name, Word.PLAYER)), next(iter(names), None))
+    if who is None or any(one.tile for row in fields for one in tokens(row[who])):
         return []
     text = ""
     for row, line in zip(fields, grid.lines[1:], strict=True):
@@ -89,6 +90,24 @@ def _unfolded(grid: Grid) -> Grid:
                     lines.append(line)
             return Grid(rows, lines)
     return grid
+
+
+def _paired(grid: Grid) -> Grid:
+    """A table with two cells for each player, one for each half of a tile, as one with a cell each."""
+    if len(grid.rows) <= FEWEST_TOLD:
+        return grid
+    head, *rows = grid.rows
+    named = [at for at, cell in enumerate(head) if cell]
+    halves = [at for at in named if not any(head[at + 1 : at + 2])]
+    pairs = [[row[at : at + 2] for row in rows if any(row[at : at + 2])] for at in halves]
+    digits = [
+        cells for pair in pairs for cells in pair if all(len(one) == 1 and one.isdigit() for one in cells)
+    ]
+    if len(halves) < 2 or len(digits) * 2 <= sum(map(len, pairs)) or max(map(len, digits), default=0) < 2:
+        return grid
+    first = [head[: halves[0]] + [head[at] for at in halves]]
+    first += [row[: halves[0]] + ["-".join(filter(None, row[at : at + 2])) for at in halves] for row in rows]
+    return Grid(first, grid.lines)
 
 
 def _turned(grid: Grid) -> Grid:

@@ -12,10 +12,9 @@ from analyzer.forms.by_player import read_by_player
 from analyzer.forms.clearing import explained, typed, with_choices, without_quotes
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
-from analyzer.forms.lines import heading_lines, read_lines
+from analyzer.forms.lines import games_by_lines, read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
-    TAG_LINE,
     games_in,
     has_objects,
     has_sections,
@@ -88,6 +87,13 @@ class Understood(NamedTuple):
             for turns in each
             for times in turns.values()
         )
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether players were counted off whom nobody has named, or next to nothing was read."""
+        named = all(any(turn.who for turn in game.turns) for game in self.games)
+        several = all(len({turn.who for turn in game.turns}) > 1 for game in self.games)
+        return not (named and several) or self.turns < FEWEST_PLAYS
 
     @property
     def sound(self) -> bool:
@@ -257,43 +263,32 @@ class _Text:
 
 _DECLARED = re.compile(r"<\?xml[^>]*\?>")
 """What begins a file of XML; its version is no tile."""
-_RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
 FEWEST_BEHIND = 5
 """So many tiles behind an unfinished game are turns of it."""
 WHOLE = 1.5
 """A reading with so many times as many turns has a game more."""
-MOST_GAMES_APART = 40
-"""A text with more parts than so many is not tried part by part."""
 
 
 def _games_apart(text: _Text) -> Iterator[list[str]]:
     """The texts of its games, by each sign that may divide them, with empty lines in place of the others."""
     if games := games_in(text.value):
         yield [json.dumps(one, default=str) for one in games]
-    lines = text.text.split("\n")
-    tagged = [bool(TAG_LINE.fullmatch(line)) for line in lines]
-    blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]
-    tables = [at for at, line in enumerate(lines) if "<table" in line.casefold()]
-    rulers = [at for at, line in enumerate(lines) if _RULER.fullmatch(line)]
-    for starts in (heading_lines(text.tokens), blocks, tables, [0, *rulers]):
-        if 2 <= len(starts) <= MOST_GAMES_APART:
-            first = [0, *starts[1:]]
-            yield [
-                "\n" * start + "\n".join(lines[start:end])
-                for start, end in zip(first, [*first[1:], len(lines)], strict=True)
-            ]
+    yield from games_by_lines(text.text, text.tokens)
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
     best = _best(_readings(text), form, seats, text.written)
     if best is not None and best.sound and not best.strays:
         written = sum(len(game.turns) for game in best.games)
-        if best.turns == written:
+        if best.turns == written and not best.doubtful:
             return best
-        # Passes were put in that nobody wrote: players by other names may need none.
+        # Passes were put in that nobody wrote, or players counted off: by other names that may not be needed.
         guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
-        whole = guessed is not None and guessed.sound and guessed.turns == written
-        return guessed if guessed and whole and guessed.cost < best.cost else best
+        if guessed is None or not guessed.sound or guessed.doubtful:
+            return best
+        whole = guessed.turns == written and guessed.cost < best.cost
+        whole_names = guessed.turns == sum(len(game.turns) for game in guessed.games) >= best.turns
+        return guessed if whole or (best.doubtful and whole_names) else best
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.tokens)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
