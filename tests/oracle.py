@@ -33,7 +33,7 @@ class Piece:
     free: tuple[int, ...]
     lead: bool = False
     centre: bool = False
-    """The double that a cross or a spinner grows from."""
+    """A double that a cross grows from, or a spinner."""
     sides: tuple[int, ...] = ()
     """Those of a spinner that are free only once both others are joined."""
     wants_double: bool = False
@@ -100,7 +100,7 @@ def _first(rules: Rules, tile: Tile) -> Piece:
     double = tile[0] == tile[1]
     if double and rules.centre is Centre.CROSS:
         return Piece(tile, tile + tile, lead=True, centre=True)
-    if double and rules.centre is Centre.SPINNER:
+    if double and rules.centre in (Centre.SPINNER, Centre.SPINNERS):
         return Piece(tile, tile, lead=True, centre=True, sides=tile)
     return Piece(tile, tile, lead=True)
 
@@ -117,7 +117,8 @@ def free_sides(rules: Rules, table: tuple[Piece, ...]) -> list[Side]:
             elif piece.centre and rules.centre is Centre.CROSS:
                 role = "bare"
             elif piece.lead and double and len(table) == 1:
-                role = "lone" if rules.centre is Centre.SPINNER or _counts(rules) else "open"
+                spins = rules.centre in (Centre.SPINNER, Centre.SPINNERS)
+                role = "lone" if spins or _counts(rules) else "open"
             elif piece.centre:
                 role = "spinner"
             elif double and _counts(rules):
@@ -153,7 +154,7 @@ def join(rules: Rules, table: tuple[Piece, ...], tile: Tile, side: Side) -> tupl
     outward = tile[1] if tile[0] == side.number else tile[0]
     if tile[0] == tile[1]:
         first_double = not any(piece.tile[0] == piece.tile[1] for piece in table)
-        if rules.centre is Centre.SPINNER and first_double:
+        if rules.centre is Centre.SPINNERS or (rules.centre is Centre.SPINNER and first_double):
             pieces.append(Piece(tile, (outward,), centre=True, sides=tile))
         elif rules.branching:
             pieces.append(Piece(tile, tile))

@@ -52,6 +52,7 @@ def for_ends(rules: Rules, count: int, ends: tuple[tuple[int, bool], ...]) -> in
     points = {
         EndsScore.NONE: 0,
         EndsScore.FIVES: count if fives == int(fives) else 0,
+        EndsScore.FIFTHS: fives if fives == int(fives) else 0,
         EndsScore.FIVES_OR_THREES: count if int(fives) == fives or int(threes) == threes else 0,
         EndsScore.FIFTEENS_TWICE: count * ((fives == int(fives)) + (threes == int(threes))),
         EndsScore.HEADERS: 0,

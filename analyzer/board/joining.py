@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -72,6 +73,10 @@ class _Growing:
     def __init__(self) -> None:
         self.tree = Tree()
         self.ends: dict[Arm, _End] = {}
+        self.sides: dict[Arm, list[_End]] = {}
+        """The doubles whose sides may be called so; which of them it is, the number tells."""
+        self.doubles: Counter[Arm] = Counter()
+        """How many doubles have joined each arm."""
         self.started = False
         self.double_seen = False
 
@@ -85,14 +90,16 @@ class _Growing:
         first_double = joining.tile.is_double and not self.double_seen
         self.double_seen = self.double_seen or joining.tile.is_double
         arm = joining.arm
+        end = self._end(joining, arm) if arm is not None else None
         if first and arm is None:
             self._lead(joining)
-        elif arm is not None and self._fits(joining, arm):
-            self._join(joining, arm)
+        elif arm is not None and end is not None:
+            self._join(joining, arm, end)
         else:
             self.tree.loose.append(joining)
             lost = () if arm is None else (arm, *arm.branches)
             self.ends = {other: end for other, end in self.ends.items() if lost and other not in lost}
+            self.sides = {other: of for other, of in self.sides.items() if lost and other not in lost}
             return
         if first_double:
             # What leaves the first double sideways is named so wherever on the line it lies.
@@ -104,20 +111,35 @@ class _Growing:
         left = tile.low if joining.left is None else joining.left
         self.tree.nodes.append(JoinedTile(joining, left, -1))
         self.ends = {LEFT: _End(0, left), RIGHT: _End(0, tile.other(left))}
+        if tile.is_double:
+            for arm in LINE:
+                self._opens(arm, self.ends[arm])
 
-    def _fits(self, joining: Joining, arm: Arm) -> bool:
-        end = self.ends.get(arm)
-        return end is not None and joining.open in (None, end.number) and joining.tile.has(end.number)
+    def _end(self, joining: Joining, arm: Arm) -> _End | None:
+        """What a tile joins; None if it does not fit its arm."""
+        ends = [self.ends[arm]] if arm in self.ends else self.sides.get(arm, [])
+        return next(
+            (end for end in ends if joining.open in (None, end.number) and joining.tile.has(end.number)),
+            None,
+        )
 
-    def _join(self, joining: Joining, arm: Arm) -> None:
-        at, inner = self.ends[arm]
-        end = _End(len(self.tree.nodes), joining.tile.other(inner))
-        self.tree.nodes.append(JoinedTile(joining, inner, at))
+    def _join(self, joining: Joining, arm: Arm, joined: _End) -> None:
+        end = _End(len(self.tree.nodes), joining.tile.other(joined.number))
+        self.tree.nodes.append(JoinedTile(joining, joined.number, joined.at))
         self.ends[arm] = end
-        for branch in arm.branches:
-            self.ends.pop(branch, None)
-            if joining.tile.is_double:
-                self.ends[branch] = end
+        if joining.tile.is_double:
+            self._opens(arm, end)
+
+    def _opens(self, arm: Arm, double: _End) -> None:
+        """The sides of a double may be called as those of the next on its arm, or of the next but one.
+
+        The latter where the lead is a double, too, and has opened its sides on that arm.
+        """
+        path = arm + arm[-1] * self.doubles[arm]
+        for name in (path, path + arm[-1])[: 2 if arm in LINE and double.at else 1]:
+            for side in Arm(name).branches:
+                self.sides.setdefault(side, []).append(double)
+        self.doubles[arm] += double.at > 0
 
 
 def grow(joinings: Iterable[Joining]) -> Tree:

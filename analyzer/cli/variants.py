@@ -80,7 +80,12 @@ def _tiles(entry: Variant) -> str:
 
 
 def _layout(rules: Rules) -> str:
-    layout = {Centre.LINE: "line", Centre.CROSS: "cross", Centre.SPINNER: "line with a spinner"}[rules.centre]
+    layout = {
+        Centre.LINE: "line",
+        Centre.CROSS: "cross",
+        Centre.SPINNER: "line with a spinner",
+        Centre.SPINNERS: "doubles are spinners",
+    }[rules.centre]
     if rules.arm_double is not ArmDouble.NONE:
         layout += ", arms open with doubles"
     if rules.branching:
@@ -106,6 +111,7 @@ def _scores(rules: Rules) -> str:
         parts.append(
             {
                 EndsScore.FIVES: "fives",
+                EndsScore.FIFTHS: "fifths",
                 EndsScore.FIVES_OR_THREES: "fives and threes",
                 EndsScore.FIFTEENS_TWICE: "fives and threes, fifteens twice",
                 EndsScore.QUOTIENTS: "fifths and thirds",

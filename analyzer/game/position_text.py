@@ -362,6 +362,8 @@ def _whole(arms: Sequence[Arm], shape: Shape) -> bool:
         return tuple(arms) == LINE
     roots = [set(LINE)] if shape.centre is Centre.LINE else [set(LINE), set(CROSS)]
     found = set(arms)
+    if shape.centre is Centre.SPINNERS:
+        return len(found) == len(arms) and found >= set(LINE) and all(_grows(arm, found) for arm in found)
     while shape.branching and found not in roots:
         longest = max(found, key=len)
         pair = {longest, *(other for other in found if other[:-1] == longest[:-1])}
@@ -369,6 +371,15 @@ def _whole(arms: Sequence[Arm], shape: Shape) -> bool:
             return False
         found = found - pair | {Arm(longest[:-1])}
     return found in roots and len(set(arms)) == len(arms)
+
+
+def _grows(arm: Arm, arms: set[Arm]) -> bool:
+    """Whether an arm is one of a line, or leaves a spinner with its other side, behind the nearer ones."""
+    if arm in LINE:
+        return True
+    path, turn = arm[:-1], arm[-1]
+    second = len(path) > 1 and path[-1] == path[-2]
+    return set(Arm(path).branches) <= arms and (path[:-1] + turn if second else path) in arms
 
 
 # -- moves ------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ static int tiles_of(const domino_rules *rules) { return (rules->highest + 1) * (
 int32_t domino_check_rules(const domino_rules *rules)
 {
     int right = between(rules->highest, 1, DOMINO_NUMBERS - 1) && (rules->seats == 2 || rules->seats == 4) &&
-                between(rules->to_right, 0, rules->seats - 1) && between(rules->centre, LINE, SPINNER_CENTRE) &&
+                between(rules->to_right, 0, rules->seats - 1) && between(rules->centre, LINE, SPINNERS) &&
                 between(rules->arm_double, NO_ARM_DOUBLE, EVERY) && between(rules->branching, 0, 1) &&
                 between(rules->counted, BY_NOTHING, BY_EQUAL_ENDS) &&
                 between(rules->drawing, NO_DRAWING, DRAW_UNTIL_PLAYABLE) &&
@@ -103,7 +103,7 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
             if (low == high)
                 s->doubles |= BIT(tile);
         }
-    s->trims = rules->branching && !rules->counted && rules->turn == TILE && rules->centre != SPINNER_CENTRE;
+    s->trims = rules->branching && !rules->counted && rules->turn == TILE && rules->centre < SPINNER_CENTRE;
     for (int finish = 0; finish < DOMINO_FINISHES; finish++)
         if (rules->bonus[finish] || rules->capicu_times > 1 || rules->equal_ends)
             s->trims = 0; /* it matters which ends there were */

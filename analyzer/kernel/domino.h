@@ -50,7 +50,7 @@ typedef struct {
     int32_t highest;     /* the set goes up to this double */
     int32_t seats;       /* 2 or 4 */
     int32_t to_right;    /* steps in the order of play to the seat on the right */
-    int32_t centre;      /* 0 line, 1 cross, 2 spinner */
+    int32_t centre;      /* 0 line, 1 cross, 2 spinner, 3 every double */
     int32_t arm_double;  /* 0 none, 1 the second tile of an arm, 2 every new number */
     int32_t branching;   /* whether doubles branch */
     int32_t counted;     /* open ends score: 0 nothing, 1 by their pips, 2 where all have the same number */

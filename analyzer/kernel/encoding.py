@@ -46,7 +46,7 @@ _MOST_POINTS: Final = 10_000
 _CODES: Mapping[Enum, int] = {
     choice: code
     for choices in (
-        (Centre.LINE, Centre.CROSS, Centre.SPINNER),
+        (Centre.LINE, Centre.CROSS, Centre.SPINNER, Centre.SPINNERS),
         (ArmDouble.NONE, ArmDouble.FIRST, ArmDouble.EVERY),
         (Drawing.NONE, Drawing.ONE, Drawing.UNTIL_PLAYABLE),
         (TurnLength.TILE, TurnLength.LEAD_PAIR, TurnLength.RUN),

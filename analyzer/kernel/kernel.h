@@ -8,7 +8,7 @@
 #pragma GCC visibility push(hidden) /* short names of ours must not meet those of other libraries */
 #endif
 
-enum { LINE, CROSS, SPINNER_CENTRE };
+enum { LINE, CROSS, SPINNER_CENTRE, SPINNERS };
 enum { NO_ARM_DOUBLE, FIRST, EVERY };
 enum { BY_NOTHING, BY_PIPS, BY_EQUAL_ENDS };
 enum { NO_DRAWING, DRAW_ONE, DRAW_UNTIL_PLAYABLE };

@@ -8,7 +8,7 @@ static int join(const domino_solver *s, const layout *from, int at, int tile, ui
     const domino_rules *rules = &s->rules;
     uint8_t joined = from->ends[at];
     int is_double = s->low[tile] == s->high[tile], count = from->count;
-    int settled = rules->centre == SPINNER_CENTRE ? DOMINO_SPINNER : DOMINO_COUNTS_TWICE;
+    int settled = rules->centre >= SPINNER_CENTRE ? DOMINO_SPINNER : DOMINO_COUNTS_TWICE;
     int outward = number_of(joined) == s->low[tile] ? s->high[tile] : s->low[tile], kind = DOMINO_OPEN;
     for (int to = 0; to < count; to++)
         ends[to] = from->ends[to] & (uint8_t)~DOMINO_RUN;
@@ -23,7 +23,7 @@ static int join(const domino_solver *s, const layout *from, int at, int tile, ui
         ends[count++] = (uint8_t)(number_of(joined) | DOMINO_BARE);
         ends[count++] = (uint8_t)(number_of(joined) | DOMINO_BARE);
     }
-    if (is_double && from->due) {
+    if (is_double && (from->due || rules->centre == SPINNERS)) {
         kind = DOMINO_SPINNER;
         *due = 0;
     } else if (is_double) {
@@ -52,7 +52,7 @@ static int lead(const domino_solver *s, int tile, uint8_t *ends, int *due)
             ends[at] = (uint8_t)(low | DOMINO_BARE);
         return 4;
     }
-    int kind = is_double && (rules->counted || rules->centre == SPINNER_CENTRE) ? DOMINO_LONE : DOMINO_OPEN;
+    int kind = is_double && (rules->counted || rules->centre >= SPINNER_CENTRE) ? DOMINO_LONE : DOMINO_OPEN;
     ends[0] = (uint8_t)(low | kind);
     ends[1] = (uint8_t)(high | kind);
     return 2;

@@ -174,6 +174,8 @@ class EndsScore(Enum):
     """The same, and a multiple of both scores twice."""
     QUOTIENTS = "quotients"
     """How many times five goes into the sum, and three, where it goes without remainder; 15 scores 8."""
+    FIFTHS = "fifths"
+    """How many times five goes into their sum, if it does without remainder."""
     HEADERS = "headers"
     """Two where both ends have the same number, three where one of them is its double."""
 

@@ -40,6 +40,8 @@ def ends_points(rules: Rules, count: int) -> int:
         return (count // _FIVE if five else 0) + (count // _THREE if three else 0)
     if by is EndsScore.FIVES:
         return count if five else 0
+    if by is EndsScore.FIFTHS:
+        return count // _FIVE if five else 0
     if by is EndsScore.FIVES_OR_THREES:
         return count if five or three else 0
     if by is EndsScore.FIFTEENS_TWICE:

@@ -22,7 +22,7 @@ from analyzer.rules.choices import (
     WonBy,
 )
 from analyzer.rules.fields import Fields
-from analyzer.tiles.layout import ArmDouble, Centre, shape
+from analyzer.tiles.layout import SPINNING, ArmDouble, Centre, shape
 from analyzer.tiles.seating import DEFAULT_LABELS, Seating
 from analyzer.tiles.tile import MAX_NUMBER, tile_set
 from analyzer.words.message import say, say_many
@@ -127,8 +127,8 @@ def _play(rules: Fields) -> Iterator[str]:
             "arm_double={choice} opens the arms of a cross, so it needs centre=cross",
             choice=rules.arm_double.value,
         )
-    if rules.branching and rules.centre is Centre.SPINNER:
-        yield say("branching goes with a line or a cross; with a spinner only one double branches")
+    if rules.branching and rules.centre in SPINNING:
+        yield say("branching goes with a line or a cross; spinners are joined on four sides")
     if rules.reserve and rules.drawing is Drawing.NONE:
         yield say("reserve says how many tiles of the stock are never drawn, so it needs drawing")
     if rules.game_end is GameEnd.SIDE_OUT and not rules.partners:

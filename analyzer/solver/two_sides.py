@@ -15,6 +15,7 @@ from analyzer.rules.in_play import ends_points, pass_points
 from analyzer.rules.scoring import net, rounded
 from analyzer.solver.forced_play import ForcedPlay, LatestTile, WhatNext
 from analyzer.solver.layout_index import heavy_first
+from analyzer.tiles.layout import Centre
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
@@ -192,8 +193,9 @@ class TwoSides(ForcedPlay):
     def _most_at_once(self) -> int:
         """What a tile can score at most before the game ends, passes on it included."""
         rules = self.rules
-        # At most four ends count besides those of doubles that branch; each double with both halves.
-        ends = 2 * rules.highest * (4 + rules.branching * (rules.highest + 1))
+        # At most four ends count besides those that a double opens; each double with both halves.
+        opened = 2 if rules.centre is Centre.SPINNERS else int(rules.branching)
+        ends = 2 * rules.highest * (4 + opened * (rules.highest + 1))
         seats = range(rules.seats)
         passes = [
             max(abs(self._net(pass_points(rules, passer, 0, passed, on_lead=False), 0)) for passer in seats)

@@ -21,16 +21,17 @@ class Arm(str):
     """A branch of the layout, as `@L @R @U @D` name it in a record; ValueError for anything else.
 
     The left arm starts at the lead's lower half, the right one at its higher half. Where a double branches,
-    each of its two new arms is named after the one it grows from: `LU` leaves `L` upwards.
+    each of its two new arms is named after the one it grows from: `LU` leaves `L` upwards. Where an arm goes
+    on behind its doubles, what leaves the second of them is called `LLU`, the third `LLLU`.
 
-    >>> LEFT, Arm("lu")
-    (Arm('L'), Arm('LU'))
+    >>> LEFT, Arm("lu"), Arm("LLU")
+    (Arm('L'), Arm('LU'), Arm('LLU'))
     """
 
     __slots__ = ()
 
     def __new__(cls, path: str) -> Arm:
-        """Checks the path: each letter turns off from the one before it."""
+        """Checks the path: no letter leads back to where the one before it came from."""
         path = path.upper()
         if not PATH.fullmatch(path):
             raise ValueError(f"not an arm: {path!r}; arms are L, R, U, D and, behind a branching double, LU")
@@ -46,7 +47,7 @@ class Arm(str):
         return Arm(self + turns[0]), Arm(self + turns[1])
 
 
-PATH = re.compile(r"(?:[LR](?:[UD][LR])*[UD]?|[UD](?:[LR][UD])*[LR]?)")
+PATH = re.compile(r"(?:L(?!R)|R(?!L)|U(?!D)|D(?!U))+")
 LEFT, RIGHT, UP, DOWN = Arm("L"), Arm("R"), Arm("U"), Arm("D")
 LINE = (LEFT, RIGHT)
 """The arms of a line."""
@@ -63,6 +64,11 @@ class Centre(Enum):
     """A led double is joined on four sides, all of them before anything else is joined."""
     SPINNER = "spinner"
     """The first double played may be joined on four sides: first the two of the line, then the others."""
+    SPINNERS = "spinners"
+    """So may every double."""
+
+
+SPINNING = (Centre.SPINNER, Centre.SPINNERS)
 
 
 class ArmDouble(Enum):
@@ -90,7 +96,7 @@ class ArmKind(IntEnum):
     DUE = 4
     """Only the double of the number joins it."""
     SPINNER = 5
-    """The spinner at the end of the line; once joined, its other two sides are open."""
+    """A spinner at the end of its arm; once joined, its other two sides are open."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -191,7 +197,7 @@ class Layout(NamedTuple):
         if form.centre is Centre.CROSS and tile.is_double:
             return Layout(ends * 2, form, CROSS, (ArmKind.BARE,) * 4)
         due = form.centre is Centre.SPINNER and not tile.is_double
-        lone = tile.is_double and (form.counted or form.centre is Centre.SPINNER)
+        lone = tile.is_double and (form.counted or form.centre in SPINNING)
         return Layout(ends, form, LINE, _LONE_ENDS if lone else _OPEN_ENDS, due)
 
     def mirrored(self) -> Layout:
@@ -283,21 +289,30 @@ class Layout(NamedTuple):
         """What joining an end does to the other ends."""
         kinds = self.kinds
         if kinds[at] is ArmKind.LONE:
-            left = ArmKind.SPINNER if self.shape.centre is Centre.SPINNER else ArmKind.DOUBLE
+            left = ArmKind.SPINNER if self.shape.centre in SPINNING else ArmKind.DOUBLE
             return self._replace(kinds=tuple(left if kind is ArmKind.LONE else kind for kind in kinds))
         if kinds[at] is ArmKind.SPINNER:
             return self._replace(
                 ends=(*self.ends, self.ends[at], self.ends[at]),
-                arms=(*self.arms, UP, DOWN),
+                arms=(*self.arms, *self._sides(self.arms[at])),
                 kinds=(*kinds, ArmKind.BARE, ArmKind.BARE),
             )
         return self
+
+    def _sides(self, arm: Arm) -> tuple[Arm, Arm]:
+        """What the other two sides of a spinner are called, once this arm goes on behind it."""
+        if self.shape.centre is Centre.SPINNER:
+            return UP, DOWN
+        path = str(arm)
+        while Arm(path).branches[0] in self.arms:  # those of a spinner nearer to the lead
+            path += path[-1]
+        return Arm(path).branches
 
     def _kind_of(self, at: int, tile: Tile) -> tuple[ArmKind, bool]:
         """The kind of end that the tile leaves at an arm, and whether the spinner is still to come."""
         opens = self.shape.arm_double
         if tile.is_double:
-            if self.due:
+            if self.due or self.shape.centre is Centre.SPINNERS:
                 return ArmKind.SPINNER, False
             return (ArmKind.DOUBLE if self.shape.counted else ArmKind.OPEN), self.due
         if opens is ArmDouble.EVERY or (opens is ArmDouble.FIRST and self.kinds[at] is ArmKind.BARE):

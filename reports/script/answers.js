@@ -5,7 +5,7 @@
 class DominoAnswers {
   static LIMIT = 2e7; // positions that are searched for an answer
   static TABLE_BITS = 18; // 4 MB
-  static LAYOUTS = [1000, 8000, 60000]; // a line has fewer than the first; a cross needs the last
+  static LAYOUTS = [1000, 8000, 60000, 200000]; // a line has fewer than the first, a cross than the third
   static KEPT = 4;
 
   /* Takes the bytes of kernel.wasm. */

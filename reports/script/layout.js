@@ -1,7 +1,7 @@
 /* The tiles on the table as far as play is concerned: analyzer/tiles/layout.py for the page.
  *
  * A tile is [low, high]; an arm is named as in a record: L, R, U, D, and behind a branching double LU. A shape is
- * {centre: "line" | "cross" | "spinner", armDouble: "none" | "first" | "every", branching, counted}. */
+ * {centre: "line" | "cross" | "spinner" | "spinners", armDouble: "none" | "first" | "every", branching, counted}. */
 const EndKind = Object.freeze({ OPEN: 0, DOUBLE: 1, LONE: 2, BARE: 3, DUE: 4, SPINNER: 5 });
 
 class Layout {
@@ -42,7 +42,7 @@ class Layout {
     const double = Layout.isDouble(tile);
     const right = tile[0] === left ? tile[1] : tile[0];
     if (centre === "cross" && double) return this.with(["L", "R", "U", "D"].map((arm) => Layout.bare(arm, left)));
-    const lone = double && (counted || centre === "spinner");
+    const lone = double && (counted || this.spins);
     const kind = lone ? EndKind.LONE : EndKind.OPEN;
     const ends = [{ arm: "L", number: left, kind }, { arm: "R", number: right, kind }];
     return this.with(ends, centre === "spinner" && !double);
@@ -79,23 +79,41 @@ class Layout {
     const spinner = this.due && Layout.isDouble(tile);
     const kind = this.kindOf(joined, tile);
     const made = (branched ? Layout.branches(arm) : [arm]).map((name) => ({ arm: name, number: outward, kind }));
-    const after = this.settled(joined, number);
+    const after = this.settled(joined, number, arm);
     return this.with([...after.slice(0, at), ...made, ...after.slice(at + 1)], this.due && !spinner);
   }
 
   /* The ends once one of such a kind is joined: what that does to the others. */
-  settled(joined, number) {
-    if (joined === EndKind.SPINNER) return [...this.ends, Layout.bare("U", number), Layout.bare("D", number)];
+  settled(joined, number, arm) {
+    if (joined === EndKind.SPINNER) return [...this.ends, ...this.sides(arm).map((side) => Layout.bare(side, number))];
     if (joined !== EndKind.LONE) return this.ends;
-    const left = this.shape.centre === "spinner" ? EndKind.SPINNER : EndKind.DOUBLE;
+    const left = this.spins ? EndKind.SPINNER : EndKind.DOUBLE;
     return this.ends.map((end) => (end.kind === EndKind.LONE ? { ...end, kind: left } : end));
+  }
+
+  /* Whether doubles are joined on four sides, the two of the line first. */
+  get spins() {
+    return ["spinner", "spinners"].includes(this.shape.centre);
+  }
+
+  /* What the other two sides of a spinner are called, once this arm goes on behind it: where every double is one,
+   * after those of the spinners nearer to the lead. */
+  sides(arm) {
+    return Layout.sidesBehind(arm, this.shape, this.ends.map((end) => end.arm));
+  }
+
+  static sidesBehind(arm, { centre }, arms) {
+    if (centre === "spinner") return ["U", "D"];
+    let path = arm;
+    while (arms.includes(Layout.branches(path)[0])) path += path.at(-1);
+    return Layout.branches(path);
   }
 
   /* The kind of end that a tile leaves where it joined such a one. */
   kindOf(joined, tile) {
     const { centre, armDouble, branching, counted } = this.shape;
     if (Layout.isDouble(tile)) {
-      if (this.due) return EndKind.SPINNER;
+      if (this.due || centre === "spinners") return EndKind.SPINNER;
       return counted ? EndKind.DOUBLE : EndKind.OPEN;
     }
     const plain = centre === "line" && !branching && !counted;

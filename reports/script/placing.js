@@ -169,7 +169,7 @@ class Placing {
     const parent = lead ? -1 : this.tips[arm];
     const tips = {};
     for (const end of layout.ends) {
-      const opened = !lead && end.arm.length <= arm.length; // the other sides of a spinner
+      const opened = !lead && this.layout.end(arm).kind === EndKind.SPINNER && end.arm !== arm; // its other sides
       tips[end.arm] = end.arm === arm ? at : this.tips[end.arm] ?? (opened ? parent : at);
     }
     return { layout, tips, joined: [...this.joined, { tile, turn, arm, inner, parent }] };

@@ -45,15 +45,17 @@ class DominoPosition {
   }
 
   /* The names of the arms after the event of a tile played, as the record has them: `names` are those before it, `count`
-   * is how many ends are open after it. */
-  static arms(names, { end, place }, count) {
+   * is how many ends are open after it, `spinners` whether every double is joined on four sides. */
+  static arms(names, { end, place }, count, spinners = false) {
     if (end < 0) return ["L", "R", "U", "D"].slice(0, count);
     const arms = [...names];
-    if (end >> 4 === DominoPosition.SPINNER) arms.push("U", "D");
-    if (count > arms.length) {
-      const turns = "LR".includes(arms[place].at(-1)) ? ["U", "D"] : ["L", "R"];
-      arms.splice(place, 1, ...turns.map((turn) => arms[place] + turn));
+    const turns = (arm) => ["LR".includes(arm.at(-1)) ? "UD" : "LR"].flatMap(([one, other]) => [arm + one, arm + other]);
+    if (end >> 4 === DominoPosition.SPINNER) {
+      let path = arms[place];
+      while (spinners && arms.includes(turns(path)[0])) path += path.at(-1);
+      arms.push(...(spinners ? turns(path) : ["U", "D"]));
     }
+    if (count > arms.length) arms.splice(place, 1, ...turns(arms[place]));
     return arms;
   }
 

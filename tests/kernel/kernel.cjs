@@ -11,7 +11,7 @@ async function main() {
   const wasm = fs.readFileSync(path.join(reports, "kernel.wasm"));
   for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
     const asked = JSON.parse(line);
-    const kernel = await DominoKernel.load(wasm, bytes(asked.rules), 18, 60000);
+    const kernel = await DominoKernel.load(wasm, bytes(asked.rules), 18, 200000);
     const values = kernel.values(bytes(asked.positions.join("")));
     const options = asked.positions.map((position) => kernel.options(bytes(position)));
     console.log(JSON.stringify({ values, options }));

@@ -85,7 +85,7 @@ ANSWER = """async ([wasm, groups]) => {
   const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const answers = [];
   for (const { rules, positions } of groups) {
-    const kernel = await DominoKernel.load(bytes(wasm), bytes(rules), 18, 60000);
+    const kernel = await DominoKernel.load(bytes(wasm), bytes(rules), 18, 200000);
     const values = kernel.values(bytes(positions.join("")));
     answers.push({ values, options: positions.map((position) => kernel.options(bytes(position))) });
   }

@@ -110,14 +110,20 @@ def as_placed(tiles: list[dict[str, Any]]) -> list[PlacedTile]:
     ]
 
 
-def joined_by(tiles: list[dict[str, Any]]) -> dict[int, int]:
+def joined_by(tiles: list[dict[str, Any]], form: Shape) -> dict[int, int]:
     """For every tile but the lead the one it joined, both counted from 1; read off the names of the arms."""
-    return parents(
-        [
-            Joining(at, Tile.of(*tile["tile"]), Arm(tile["arm"]) if tile["arm"] else None)
-            for at, tile in enumerate(tiles, 1)
-        ]
-    )
+    layout = Layout(shape=form)
+    joinings = []
+    for at, told in enumerate(tiles, 1):
+        tile, arm = Tile.of(*told["tile"]), Arm(told["arm"]) if told["arm"] else None
+        if arm is None:
+            layout = layout.lead(tile)
+            layout = layout.mirrored() if told.get("left") == tile.high else layout
+            joinings.append(Joining(at, tile, None))
+        else:
+            joinings.append(Joining(at, tile, arm, open=layout.number(arm)))
+            layout = layout.place(tile, arm)
+    return parents(joinings)
 
 
 def test_the_recorded_tiles_are_understood(answered: list[tuple[Line, Any]]) -> None:
@@ -133,7 +139,7 @@ def test_no_tiles_overlap_and_joined_halves_meet(answered: list[tuple[Line, Any]
         for step in answer["steps"]:
             first = len(before) if step["tiles"][: len(before)] == before else 0
             before = step["tiles"]
-            placed, joined = as_placed(before), joined_by(before)
+            placed, joined = as_placed(before), joined_by(before, line.start.shape)
             for at, one in enumerate(placed[first:], first):
                 assert not any(overlap(one, other) for other in placed if other is not one), line
                 if at:
@@ -165,7 +171,7 @@ def test_a_half_is_joined_once(answered: list[tuple[Line, Any]]) -> None:
         placed = as_placed(tiles)
         used = [
             (before, half)
-            for new, before in joined_by(tiles).items()
+            for new, before in joined_by(tiles, line.start.shape).items()
             for half in placed[before - 1].halves
             if not placed[before - 1].tile.is_double
             and any(meet(half, inner) for inner in placed[new - 1].halves)
@@ -189,7 +195,7 @@ def test_tiles_that_are_not_joined_keep_apart(answered: list[tuple[Line, Any]]) 
     touching = 0
     for line, answer in answered:
         tiles = answer["steps"][-1]["tiles"] if answer["steps"] else []
-        placed, joined = as_placed(tiles), joined_by(tiles)
+        placed, joined = as_placed(tiles), joined_by(tiles, line.start.shape)
         touching += any(
             shared_edge(one, other) > 0
             for one, other in combinations(placed, 2)

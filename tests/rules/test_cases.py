@@ -11,7 +11,8 @@ from analyzer.forms.read import parse, read
 from analyzer.match import matches
 from analyzer.record.diagnostics import Severity
 from analyzer.replays.replay import replay
-from analyzer.rules import RulesError, variant
+from analyzer.rules import variant
+from analyzer.tiles.layout import Centre
 
 if TYPE_CHECKING:
     from analyzer.match import Match
@@ -126,5 +127,5 @@ def test_open_points_say_what_can_happen() -> None:
 
 
 def test_five_up_is_no_other_name_of_the_game_with_one_spinner() -> None:
-    with pytest.raises(RulesError, match="there is no variant 'five-up'"):
-        variant("five-up")
+    assert variant("five-up").rules.centre is Centre.SPINNERS
+    assert variant("all-fives-spinner").rules.centre is Centre.SPINNER

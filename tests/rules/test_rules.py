@@ -95,7 +95,7 @@ def test_the_catalogue_has_every_name() -> None:
         whist-difference whist-caribbean jamaican cut-throat french chiva chiva-draw gallinazo block draw
         cross cross-nine all-fives fives-and-threes basic hungarian recife dominican cuban cuban-nine haitian
         fives-and-threes-british all-fives-spinner draw-turned openspiel international
-        sebastopol gaple bergen"""
+        sebastopol gaple bergen five-up"""
     assert set(VARIANTS) == set(names.split())
 
 

@@ -38,6 +38,16 @@ _ALL_FIVES = Rules(
     rounding=Rounding.UP,
 )
 _SPINNER = replace(_ALL_FIVES, name="all-fives-spinner", centre=Centre.SPINNER, rounding=Rounding.NEAREST)
+_FIVE_UP = replace(
+    _SPINNER,
+    name="five-up",
+    hand=5,
+    centre=Centre.SPINNERS,
+    ends_score=EndsScore.FIFTHS,
+    muggins=False,
+    divide_by=5,
+    target=61,
+)
 _FIVES_AND_THREES = replace(
     _ALL_FIVES,
     name="fives-and-threes",
@@ -97,6 +107,21 @@ FIVES = (
         open_points=(
             OpenPoint("rounding=up", say("the count at the end is rounded up")),
             OpenPoint("muggins=no", say("forgotten points cannot be claimed")),
+            RESERVE,
+        ),
+    ),
+    Variant(
+        rules=_FIVE_UP,
+        title=say("Five Up: every double is joined on four sides; the fives at the open ends are counted"),
+        source=f"pagat.com, Five Up; onlinedominogames.com, Five Up; last hands and target from {_PA}",
+        aliases=("fiveup", "armanino"),
+        tables=tables(_FIVE_UP, _3={}, _4={"partners": True}),
+        open_points=(
+            OpenPoint(
+                "ends_score=fives, divide_by=1, target=100", say("the pips are written, not how many fives")
+            ),
+            OpenPoint("hand_score=losers", say("the winner writes all that the others have left")),
+            OpenPoint("muggins=yes", say("forgotten points can be claimed")),
             RESERVE,
         ),
     ),
