@@ -72,7 +72,7 @@ SETTLED_BEFORE_OR_AFTER = {
     "name", "first_lead", "next_lead", "tie_lead", "redeal_doubles", "redeal_must",
     # What a match makes of its games.
     "target", "match_goal", "least", "exceed", "exact", "equality", "schedule", "tie_stake", "one_all",
-    "settled",
+    "settled", "opening",
     # What a record may tell of irregular play; claims need somebody who forgets.
     "illegal_stands", "exposed_first", "muggins",
     # On which side of a drawing a tile lies.

@@ -81,6 +81,12 @@ def for_block(rules: Rules, *, on_lead: bool) -> int:
 
 
 def left(rules: Rules, hand: tuple[Tile, ...]) -> int:
+    if len(hand) == 1:
+        (lone,) = hand
+        if lone == (0, 0) and rules.lone_blank:
+            return rules.lone_blank
+        if lone == (rules.highest, rules.highest) and rules.lone_highest:
+            return rules.lone_highest
     counts = [(a + b) if (a, b) != (0, 0) else rules.double_blank for a, b in hand]
     doubles = [n for n, (a, b) in zip(counts, hand, strict=True) if a == b]
     total = sum(counts)

@@ -140,6 +140,8 @@ def _scores(rules: Rules) -> str:
 def _extras(rules: Rules) -> list[str]:
     named = (
         (rules.double_blank, f"0-0 counts {rules.double_blank}"),
+        (rules.lone_blank, f"0-0 alone {rules.lone_blank}"),
+        (rules.lone_highest, f"{rules.highest}-{rules.highest} alone {rules.lone_highest}"),
         (rules.equal_ends, f"equal ends {rules.equal_ends}"),
         (rules.pass_bonus, f"passes {rules.lead_pass_bonus}/{rules.pass_bonus}"),
         (rules.all_pass_bonus, f"round of passes {rules.all_pass_bonus}"),

@@ -27,6 +27,7 @@ int32_t domino_check_rules(const domino_rules *rules)
                 between(rules->round_to, 1, MOST_POINTS) && between(rules->round_up, 0, rules->round_to - 1) &&
                 between(rules->equal_ends, 0, MOST_POINTS) && between(rules->capicu_times, 1, MOST_POINTS) &&
                 between(rules->least_score, 1, MOST_POINTS) && between(rules->different_ends, 0, 1) &&
+                between(rules->lone_blank, 0, MOST_POINTS) && between(rules->lone_highest, 0, MOST_POINTS) &&
                 between(rules->one_blank, 0, 1) &&
                 between(rules->block_points[0], 0, MOST_POINTS) && between(rules->block_points[1], 0, MOST_POINTS);
     if (!right)

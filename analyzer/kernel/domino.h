@@ -74,6 +74,8 @@ typedef struct {
     int32_t one_blank;      /* whether 0-0 is paid only where exactly one end is blank */
     int32_t block_points[2]; /* passes on a tile that blocks; the second for the lead */
     int32_t least_score;    /* what any score that is divided is at least */
+    int32_t lone_blank;     /* what a hand counts that has nothing left but 0-0; 0: as any other */
+    int32_t lone_highest;   /* the same for the highest double */
     int32_t bonus[DOMINO_FINISHES]; /* points for a last tile, by how it finishes the game */
     int32_t count[DOMINO_TILES + 1]; /* what a tile that is left counts */
     int32_t ends_points[DOMINO_SUMS]; /* what a count of the open ends scores at once */

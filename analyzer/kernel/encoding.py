@@ -71,6 +71,7 @@ def supports(rules: Rules) -> bool:
         10 * max(_counts(rules)),
         rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both),
         rules.equal_ends, rules.capicu_times, rules.blocker_times, rules.divide_by, rules.least_score,
+        rules.lone_blank, rules.lone_highest,
         rules.round_to,
         (rules.pass_bonus + rules.lead_pass_bonus + rules.all_pass_bonus) * rules.seats,
     )  # fmt: skip
@@ -80,7 +81,7 @@ def supports(rules: Rules) -> bool:
 def _counts(rules: Rules) -> list[int]:
     """What each tile that is left counts, what a whole hand doubles aside."""
     if rules.double_left is DoubleLeft.EACH:
-        return [rules.pips_left(1 << at) for at in range(len(rules.tile_set.tiles))]
+        return [rules.count(tile) * (1 + tile.is_double) for tile in rules.tile_set.tiles]
     return list(map(rules.count, rules.tile_set.tiles))
 
 
@@ -126,6 +127,8 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "one_blank": int(rules.chuchazo_one_blank),
         "block_points": [_to_the_first(block_points(rules, 0, on_lead=on_lead)) for on_lead in (False, True)],
         "least_score": rules.least_score,
+        "lone_blank": rules.lone_blank,
+        "lone_highest": rules.lone_highest,
         "bonus": [_bonus(rules, finish) for finish in range(FINISHES)],
         "count": counts + [0] * (TILES + 1 - len(counts)),
         "ends_points": [ends_points(rules, count) for count in range(SUMS)],

@@ -10,13 +10,30 @@ static int plain_count(const domino_solver *s, tile_mask tiles)
     return sum;
 }
 
-/* What a hand that is left counts. */
-int left(const domino_solver *s, tile_mask hand)
+/* What a hand that is left counts, or several as one: all its doublings included. */
+static int doubled_count(const domino_solver *s, tile_mask hand)
 {
     int sum = plain_count(s, hand), doubles = how_many(hand & s->doubles);
     if (s->rules.double_left == DOUBLE_TOTAL)
         return doubles ? 2 * sum : sum;
     return s->rules.double_left == DOUBLE_POWER ? sum << doubles : sum;
+}
+
+/* What a hand that is left counts. */
+int left(const domino_solver *s, tile_mask hand)
+{
+    tile_mask blank = 1, highest = (tile_mask)1 << (s->tile_count - 1);
+    if (s->rules.lone_blank && hand == blank)
+        return s->rules.lone_blank;
+    return s->rules.lone_highest && hand == highest ? s->rules.lone_highest : doubled_count(s, hand);
+}
+
+/* What tiles count at most, in whosever hands they are left. */
+static int most_left(const domino_solver *s, tile_mask tiles)
+{
+    tile_mask blank = 1, highest = (tile_mask)1 << (s->tile_count - 1);
+    return doubled_count(s, tiles) + (tiles & blank ? s->rules.lone_blank : 0) +
+           (tiles & highest ? s->rules.lone_highest : 0);
 }
 
 static int rounded(const domino_rules *rules, int points)
@@ -170,7 +187,7 @@ static int64_t most_for(const domino_rules *rules, int64_t count)
 
 static int most(const domino_solver *s, tile_mask tiles)
 {
-    int count = left(s, tiles);
+    int count = most_left(s, tiles);
     if (count < COUNTS)
         return s->most[count];
     int64_t points = most_for(&s->rules, count);

@@ -18,6 +18,7 @@ from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.lead_alone import lead_by
 from analyzer.replays.state import ActionKind
 from analyzer.rules import LeadBy, TurnLength
+from analyzer.rules.choices import NAMED_DOUBLES
 from analyzer.tiles.layout import UNKNOWN, fitting
 from analyzer.tiles.tile import Tile
 
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
     from analyzer.rules import Rules
-
-_BLANK = Tile.of(0, 0)
 
 
 def clues(replay: Replay, before: int) -> tuple[Clue, ...]:
@@ -41,7 +40,7 @@ def dealt_to_leader(replay: Replay) -> Tile | None:
     lead, by = replay.lead_tile, _lead_by(replay)
     if by is LeadBy.HOLDER and not replay.rules.sleeping:
         return Tile.of(replay.rules.highest, replay.rules.highest)
-    asked = by is LeadBy.HIGHEST_DOUBLE or (by is LeadBy.DOUBLE_BLANK and lead == _BLANK)
+    asked = by is LeadBy.HIGHEST_DOUBLE or (lead is not None and lead == NAMED_DOUBLES.get(by))
     return lead if asked else None
 
 
@@ -112,8 +111,8 @@ def _of_the_lead(replay: Replay) -> Iterator[Clue]:
     if by is LeadBy.HIGHEST_DOUBLE:
         ranks = {tile: (tile.is_double, tile.pips, tile.high) for tile in tiles.tiles}
         barred = tiles.mask(tile for tile in tiles.tiles if ranks[tile] > ranks[lead])
-    elif by is LeadBy.DOUBLE_BLANK and lead != _BLANK:
-        barred = tiles.bit(_BLANK)
+    elif by in NAMED_DOUBLES and lead != NAMED_DOUBLES[by]:
+        barred = tiles.bit(NAMED_DOUBLES[by])
     else:
         return
     barred &= rules.playing

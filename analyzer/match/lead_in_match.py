@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from analyzer.match.facts import ahead
 from analyzer.replays.lead_alone import highest_dealt, most_pips
 from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal
+from analyzer.rules.choices import NAMED_DOUBLES
 from analyzer.tiles.tile import Tile
 from analyzer.words.message import listed, say
 
@@ -158,11 +160,10 @@ def _highest(at: Situation, *, must: bool) -> Due | None:
     return _holder(at, highest, why, must=must)
 
 
-def _double_blank(at: Situation) -> Due | None:
-    blank = Tile.of(0, 0)
-    if at.deal is not None and not sum(at.deal) & at.rules.tile_set.bit(blank):
+def _named_double(at: Situation, tile: Tile) -> Due | None:
+    if at.deal is not None and not sum(at.deal) & at.rules.tile_set.bit(tile):
         return None
-    return _holder(at, blank, say("the holder of 0-0 leads it"), must=True)
+    return _holder(at, tile, say("the holder of {tile} leads it", tile=tile), must=True)
 
 
 def _highest_pips(at: Situation) -> Due:
@@ -289,7 +290,7 @@ def _ahead(at: Situation) -> Due | None:
 _WAYS: dict[LeadBy, Callable[[Situation], Due | None]] = {
     LeadBy.HIGHEST_DOUBLE: _highest_double,
     LeadBy.HOLDER: _of_holder,
-    LeadBy.DOUBLE_BLANK: _double_blank,
+    **{by: partial(_named_double, tile=tile) for by, tile in NAMED_DOUBLES.items()},
     LeadBy.HIGHEST_PIPS: _highest_pips,
     LeadBy.STOCK: _stock,
     LeadBy.ANYONE: _anyone,

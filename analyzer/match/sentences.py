@@ -158,6 +158,18 @@ def points_text(entry: LedgerEntry, seating: Seating) -> str:
     return ", ".join(written) or say("none")
 
 
+def _disregarded(rules: Rules, side: str, points: int) -> str:
+    """Why some points of a side are not written."""
+    if rules.opening:
+        return say(
+            "{side}: {points} disregarded, {least} are needed to begin",
+            side=side,
+            points=points,
+            least=rules.opening,
+        )
+    return say("{side}: {points} beyond {target} disregarded", side=side, points=points, target=rules.target)
+
+
 _TURNED = {
     Turned.NOUGHT_ALL: say("everybody has points: back to nought"),
     Turned.ONE_ALL: say("one all: the next game makes it two"),
@@ -177,12 +189,7 @@ def notes(entry: LedgerEntry, rules: Rules, seating: Seating) -> list[str]:
     if entry.stake > 1:
         found.append(_stake(entry.stake))
     found += [
-        say(
-            "{side}: {points} beyond {target} disregarded",
-            side=seating.side_label(side),
-            points=points,
-            target=rules.target,
-        )
+        _disregarded(rules, seating.side_label(side), points)
         for side, points in enumerate(entry.disregarded)
         if points
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
+from operator import sub
 from typing import TYPE_CHECKING
 
 from analyzer.match.facts import How, MatchEnd, ahead, ending, reached
@@ -127,6 +128,8 @@ def write_entry(rules: Rules, standing: Standing, facts: Facts | None) -> tuple[
         if facts.kind is None and entry.end is None:
             return replace(entry, points=None, after=None), replace(following, score=None, ties=None)
     else:
+        if rules.opening:
+            entry = _opened(rules, entry, score)
         written = _plus(entry.points or (), entry.bonus or (0,) * sides)
         after, turned = _turned(rules, standing, score, written, facts.winner)
         end = ending(rules, after, number)
@@ -194,6 +197,17 @@ def _turned(
     if rules.one_all and sorted(before) == [0, 1] and not standing.ties:
         return (1, 1), Turned.ONE_ALL
     return (0,) * len(after), Turned.NOUGHT_ALL
+
+
+def _opened(rules: Rules, entry: LedgerEntry, score: Points) -> LedgerEntry:
+    """What is too little for a side that has nothing yet is disregarded (KO: less than 13)."""
+    points = entry.points or (0,) * len(score)
+    few = tuple(
+        more if not has and 0 < more < rules.opening else 0 for has, more in zip(score, points, strict=True)
+    )
+    if not any(few):
+        return entry
+    return replace(entry, points=tuple(map(sub, points, few)), disregarded=few)
 
 
 def _exactly(rules: Rules, entry: LedgerEntry, facts: Facts, score: Points) -> LedgerEntry:

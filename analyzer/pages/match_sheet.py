@@ -207,7 +207,13 @@ def _entry_notes(match: Match, entry: LedgerEntry, people: Names, words: Message
     if entry.stake > 1:
         found.append(words("note_stake", times=entry.stake))
     found += [
-        words("note_disregarded", side=people.sides[side], points=points, target=match.rules.target)
+        words(
+            "note_opening" if match.rules.opening else "note_disregarded",
+            side=people.sides[side],
+            points=points,
+            target=match.rules.target,
+            least=match.rules.opening,
+        )
         for side, points in enumerate(entry.disregarded)
         if points
     ]

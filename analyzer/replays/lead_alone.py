@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from analyzer.game import turns
 from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.rules import LeadBy
-from analyzer.rules.choices import LOOKS_BACK
+from analyzer.rules.choices import LOOKS_BACK, NAMED_DOUBLES
 from analyzer.tiles.tile import Tile
 from analyzer.words.message import listed, say, tiles_text
 
@@ -68,6 +68,7 @@ _WHO = {
     LeadBy.HIGHEST_DOUBLE: say("the holder of the highest double"),
     LeadBy.HOLDER: say("the holder of the highest double"),
     LeadBy.DOUBLE_BLANK: say("the holder of {tile}", tile="0-0"),
+    LeadBy.DOUBLE_ONE: say("the holder of {tile}", tile="1-1"),
     LeadBy.HIGHEST_PIPS: say("whoever was dealt the most pips"),
 }
 
@@ -88,11 +89,9 @@ def tile_to_lead(by: LeadBy, known_deal: KnownDeal) -> Tile | None:
     """The tile that has to be led where the leader is found in this way."""
     if by is LeadBy.HIGHEST_DOUBLE:
         return highest_double(known_deal)
-    if by is LeadBy.DOUBLE_BLANK and any(
-        known_deal.holds(seat, _BLANK) for seat in range(known_deal.rules.seats)
-    ):
-        return _BLANK
-    return None
+    named = NAMED_DOUBLES.get(by)
+    held = named and any(known_deal.holds(seat, named) for seat in range(known_deal.rules.seats))
+    return named if held else None
 
 
 def leaders(by: LeadBy, known_deal: KnownDeal) -> tuple[int, ...]:
@@ -104,9 +103,6 @@ def leaders(by: LeadBy, known_deal: KnownDeal) -> tuple[int, ...]:
     if by is LeadBy.HIGHEST_PIPS and known_deal.complete:
         return most_pips(known_deal.rules, known_deal.known)
     return ()
-
-
-_BLANK = Tile.of(0, 0)
 
 
 def highest_double(known_deal: KnownDeal) -> Tile | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from analyzer.tiles.tile import Tile
+
 
 class Direction(Enum):
     """Which way the turn passes round the table."""
@@ -21,6 +23,8 @@ class LeadBy(Enum):
     """The holder of the highest double dealt, with any tile."""
     DOUBLE_BLANK = "double-blank"
     """The holder of 0-0, who must lead it."""
+    DOUBLE_ONE = "double-one"
+    """The holder of 1-1, who must lead it."""
     HIGHEST_PIPS = "highest-pips"
     """Whoever was dealt the most pips; any tile."""
     STOCK = "stock"
@@ -62,6 +66,8 @@ LOOKS_BACK = (
     LeadBy.AS_USUAL,
 )
 """The ways to find a leader that need a game before."""
+NAMED_DOUBLES = {LeadBy.DOUBLE_BLANK: Tile.of(0, 0), LeadBy.DOUBLE_ONE: Tile.of(1, 1)}
+"""The doubles whose holder leads, and has to lead them."""
 NEEDS_WINNER = (LeadBy.WINNERS, LeadBy.WINNERS_LOWER, LeadBy.WINNER, LeadBy.WINNER_DOUBLE)
 """The ways to find a leader that need somebody to have won."""
 

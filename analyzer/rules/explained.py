@@ -143,6 +143,10 @@ def explain_winning(rules: Rules, words: Messages) -> Iterator[str]:
     yield from chosen(words, "blocked_score", rules.blocked_score)
     if rules.double_blank:
         yield words("rule_double_blank", points=words.points(rules.double_blank))
+    for key, points in (("rule_lone_blank", rules.lone_blank), ("rule_lone_highest", rules.lone_highest)):
+        if points:
+            double = f"{rules.highest}-{rules.highest}"
+            yield words(key, points=words.points(points), double=double)
     yield from chosen(words, "double_left", rules.double_left)
     if rules.blocker_times > 1:
         yield words("rule_blocker_times", times=rules.blocker_times)
@@ -159,6 +163,8 @@ def explain_match(rules: Rules, words: Messages) -> Iterator[str]:
     yield from chosen(words, "tie_stake", rules.tie_stake)
     if rules.one_all:
         yield words("rule_one_all")
+    if rules.opening:
+        yield words("rule_opening", points=words.points(rules.opening))
     yield from _goal(rules, words)
     if rules.exact:
         yield words("rule_exact")

@@ -41,7 +41,7 @@ class Fields:
     Caribbean Dominoes; S3 general rules of domino, S4 basic and Hungarian domino (German); PA
     pagat.com, All Fives; PB pagat.com, Bergen; PF pagat.com, Fives and Threes; PH pagat.com, Hungarian;
     SA the South American federation's rules as played in Puerto Rico (2009); CU libreonline.com on domino
-    in Cuba; DK Kelley, dominorules.com; SL sixlove's rules of French domino.
+    in Cuba; DK Kelley, dominorules.com; SL sixlove's rules of French domino; KO infonick.net on Kozel.
     """
 
     name: str = "partnership"
@@ -107,6 +107,10 @@ class Fields:
     """Whether a block is scored in another way (S3, Block: the difference; PF: nothing)."""
     double_blank: int = 0
     """Pips that 0-0 counts when hands are counted (S0, Great Lakes to 101: 50)."""
+    lone_blank: int = 0
+    """What a hand counts that has nothing left but 0-0; 0: as any other (KO: 25)."""
+    lone_highest: int = 0
+    """The same for the highest double (KO: 50)."""
     double_left: DoubleLeft = DoubleLeft.NONE
     """What a double left in a hand does to its count (S2, French)."""
     blocker_times: int = 1
@@ -165,6 +169,8 @@ class Fields:
     """What a tied game does to the next one (S2, Jamaican; Recife)."""
     one_all: bool = False
     """A loss at 1-0 makes it one all instead of nought all, and then the next game makes it 2-0 (S2)."""
+    opening: int = 0
+    """A side that has nothing yet writes nothing for a game that brings less than this (KO: 13)."""
     settled: bool = False
     """At the end every player pays or gets the difference of the bad points (S1, sections 9 to 11)."""
 

@@ -24,7 +24,7 @@ from analyzer.rules.choices import (
 from analyzer.rules.fields import Fields
 from analyzer.tiles.layout import SPINNING, ArmDouble, Centre, shape
 from analyzer.tiles.seating import DEFAULT_LABELS, Seating
-from analyzer.tiles.tile import MAX_NUMBER, tile_set
+from analyzer.tiles.tile import MAX_NUMBER, Tile, tile_set
 from analyzer.words.message import say, say_many
 from analyzer.words.shown import cut
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.tiles.layout import Shape
-    from analyzer.tiles.tile import Tile
 
 
 MIN_SEATS = 2
@@ -158,6 +157,8 @@ def _score(rules: Fields) -> Iterator[str]:
         yield say("bonuses for a tile that fits both ends need a line")
     if rules.ends_score is not EndsScore.NONE:
         yield from _counted_ends(rules)
+    if rules.opening and (rules.match_goal is not MatchGoal.POINTS or rules.hand_score is HandScore.OWN):
+        yield say("opening is for good points that are added up, so it needs match_goal=points")
     if rules.blocker_times != 1 and rules.hand_score is not HandScore.OWN:
         yield say("blocker_times multiplies bad points, so it needs hand_score=own")
 
@@ -254,7 +255,20 @@ class Rules(Fields):
         >>> french.pips_left(french.tile_set.mask([Tile.of(3, 3), Tile.of(1, 2)]))
         18
         """
-        return _left(self.highest, self.double_blank, self.double_left, hand)
+        lone = self._lone.get(hand)
+        return _left(self.highest, self.double_blank, self.double_left, hand) if lone is None else lone
+
+    @cached_property
+    def _lone(self) -> dict[int, int]:
+        """What hands count that have one tile left which is worth something of its own."""
+        tiles, double = self.tile_set, Tile.of(self.highest, self.highest)
+        lone = {tiles.bit(Tile.of(0, 0)): self.lone_blank, tiles.bit(double): self.lone_highest}
+        return {hand: points for hand, points in lone.items() if points}
+
+    def most_left(self, tiles: int) -> int:
+        """What some tiles count at most, in whosever hands they are left."""
+        extra = sum(points for tile, points in self._lone.items() if tiles & tile)
+        return _left(self.highest, self.double_blank, self.double_left, tiles) + extra
 
     def count(self, tile: Tile) -> int:
         """What a tile left in a hand counts."""

@@ -177,7 +177,7 @@ class TwoSides(ForcedPlay):
         mask = self.stock(held)
         for hand in self.hands(held):
             mask |= hand
-        return self.rules.pips_left(mask)
+        return self.rules.most_left(mask)
 
     def _most_for(self, count: int) -> int:
         """What a game is worth at most when what is left counts no more than this."""

@@ -129,6 +129,8 @@ def asked_to_lead(rules: Rules, hands: tuple[int, ...]) -> tuple[int | None, Til
         return owner[highest], highest
     if rules.first_lead is LeadBy.DOUBLE_BLANK:
         return next(((seat, tile) for tile, seat in owner.items() if tile.pips == 0), (None, None))
+    if rules.first_lead is LeadBy.DOUBLE_ONE:
+        return next(((seat, tile) for tile, seat in owner.items() if tile == (1, 1)), (None, None))
     if rules.first_lead is LeadBy.HOLDER and len(owner) == rules.playing.bit_count():
         return owner[highest], None
     return None, None

@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Action
 
-LEADS = (LeadBy.ANYONE, LeadBy.HIGHEST_DOUBLE, LeadBy.HOLDER, LeadBy.DOUBLE_BLANK, LeadBy.STOCK)
+LEADS = (
+    LeadBy.ANYONE,
+    LeadBy.HIGHEST_DOUBLE,
+    LeadBy.HOLDER,
+    LeadBy.DOUBLE_BLANK,
+    LeadBy.DOUBLE_ONE,
+    LeadBy.STOCK,
+)
 
 
 def deals(rules: Rules) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.knowledge.oracle import Left, Present
 
 CHUNKS = 4
-FEW, MANY = 30, 300
+FEW, MANY = 34, 300
 """Random games in a chunk, here and with `make deep`."""
 MOST = 400
 """Deals looked at for a game."""

@@ -238,3 +238,12 @@ def test_a_match_that_sets_in_later_assumes_no_tie_and_says_so() -> None:
     )[1].assumed
     assert write_entry(QUINIENTOS, first_standing(QUINIENTOS, None, (2, 0)), out(0, 1))[1].assumed
     assert not write_entry(QUINIENTOS, first_standing(QUINIENTOS, 2, (2, 0)), out(0, 1))[1].assumed
+
+
+def test_a_side_that_has_nothing_needs_thirteen_to_begin() -> None:
+    """KO: less is not written; whoever has something writes everything."""
+    kozel = variant("kozel").rules
+    lines = sheet(kozel, out(0, 9), out(1, 12), out(0, 13), out(1, 40), out(0, 5))
+    assert [line.after for line in lines] == [(0, 0), (0, 0), (13, 0), (13, 40), (18, 40)]
+    assert [line.disregarded for line in lines] == [(9, 0), (0, 12), (), (), ()]
+    assert sheet(with_options(kozel, "opening=0"), out(0, 9))[0].after == (9, 0)

@@ -20,6 +20,7 @@ BASE = variant("partnership").rules
         ("tie_lead=winner", "asks for a winner, and a tie has none"),
         ("arm_double=first", "needs centre=cross"),
         ("centre=spinner, branching=yes", "branching goes with a line or a cross"),
+        ("opening=13, hand_score=own", "opening is for good points"),
         ("reserve=2", "needs drawing"),
         ("partners=no, game_end=side-out", "needs partners"),
         ("turn=run, centre=cross", "goes with a line"),
@@ -95,7 +96,7 @@ def test_the_catalogue_has_every_name() -> None:
         whist-difference whist-caribbean jamaican cut-throat french chiva chiva-draw gallinazo block draw
         cross cross-nine all-fives fives-and-threes basic hungarian recife dominican cuban cuban-nine haitian
         fives-and-threes-british all-fives-spinner draw-turned openspiel international
-        sebastopol gaple bergen five-up"""
+        sebastopol gaple bergen five-up kozel"""
     assert set(VARIANTS) == set(names.split())
 
 

@@ -355,3 +355,13 @@ def test_the_double_blank_can_count_fifty() -> None:
     played = variant("great-lakes-101").rules
     assert [played.count(tile) for tile in SIX.tiles[:2]] == [50, 1]
     assert BASE.count(SIX.tiles[0]) == 0
+
+
+def test_a_double_alone_in_a_hand_counts_more() -> None:
+    """KO: 0-0 alone counts 25, 6-6 alone 50; beside another tile they count as ever."""
+    kozel = variant("kozel").rules
+    tiles = kozel.tile_set
+    alone = [tiles.bit(Tile.of(n, n)) for n in (0, 6, 5)]
+    assert list(map(kozel.pips_left, alone)) == [25, 50, 10]
+    assert kozel.pips_left(alone[0] | alone[1]) == 12
+    assert kozel.most_left(alone[0] | alone[1]) >= 25 + 50, "in two hands"

@@ -108,6 +108,36 @@ PARTNERSHIP = (
         open_points=_BASE_POINTS[1:4],
     ),
     Variant(
+        rules=replace(
+            BASE,
+            name="kozel",
+            direction=Direction.CLOCKWISE,
+            first_lead=LeadBy.DOUBLE_ONE,
+            next_lead=LeadBy.WINNER,
+            tie_lead=LeadBy.ANYONE,
+            lone_blank=25,
+            lone_highest=50,
+            opening=13,
+            target=101,
+        ),
+        title=say(
+            "Kozel (goat), Russia: 1-1 leads first, 13 points to begin with, 0-0 and 6-6 alone count more"
+        ),
+        source="infonick.net, Domino rules; the lead of later games from play.livegames.ru, Domino Kozel",
+        aliases=("goat", "козёл", "козел", "kozyol"),
+        open_points=(
+            OpenPoint("opening=0", say("every game is written, however little it brings")),
+            OpenPoint("lone_blank=0, lone_highest=0", say("0-0 and 6-6 count as elsewhere")),
+            OpenPoint(
+                "redeal_doubles=5, redeal_must=yes", say("a hand with five doubles is thrown in (ulodshi.ru)")
+            ),
+            OpenPoint("next_lead=double-one", say("every game is led with 1-1")),
+            OpenPoint(
+                "tie_lead=same", say("after an equal block the same player leads; the source is silent")
+            ),
+        ),
+    ),
+    Variant(
         rules=_DOSCIENTOS,
         title=say("Doscientos, Puerto Rico: all pips score, to 200"),
         source=_S0,
