@@ -355,7 +355,7 @@ def _flat(value: dict[Any, Any]) -> Row:
     row: Row = {}
     for key, one in value.items():
         if isinstance(one, dict) and not (len(one) == 2 and all(map(_is_half, one.values()))):
-            row.update({f"{key}.{inner}": held for inner, held in one.items()})
+            row.update({f"{key}.{name}": held for name, held in _flat(one).items()})
         else:
             row[str(key)] = one
     return row

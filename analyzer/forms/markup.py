@@ -132,6 +132,23 @@ _FORUM_TAG = re.compile(r"\[(?:/?[a-z]+(?:=[^\]\n]*)?|\*)\]", re.IGNORECASE)
 """What forums write in place of HTML: `[b]Ana[/b]`, `[*]`."""
 
 
+SHEET_HEAD = 1_000
+"""In so many characters a workbook says what it is."""
+_SHEET_TAG = re.compile(r"(</?)(?:\w+:)?(Row|Cell|Table)\b")
+_PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
+
+
+def as_page(text: str) -> str:
+    """A workbook in the XML of older spreadsheets as the page that it looks like; any other text as it is.
+
+    >>> as_page("<W x='urn:schemas-microsoft-com:office:spreadsheet'><Row><Cell>6-4</Cell></Row>")[-21:]
+    '<tr><td>6-4</td></tr>'
+    """
+    if "schemas-microsoft-com:office:spreadsheet" not in text[:SHEET_HEAD]:
+        return text
+    return _SHEET_TAG.sub(lambda tag: tag[1] + _PAGE_TAGS[tag[2]], text)
+
+
 def plain_text(text: str) -> str:
     """A page without its tags, each text on the line on which it stands; any other text as it is."""
     text = _CUE.sub("", _VOICE.sub(r"\1:", text.replace("\u00a0", " ")))
@@ -170,6 +187,8 @@ class _Texts(HTMLParser):
         self.silent += tag in ("script", "style")
         if tag in ("br", "p", "li", "div", "tr"):
             self._at(" . ")
+        if tag in ("td", "th"):
+            self._at(" ")
         if tag == "img":
             self._at(f" {dict(attrs).get('alt') or ''} ")
 
@@ -181,7 +200,21 @@ class _Texts(HTMLParser):
             self._at(data)
 
 
-PAGES = ("html", "body", "div", "section", "article", "main", "ul", "ol", "p", "table", "span", "pre")
+PAGES = (
+    "workbook",
+    "html",
+    "body",
+    "div",
+    "section",
+    "article",
+    "main",
+    "ul",
+    "ol",
+    "p",
+    "table",
+    "span",
+    "pre",
+)
 """Elements of pages: what stands in them is read as text."""
 MOST_DEEP = 60
 """A value may be nested so deep; no game comes near."""

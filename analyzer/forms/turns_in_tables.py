@@ -210,7 +210,7 @@ COMPASS = ({"N": 0, "E": 1, "S": 2, "W": 3, "O": 3}, {"N": 0, "L": 1, "S": 2, "O
 
 def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     """Columns that are players; the cells in front of the leader's are empty in the first row."""
-    at = next((number for number, row in enumerate(grid.rows) if any(map(is_cell, row))), None)
+    at = next((number for number, row in enumerate(grid.rows) if _has_turns(row)), None)
     if at is None:
         return
     head = grid.rows[at - 1] if at else []
@@ -246,6 +246,12 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
                 loose.guessed.append(say("columns that are not in the order of the turns"))
             loose.lines.update(grid.lines[at - 1 : at] if head else ())
             yield loose
+
+
+def _has_turns(row: Cells) -> bool:
+    """Whether a row holds a turn; a word for a pass in front of names heads the numbers of rounds: `Go`."""
+    heads = action_in(row[0]) is ActionKind.PASS and sum(map(bool, row)) > MOST_A_ROW
+    return any(map(is_cell, row[heads:]))
 
 
 def _end_of_rounds(rows: list[Cells]) -> int:

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.by_player import read_by_player
@@ -15,6 +16,7 @@ from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_til
 from analyzer.forms.lines import games_by_lines, read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
+    as_page,
     games_in,
     has_objects,
     has_sections,
@@ -204,7 +206,9 @@ def _tiles_left_out(
         and not (alone and turns[one.span.line] and not few)
     ]
     # A line directly in front of the first turn, or behind the last, may be one that was passed over.
-    beside = {min(lines) - 1, max(lines) + 1} - {at.token.span.line for at in written if at.held}
+    step = max(Counter(other - one for one, other in pairwise(sorted(turns))).most_common(1) or [(1, 1)])[0]
+    near = {min(lines) - step, min(lines) - 1, max(lines) + 1, max(lines) + step}
+    beside = near - {at.token.span.line for at in written if at.held}
     among = [
         one for one in unread_tiles if min(lines) <= one.span.line <= max(lines) or one.span.line in beside
     ]
@@ -227,7 +231,7 @@ class _Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.untagged = with_choices(without_tags(_DECLARED.sub("", text)))
+        self.untagged = with_choices(without_tags(_DECLARED.sub("", as_page(text))))
         self.plain = plain_text(self.untagged)
         """What a reader sees of it."""
 
@@ -287,8 +291,9 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         if guessed is None or not guessed.sound or guessed.doubtful:
             return best
         whole = guessed.turns == written and guessed.cost < best.cost
-        whole_names = guessed.turns == sum(len(game.turns) for game in guessed.games) >= best.turns
-        return guessed if whole or (best.doubtful and whole_names) else best
+        said = sum(len(game.turns) for game in guessed.games)
+        more = said == guessed.turns >= best.turns and guessed.cost < best.cost
+        return guessed if whole or more or (best.doubtful and said >= written) else best
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.tokens)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
