@@ -197,19 +197,10 @@ class Taking:
     def _passed_on(self) -> Due | None:
         """Where the lead moves on by seats, it does so from match to match (S0): the lead of game 1."""
         match, earlier = self.match, self.earlier
-        if self.place.number != 1 or earlier is None or earlier.first_leader is None:
+        if self.place.number != 1 or earlier is None:
             return None
         same = (earlier.rules, earlier.seating) == (match.rules, match.seating)
-        if not same or match.rules.next_lead is not LeadBy.RIGHT_OF_LEADER or not match.rules.partners:
-            return None
-        return due(
-            Situation(
-                rules=match.rules,
-                seating=match.seating,
-                number=2,
-                before=Before(earlier.first_leader, kind=EndKind.DOMINO, winner=0),
-            )
-        )
+        return _lead_of_next(earlier) if same else None
 
     def _write(self, facts: Facts | None) -> LedgerEntry:
         match, replay = self.match, self.replay
@@ -271,6 +262,17 @@ def _told(match: Followed, number: int | None) -> str:
     return say("{game}: {told}", game=name, told=joined("; ", words)) if words else ""
 
 
+def _lead_of_next(match: Followed) -> Due | None:
+    """The lead of the match behind this one where it moves on by seats: right of who led game 1 (S0)."""
+    rules = match.rules
+    if match.first_leader is None or rules.next_lead is not LeadBy.RIGHT_OF_LEADER or not rules.partners:
+        return None
+    before = Before(match.first_leader, kind=EndKind.DOMINO, winner=0)
+    found = due(Situation(rules=rules, seating=match.seating, number=2, before=before))
+    why = say("the seat to the right of whoever led the first game leads")
+    return None if found is None else replace(found, why=why)
+
+
 class Follower:
     """Takes the games of a text in order, replayed; remembers no more than it needs."""
 
@@ -322,6 +324,7 @@ class Follower:
             rows=tuple(rows),
             standing=standing,
             next_due=None if over else due(situation),
+            next_match=(_lead_of_next(match) or due(replace(situation, number=1))) if over else None,
             next_out=() if over else rotation.next_out(standing.number),
             before=match.before,
             party=rotation.party,

@@ -213,12 +213,14 @@ def _stake(stake: int) -> str:
 
 
 def next_sentence(match: Match) -> str:
-    """Who leads the next game; empty where that cannot be said."""
-    if match.next_due is None or match.standing.end is not None:
+    """Who leads the next game, or the next match; empty where that cannot be said."""
+    due = match.next_due or match.next_match
+    if due is None:
         return ""
     number = match.standing.number
     name = say("The next game") if number is None else say("Game {number}", number=number)
-    due = match.next_due
+    if match.next_due is None:
+        name = say("The next match")
     leads: str
     if due.tile is not None:
         leads = say("{who} leads it", who=due.who)
@@ -231,6 +233,8 @@ def next_sentence(match: Match) -> str:
             len(match.next_out), "{names} sits out", "{names} sit out", names=listed(match.next_out)
         )
         leads = joined("; ", [leads, out])
+    if str(leads) == str(due.why):
+        return say("{game}: {lead}.", game=name, lead=leads)
     return say("{game}: {lead} ({why}).", game=name, lead=leads, why=due.why)
 
 

@@ -314,6 +314,8 @@ class Match:
     standing: Standing
     """After the last game."""
     next_due: Due | None = None
+    next_match: Due | None = None
+    """Who leads the first game of the next match, once this one is over."""
     """The lead of the next game; None where the match is over, or where it cannot be said."""
     next_out: tuple[str, ...] = ()
     """Who sits out then."""

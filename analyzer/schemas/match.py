@@ -90,6 +90,8 @@ class MatchJson(Struct, frozen=True, kw_only=True):
     settlement: dict[str, float] | None
     """What each player gets, or pays where it is below nought."""
     next_lead: GameLeadJson | None
+    next_match_lead: GameLeadJson | None
+    """Who leads the first game of the next match, once this one is over."""
     next_out: list[str]
     summary: str
 
@@ -138,6 +140,7 @@ def match_document(source: str, number: int, match: sheet.Match, told: Messages)
         pays=[seating.side_label(side) for side in end.payers] if end else [],
         settlement=None if paid is None else {name: round(float(points), 4) for name, points in paid.items()},
         next_lead=_lead(seating, match.next_due, told),
+        next_match_lead=_lead(seating, match.next_match, told),
         next_out=list(match.next_out),
         summary=told.told(words.standing_sentence(match)),
     )

@@ -103,6 +103,23 @@ def test_games_left_out_hide_the_score_and_the_lead() -> None:
     assert only(text).standing.score == (50, 41 + 8 + 7)
 
 
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("partnership", {3}), ("jamaican", None), ("whist", None)],
+)
+def test_the_lead_of_the_next_match_is_told_once_one_is_over(name: str, seats: set[int] | None) -> None:
+    """S0: the seat to the right of whoever led game 1; elsewhere as any first game is led."""
+    text = (RECORDS / f"{name}-match.domino").read_text("utf-8")
+    match = only(text)
+    assert match.standing.end is not None
+    assert match.next_due is None
+    assert match.next_match is not None
+    assert match.next_match.seats == (None if seats is None else frozenset(seats))
+    first = parse(text).games[:1]
+    (begun,) = matches(first, replays_of(first))
+    assert (begun.standing.end, begun.next_match) == (None, None)
+
+
 def test_a_number_that_goes_back_is_an_error() -> None:
     text = tiny(FIRST, THEN[0] + ' [Game "2"]', THEN[1] + ' [Game "2"]')
     assert codes(text) == [[], [], ["bad-tag"]]
