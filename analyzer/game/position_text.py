@@ -375,8 +375,8 @@ def _whole(arms: Sequence[Arm], shape: Shape) -> bool:
 
 def _grows(arm: Arm, arms: set[Arm]) -> bool:
     """Whether an arm is one of a line, or leaves a spinner with its other side, behind the nearer ones."""
-    if arm in LINE:
-        return True
+    if len(arm) == 1:
+        return arm in LINE
     path, turn = arm[:-1], arm[-1]
     second = len(path) > 1 and path[-1] == path[-2]
     return set(Arm(path).branches) <= arms and (path[:-1] + turn if second else path) in arms

@@ -153,8 +153,7 @@ class Messages:
     def told(self, text: str) -> str:
         """A text in this language if it is a message; as it is if it is none, or not translated.
 
-        >>> from analyzer.words.folders import folder_of
-        from analyzer.words.message import ends_text, listed
+        >>> from analyzer.words.message import ends_text, listed
         >>> Messages.load("de").told(ends_text((0, 4))), Messages.load("de").told("B 1-1")
         ('die offenen Enden sind 0 und 4', 'B 1-1')
         """

@@ -120,9 +120,7 @@ PARTNERSHIP = (
             opening=13,
             target=101,
         ),
-        title=say(
-            "Kozel (goat), Russia: 1-1 leads first, 13 points to begin with, 0-0 and 6-6 alone count more"
-        ),
+        title=say("Kozel (goat), Russia: thirteen points to begin with, some doubles left alone count more"),
         source="infonick.net, Domino rules; the lead of later games from play.livegames.ru, Domino Kozel",
         aliases=("goat", "козёл", "козел", "kozyol"),
         open_points=(
