@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.lines import rows_of_tokens
@@ -123,11 +123,12 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
     tile: int | None = None
     """Where the last tile of the line stands."""
     for at, one in enumerate(found):
-        behind = takewhile(lambda other: other.kind is not Kind.LINE, found[at + 1 :])
-        if tile is not None and one.may(Loose.TAKEN_BACK) and any(other.tile for other in behind):
-            del kept[tile:]
-            tile = None
-            continue
+        if tile is not None and one.may(Loose.TAKEN_BACK):
+            behind = takewhile(lambda other: other.kind is not Kind.LINE, islice(found, at + 1, None))
+            if any(other.tile for other in behind):
+                del kept[tile:]
+                tile = None
+                continue
         if one.tile or one.kind is Kind.LINE:
             tile = len(kept) if one.tile else None
         kept.append(one)

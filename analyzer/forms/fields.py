@@ -38,6 +38,7 @@ LONGEST = 40
 SHORT = 2
 """Beside a tile a pass is said in so few words; a longer remark tells of others."""
 NEARLY_ALL = 0.9
+"""What stands in more rows than this share of them names nobody."""
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
 

@@ -72,9 +72,10 @@ def _shows_again(row: list[Token], loose: LooseGame) -> bool:
     pieces = [one for one in row if one.tile]
     tiles = {one.tile for one in pieces}
     alone = all(one.kind in (Kind.TILE, Kind.SIGN) for one in row)
+    if len(tiles) < len(pieces) or len(tiles) <= (not alone):
+        return False  # a tile beside words is a turn
     played = {turn.tile for turn in loose.turns if turn.kind is ActionKind.PLAY}
-    again = len(row) == len(tiles) == 2 and tiles <= played
-    return again or (len(pieces) == len(tiles) > (not alone) and tiles == played)
+    return tiles == played or (len(row) == len(tiles) == 2 and tiles <= played)
 
 
 def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:

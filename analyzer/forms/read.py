@@ -172,7 +172,7 @@ def _others(record: Record) -> set[str]:
     own = record.games[0]
     named = {"Lead": own.lead and own.lead.seat, "Result": own.result and own.result.seat}
     if not own.tag("Seats"):
-        found |= {tag for tag, seat in named.items() if seat and seat not in LETTERS}
+        found |= {tag for tag, seat in named.items() if seat and seat not in set(LETTERS)}
     for tag in record.games[0].tags:
         if tag.name == "Game" and not tag.value.strip().isdigit():
             found.add(tag.name)

@@ -267,7 +267,8 @@ def _sql_grid(text: str) -> Grid:
     places: dict[str, list[int]] = {}
     breaks = [match.start() for match in re.finditer("\n", text)]
     inserts = list(_SQL_INSERT.finditer(text))
-    for insert, end in zip(inserts, [*(one.start() for one in inserts[1:]), len(text)], strict=False):
+    ends = [*(one.start() for one in inserts), len(text)][1:]
+    for insert, end in zip(inserts, ends, strict=True):
         table = insert["table"].casefold()
         if insert["columns"]:
             heads[table] = _sql_columns(insert["columns"])

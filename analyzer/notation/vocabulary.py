@@ -48,7 +48,7 @@ def lists() -> dict[str, dict[str, Any]]:
             return dict(json.loads(found))
     import tomllib
 
-    read = {code: tomllib.loads(text) for code, text in zip(languages(), word_sources(), strict=False)}
+    read = {code: tomllib.loads(text) for code, text in zip(languages(), word_sources()[:-1], strict=True)}
     keep("words.json", key, json.dumps(read).encode())
     return read
 

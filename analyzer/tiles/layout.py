@@ -69,6 +69,7 @@ class Centre(Enum):
 
 
 SPINNING = (Centre.SPINNER, Centre.SPINNERS)
+"""The layouts in which a double that is not the centre of a cross can be joined on four sides."""
 
 
 class ArmDouble(Enum):

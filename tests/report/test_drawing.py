@@ -72,7 +72,7 @@ all_shapes = layouts(*SHAPES)
 
 
 def parents(joinings: list[Joining]) -> dict[int, int]:
-    """For each turn but the first the turn of the tile that was joined: the rest by the number."""
+    """For each turn but the first the turn of what it joined; an arm begins at the double of its number."""
     latest: dict[Arm, int] = {LEFT: 1, RIGHT: 1}
     doubles: dict[int, int] = {}
     found = {}
