@@ -199,8 +199,8 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
 def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
-    The tiles of each stand together; whoever is not among them has nothing left. Where somebody draws, the
-    numbers say nothing: the last turns are then left out.
+    The tiles of each stand together, no tile twice; whoever is not among them has nothing left. Where somebody
+    draws, the numbers say nothing: the last turns are then left out.
     """
     turns = loose.turns
     drawn = any(turn.kind is ActionKind.DRAW for turn in turns)
@@ -212,18 +212,20 @@ def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
             if turns[start].who in told_of:
                 return
             told_of.append(turns[start].who)
+        told = [(turn.who, [turn.tile], turn.span) for turn in turns[start:] if turn.tile is not None]
+        told += [(held.who, held.tiles, held.span) for held in loose.held if held.at >= start]
+        left = [tile for _, tiles, _ in told for tile in tiles]
+        if len(set(left)) < len(left):
+            return
         played = [turn for turn in turns[:start] if turn.tile is not None]
         players = {word: turn.who for turn in played for word in turn.who}
         hands: dict[tuple[str, ...], HeldTiles] = {}
-        told = [(turn.who, [turn.tile], turn.span) for turn in turns[start:] if turn.tile is not None]
-        told += [(held.who, held.tiles, held.span) for held in loose.held if held.at >= start]
         for names, tiles, span in told:
             who = next((players[word] for word in names if word in players), ())
             hands.setdefault(who, HeldTiles(who=who, tiles=[], span=span, at=start)).tiles += tiles
         has = Counter(turn.who for turn in played)
         each = {count + len(hands[who].tiles if who in hands else ()) for who, count in has.items()}
-        left = [tile for hand in hands.values() for tile in hand.tiles]
-        new = not {turn.tile for turn in played} & set(left) and len(set(left)) == len(left)
+        new = not {turn.tile for turn in played} & set(left)
         if () not in hands and len(has) > 1 and (len(each) == 1 or drawn) and new:
             before = [held for held in loose.held if held.at < start]
             after = [] if drawn else list(hands.values())
