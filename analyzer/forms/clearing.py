@@ -1,17 +1,14 @@
-"""What is cleared before a text is read: quotes, menus, prompts; sets, dates, signs that it explains."""
+"""What is cleared before a text is read: quotes, menus, prompts; and two figures that are a tile."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from analyzer.forms.lines import rows_of_tokens
-from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import LONGEST, Loose, meaning, own_list
+from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
@@ -22,6 +19,8 @@ _ENTRY = re.compile(
     r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+[\])]|[0-9]-[0-9]\b))(\S*[0-9]\S*)"
 )
 _CHOICE = re.compile(r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*$")
+_RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
+"""The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
 _YOURS = re.compile(r"[ \t]*Your?\b", re.IGNORECASE)
 _SIDE = re.compile(r"\bleft or right\b[^?:\n]*[?:][ \t]*([LR])[ \t]*$", re.IGNORECASE)
 FEWEST_CHOICES = 3
@@ -35,8 +34,11 @@ def with_choices(text: str) -> str:
     >>> with_choices("Ana\n1) 6:6\n2) 6:4\nWhich? 2\n" * 3).split("\n")[:5]
     ['Ana', '', '', '6:4', 'Ana']
     """
+    text = _RANGE.sub(lambda match: " " * len(match[0]), text)
     lines = text.split("\n")
     menu: dict[int, str] = {}
+    mine = False
+    """Whether it is the reader's own hand that the menu shows."""
     chosen = 0
     answers: set[int] = set()
     """The lines with a choice that is told in words below."""
@@ -44,7 +46,7 @@ def with_choices(text: str) -> str:
         entries = {int(number): said for number, said in _ENTRY.findall(line)}
         choice = None if entries else _CHOICE.match(line)
         if entries and min(entries) <= 1:
-            menu = entries
+            menu, mine = entries, _YOURS.match(line) is not None
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
         elif at and (side := _SIDE.search(line)):
@@ -52,7 +54,7 @@ def with_choices(text: str) -> str:
         elif choice and menu and (int(choice[1]) in menu or not int(choice[1])):
             said = menu.get(int(choice[1]), "")  # 0 may stand for a pass
             again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
-            lines[at] = "" if again else f"You: {said}" if _YOURS.match(line) else said
+            lines[at] = "" if again else f"You: {said}" if mine or _YOURS.match(line) else said
             if again:
                 answers.add(at)
             chosen += not again
@@ -111,191 +113,92 @@ def without_quotes(text: str) -> str:
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
 
 
-def explained(found: list[Token]) -> list[Token]:
-    """The tokens of a whole text, with signs that mean a pass or a double there."""
-    found = _without_what_is_taken_back(_without_dates(_of_programs(found)))
-    return _with_passes_in_rows(_with_legend(_without_sets(found)))
+_SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LR]?|[a-z]?)")
 
 
-def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
-    """The tokens without a tile that is taken back on its line for another: `6-4. Sorry, I mean 6-3`."""
-    kept: list[Token] = []
-    tile: int | None = None
-    """Where the last tile of the line stands."""
-    for at, one in enumerate(found):
-        if tile is not None and one.may(Loose.TAKEN_BACK):
-            behind = takewhile(lambda other: other.kind is not Kind.LINE, islice(found, at + 1, None))
-            if any(other.tile for other in behind):
-                del kept[tile:]
-                tile = None
-                continue
-        if one.tile or one.kind is Kind.LINE:
-            tile = len(kept) if one.tile else None
-        kept.append(one)
-    return kept
-
-
-_SOURCE = re.compile(r"\w+\.(?:c|cc|cpp|cs|go|h|java|js|kt|php|py|rb|rs|ts)")
-
-
-def _of_programs(found: list[Token]) -> list[Token]:
-    """The tokens of a text with what only programs write: commands, places in a source, rows of tiles.
-
-    A word behind a dot or such at the beginning of what is said is a command, no name: `<ana> .d 24`.
-    `Your` is said of `You`.
-    """
-    around = [None, None, *found, None]
-    found = list(map(_of_program, around, around[1:], found, around[3:]))
-    if not any(one.text == "You" for one in found):
-        return found
-    return [replace(one, text="You") if one.text == "Your" else one for one in found]
-
-
-def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
-    if one.kind is not Kind.WORD or (one.means and len(one.text) > 1):
-        return one
-    begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
-    commands = sign is not None and sign.text in (".", "!", "/") and begins
-    if (commands and sign and sign.span.end_column == one.span.column) or _SOURCE.fullmatch(one.text):
-        return replace(one, kind=Kind.SIGN, means=frozenset())
-    if after is not None and after.text == "=" and one.text.casefold() in own_list("line"):
-        return replace(one, means=frozenset({Loose.BOARD}))
-    return one
-
-
-def _without_dates(found: list[Token]) -> list[Token]:
-    """The tokens without the few tiles of sets that nothing else is of: `game of 14/4`, `we lead 12-5`.
-
-    Nor are numbers of versions tiles, where those are written in another way: `DOMINOES 1.2`.
-    """
-    tiles = sum(map(_is_tile, found))
-    large = {one for one in found if one.tile and one.tile.high >= BASE}
-    dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}
-    for few in (large, dotted):
-        if few and (len(few) + 1) * MANY <= tiles:
-            found = [replace(one, kind=Kind.SIGN, tile=None) if one in few else one for one in found]
-    return found
-
-
-def _without_sets(found: list[Token]) -> list[Token]:
-    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
-
-    A line that says how many players there are says so without a word for it: `2 players, double six`.
-    """
-    counted = {
-        one.span.line
-        for one, other in pairwise(found)
-        if one.number and one.number <= MOST_SEATS and other.text.casefold() in own_list("players")
-    }
-    first = next((one for one in found if one.tile and not (one.tile.is_double and _has_letter(one))), None)
-    counted |= {
-        one.span.line
-        for one, other in pairwise(found)
-        if one.number and other.may(Loose.TILE) and (first is None or one.span.line < first.span.line)
-    }
-    around = [None, None, *found, None]
-    return [
-        replace(one, kind=Kind.SIGN, tile=None)
-        if one.tile
-        and one.tile.is_double
-        and _has_letter(one)
-        and (
-            (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
-            or (after and after.text.casefold() in own_list("set"))
-            or one.span.line in counted
-        )
-        else one
-        for two, sign, one, after in zip(around, around[1:], found, around[3:], strict=False)
-    ]
-
-
-def _has_letter(one: Token) -> bool:
-    return any(map(str.isalpha, one.text))
-
-
-def _with_legend(found: list[Token]) -> list[Token]:
-    """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
-    passes: set[str] = set()
-    doubles: set[str] = set()
-    fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
-    for at, (one, sign) in enumerate(pairwise(found)):
-        if sign.text != "=" or one.means or one.kind not in (Kind.WORD, Kind.SIGN):
-            continue
-        if fields[one.text] > 1:
-            continue  # "ev=pass", as logs write each turn
-        said = found[at + 2 : at + 2 + LONGEST]
-        if any(word.may(Word.PASS) for word in takewhile(_is_word, said)):
-            passes.add(one.text)
-        elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):
-            doubles.add(one.text[0])
-    if not passes and not doubles:
-        return found
-    found = [piece for one in found for piece in _seat_and_sign(one, passes)]
-    return [
-        replace(one, kind=Kind.TILE, tile=_double(one))
-        if one.text[:1] in doubles and _letter_and_number(one)
-        else _as_pass(one)
-        if one.text in passes
-        else one
-        for one in found
-    ]
-
-
-def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
-    """A letter with a sign behind it that means a pass, `Bx`, as two tokens; any other as it is."""
-    seated = one.kind is Kind.WORD and len(one.text) == 2 and one.text[0].isupper()
-    if not seated or one.text[1] not in passes:
-        return [one]
-    seat = one.span._replace(end_column=one.span.column + 1)
-    sign = one.span._replace(column=one.span.column + 1)
-    means = meaning(one.text[0])
-    return [replace(one, text=one.text[0], span=seat, means=means), replace(one, text=one.text[1], span=sign)]
-
-
-def _with_passes_in_rows(found: list[Token]) -> list[Token]:
-    """In rows of tiles and nothing else a sign that stands for some of them is a pass, if it divides none.
-
-    It divides none where another row has as many cells without it, nor a dash that stands now and then
-    among many tiles.
-    """
-    rows = rows_of_tokens(found)
-    others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
-    for sign in {text for texts in others for text in texts if len(texts) == len(text) == 1}:
-        block = [row for row, texts in zip(rows, others, strict=True) if texts <= {sign}]
-        passes: set[Token] = set()
-        for width in set(map(len, block)):
-            cells = [one for row in block if len(row) == width > 1 for one in row]
-            signs = {one for one in cells if one.text == sign}
-            whole = any(len(row) == width and not signs.intersection(row) for row in block)
-            tiles = len(cells) - len(signs)
-            if tiles >= MANY and len(signs) * 2 < tiles and (whole or (sign in DASHES and width > MANY)):
-                passes |= signs
-        found = [_as_pass(one) if one in passes else one for one in found]
-    return found
-
-
-def _is_tile(one: Token) -> bool:
-    return bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2)
-
-
-DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
-BASE = 10
-"""Numbers below have one figure."""
 MANY = 8
-"""A row has so many tiles in which a dash is a pass and does not divide them."""
+"""So many tiles with the same letter in front do not name a player."""
 
 
-def _letter_and_number(token: Token) -> bool:
-    return token.kind is Kind.WORD and bool(re.fullmatch(r"[^\W\d_][0-9]", token.text))
+def with_figures(found: list[Token]) -> list[Token]:
+    """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `6 4`, `S64`.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> [str(one.tile or one.text) for one in with_figures(tokens("1. Ana 64"))]
+    ['1', '.', 'Ana', '4-6']
+    """
+    result: list[Token] = []
+    at, counted = 0, _lines_of_counts(found)
+    words = (one.text for one in found if one.kind is Kind.WORD)
+    letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
+    sign = {letter for letter, times in letters.items() if times >= MANY and len(letters) == 1}
+    """What stands in front of all tiles: `S64` for a stone."""
+    while at < len(found):
+        one = found[at]
+        before = found[at - 1].kind if at else Kind.LINE
+        after = found[at + 1] if at + 1 < len(found) else None
+        behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
+        at += 1
+        if one.kind is Kind.WORD and (seat := _SEAT_TILE.fullmatch(one.text)):
+            if seat[1] and seat[1] not in sign:
+                result.append(replace(one, text=seat[1], means=frozenset()))
+            result.append(_of_figures(one, seat[2] + seat[3]))
+            if seat[4]:
+                result.append(replace(one, text=seat[4], means=meaning(seat[4])))
+        elif one.kind is not Kind.NUMBER or one.span.line in counted:
+            result.append(one)
+        elif (
+            before is Kind.LINE
+            and after is not None
+            and after.kind not in (Kind.NUMBER, Kind.LINE)
+            and not _in_a_row(found, at)
+        ):
+            result.append(one)  # "12. Ana 66"
+        elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
+            result.append(one)
+        elif len(one.text) == 2:
+            result.append(_of_figures(one, one.text))
+        elif (
+            after is not None
+            and after.kind is Kind.NUMBER
+            and len(one.text + after.text) == 2
+            and Kind.NUMBER not in (before, behind)
+        ):
+            result.append(replace(_of_figures(one, one.text + after.text), span=one.span.to(after.span)))
+            at += 1
+        else:
+            result.append(one)
+    return result
 
 
-def _double(token: Token) -> Tile:
-    return Tile.of(int(token.text[1]), int(token.text[1]))
+def _lines_of_counts(found: list[Token]) -> set[int]:
+    """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
+    first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
+    blocked = {line for line, one in first.items() if one.may(Word.BLOCKED)}
+    return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
 
 
-def _as_pass(token: Token) -> Token:
-    return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
+IN_A_ROW = 4
+"""A number in front of so many tiles and passes is a tile, too."""
 
 
-def _is_word(token: Token) -> bool:
-    return token.kind is Kind.WORD
+def _in_a_row(found: list[Token], at: int) -> bool:
+    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`."""
+    row = found[at : at + IN_A_ROW]
+    figures = [one.text for one in row if one.kind is Kind.NUMBER]
+    passes = sum(one.kind is Kind.WORD and (len(one.text) == 1 or one.may(Word.PASS)) for one in row)
+    return len(figures) >= IN_A_ROW - 1 == len(row) - passes and all(len(text) == 2 for text in figures)
+
+
+def _is_counter(found: list[Token], at: int) -> bool:
+    """Whether a number in brackets begins its line, `[07] Ana 66`, or is added: `+15 to A`."""
+    around = found[max(at - 2, 0) : at + 2]
+    if around[-3:-2] and around[-3].text == "+":
+        return True
+    begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
+    return begins and around[-3].text in "[(" and around[-1].text in "])"
+
+
+def _of_figures(token: Token, figures: str) -> Token:
+    tile = Tile.of(int(figures[0]), int(figures[1]))
+    return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())

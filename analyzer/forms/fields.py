@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn
-from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import LARGEST, Loose, meaning
+from analyzer.forms.tokens import Kind, tokens, whole_number
+from analyzer.forms.words import LARGEST, Loose, meaning, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -41,6 +41,10 @@ NEARLY_ALL = 0.9
 """What stands in more rows than this share of them names nobody."""
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
+
+BLANK = ("NA", "N/A", "na", "null", "None", "-", "\N{EN DASH}", "\N{EM DASH}")
+FEW = 0.2
+"""Halves of tiles stand in so large a share of the rows at least; other rows are `BLANK` there."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -164,21 +168,26 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         halves = [
             name
             for name in names
-            if len(values := _filled(rows, name)) >= SHARE * len(rows)
+            if len(values := [one for one in _filled(rows, name) if one not in BLANK]) >= FEW * len(rows)
             and all(map(_is_half, values))
             and not (counts_up(values) or counts_up(values[::-1]) or says(name, Word.PLAYER))
         ]
         if len(halves) < 2:
             return None
-        found.tile = max(
-            pairwise(halves), key=lambda pair: len({(row.get(pair[0]), row.get(pair[1])) for row in rows})
-        )
+        pairs = [pair for pair in pairwise(halves) if not shows_ends(pair[0])] or [*pairwise(halves)]
+        found.tile = max(pairs, key=lambda pair: len({(row.get(pair[0]), row.get(pair[1])) for row in rows}))
     rest = [name for name in names if name not in found.tile]
-    drawn = [name for name in rest if says(name, Word.DRAW)]
-    found.drawn = drawn[0] if drawn else None
-    candidates = [name for name in rest if is_player(rows, name)]
-    candidates.sort(key=lambda name: (not says(name, Word.PLAYER), *_unlike_names(_filled(rows, name))))
-    found.who = candidates[0] if candidates else None
+    found.drawn = next((name for name in rest if says(name, Word.DRAW)), None)
+    within = found.tile[0].rpartition(".")[0]
+    found.who = min(
+        (name for name in rest if is_player(rows, name)),
+        key=lambda name: (
+            not (within and _is_named_within(rows, name, within)),  # "toMove" is whoever comes next
+            not says(name, Word.PLAYER),
+            *_unlike_names(_filled(rows, name)),
+        ),
+        default=None,
+    )
     for name in rest:
         values = _filled(rows, name)
         sided = sum(side_in(one) is not None for one in values)
@@ -196,6 +205,12 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     return found
 
 
+def _is_named_within(rows: Sequence[Mapping[str, Any]], name: str, within: str) -> bool:
+    """Whether a field of the same object as the tile holds words: `last.by` beside `last.placed`."""
+    inside = name.rpartition(".")[0] == within
+    return inside and all(isinstance(one, str) and not one.isdigit() for one in _filled(rows, name))
+
+
 def _unlike_names(values: Sequence[Any]) -> tuple[bool, bool]:
     """Whether values look little like the names of players: long numbers; one of them in nearly every row."""
     numbers = all(str(one).isdigit() and len(str(one)) > MOST_FIGURES for one in values)
@@ -209,10 +224,9 @@ def _tile_shares(
     share: dict[str, float] = {}
     for name in names:
         values = _filled(rows, name)
-        tiles = sum(tile_in(one, digits=digits) is not None for one in values)
-        passes = sum(
-            tile_in(one, digits=digits) is None and action_in(one) is ActionKind.PASS for one in values
-        )
+        others = [one for one in values if tile_in(one, digits=digits) is None]
+        tiles = len(values) - len(others)
+        passes = sum(action_in(one) is ActionKind.PASS for one in others)
         once = len({str(one) for one in values if tile_in(one, digits=digits)})
         if not tiles or tiles + passes < SHARE * len(values) or once * 2 < tiles:
             continue
@@ -220,12 +234,6 @@ def _tile_shares(
         lying = says(name, Loose.BOARD, Loose.HOLDS) and not says(name, Loose.TILE)
         share[name] = tiles + len(rows) * (called - lying)
     return share
-
-
-def says(name: str, *kinds: Word | Loose) -> bool:
-    """Whether the name of a field means one of these, as a whole or in a part."""
-    parts = [part for part in re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", name) if part]
-    return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name))
 
 
 def counts_up(values: Sequence[Any]) -> bool:
@@ -276,10 +284,12 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         return None
     found = []
     for row, place in zip(rows, places, strict=True):
+        who = _player(row, columns)
+        first = _drawn(row, columns)
+        found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=tile) for tile in first]
         told = _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns)
         if told is not None:
             draws, tile = told
-            who = _player(row, columns)
             found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place) for _ in range(draws)]
             found.append(LooseTurn(who=who, kind=ActionKind.PLAY, span=place, tile=tile))
         elif (turn := _turn(row, columns, place)) is not None:
@@ -290,6 +300,13 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
 def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
     who = row.get(columns.who) if columns.who else None
     return () if who is None else (str(who).strip(),)
+
+
+def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
+    """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
+    value = row.get(columns.drawn) if columns.drawn else None
+    counted = whole_number(str(value)) or 0
+    return [*tiles_in(value)] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 
 def _drawn_first(value: Any) -> tuple[int, Tile] | None:
@@ -324,9 +341,11 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     others = [*columns.action, *(columns.tile if tile is None else ())]
     turn = [action_in(row.get(name)) for name in others]
     passed = any(row.get(name) is True and says(name, Word.PASS) for name in row)
-    drawn = tile_in(row.get(columns.drawn)) if columns.drawn else None
+    drawn = tile_in(row.get(columns.drawn)) if columns.drawn and not _drawn(row, columns) else None
     if tile is None and drawn is not None:
         return LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=drawn)
+    if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:
+        return LooseTurn(who=named, kind=ActionKind.PLAY, span=place, tile=told)
     if tile is None:
         if passed or ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
@@ -338,6 +357,12 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY
     side = side_in(row.get(columns.side)) if columns.side else None
     return LooseTurn(who=named, kind=kind, span=place, tile=tile, side=side)
+
+
+def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:
+    """The tile that a remark tells where there are no halves: `opens with double 6`."""
+    told = [one.tile for name in columns.action for one in tokens(str(row.get(name))) if one.tile]
+    return told[0] if len(told) == 1 else None
 
 
 def tiles_in(value: Any) -> list[Tile]:
@@ -373,18 +398,3 @@ def rows_of(values: Iterable[Any]) -> list[Row] | None:
         else:
             return None
     return rows
-
-
-def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
-    """The rows with the words that are not the same in front of all that have a tile."""
-    if not rows or SPEAKER not in rows[0]:
-        return None
-    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
-    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
-    common = set.intersection(*words) if words else set()
-    result = []
-    for row in rows:
-        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
-        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
-        result.append({**row, SPEAKER: " ".join(turn)})
-    return result

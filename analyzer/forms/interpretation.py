@@ -63,12 +63,28 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         seats: who sat where in the game before, by their names.
     """
     found = _best_way(loose, seats or {})
+    if found is not None and found.errors and (other := _as_played(loose)) is not None:
+        played = _best_way(other, seats or {})
+        if played is not None and not played.errors:
+            loose.turns = other.turns
+            return played
     for other in left_apart(loose) if found is not None and found.errors else ():
         ended = _best_way(other, seats or {})
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held = other.turns, other.held
             return ended
     return found
+
+
+def _as_played(loose: LooseGame) -> LooseGame | None:
+    """The game with tiles that are said to be drawn as played: in Spanish one word says both."""
+    drawn = [turn for turn in loose.turns if turn.kind is ActionKind.DRAW]
+    if not drawn or not all(turn.tile for turn in drawn) or not all(turn.who for turn in loose.turns):
+        return None
+    turns = [
+        replace(turn, kind=ActionKind.PLAY) if turn.kind is ActionKind.DRAW else turn for turn in loose.turns
+    ]
+    return replace(loose, turns=turns)
 
 
 def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
@@ -217,7 +233,7 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     hand = size or max(7, most)
     partners = () if players == 4 else ("partners=no",)
     options = (f"seats={players}", *partners, *wide)
-    if loose.turns and not loose.turns[0].who and any(turn.who for turn in loose.turns):
+    if labels.each[:1] == (None,) and any(labels.each):
         return _on_a_turned_tile(players, hand, options, wide)
     if any(turn.kind is ActionKind.DRAW for turn in loose.turns):
         return _with_drawing(options, size)

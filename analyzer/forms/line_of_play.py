@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.tokens import A_DATE, Kind, with_figures
+from analyzer.forms.clearing import with_figures
+from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
+from analyzer.forms.tokens import A_DATE, Kind
 from analyzer.forms.words import LARGEST
 from analyzer.notation.vocabulary import Word
+from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.tokens import Token
+    from analyzer.tiles.layout import Arm
 
 FEWEST_PLAYS = 6
 """A line of play has so many tiles: fewer may join by chance."""
@@ -346,3 +350,13 @@ def _numbers_beside(
                 numbers[play] = near.number
                 break
     return numbers
+
+
+def side_behind(found: list[Token], at: int) -> Arm | None:
+    """The end that is named behind a tile, on the same line and before the next tile."""
+    for token in islice(found, at + 1, None):
+        if token.kind in (Kind.LINE, Kind.TILE):
+            break
+        if token.kind is Kind.WORD and len(token.text) > 1 and token.may(*LEFT_WORDS, *RIGHT_WORDS):
+            return LEFT if token.may(*LEFT_WORDS) else RIGHT
+    return None

@@ -125,8 +125,7 @@ class LineScanner:
         apart = before in ",;.\u2026" or before in own_list("then")
         if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
             self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
-        if clause.names:
-            self.who = tuple(clause.names)
+        self.who = tuple(clause.names) or self.who
         kind = ActionKind.DRAW if clause.drawing or clause.more else ActionKind.PLAY
         if kind is ActionKind.DRAW and passed and self.latest is not None:
             self.loose.turns.remove(self.latest)  # "cannot play, drawing tile 1-6"
@@ -297,16 +296,14 @@ class LineScanner:
             self.latest.side = side
 
     def _holds(self, span: Span) -> None:
-        if self.clause.names:
-            self.who = tuple(self.clause.names)
+        self.who = tuple(self.clause.names) or self.who
         held = HeldTiles(who=self.who, tiles=[], span=span, at=len(self.loose.turns))
         self.loose.held.append(held)
         self.collecting = held.tiles
 
     def _pass(self, token: Token) -> None:
         clause = self.clause
-        if clause.names:
-            self.who = tuple(clause.names)
+        self.who = tuple(clause.names) or self.who
         if not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             return  # "passes not noted"
         last = self.latest if self.latest is not None and self.latest.kind is ActionKind.PASS else None
@@ -334,6 +331,8 @@ class LineScanner:
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
+            if any(one.may(Word.DRAW) and other.number for one, other in pairwise(self.row[: self.at])):
+                self._unseen_draws(self.row[: self.at])
             clause.drawing = False
         if token.text == "@":
             clause.at = True
@@ -362,8 +361,7 @@ class LineScanner:
         said = self.row[self.at - 1].text if self.at else ""
         if times := _TIMES.fullmatch(said):
             self.clause.drawn = min(int(times[1]), MOST_DRAWN)  # "2x drawn"
-        if self.clause.names:
-            self.who = tuple(self.clause.names)
+        self.who = tuple(self.clause.names) or self.who
 
     def _plays_after_drawing(self, token: Token) -> bool:
         """Whether a word says that somebody plays who has drawn before."""
@@ -372,8 +370,7 @@ class LineScanner:
 
     def _drawn_before(self, span: Span) -> None:
         """Tiles are drawn before one is played: `draws 2 and plays 4-1`."""
-        if self.clause.names:
-            self.who = tuple(self.clause.names)
+        self.who = tuple(self.clause.names) or self.who
         self.loose.draws(self.who, self.clause.drawn or 1, span)
         self.clause.drawing = False
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import LineScanner
-from analyzer.forms.loose_game import SEVERAL, LooseTurn
+from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard
 from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind
+from analyzer.forms.tokens import Kind, is_role
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -42,13 +43,22 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     rows = rows_of_tokens(found)
     addressed = any(row[0].text == "You" for row in rows)
     games = [LineScanner(addressed=addressed)]
+    growing = _growing(rows)
     for at, row in enumerate(rows):
+        if at in growing:
+            loose = games[-1].loose
+            tiles = [one.tile for one in row if one.tile]
+            loose.boards.append(
+                ShownBoard(tiles=tiles, at=len(loose.turns), span=row[0].span, who=games[-1].who)
+            )
+            continue
         heading = _heading(row)
         if heading and games[-1].loose.turns:
             games.append(LineScanner(addressed=addressed))
         if at and _begins_a_row_of_turns(rows[at - 1], row):
             games[-1].who = ()
-        if heading < len(row) and not _shows_again(row, games[-1].loose):
+        named = at and games[-1].naming == rows[at - 1][0].span.line
+        if heading < len(row) and (named or not _shows_again(row, games[-1].loose)):
             games[-1].take(row[heading:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
     order, leader = stated_order(rows)
@@ -65,6 +75,21 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             loose.stated, loose.leader = order_of_nobody(rows)
         loose.strange = _strange_words(loose, rows) if loose.form == "tiles" or _one_speaks(loose) else 0
     return told
+
+
+def _growing(rows: list[list[Token]]) -> set[int]:
+    """The rows of tiles and nothing else each of which is the one before with a tile more, or the same."""
+    bare = [at for at, row in enumerate(rows) if all(one.tile for one in row)]
+    heads = [rows[at - 1] for at in bare if at]
+    if len(bare) <= SEVERAL or len(rows[bare[0]]) > 1 or len(heads) < len(bare):
+        return set()
+    if any(sum(one.text == ":" for one in head) > 1 for head in heads):
+        return set()  # "Ana:7 Ben:6": whose turn it was is another question
+    for one, other in pairwise([rows[at] for at in bare]):
+        before, now = ([token.tile for token in row] for row in (one, other))
+        if before not in (now, now[1:], now[:-1]):
+            return set()
+    return set(bare) if len(rows[bare[-1]]) > SEVERAL else set()
 
 
 def _shows_again(row: list[Token], loose: LooseGame) -> bool:
@@ -103,7 +128,8 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
     if not loose.turns:
         return 0
     teller = loose.turns[0].who
-    first, last = loose.turns[0].span, loose.turns[-1].span
+    first = loose.turns[0].span
+    last = next((turn.span for turn in reversed(loose.turns) if turn.tile), first)
     if any(one.text == "+" and other.kind is Kind.NUMBER for row in rows for one, other in pairwise(row)):
         return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
     return sum(
@@ -119,8 +145,9 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
 
 def _from_boards(loose: LooseGame) -> None:
     """The moves of a text that shows boards only: what has changed; nothing has after a pass."""
-    if loose.turns or len(loose.boards) < SEVERAL:
+    if any(turn.tile for turn in loose.turns) or len(loose.boards) < SEVERAL:
         return
+    loose.turns.clear()
     before: list[Tile] = []
     for board in loose.boards:
         now = board.tiles
@@ -200,6 +227,33 @@ def rows_of_tokens(found: list[Token]) -> list[list[Token]]:
         else:
             rows[-1].append(token)
     return [row for row in rows if row]
+
+
+def without_asides(found: list[Token]) -> list[Token]:
+    """Small unknown words that stand once in what somebody says are no names: `Ana: the big one, 6-6`."""
+    times = Counter(one.text.casefold() for one in found)
+    speakers = Counter(row[0].text for row in _said(found))
+    aside = {
+        one
+        for row in _said(found)
+        if speakers[row[0].text] > 1
+        for one in row[2:]
+        if one.kind is Kind.WORD and not one.means and one.text.islower() and len(one.text) > 1
+        if times[one.text] == 1
+    }
+    return [replace(one, means=frozenset({Loose.FILLER})) if one in aside else one for one in found]
+
+
+def _said(found: list[Token]) -> list[list[Token]]:
+    """The lines in which a name and a colon stand first, perhaps behind the time, from the name on."""
+    rows = [[one for one in row if one.kind is not Kind.STAMP] for row in rows_of_tokens(found)]
+    rows = [row for row in rows if len(row) > FEWEST_SAID]
+    spoken = [row[1:] if is_role(row[0]) and row[1].number is not None else row for row in rows]
+    return [row for row in spoken if row[1].text == ":" and row[0].kind in (Kind.WORD, Kind.NUMBER)]
+
+
+FEWEST_SAID = 3
+"""A line in which somebody says something has more tokens: the name, its number, the colon."""
 
 
 def with_names_in_front(found: list[Token]) -> list[Token]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -280,6 +281,14 @@ def label_of(who: tuple[str, ...]) -> str:
     return text.upper() if len(text) == 1 else text
 
 
+def plain_name(name: str) -> str:
+    """A name in small letters without accents, as programs write it: `otavio` for `Otávio`."""
+    if name.isascii():
+        return name.casefold()
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
 def number_of(name: str) -> int:
     """The number that a name ends in, to sort by; 0 where it ends in none."""
     return int(figures_of(name) or 0)
@@ -300,8 +309,10 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
             played.setdefault(label_of(turn.who), []).append(turn.tile)
     told = False
     """Whether hands are told that are left."""
+    known = {plain_name(name): name for name in played}
     for held in sorted(loose.held, key=lambda held: not held.tiles):
         label = label_of(held.who)
+        label = known.get(plain_name(label), label)
         label = called.get(figures_of(label), label)
         others = [name for name, tiles in played.items() if set(tiles) <= set(held.tiles)]
         if not held.at and len(others) == 1 and others[0] not in found:

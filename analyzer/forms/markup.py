@@ -138,14 +138,18 @@ _SHEET_TAG = re.compile(r"(</?)(?:\w+:)?(Row|Cell|Table)\b")
 _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
 
 
+_DECLARED = re.compile(r"<\?xml[^>]*\?>")
+"""What begins a file of XML; its version is no tile."""
+
+
 def as_page(text: str) -> str:
-    """A workbook in the XML of older spreadsheets as the page that it looks like; any other text as it is.
+    """A workbook in the XML of older spreadsheets as the page that it looks like; without `<?xml ...?>`.
 
     >>> as_page("<W x='urn:schemas-microsoft-com:office:spreadsheet'><Row><Cell>6-4</Cell></Row>")[-21:]
     '<tr><td>6-4</td></tr>'
     """
     if "schemas-microsoft-com:office:spreadsheet" not in text[:SHEET_HEAD]:
-        return text
+        return _DECLARED.sub("", text)
     return _SHEET_TAG.sub(lambda tag: tag[1] + _PAGE_TAGS[tag[2]], text)
 
 

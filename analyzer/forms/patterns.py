@@ -11,23 +11,26 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import TilePlace, hands_in_front, lines_of_play, told_by_more_than_order
-from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
+from analyzer.forms.line_of_play import (
+    TilePlace,
+    hands_in_front,
+    lines_of_play,
+    side_behind,
+    told_by_more_than_order,
+)
 from analyzer.forms.lines import order_of_nobody, rows_of_tokens
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
-from analyzer.forms.seats import MOST_SEATS, left_out
-from analyzer.forms.tokens import LONGEST_NUMBER, Kind
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
+from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb
+from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.forms.tokens import Token
-    from analyzer.tiles.layout import Arm
 
 ALL_ORDERS = 4
 """Up to so many players every order of their seats is tried; more sit as they are first named."""
@@ -116,7 +119,7 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
                 kind=ActionKind.PLAY,
                 span=found[play.at].span,
                 tile=play.tile,
-                side=_side(found, play.at, plays[number + 1].at if number + 1 < len(plays) else len(found)),
+                side=side_behind(found, play.at),
             )
         )
     game.held = _hands(found, plays, naming, names)
@@ -170,7 +173,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
         one = found[at]
         if one.kind is Kind.WORD:
             word = "" if one.may(Word.PASS) else one.text
-            does = one.may(Word.PASS, Word.DRAW, Loose.PLAY, Loose.TILE, Word.PLAYER, Loose.END)
+            does = one.may(Word.PASS, Word.DRAW, Word.ROUND, Loose.PLAY, Loose.TILE, Word.PLAYER, Loose.END)
             if len(one.text) == 1 or not does:
                 labels.append(_Label(at, one.text.casefold()))
         elif one.kind is Kind.NUMBER and len(one.text) < LONGEST_NUMBER:
@@ -193,10 +196,13 @@ def _by_number(found: list[Token], plays: Sequence[TilePlace], *, behind: bool) 
         for text in often
     }
     nearest = [[one for one in gap if one.text in within] for gap in nearest]
+    behind_it = always_behind(found, often)
     ranked: list[_Naming] = []
     for size in range(2, MOST_SEATS + 1):
         best: _Naming | None = None
         for names in combinations(often, size):
+            if any(behind_it.get(name) in names for name in names):
+                continue  # "Madame Roux" is one player
             # Each name in front of a tile names one, where several stand together the next ones, too.
             unnamed = max(count - sum(within[name].bit_count() for name in names), 0)
             if unnamed * UNNAMED > count or (best is not None and unnamed * UNNAMED > best.cost):
@@ -241,7 +247,8 @@ def _tried(
     """Who played each tile if these are the players; None if that costs more than `most`, or is no order."""
     each = _each(nearest, names)
     unnamed = sum(label is None for label in each)
-    if unnamed * UNNAMED > len(each):
+    oneself = [name for name in names if len(name) > 1 and name in own_list("self")]
+    if unnamed * UNNAMED > len(each) or len(oneself) > 1:
         return None
     called = [label.text for label in each if label is not None]
     first, *rest = dict.fromkeys([*called, *names])
@@ -252,6 +259,10 @@ def _tried(
     if cost > most or fewest > MOST_LEFT_OUT * len(each):
         return None
     named = [(label, play) for label, play in zip(each, plays, strict=True) if label is not None]
+    capitals = any(found[label.at].text[:1].isupper() for label, _ in named)
+    places = ([label.at for label, _ in named if label.text == name] for name in names)
+    if capitals and any(is_verb(found, here) for here in places):
+        return None
     apart = sum(_apart(found, label.at, play.at) for label, play in named)
     far = sum(abs(play.at - label.at) for label, play in named)
     strange = sum(_strange(found, name, each) for name in names)
@@ -344,16 +355,6 @@ def _between(
         if said is not None:
             yield LooseTurn(who=(names[order[at]],), kind=ActionKind.PASS, span=found[said.at].span)
         at = (at + 1) % len(order)
-
-
-def _side(found: list[Token], at: int, until: int) -> Arm | None:
-    """The end that is named behind a tile, on the same line and before the next tile."""
-    for token in found[at + 1 : until]:
-        if token.kind is Kind.LINE:
-            break
-        if token.kind is Kind.WORD and len(token.text) > 1 and token.may(*LEFT_WORDS, *RIGHT_WORDS):
-            return LEFT if token.may(*LEFT_WORDS) else RIGHT
-    return None
 
 
 def _hands(

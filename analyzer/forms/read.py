@@ -41,7 +41,7 @@ MOST_LOOKED_AT = 20_000
 FEWEST_TILES = 6
 """So many tiles have to stand in them."""
 
-OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Result", "Annotator"}
+OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Players", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
 
 NAMES_RULES = {"Variant", "Rules", "Set"}

@@ -8,9 +8,9 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.fields import counts_up, says
+from analyzer.forms.fields import counts_up
 from analyzer.forms.tables import Grid, grids_of
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word, alternatives, spellings
 from analyzer.record.game import EndKind
 

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of
+from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import own_list
 from analyzer.replays.state import ActionKind
@@ -67,8 +67,8 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
         nothing = [at for at in missing if loose.turns[at].tile is None]
         if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
             yield Labelling(tuple(each), 2 * cost)
-    everybody = {turn.who for turn in loose.turns}
-    if len(everybody) == 1 and not any(name.casefold() in own_list("self") for name in everybody.pop()):
+    everybody = {turn.who for turn in loose.turns if turn.tile is not None}
+    if len(everybody) == 1 and not any(name.casefold() in own_list("self") for name in min(everybody)):
         stated = [from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
         rounds = _players_in_rounds(loose)
         sizes = dict.fromkeys([*([rounds] if rounds else []), 4, 2, 3])
@@ -81,6 +81,9 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
             turns: list[str | None] = []
             at = 0
             for turn in loose.turns:
+                if turn.who not in everybody:
+                    turns.append(None)  # "- is a pass, see the header"
+                    continue
                 turns.append(players[at % len(players)])
                 at += turn.kind is not ActionKind.DRAW
             yield Labelling(tuple(turns), 6 + cost)
@@ -101,10 +104,22 @@ def _players_in_rounds(loose: LooseGame) -> int | None:
 
 
 def _without_strays(loose: LooseGame, each: list[str | None]) -> list[str | None]:
-    """The names without those that stand once or twice with a pass or a draw only: those are no players."""
+    """The names without those that stand once or twice with a pass or a draw only: those are no players.
+
+    Nor is one who always draws and plays nothing, `Press ENTER to draw`.
+    """
     times = Counter(each)
     played = {label for label, turn in zip(each, loose.turns, strict=True) if turn.tile is not None}
-    stray = {label for label in times if label not in played and times[label] * 4 * len(times) < len(each)}
+    idle = {
+        label
+        for label, turn in zip(each, loose.turns, strict=True)
+        if label is not None and label not in played and turn.kind is not ActionKind.DRAW
+    }
+    stray = {
+        label
+        for label in times.keys() - played
+        if times[label] * 4 * len(times) < len(each) or (label not in idle and len(played) > 1)
+    }
     return [None if label in stray else label for label in each]
 
 
@@ -137,9 +152,9 @@ def _prefixes(runs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 
 def _folded(each: list[str | None]) -> list[str | None]:
-    """Names that differ only in large and small letters are one."""
+    """Names that differ only in large and small letters, or in accents, are one."""
     first: dict[str, str] = {}
-    return [None if label is None else first.setdefault(label.casefold(), label) for label in each]
+    return [None if label is None else first.setdefault(plain_name(label), label) for label in each]
 
 
 class SeatOrder(NamedTuple):
@@ -199,8 +214,8 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
 def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
-    The tiles of each stand together, no tile twice; whoever is not among them has nothing left. Where somebody
-    draws, the numbers say nothing: the last turns are then left out.
+    The tiles of each stand together, no tile twice; whoever is not among them has nothing left. Where
+    somebody draws, the numbers say nothing: the last turns are then left out.
     """
     turns = loose.turns
     drawn = any(turn.kind is ActionKind.DRAW for turn in turns)
@@ -246,7 +261,8 @@ def names_in(found: list[Token]) -> list[str]:
 
     A name in brackets behind another one means the same player, `North (Pettigrew)`.
     """
-    keys = [_key(found, at) for at in range(len(found))]
+    small = _is_all_small(found)
+    keys = [_key(found, at, small_names=small) for at in range(len(found))]
     same = _kin_with_names(keys)
     for at in range(len(found) - 3):
         if keys[at] and found[at + 1].text == "(" and keys[at + 2] and found[at + 3].text == ")":
@@ -266,7 +282,17 @@ def _kin_with_names(keys: list[str]) -> dict[str, str]:
     return {key: min(those) for key, those in names.items() if len(those) == 1}
 
 
-def _key(found: list[Token], at: int) -> str:
+def _is_all_small(found: list[Token]) -> bool:
+    """Whether hardly a word has a capital letter, as where speech was taken down."""
+    words = [one for one in found if one.kind is Kind.WORD and one.text[:1].isalpha()]
+    return sum(one.text[0].isupper() for one in words) * FEW_CAPITALS < len(words)
+
+
+FEW_CAPITALS = 20
+"""One word in so many with a capital letter says nothing about names."""
+
+
+def _key(found: list[Token], at: int, *, small_names: bool) -> str:
     one = found[at]
     if one.kind is not Kind.WORD:
         return ""
@@ -276,7 +302,7 @@ def _key(found: list[Token], at: int) -> str:
         near = [other.kind for other in found[at + 1 : at + 3] if other.kind is not Kind.SIGN]
         return one.text.casefold() if Kind.TILE in near[:1] or not one.means else ""
     small = one.text[:1].islower() and one.text.casefold() not in own_list("kin")
-    if one.means or (small and not _is_writer(found, at)):
+    if one.means or (small and not small_names and not _is_writer(found, at)):
         return ""
     return one.text.casefold()
 
@@ -302,6 +328,15 @@ def likely_orders(
 
         orders = [(first, *others) for others in permutations(rest) if (first, *others) not in lists]
         yield from sorted(orders, key=partial(left_out, steps))[:ORDERS]
+
+
+def always_behind(found: list[Token], names: list[str]) -> dict[str, str]:
+    """For a word behind which always the same other one stands, that one."""
+    after: dict[str, set[str]] = {}
+    for one, other in pairwise(found):
+        if one.kind is Kind.WORD and (key := one.text.casefold()) in names:
+            after.setdefault(key, set()).add(other.text.casefold())
+    return {key: others.pop() for key, others in after.items() if len(others) == 1}
 
 
 def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:

@@ -7,12 +7,12 @@ import re
 from bisect import bisect
 from collections import Counter
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import action_in, side_in, tile_in
+from analyzer.forms.fields import SPEAKER, action_in, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import meaning
+from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
@@ -345,16 +345,38 @@ def is_dashes(text: str) -> bool:
 
 _DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")
 
+_MARKED = re.compile(r"([a-z+])[ ]+(?:\1[ ]+)*(?=[0-9])")
+"""A sign for each tile that is drawn."""
+
 
 def without_draws(text: str) -> tuple[str, int]:
     """A cell without what it says of draws, and how many tiles were drawn.
 
     >>> without_draws("(drew 4) 5-1")
     ('5-1', 4)
+    >>> without_draws("c c 5x1")
+    ('5x1', 2)
     """
     if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
         return text[counted.end() :], int(counted[1])
     match = _DRAWN.match(text)
     if match and Word.DRAW in meaning(match[1]):
         return text[match.end() :], int(match[2])
+    if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
+        return text[marked.end() :], len(marked[0].split())
     return text, 0
+
+
+def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+    """The rows with the words that are not the same in front of all that have a tile."""
+    if not rows or SPEAKER not in rows[0]:
+        return None
+    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
+    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
+    common = set.intersection(*words) if words else set()
+    result = []
+    for row in rows:
+        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
+        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
+        result.append({**row, SPEAKER: " ".join(turn)})
+    return result

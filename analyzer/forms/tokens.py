@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import takewhile
@@ -18,7 +18,9 @@ from analyzer.forms.words import (
     Meaning,
     called_tiles,
     figures,
+    meaning,
     meanings,
+    own_list,
     spelled,
 )
 from analyzer.notation.grammars import word_terminals
@@ -120,7 +122,10 @@ def _tokens(text: str) -> list[Token]:
 
 
 def _pieces(token: Token) -> list[Token]:
-    """The parts of what looked like a tile and is none: `10 x 61` are two numbers and a letter."""
+    """The parts of what looked like a tile and is none: `10 x 61` are two numbers and a letter.
+
+    `< 6. 61>` is an end, the number of a round, and a tile with an end.
+    """
     if token.kind is not Kind.SIGN or not _SET_APART.fullmatch(token.text):
         return [token]
     kinds = {"number": Kind.NUMBER, "word": Kind.WORD, "sign": Kind.SIGN}
@@ -135,7 +140,7 @@ def _pieces(token: Token) -> list[Token]:
     ]
 
 
-_SET_APART = re.compile(r"[0-9]{2} [^0-9 ] [0-9]{2}")
+_SET_APART = re.compile(r"[0-9]{2} [^0-9 ] [0-9]{2}|< ?[0-9]{1,2}[.)] [0-9]{2}[<>]")
 _PIECE = re.compile(r"(?P<number>[0-9]+)|(?P<word>[^\W\d_]+)|(?P<sign>[^\w\s]|_)")
 
 
@@ -170,88 +175,6 @@ def _plain_sign(sign: str) -> str:
     return " " if sign in "\u00a0\u3000" else narrow if len(narrow) == 1 else sign
 
 
-_SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LRlr]?)")
-
-
-def with_figures(found: list[Token]) -> list[Token]:
-    """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `6 4`, `S64`.
-
-    >>> [str(one.tile or one.text) for one in with_figures(tokens("1. Ana 64"))]
-    ['1', '.', 'Ana', '4-6']
-    """
-    result: list[Token] = []
-    at, counted = 0, _lines_of_counts(found)
-    while at < len(found):
-        one = found[at]
-        before = found[at - 1].kind if at else Kind.LINE
-        after = found[at + 1] if at + 1 < len(found) else None
-        behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
-        at += 1
-        if one.kind is Kind.WORD and (seat := _SEAT_TILE.fullmatch(one.text)):
-            if seat[1]:
-                result.append(replace(one, text=seat[1], means=frozenset()))
-            result.append(_of_figures(one, seat[2] + seat[3]))
-            if seat[4]:
-                result.append(replace(one, text=seat[4], means=_means(seat[4])))
-        elif one.kind is not Kind.NUMBER or one.span.line in counted:
-            result.append(one)
-        elif (
-            before is Kind.LINE
-            and after is not None
-            and after.kind not in (Kind.NUMBER, Kind.LINE)
-            and not _in_a_row(found, at)
-        ):
-            result.append(one)  # "12. Ana 66"
-        elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
-            result.append(one)
-        elif len(one.text) == 2:
-            result.append(_of_figures(one, one.text))
-        elif (
-            after is not None
-            and after.kind is Kind.NUMBER
-            and len(one.text + after.text) == 2
-            and Kind.NUMBER not in (before, behind)
-        ):
-            result.append(replace(_of_figures(one, one.text + after.text), span=one.span.to(after.span)))
-            at += 1
-        else:
-            result.append(one)
-    return result
-
-
-def _lines_of_counts(found: list[Token]) -> set[int]:
-    """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
-    first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
-    blocked = {line for line, one in first.items() if one.may(Word.BLOCKED)}
-    return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
-
-
-IN_A_ROW = 4
-"""A number in front of so many tiles and passes is a tile, too."""
-
-
-def _in_a_row(found: list[Token], at: int) -> bool:
-    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`."""
-    row = found[at : at + IN_A_ROW]
-    figures = [one.text for one in row if one.kind is Kind.NUMBER]
-    passes = sum(one.kind is Kind.WORD and (len(one.text) == 1 or one.may(Word.PASS)) for one in row)
-    return len(figures) >= IN_A_ROW - 1 == len(row) - passes and all(len(text) == 2 for text in figures)
-
-
-def _is_counter(found: list[Token], at: int) -> bool:
-    """Whether a number in brackets begins its line, `[07] Ana 66`, or is added: `+15 to A`."""
-    around = found[max(at - 2, 0) : at + 2]
-    if around[-3:-2] and around[-3].text == "+":
-        return True
-    begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
-    return begins and around[-3].text in "[(" and around[-1].text in "])"
-
-
-def _of_figures(token: Token, figures: str) -> Token:
-    tile = Tile.of(int(figures[0]), int(figures[1]))
-    return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
-
-
 A_DATE = say("a date for a tile")
 """What is said of a tile of which a spreadsheet has made a date."""
 
@@ -261,9 +184,7 @@ def _token(one: Terminal) -> Token:
     span = Span.of(one.line or 1, one.column or 1, len(text))
     if one.type == "TILE":
         tile, guessed = figures(text)
-        if tile is not None:
-            return Token(Kind.TILE, text, span, tile=tile, guessed=guessed)
-        return Token(Kind.SIGN, text, span)
+        return Token(Kind.TILE if tile else Kind.SIGN, text, span, tile=tile, guessed=guessed)
     if one.type == "SPELLED":
         tile = spelled(text)
         return Token(Kind.TILE if tile else Kind.WORD, text, span, tile=tile)
@@ -273,7 +194,7 @@ def _token(one: Terminal) -> Token:
         if int(day) > LARGEST:
             return Token(Kind.SIGN, text, span)
         return Token(Kind.TILE, text, span, tile=Tile.of(int(day), number), guessed=A_DATE)
-    if one.type == "ELISION":
+    if one.type in ("ELISION", "HESITATION"):
         return Token(Kind.WORD, text, span, means=frozenset({Loose.FILLER}))
     if one.type == "KNOCK":
         return Token(Kind.WORD, text, span, means=frozenset({Word.PASS}))
@@ -285,7 +206,7 @@ def _token(one: Terminal) -> Token:
 
 def _means(text: str) -> frozenset[Meaning]:
     """What a word can mean; the points of the compass are players."""
-    found = meanings().get(text.casefold(), frozenset())
+    found = meaning(text)
     if not found and (short := _DRAWN_OUT.sub(r"\1", text)) != text:
         return _means(short)  # "pasoooo"
     parts = _PARTS.findall(text) if not found else []
@@ -317,7 +238,7 @@ def _with_phrases(found: list[Token]) -> list[Token]:
                 if len(words) < length or any(one.kind is not Kind.WORD for one in words):
                     continue
                 text = " ".join(one.text for one in words)
-                means = meanings().get(text.casefold())
+                means = meaning(text)
                 if means:
                     span = words[0].span.to(words[-1].span)
                     result.append(Token(Kind.WORD, text, span, means=means))
@@ -376,6 +297,18 @@ def is_label(token: Token, before: Token | None, after: Token | None) -> bool:
     ):
         return not token.means and is_role(before)
     return before is None and after is not None and after.text == ":"
+
+
+def is_verb(found: list[Token], places: list[int]) -> bool:
+    """Whether the word in these places is no name beside those with capital letters: `then came the 6-4`."""
+    within = [at for at in places if at and found[at - 1].kind is Kind.WORD]
+    words = {found[at].text.casefold() for at in places}
+    if words & own_list("self") or all(found[at - 1].may(Loose.FILLER) for at in places):
+        return False  # "el profesor"
+    first = [at for at in places if found[at - 1].text in ".!?" and found[at - 2].kind is not Kind.NUMBER]
+    known = any(found[at].may(Loose.FILLER) and len(found[at].text) > 1 for at in places)
+    small = all(found[at].text.islower() for at in within)
+    return bool(places) and small and len(within) + known * len(first) == len(places)
 
 
 def words_behind(row: list[Token]) -> set[str]:

@@ -7,13 +7,13 @@ from collections import Counter
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import action_in, counts_up, games_apart, is_player, says, tile_in, turns_of
+from analyzer.forms.fields import action_in, counts_up, games_apart, is_player, tile_in, turns_of
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, tokens, whole_number
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.markup import Cells
+    from analyzer.forms.tokens import Token
 
 STRANGE = 8
 """Of so many cells one at most may be neither a tile nor a pass."""
@@ -53,6 +54,22 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     found.extend([loose] for loose in _by_round(_turned(grid), stated))
     found.extend([told] if (told := _by_sentence(grid)) else [])
     return found
+
+
+def games_in_tables(
+    grids: Iterator[Grid], text: list[Token], stated: tuple[str, ...]
+) -> Iterator[list[LooseGame]]:
+    """The games of tables, with the hands that stand around them."""
+    around: dict[frozenset[int], list[LooseGame]] = {}
+    for grid in grids:
+        for tables in read_grid(grid, stated):
+            key = frozenset(tables[0].lines)
+            if key not in around:
+                around[key] = read_lines([one for one in text if one.span.line not in key])
+            for loose in tables:
+                loose.held.extend(held for other in around[key][:1] for held in other.held)
+                loose.lines.update(held.span.line for held in loose.held)
+            yield tables
 
 
 def _by_sentence(grid: Grid) -> list[LooseGame]:

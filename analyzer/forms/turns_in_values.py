@@ -12,18 +12,16 @@ from analyzer.forms.fields import (
     games_apart,
     is_player,
     rows_of,
-    says,
     tile_in,
     tiles_in,
-    with_speakers,
 )
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, is_cell, is_dashes
+from analyzer.forms.tables import Grid, is_cell, is_dashes, with_speakers
 from analyzer.forms.tokens import tokens, whole_number
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.words import Loose, meaning, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -45,6 +43,8 @@ def read_value(value: Any, text: str) -> list[LooseGame]:
 
 
 _OPENING = re.compile(r"[{\[(]")
+_CLOSING = re.compile(r"([}\])])\s+[0-9:.TZ -]+$")
+"""The end of a value with the time behind it."""
 
 
 def read_rows(text: str) -> list[LooseGame]:
@@ -53,7 +53,7 @@ def read_rows(text: str) -> list[LooseGame]:
     places: list[Span] = []
     for number, line in enumerate(text.split("\n"), 1):
         match = _OPENING.search(line)
-        value = value_in(line[match.start() :].strip().rstrip(",;")) if match else None
+        value = value_in(_CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;"))) if match else None
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
         if isinstance(value, dict) and match.start():
@@ -103,9 +103,7 @@ def _games(value: Any) -> list[LooseGame]:
 
 def _is_rows(value: list[Any]) -> bool:
     rows = rows_of(value)
-    return rows is not None and sum(any(tile_in(one) for one in row.values()) for row in rows) * 2 >= len(
-        rows
-    )
+    return rows is not None and sum(any(map(tile_in, row.values())) for row in rows) * 2 >= len(rows)
 
 
 def _game(value: Any) -> LooseGame | None:
@@ -162,7 +160,7 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
 
 def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
-    counts = [sum(_is_tile(one) for one in row.values()) for row in rows]
+    counts = [sum(_is_tile(one) and not shows_ends(name) for name, one in row.items()) for row in rows]
     counts = [count for count in counts if count]
     return sum(counts) / len(counts) if counts else 0
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.by_player import read_by_player
-from analyzer.forms.clearing import explained, typed, with_choices, without_quotes
+from analyzer.forms.clearing import typed, with_choices, with_figures, without_quotes
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
 from analyzer.forms.lines import games_by_lines, read_lines
-from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
+from analyzer.forms.loose_game import PLACE, dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
     as_page,
     games_in,
@@ -25,20 +24,21 @@ from analyzer.forms.markup import (
     without_tags,
 )
 from analyzer.forms.patterns import read_patterns
+from analyzer.forms.signs import explained
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
-from analyzer.forms.tokens import Kind, tokens, with_figures
-from analyzer.forms.turns_in_tables import read_grid
+from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import lists_by_player, read_rows, read_value, round_tables
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.loose_game import LooseGame
-    from analyzer.forms.tables import Grid
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
@@ -98,6 +98,16 @@ class Understood(NamedTuple):
         return not (named and several) or self.turns < FEWEST_PLAYS
 
     @property
+    def written(self) -> int:
+        """How many turns the text has; more are read where passes were put in that nobody wrote."""
+        return sum(len(game.turns) for game in self.games)
+
+    @property
+    def plays(self) -> int:
+        """How many tiles are played."""
+        return sum(turn.kind is ActionKind.PLAY for game in self.games for turn in game.turns)
+
+    @property
     def sound(self) -> bool:
         """Whether there is no error, and of several games each is told to its end."""
         games = [one.game for one in self.interpretations]
@@ -125,7 +135,9 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     best = _understood_as_one(whole, form, {})
     for parts in _games_apart(whole):
         apart = _understood_apart(parts, form, best)
-        if apart is not None and (best is None or apart.rank <= best.rank or apart.is_whole(best)):
+        if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
+            continue
+        if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
     return best
 
@@ -167,8 +179,10 @@ def _tiles_left_out(
     themselves.
     """
     read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
+    spans = {turn.span for game in games for turn in game.turns}
     turns = Counter(turn.span.line for game in games for turn in game.turns)
     few = turns.total() < FEWEST_PLAYS
+    of_value = not spans - {PLACE}
     for game in games:
         read.update(game.stock)
         read.update(game.mentioned)
@@ -179,8 +193,10 @@ def _tiles_left_out(
     hands = [held for game in games for held in dealt(game).values()]
     whole = len({len(held.tiles) for held in hands}) == 1 or not few
     listed = {held.span.line for held in hands if whole}
-    spans = {turn.span for game in games for turn in game.turns}
     shapes = Counter(written_as(one.token.text) for one in written if one.token.span in spans)
+    figures = sum(span.end_column - span.column == len(FIGURES) for span in spans)
+    if not shapes and figures > FEWEST_PLAYS:
+        shapes[FIGURES] = figures
     if not shapes:
         shapes = Counter(written_as(one.token.text) for one in written)
     rows: dict[int, list[Tile | None]] = {}
@@ -213,7 +229,7 @@ def _tiles_left_out(
         one for one in unread_tiles if min(lines) <= one.span.line <= max(lines) or one.span.line in beside
     ]
     # Where more tiles stand around what was read than were read, it is not the game.
-    around = sum(
+    around = not of_value and sum(
         at.row is None
         and not min(lines) <= at.token.span.line <= max(lines)
         and at.token.span.line not in listed
@@ -231,7 +247,7 @@ class _Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.untagged = with_choices(without_tags(_DECLARED.sub("", as_page(text))))
+        self.untagged = with_choices(without_tags(as_page(text)))
         self.plain = plain_text(self.untagged)
         """What a reader sees of it."""
 
@@ -265,10 +281,10 @@ class _Text:
         ]
 
 
-_DECLARED = re.compile(r"<\?xml[^>]*\?>")
-"""What begins a file of XML; its version is no tile."""
 FEWEST_BEHIND = 5
 """So many tiles behind an unfinished game are turns of it."""
+FIGURES = "64"
+"""A tile of two figures, which is none before everything else fails."""
 WHOLE = 1.5
 """A reading with so many times as many turns has a game more."""
 
@@ -283,17 +299,15 @@ def _games_apart(text: _Text) -> Iterator[list[str]]:
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
     best = _best(_readings(text), form, seats, text.written)
     if best is not None and best.sound and not best.strays:
-        written = sum(len(game.turns) for game in best.games)
-        if best.turns == written and not best.doubtful:
+        if best.turns == best.written and not best.doubtful:
             return best
         # Passes were put in that nobody wrote, or players counted off: by other names that may not be needed.
         guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
         if guessed is None or not guessed.sound or guessed.doubtful:
             return best
-        whole = guessed.turns == written and guessed.cost < best.cost
-        said = sum(len(game.turns) for game in guessed.games)
-        more = said == guessed.turns >= best.turns and guessed.cost < best.cost
-        return guessed if whole or more or (best.doubtful and said >= written) else best
+        whole = guessed.turns == best.written and guessed.cost < best.cost
+        more = guessed.written == guessed.turns >= best.turns and guessed.cost < best.cost
+        return guessed if whole or more or (best.doubtful and guessed.written >= best.written) else best
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.tokens)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
@@ -302,14 +316,17 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
     if best is not None and not best.errors:
         better.append(best)
-    if not any(one.sound for one in better):
+    if not any(one.sound and one.turns == one.written for one in better):
+        plays = max((one.plays for one in better if one.sound), default=0)
         tried = [text.unquoted]
         figures = with_figures(text.unquoted)
         if _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
             tried.append(figures)
         for pieces in tried:
             told = _best(read_stories(pieces), form, seats, text.written)
-            if told is not None and told.far_better_than(best):
+            if told is None or not told.far_better_than(best):
+                continue
+            if not plays or (told.sound and told.turns == told.written and told.plays >= plays):
                 return told
     return min(better, key=lambda one: one.rank, default=best)
 
@@ -370,9 +387,9 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     lines = read_lines(text.tokens)
     stated = next((loose.stated for loose in lines), ())
     cells = grid_of_cells(text.tokens)
-    yield from _in_tables(iter([cells] if cells else []), text, stated)
-    yield from _in_tables(
-        grids_of(text.plain if "\\begin{" in text.untagged else text.untagged), text, stated
+    yield from games_in_tables(iter([cells] if cells else []), text.tokens, stated)
+    yield from games_in_tables(
+        grids_of(text.plain if "\\begin{" in text.untagged else text.untagged), text.tokens, stated
     )
     yield lines
     if text.unquoted is not text.tokens:
@@ -380,18 +397,4 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     if (session := typed(text.plain)) != text.plain:
         yield read_lines(tokens(session))
     yield read_lines(with_figures(text.tokens))
-    yield from _in_tables(grids_between_empty_lines(text.plain), text, stated)
-
-
-def _in_tables(grids: Iterator[Grid], text: _Text, stated: tuple[str, ...]) -> Iterator[list[LooseGame]]:
-    """The games of tables, with the hands that stand around them."""
-    around: dict[frozenset[int], list[LooseGame]] = {}
-    for grid in grids:
-        for tables in read_grid(grid, stated):
-            key = frozenset(tables[0].lines)
-            if key not in around:
-                around[key] = read_lines([one for one in text.tokens if one.span.line not in key])
-            for loose in tables:
-                loose.held.extend(held for other in around[key][:1] for held in other.held)
-                loose.lines.update(held.span.line for held in loose.held)
-            yield tables
+    yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)

@@ -95,8 +95,22 @@ def meaning(text: str) -> frozenset[Meaning]:
     ['BOARD']
     >>> meaning("Pepe")
     frozenset()
+    >>> meaning("can\u2019t") == meaning("can't")
+    True
     """
-    return meanings().get(text.casefold().strip(" .!¡¿?:"), frozenset())
+    plain = text.casefold().strip(" .!¡¿?:").replace("\u2019", "'")
+    return meanings().get(plain, frozenset())
+
+
+def says(name: str, *kinds: Word | Loose) -> bool:
+    """Whether the name of a field means one of these, as a whole or in a part."""
+    parts = [part for part in re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", name) if part]
+    return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name))
+
+
+def shows_ends(name: str) -> bool:
+    """Whether a field is called as what lies open: `open_left`, `endsAfter`."""
+    return says(name, Loose.BOTH_ENDS) or name.casefold().startswith("open")
 
 
 LARGEST = 15

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.kernel.answers import printed_move
+from analyzer.kernel.engine import printed_move
 from analyzer.pages.options import HookView
 from analyzer.pages.seen_view import FairRowView, FairView, VerdictView
 from analyzer.pages.sentences import on_text, option_tile, placed_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from analyzer.kernel.answers import printed_move
+from analyzer.kernel.engine import printed_move
 from analyzer.pages.branching import MoveView
 from analyzer.pages.sentences import move_text, placed_text, result_text
 from analyzer.solver.lines import every_line, followed

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import UNSET, Struct, UnsetType, json
 
 from analyzer.game.fields import STOP_WORD
-from analyzer.kernel.answers import Engine
+from analyzer.kernel.engine import Engine
 from analyzer.replays.annotations import NOTHING, turn_mending
 from analyzer.reviews.reasons import reason_texts
 from analyzer.schemas.fair import FairJson

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
-from analyzer.kernel.answers import OutOfReachError
+from analyzer.kernel.engine import OutOfReachError
 from analyzer.rules import Drawing, Ending, EndKind, score
 from analyzer.rules.in_play import block_points, nothing_scored, pass_points, together
 from analyzer.solver.layout_index import Finish, LayoutIndex

@@ -20,9 +20,17 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.game.position import STOP
-from analyzer.kernel.answers import Engine, LineStep, Option, OutOfReachError
 from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import Joined, Kernel, RangeError, can_value
+from analyzer.kernel.engine import (
+    Engine,
+    Joined,
+    Kernel,
+    LineStep,
+    Option,
+    OutOfReachError,
+    RangeError,
+    can_value,
+)
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import net
 from analyzer.solver.layout_index import in_order

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from operator import gt, mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analyzer.kernel.answers import OutOfReachError
-from analyzer.kernel.engine import Kernel
+from analyzer.kernel.engine import Kernel, OutOfReachError
 from analyzer.reviews.fair.pareto import (
     ABSENT,
     Budget,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from analyzer.kernel.answers import printed_move
+from analyzer.kernel.engine import printed_move
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:

@@ -1,0 +1,307 @@
+"""What the signs of a whole text stand for there: passes, doubles, ends, sets, dates, names and commands."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import islice, pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from analyzer.forms.line_scanner import QUOTES
+from analyzer.forms.lines import rows_of_tokens, without_asides
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import Kind, is_role
+from analyzer.forms.words import LONGEST, Loose, meaning, own_list
+from analyzer.notation.vocabulary import Word
+from analyzer.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from analyzer.forms.tokens import Token
+
+
+def explained(found: list[Token]) -> list[Token]:
+    """The tokens of a whole text, with signs that mean a pass or a double there."""
+    found = _with_pointed_ends(_without_echoes(found))
+    found = _without_what_is_taken_back(_without_dates(_of_programs(_with_roles(found))))
+    return without_asides(_with_passes_in_rows(_with_legend(_without_sets(found))))
+
+
+def _with_roles(found: list[Token]) -> list[Token]:
+    """A word that numbers the players says so, whatever it is: `Speaker 1`, `Speaker 4`, `Speaker 1`."""
+    around = [None, *found, None]
+    numbers: dict[str, Counter[int | None]] = {}
+    for before, one, after in zip(around, found, around[2:], strict=False):
+        begins = before is None or before.kind in (Kind.LINE, Kind.STAMP) or before.text == ":"
+        if one.kind is Kind.WORD and len(one.text) > 1 and not one.means and (begins or one.text in numbers):
+            number = after.number if after is not None else None
+            numbers.setdefault(one.text, Counter())[number] += 1
+    roles = {
+        text
+        for text, times in numbers.items()
+        if len(times) > 1 and all(number is not None and number <= MOST_SEATS for number in times)
+        if min(times.values()) > 1
+    }
+    names = _roles_that_are_names(found)
+    return [
+        replace(one, means=frozenset({Word.PLAYER} if one.text in roles else ()))
+        if one.text in roles | names
+        else one
+        for one in found
+    ]
+
+
+def _roles_that_are_names(found: list[Token]) -> set[str]:
+    """Words as `Player` behind which never anybody is named, or a number: somebody is called so."""
+    named: dict[str, list[bool]] = {}
+    for one, *behind in zip(found, found[1:], found[2:], strict=False):
+        if is_role(one) and one.text[0].isupper():
+            other = behind[behind[0].text in (":", "=", "(", "#")]
+            name = other.kind is Kind.WORD and not other.means
+            named.setdefault(one.text, []).append(name or (other.number is not None and len(other.text) == 1))
+    return {text for text, each in named.items() if len(each) >= FEWEST_CALLED and not any(each)}
+
+
+FEWEST_CALLED = 4
+"""A player acts so often at least."""
+
+
+CORRECTED = 6
+"""So many words and signs behind `sorry` stands the right tile at last."""
+
+
+def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
+    """The tokens without a tile that is taken back on its line for another: `6-4. Sorry, I mean 6-3`."""
+    kept: list[Token] = []
+    tile: int | None = None
+    """Where the last tile of the line stands."""
+    for at, one in enumerate(found):
+        if tile is not None and one.may(Loose.TAKEN_BACK):
+            near = islice(found, at + 1, at + 1 + CORRECTED)
+            behind = takewhile(lambda other: other.kind is not Kind.LINE, near)
+            if any(other.tile for other in behind):
+                del kept[tile:]
+                tile = None
+                continue
+        if one.tile or one.kind is Kind.LINE:
+            tile = len(kept) if one.tile else None
+        kept.append(one)
+    return kept
+
+
+def _without_echoes(found: list[Token]) -> list[Token]:
+    """The tokens without what a program says of a draw that it was told of above: `ana | !draw`."""
+    rows = rows_of_tokens(found)
+    told = [
+        at
+        for at, row in enumerate(rows)
+        if 2 < len(row) <= LONGEST + 1 and row[-1].may(Word.DRAW) and row[-2].text in ("!", "/", ".")
+    ]
+    echoes = {
+        one
+        for at in told
+        if at + 1 < len(rows) and at + 1 not in told
+        for one in rows[at + 1]
+        if one.may(Word.DRAW) and rows[at + 1][0].text != rows[at][0].text
+    }
+    return [replace(one, kind=Kind.SIGN, means=frozenset()) if one in echoes else one for one in found]
+
+
+def _with_pointed_ends(found: list[Token]) -> list[Token]:
+    """The tokens with `<` and `>` right behind many tiles as the ends at which they are laid: `64> 63<`."""
+    signs = {
+        sign
+        for one, sign in pairwise(found)
+        if sign.text in ("<", ">") and _is_tile(one) and one.span.end_column == sign.span.column
+    }
+    if len(signs) < MANY or len({sign.text for sign in signs}) < 2:
+        return found
+    ends = {"<": Word.LEFT, ">": Word.RIGHT}
+    return [
+        replace(one, kind=Kind.WORD, means=frozenset({ends[one.text]})) if one in signs else one
+        for one in found
+    ]
+
+
+_SOURCE = re.compile(r"\w+\.(?:c|cc|cpp|cs|go|h|java|js|kt|php|py|rb|rs|ts)")
+
+
+def _of_programs(found: list[Token]) -> list[Token]:
+    """The tokens of a text with what only programs write: commands, places in a source, rows of tiles.
+
+    A word behind a dot or such at the beginning of what is said is a command, no name: `<ana> .d 24`.
+    `Your` is said of `You`.
+    """
+    around = [None, None, *found, None]
+    found = list(map(_of_program, around, around[1:], found, around[3:]))
+    if not any(one.text == "You" for one in found):
+        return found
+    return [replace(one, text="You") if one.text == "Your" else one for one in found]
+
+
+def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
+    if one.kind is not Kind.WORD or (one.means and len(one.text) > 1):
+        return one
+    begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
+    commands = sign is not None and sign.text in (".", "!", "/") and begins
+    if (commands and sign and sign.span.end_column == one.span.column) or _SOURCE.fullmatch(one.text):
+        return replace(one, kind=Kind.SIGN, means=frozenset())
+    if after is not None and after.text == "=" and one.text.casefold() in own_list("line"):
+        return replace(one, means=frozenset({Loose.BOARD}))
+    return one
+
+
+def _without_dates(found: list[Token]) -> list[Token]:
+    """The tokens without the few tiles of sets that nothing else is of: `game of 14/4`, `we lead 12-5`.
+
+    Nor are numbers of versions tiles, where those are written in another way: `DOMINOES 1.2`.
+    """
+    tiles = sum(map(_is_tile, found))
+    large = {one for one in found if one.tile and one.tile.high >= BASE}
+    dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}
+    for few in (large, dotted):
+        if few and (len(few) + 1) * MANY <= tiles:
+            found = [replace(one, kind=Kind.SIGN, tile=None) if one in few else one for one in found]
+    return found
+
+
+def _without_sets(found: list[Token]) -> list[Token]:
+    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
+
+    A line that says how many players there are says so without a word for it: `2 players, double six`.
+    """
+    counted = {
+        one.span.line
+        for one, other in pairwise(found)
+        if one.number and one.number <= MOST_SEATS and other.text.casefold() in own_list("players")
+    }
+    first = next((one for one in found if one.tile and not (one.tile.is_double and _has_letter(one))), None)
+    counted |= {
+        one.span.line
+        for one, other in pairwise(found)
+        if one.number and other.may(Loose.TILE) and (first is None or one.span.line < first.span.line)
+    }
+    around = [None, None, *found, None]
+    return [
+        replace(one, kind=Kind.SIGN, tile=None)
+        if one.tile
+        and one.tile.is_double
+        and _has_letter(one)
+        and (
+            (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
+            or (after and after.text.casefold() in own_list("set"))
+            or one.span.line in counted
+        )
+        else one
+        for two, sign, one, after in zip(around, around[1:], found, around[3:], strict=False)
+    ]
+
+
+def _has_letter(one: Token) -> bool:
+    return any(map(str.isalpha, one.text))
+
+
+def _with_legend(found: list[Token]) -> list[Token]:
+    """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
+    passes: set[str] = set()
+    draws: set[str] = set()
+    doubles: set[str] = set()
+    fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
+    bare = [one for one in found if one.text not in QUOTES]
+    for at, (one, sign) in enumerate(pairwise(bare)):
+        if sign.text != "=" or one.means or one.kind not in (Kind.WORD, Kind.SIGN):
+            continue
+        if fields[one.text] > 1:
+            continue  # "ev=pass", as logs write each turn
+        said = bare[at + 2 : at + 2 + LONGEST]
+        words = list(takewhile(_is_word, said))
+        if any(word.may(Word.PASS) for word in words):
+            passes.add(one.text)
+        elif any(word.may(Word.DRAW) for word in words) and len(one.text) == 1:
+            draws.add(one.text)
+        elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):
+            doubles.add(one.text[0])
+    if not passes and not doubles and not draws:
+        return found
+    found = [piece for one in found for piece in _seat_and_sign(one, passes)]
+    return [
+        replace(one, kind=Kind.TILE, tile=_double(one))
+        if one.text[:1] in doubles and _letter_and_number(one)
+        else _as_pass(one)
+        if one.text in passes
+        else replace(one, kind=Kind.WORD, means=frozenset({Word.DRAW}))
+        if one.text in draws
+        else one
+        for one in found
+    ]
+
+
+def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
+    """A letter with signs behind it that mean a pass, `Bx`, as two tokens; any other as it is."""
+    seated = one.kind is Kind.WORD and one.text[0].isupper() and one.text[1:]
+    if not seated or one.text[1:] not in passes:
+        return [one]
+    seat = one.span._replace(end_column=one.span.column + 1)
+    sign = one.span._replace(column=one.span.column + 1)
+    means = meaning(one.text[0])
+    return [
+        replace(one, text=one.text[0], span=seat, means=means),
+        replace(one, text=one.text[1:], span=sign),
+    ]
+
+
+def _with_passes_in_rows(found: list[Token]) -> list[Token]:
+    """In rows of tiles and nothing else a sign that stands for some of them is a pass, if it divides none.
+
+    It divides none where another row has as many cells without it, nor a dash that stands now and then
+    among many tiles.
+    """
+    around = [None, *found, None]
+    listed = {
+        one
+        for before, one, after in zip(around, found, around[2:], strict=False)
+        if one.text in DASHES and before is not None and (before.text == "," or (after and after.text == ","))
+        if before.text in ",:;" and (after is None or after.kind is Kind.LINE or after.text in ",;.")
+    }
+    found = [_as_pass(one) if one in listed else one for one in found]  # "Ronda 5: -, -, 2:0"
+    rows = rows_of_tokens(found)
+    others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
+    for sign in {text for texts in others for text in texts if len(texts) == len(text) == 1}:
+        block = [row for row, texts in zip(rows, others, strict=True) if texts <= {sign}]
+        passes: set[Token] = set()
+        for width in set(map(len, block)):
+            cells = [one for row in block if len(row) == width > 1 for one in row]
+            signs = {one for one in cells if one.text == sign}
+            whole = any(len(row) == width and not signs.intersection(row) for row in block)
+            tiles = len(cells) - len(signs)
+            if tiles >= MANY and len(signs) * 2 < tiles and (whole or (sign in DASHES and width > MANY)):
+                passes |= signs
+        found = [_as_pass(one) if one in passes else one for one in found]
+    return found
+
+
+def _is_tile(one: Token) -> bool:
+    return bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2)
+
+
+DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
+BASE = 10
+"""Numbers below have one figure."""
+MANY = 8
+"""A row has so many tiles in which a dash is a pass and does not divide them."""
+
+
+def _letter_and_number(token: Token) -> bool:
+    return token.kind is Kind.WORD and bool(re.fullmatch(r"[^\W\d_][0-9]", token.text))
+
+
+def _double(token: Token) -> Tile:
+    return Tile.of(int(token.text[1]), int(token.text[1]))
+
+
+def _as_pass(token: Token) -> Token:
+    return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
+
+
+def _is_word(token: Token) -> bool:
+    return token.kind is Kind.WORD
