@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.tokens import A_DATE, Kind
-from analyzer.forms.words import LARGEST
+from analyzer.forms.words import LARGEST, Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
@@ -360,3 +360,25 @@ def side_behind(found: list[Token], at: int) -> Arm | None:
         if token.kind is Kind.WORD and len(token.text) > 1 and token.may(*LEFT_WORDS, *RIGHT_WORDS):
             return LEFT if token.may(*LEFT_WORDS) else RIGHT
     return None
+
+
+class WrittenTile(NamedTuple):
+    """A tile of a text."""
+
+    token: Token
+    row: int | None
+    """In which row of tiles it stands, if in one."""
+    held: bool
+    """Whether its line speaks of what somebody has."""
+
+
+def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
+    """The tiles of a text, but for those that are only guessed."""
+    rows = {at: row[0] for row in rows_of_tiles(pieces, 2) for at in row}
+    has = (Loose.HOLDS, Loose.STOCK, Word.HAND, Word.STOCK)
+    held = {one.span.line for one in pieces if one.may(*has) and not one.may(Word.DRAW)}
+    return [
+        WrittenTile(one, rows.get(at), one.span.line in held)
+        for at, one in enumerate(pieces)
+        if one.tile and not one.guessed
+    ]

@@ -180,7 +180,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
             key = word if not word[:1].isupper() or Word.PLAYER in meaning(word) else None
             if key is not None:
                 labels.append(_Label(at, f"{key} {one.text}".casefold().strip()))
-        if one.kind is not Kind.SIGN and one.kind is not Kind.WORD:
+        if one.kind not in (Kind.SIGN, Kind.WORD) or one.text == ".":
             word = ""
     return labels
 

@@ -115,12 +115,38 @@ def _with_pointed_ends(found: list[Token]) -> list[Token]:
         if sign.text in ("<", ">") and _is_tile(one) and one.span.end_column == sign.span.column
     }
     if len(signs) < MANY or len({sign.text for sign in signs}) < 2:
-        return found
+        return _with_arrows(found)
     ends = {"<": Word.LEFT, ">": Word.RIGHT}
     return [
         replace(one, kind=Kind.WORD, means=frozenset({ends[one.text]})) if one in signs else one
         for one in found
     ]
+
+
+def _with_arrows(found: list[Token]) -> list[Token]:
+    """The tokens with `->` behind many tiles, and `<-` in front, as the ends at which they are laid."""
+    behind = {
+        at
+        for at in range(1, len(found) - 1)
+        if found[at].text + found[at + 1].text == "->" and _is_tile(found[at - 1])
+    }
+    before = {
+        at
+        for at in range(len(found) - 2)
+        if found[at].text + found[at + 1].text == "<-" and _is_tile(found[at + 2])
+    }
+    if len(behind) + len(before) < MANY:
+        return found
+    result: list[Token] = []
+    for at, one in enumerate(found):
+        if at in behind:
+            result.append(replace(one, kind=Kind.WORD, text="->", means=frozenset({Word.RIGHT})))
+        elif at - 2 in before:
+            result.append(one)
+            result.append(replace(one, kind=Kind.WORD, text="<-", means=frozenset({Word.LEFT})))
+        elif not {at, at - 1} & (before | behind):
+            result.append(one)
+    return result
 
 
 _SOURCE = re.compile(r"\w+\.(?:c|cc|cpp|cs|go|h|java|js|kt|php|py|rb|rs|ts)")

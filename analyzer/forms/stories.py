@@ -13,7 +13,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.lines import with_names_in_front
 from analyzer.forms.loose_game import MOST_DRAWN, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, listed_players, names_in
@@ -72,6 +72,8 @@ LAST_PART = 4
 """In so large a part of the mentions, the last ones, the end is told."""
 AFTER_THE_END = 5.0
 """A play behind a word that says how the game ended."""
+FEW_ALIKE = 5
+"""Of so many tiles one may be written in another way, and not be one."""
 UNEVEN = 8.0
 """Players who had not been dealt as many tiles."""
 SKIPPED = 2.5
@@ -115,8 +117,10 @@ def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
     mentions = [at for at, one in enumerate(found) if one.tile is not None]
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
     keys = names_in(found)
-    # Where there are tiles of a larger set, they may be dates and the like.
-    for chosen in [usual, mentions] if usual != mentions else [mentions]:
+    shapes = Counter(written_as(found[at].text) for at in usual)
+    alike = [at for at in usual if shapes[written_as(found[at].text)] * FEW_ALIKE > len(usual)]
+    # Where there are tiles of a larger set, they may be dates and the like; `6 and 4` among others open ends.
+    for chosen in (one for one in (alike, usual, mentions) if one is mentions or one != mentions):
         if FEWEST_PLAYS <= len(chosen) <= MOST_MENTIONS:
             yield from _read_mentions(found, keys, chosen)
 

@@ -76,6 +76,12 @@ class Grid:
         self.rows = [[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept]
         self.lines = [line for _, line in kept]
 
+    def turned(self) -> Grid:
+        """The table with its columns as rows; all of it stands on its first line."""
+        width = max(map(len, self.rows), default=0)
+        columns = [[row[at] if at < len(row) else "" for row in self.rows] for at in range(width)]
+        return Grid(columns, self.lines[:1] * width)
+
 
 def grids_of(text: str) -> Iterator[Grid]:
     """The tables that a text may be; HTML is asked first."""

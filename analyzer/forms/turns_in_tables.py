@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, counts_up, games_apart, is_player, tile_in, turns_of
@@ -51,7 +51,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     named = _with_names(grid) if len(grid.rows) > FEWEST_TOLD else None
     found.extend([turns] if named and (turns := _by_move(named)) else [])
     found.extend([loose] for loose in _by_round(grid, stated))
-    found.extend([loose] for loose in _by_round(_turned(grid), stated))
+    found.extend([loose] for loose in _by_round(grid.turned(), stated))
     found.extend([told] if (told := _by_sentence(grid)) else [])
     return found
 
@@ -114,6 +114,7 @@ def _paired(grid: Grid) -> Grid:
     if len(grid.rows) <= FEWEST_TOLD:
         return grid
     head, *rows = grid.rows
+    head = _without_second_halves(head)
     named = [at for at, cell in enumerate(head) if cell]
     halves = [at for at in named if not any(head[at + 1 : at + 2])]
     pairs = [[row[at : at + 2] for row in rows if any(row[at : at + 2])] for at in halves]
@@ -127,11 +128,18 @@ def _paired(grid: Grid) -> Grid:
     return Grid(first, grid.lines)
 
 
-def _turned(grid: Grid) -> Grid:
-    """The table with its columns as rows; all of it stands on its first line."""
-    width = max(map(len, grid.rows), default=0)
-    columns = [[row[at] if at < len(row) else "" for row in grid.rows] for at in range(width)]
-    return Grid(columns, grid.lines[:1] * width)
+def _without_second_halves(head: Cells) -> Cells:
+    """Heads of columns with one for each player, where two tell the halves of tiles: `Ana up, Ana down`."""
+    words = [cell.split() for cell in head]
+    again = [bool(one[1:]) and one[:-1] == other[:-1] for one, other in pairwise(words)]
+    if sum(again) < 2:
+        return head
+    first = {at for at, same in enumerate(again) if same}
+    second = {at + 1 for at in first}
+    return [
+        " ".join(words[at][:-1]) if at in first else "" if at in second else cell
+        for at, cell in enumerate(head)
+    ]
 
 
 def _by_move(grid: Grid) -> list[LooseGame]:

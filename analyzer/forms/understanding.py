@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from analyzer.forms.by_player import read_by_player
 from analyzer.forms.clearing import typed, with_choices, with_figures, without_quotes
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, rows_of_tiles, written_as
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as, written_tiles
 from analyzer.forms.lines import games_by_lines, read_lines
 from analyzer.forms.loose_game import PLACE, dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
@@ -30,14 +30,13 @@ from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grid
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import lists_by_player, read_rows, read_value, round_tables
-from analyzer.forms.words import Loose
-from analyzer.notation.vocabulary import Word
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
@@ -48,16 +47,6 @@ FEWEST_FIGURES = 4
 """So many pairs of figures have to stand in a story for that they may be tiles."""
 MOST_STRANGE = 8
 """To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
-
-
-class WrittenTile(NamedTuple):
-    """A tile of a text."""
-
-    token: Token
-    row: int | None
-    """In which row of tiles it stands, if in one."""
-    held: bool
-    """Whether its line speaks of what somebody has."""
 
 
 class Understood(NamedTuple):
@@ -206,7 +195,12 @@ def _tiles_left_out(
     strange = {at for at, row in rows.items() if sum(tile not in read for tile in row) * 2 > len(row)}
     shown = {tile for at, row in rows.items() if at not in strange for tile in row}
     if len({tile for at in strange for tile in rows[at]} - read - shown) * 2 < len(read):
-        strange = set()  # a hand or two that nobody plays from
+        # A hand or two that nobody plays from; but not rows as short as those of the turns.
+        wide = Counter((at.row, at.token.span.line) for at in written)
+        rounds = Counter(tiles for (at, _), tiles in wide.items() if at is not None and at not in strange)
+        strange = {
+            at for (at, _), tiles in wide.items() if at in strange and rounds[tiles] >= FEWEST_ROUNDS > tiles
+        }
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     unread_tiles = [
         one
@@ -271,16 +265,11 @@ class _Text:
     def written(self) -> list[WrittenTile]:
         """The tiles of the text."""
         few = _tiles(self.tokens) < FEWEST_PLAYS
-        pieces = with_figures(self.tokens) if few else self.tokens
-        rows = {at: row[0] for row in rows_of_tiles(pieces, 2) for at in row}
-        held = {one.span.line for one in pieces if one.may(Loose.HOLDS, Loose.STOCK, Word.HAND, Word.STOCK)}
-        return [
-            WrittenTile(one, rows.get(at), one.span.line in held)
-            for at, one in enumerate(pieces)
-            if one.tile and not one.guessed
-        ]
+        return written_tiles(with_figures(self.tokens) if few else self.tokens)
 
 
+FEWEST_ROUNDS = 5
+"""So many rows of the same length are rounds; they have fewer tiles."""
 FEWEST_BEHIND = 5
 """So many tiles behind an unfinished game are turns of it."""
 FIGURES = "64"
