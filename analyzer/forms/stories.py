@@ -8,6 +8,7 @@ for that agrees best with the names and the passes in the text.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from itertools import pairwise
@@ -73,7 +74,8 @@ LAST_PART = 4
 AFTER_THE_END = 5.0
 """A play behind a word that says how the game ended."""
 FEW_ALIKE = 5
-"""Of so many tiles one may be written in another way, and not be one."""
+"""Of so many tiles one may be written as open ends are, and not be one."""
+_ENDS = re.compile(r"[0-9] [^\W\d_]{1,3} [0-9]")
 UNEVEN = 8.0
 """Players who had not been dealt as many tiles."""
 SKIPPED = 2.5
@@ -118,7 +120,11 @@ def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
     keys = names_in(found)
     shapes = Counter(written_as(found[at].text) for at in usual)
-    alike = [at for at in usual if shapes[written_as(found[at].text)] * FEW_ALIKE > len(usual)]
+    alike = [
+        at
+        for at in usual
+        if shapes[written_as(text := found[at].text)] * FEW_ALIKE > len(usual) or not _ENDS.fullmatch(text)
+    ]
     # Where there are tiles of a larger set, they may be dates and the like; `6 and 4` among others open ends.
     for chosen in (one for one in (alike, usual, mentions) if one is mentions or one != mentions):
         if FEWEST_PLAYS <= len(chosen) <= MOST_MENTIONS:

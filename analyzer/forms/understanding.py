@@ -197,7 +197,7 @@ def _tiles_left_out(
     if len({tile for at in strange for tile in rows[at]} - read - shown) * 2 < len(read):
         # A hand or two that nobody plays from; but not rows as short as those of the turns.
         wide = Counter((at.row, at.token.span.line) for at in written)
-        rounds = Counter(tiles for (at, _), tiles in wide.items() if at is not None and at not in strange)
+        rounds = Counter(turns.values())
         strange = {
             at for (at, _), tiles in wide.items() if at in strange and rounds[tiles] >= FEWEST_ROUNDS > tiles
         }
