@@ -18,6 +18,7 @@ from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
+    from analyzer.forms.words import Meaning
 
 
 def explained(found: list[Token]) -> list[Token]:
@@ -230,12 +231,12 @@ def _has_letter(one: Token) -> bool:
 def _with_legend(found: list[Token]) -> list[Token]:
     """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
     passes: set[str] = set()
-    draws: set[str] = set()
+    others: dict[str, frozenset[Meaning]] = {}
     doubles: set[str] = set()
     fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
     bare = [one for one in found if one.text not in QUOTES]
     for at, (one, sign) in enumerate(pairwise(bare)):
-        if sign.text != "=" or one.means or one.kind not in (Kind.WORD, Kind.SIGN):
+        if sign.text != "=" or (one.means and len(one.text) > 1) or one.kind not in (Kind.WORD, Kind.SIGN):
             continue
         if fields[one.text] > 1:
             continue  # "ev=pass", as logs write each turn
@@ -244,10 +245,12 @@ def _with_legend(found: list[Token]) -> list[Token]:
         if any(word.may(Word.PASS) for word in words):
             passes.add(one.text)
         elif any(word.may(Word.DRAW) for word in words) and len(one.text) == 1:
-            draws.add(one.text)
+            others[one.text] = frozenset({Word.DRAW})
+        elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
+            others[one.text] = frozenset({Loose.FILLER})  # "arrow = the end played on"
         elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):
             doubles.add(one.text[0])
-    if not passes and not doubles and not draws:
+    if not passes and not doubles and not others:
         return found
     found = [piece for one in found for piece in _seat_and_sign(one, passes)]
     return [
@@ -255,8 +258,8 @@ def _with_legend(found: list[Token]) -> list[Token]:
         if one.text[:1] in doubles and _letter_and_number(one)
         else _as_pass(one)
         if one.text in passes
-        else replace(one, kind=Kind.WORD, means=frozenset({Word.DRAW}))
-        if one.text in draws
+        else replace(one, kind=Kind.WORD, means=others[one.text])
+        if one.text in others
         else one
         for one in found
     ]

@@ -116,7 +116,7 @@ class _Way(NamedTuple):
 def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The game that a text tells, where one way to take its mentions is clearly the best; else nothing."""
     found = with_names_in_front(found)
-    mentions = [at for at, one in enumerate(found) if one.tile is not None]
+    mentions = [at for at, one in enumerate(found) if one.tile is not None and not one.guessed]
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
     keys = names_in(found)
     shapes = Counter(written_as(found[at].text) for at in usual)
