@@ -31,7 +31,6 @@ from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import lists_by_player, read_rows, read_value, round_tables
 from analyzer.replays.replay import replay
-from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,11 +89,6 @@ class Understood(NamedTuple):
     def written(self) -> int:
         """How many turns the text has; more are read where passes were put in that nobody wrote."""
         return sum(len(game.turns) for game in self.games)
-
-    @property
-    def plays(self) -> int:
-        """How many tiles are played."""
-        return sum(turn.kind is ActionKind.PLAY for game in self.games for turn in game.turns)
 
     @property
     def sound(self) -> bool:
@@ -305,17 +299,14 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
     if best is not None and not best.errors:
         better.append(best)
-    if not any(one.sound and one.turns == one.written for one in better):
-        plays = max((one.plays for one in better if one.sound), default=0)
+    if not any(one.sound for one in better):
         tried = [text.unquoted]
         figures = with_figures(text.unquoted)
         if _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
             tried.append(figures)
         for pieces in tried:
             told = _best(read_stories(pieces), form, seats, text.written)
-            if told is None or not told.far_better_than(best):
-                continue
-            if not plays or (told.sound and told.turns == told.written and told.plays >= plays):
+            if told is not None and told.far_better_than(best):
                 return told
     return min(better, key=lambda one: one.rank, default=best)
 
