@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import analyzer
+from analyzer.forms import seats
+from analyzer.forms.lines import read_lines
+from analyzer.forms.loose_game import HeldTiles
 from analyzer.forms.read import parse
+from analyzer.forms.tokens import tokens
 from analyzer.record.game import Draw, Play
 
 SAID: dict[str, dict[str, str]] = {
@@ -184,3 +190,19 @@ def test_what_is_drawn_is_not_what_is_played(told: str, actions: list[str]) -> N
         *actions,
         "Play",
     ]
+
+
+def test_a_tile_told_again_and_again_is_not_looked_for_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left was sought for every turn of a text: twice the text took four times the time."""
+    made = 0
+
+    def counted(*args: Any, **fields: Any) -> HeldTiles:
+        nonlocal made
+        made += 1
+        return HeldTiles(*args, **fields)
+
+    monkeypatch.setattr(seats, "HeldTiles", counted)
+    (loose,) = read_lines(tokens("\n".join(f"Ana says 6-4 and sorry {at}" for at in range(300))))
+    assert len(loose.turns) > 200
+    assert list(seats.left_apart(loose)) == []
+    assert made < 300
