@@ -41,7 +41,6 @@ NEARLY_ALL = 0.9
 """What stands in more rows than this share of them names nobody."""
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
-
 BLANK = ("NA", "N/A", "na", "null", "None", "-", "\N{EN DASH}", "\N{EM DASH}")
 FEW = 0.2
 """Halves of tiles stand in so large a share of the rows at least; other rows are `BLANK` there."""
@@ -177,7 +176,8 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         pairs = [pair for pair in pairwise(halves) if not shows_ends(pair[0])] or [*pairwise(halves)]
         found.tile = max(pairs, key=lambda pair: len({(row.get(pair[0]), row.get(pair[1])) for row in rows}))
     rest = [name for name in names if name not in found.tile]
-    found.drawn = next((name for name in rest if says(name, Word.DRAW)), None)
+    drawn = (name for name in rest if says(name, Word.DRAW) and not says(name, Word.STOCK, Loose.STOCK))
+    found.drawn = next(drawn, None)  # not "draw_pile"
     within = found.tile[0].rpartition(".")[0]
     found.who = min(
         (name for name in rest if is_player(rows, name)),
@@ -285,14 +285,16 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
     found = []
     for row, place in zip(rows, places, strict=True):
         who = _player(row, columns)
-        first = _drawn(row, columns)
-        found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=tile) for tile in first]
+        drawn = _drawn(row, columns)
+        found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=tile) for tile in drawn]
         told = _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns)
         if told is not None:
             draws, tile = told
             found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place) for _ in range(draws)]
             found.append(LooseTurn(who=who, kind=ActionKind.PLAY, span=place, tile=tile))
-        elif (turn := _turn(row, columns, place)) is not None:
+            continue
+        turn = _turn(row, columns, place)
+        if turn is not None and not (drawn and turn.kind is ActionKind.DRAW):
             found.append(turn)
     return found
 
@@ -306,7 +308,8 @@ def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
     value = row.get(columns.drawn) if columns.drawn else None
     counted = whole_number(str(value)) or 0
-    return [*tiles_in(value)] or [None] * (counted if counted <= MOST_DRAWN else 0)
+    tiles = tiles_in([value]) or tiles_in(value)
+    return [*tiles] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 
 def _drawn_first(value: Any) -> tuple[int, Tile] | None:
@@ -341,9 +344,6 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     others = [*columns.action, *(columns.tile if tile is None else ())]
     turn = [action_in(row.get(name)) for name in others]
     passed = any(row.get(name) is True and says(name, Word.PASS) for name in row)
-    drawn = tile_in(row.get(columns.drawn)) if columns.drawn and not _drawn(row, columns) else None
-    if tile is None and drawn is not None:
-        return LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=drawn)
     if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:
         return LooseTurn(who=named, kind=ActionKind.PLAY, span=place, tile=told)
     if tile is None:

@@ -63,28 +63,12 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         seats: who sat where in the game before, by their names.
     """
     found = _best_way(loose, seats or {})
-    if found is not None and found.errors and (other := _as_played(loose)) is not None:
-        played = _best_way(other, seats or {})
-        if played is not None and not played.errors:
-            loose.turns = other.turns
-            return played
     for other in left_apart(loose) if found is not None and found.errors else ():
         ended = _best_way(other, seats or {})
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held = other.turns, other.held
             return ended
     return found
-
-
-def _as_played(loose: LooseGame) -> LooseGame | None:
-    """The game with tiles that are said to be drawn as played: in Spanish one word says both."""
-    drawn = [turn for turn in loose.turns if turn.kind is ActionKind.DRAW]
-    if not drawn or not all(turn.tile for turn in drawn) or not all(turn.who for turn in loose.turns):
-        return None
-    turns = [
-        replace(turn, kind=ActionKind.PLAY) if turn.kind is ActionKind.DRAW else turn for turn in loose.turns
-    ]
-    return replace(loose, turns=turns)
 
 
 def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:

@@ -8,11 +8,14 @@ import pytest
 
 import analyzer
 from analyzer.forms import seats
+from analyzer.forms.fields import turns_of
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import HeldTiles
 from analyzer.forms.read import parse
 from analyzer.forms.tokens import tokens
+from analyzer.record.diagnostics import Span
 from analyzer.record.game import Draw, Play
+from analyzer.replays.state import ActionKind
 
 SAID: dict[str, dict[str, str]] = {
     "chat": {
@@ -206,3 +209,27 @@ def test_a_tile_told_again_and_again_is_not_looked_for_in_the_end(monkeypatch: p
     assert len(loose.turns) > 200
     assert list(seats.left_apart(loose)) == []
     assert made < 300
+
+
+@pytest.mark.parametrize(
+    ("row", "drawn"),
+    [
+        ({"action": "draw", "drew": "5-2"}, ["2-5"]),
+        ({"action": "draw", "drew": 1}, ["None"]),
+        ({"action": "draw"}, ["None"]),
+        ({"tile": "1-0", "drew": ["5-2", "3-3"]}, ["2-5", "3-3"]),
+        ({"tile": "1-0", "drew": 2}, ["None", "None"]),
+        ({"tile": "1-0", "draw_pile": 14}, []),
+    ],
+)
+def test_a_field_of_draws_is_counted_once(row: dict[str, Any], drawn: list[str]) -> None:
+    rows = [
+        {"player": "Ana", "tile": "6-6"},
+        {"player": "Ben", "tile": "6-4"},
+        {"player": "Ana", "tile": "4-1"},
+        {"player": "Ben", **row},
+    ]
+    turns = turns_of(rows, [Span.of(1, 1)] * len(rows))
+    assert turns is not None
+    assert [str(turn.tile) for turn in turns if turn.kind is ActionKind.DRAW] == drawn
+    assert sum(turn.kind is ActionKind.PLAY for turn in turns) == 3 + ("tile" in row)
