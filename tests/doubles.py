@@ -60,9 +60,12 @@ def same(position: Position, move: Move, state: oracle.State) -> oracle.Move:
             continue
         if side is None or move.arm is None:
             return other
-        at = position.layout.arms.index(move.arm)
+        at = position.layout.arms.index(move.arm.base)
         kind = position.layout.kinds[at].name.lower()
-        if (side.number, side.role) == (position.layout.ends[at], kind):
+        trains = (*"ABCDEFGH"[: position.rules.seats], "M")
+        if side.train is not None and trains[side.train] != move.arm.base:
+            continue
+        if (side.number, side.role, side.leaves) == (position.layout.ends[at], kind, move.arm.outward):
             return other
     raise AssertionError(f"{move} is no move of the second implementation")
 

@@ -10,6 +10,7 @@ from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, 
 from analyzer.replays.known_deal import KnownDeal
 from analyzer.replays.lead_alone import leaders, tile_to_lead
 from analyzer.rules import VARIANTS, LeadBy
+from analyzer.rules.choices import TURNED
 from analyzer.tiles.seating import DEFAULT_LABELS
 
 if TYPE_CHECKING:
@@ -55,15 +56,21 @@ def random_start(rng: Random, rules: Rules, *, known_order: bool = True) -> tupl
     """A deal, with a leader that the rules of a first game allow, and the tile turned from the stock."""
     tiles = list(rules.tile_set.members(rules.playing))
     rng.shuffle(tiles)
+    if rules.first_lead is LeadBy.LAID_DOUBLE:
+        hub = rules.round_double(1)
+        tiles.remove(hub)
+        tiles.insert(rules.seats * rules.hand, hub)
     hands = tuple(
         rules.tile_set.mask(tiles[seat * rules.hand : (seat + 1) * rules.hand]) for seat in range(rules.seats)
     )
     if thrown_in(rules, hands):
         return random_start(rng, rules, known_order=known_order)
     rest = tiles[rules.seats * rules.hand :]
-    turned = rest.pop(0) if rules.first_lead is LeadBy.STOCK else None
+    turned = rest.pop(0) if rules.first_lead in TURNED else None
+    if rules.first_lead is LeadBy.ROUND_DOUBLE and rules.round_double(1) in rest:
+        turned = rest.pop(rest.index(rules.round_double(1)))
     deal = KnownDeal(known=hands, problems=(), rules=rules)
-    must = tile_to_lead(rules.first_lead, deal)
+    must = None if turned else tile_to_lead(rules.first_lead, deal)
     leader = rng.randrange(rules.seats)
     if must is not None:
         leader = next(seat for seat in range(rules.seats) if deal.holds(seat, must))
@@ -119,8 +126,11 @@ def _elsewhere(rng: Random, position: Position, move: Move) -> Move:
     if move.tile is None or move.arm is None:
         return move
     layout = position.layout
+    if layout.has_trains:
+        return move
     kinds = dict(zip(layout.arms, zip(layout.ends, layout.kinds, strict=True), strict=True))
-    return Move(move.tile, rng.choice([arm for arm in layout.arms if kinds[arm] == kinds[move.arm]]))
+    arm = rng.choice([arm for arm in layout.arms if kinds[arm] == kinds[move.arm.base]])
+    return Move(move.tile, arm.leaving(move.arm.outward))
 
 
 def needs_arms(played: Played) -> bool:
@@ -132,17 +142,19 @@ def needs_arms(played: Played) -> bool:
         if done.move is None or done.move.arm is None:
             continue
         layout, number = done.position.layout, done.position.joined(done.move)
+        if layout.has_trains:
+            return True
         if len({kind for kind, end in zip(layout.kinds, layout.ends, strict=True) if end == number}) > 1:
             return True
     return False
 
 
 def join_of(done: Done, *, arms: bool) -> int | Arm | None:
-    """What a careful writer puts behind the tile: the number joined, or the arm."""
+    """What a careful writer puts behind the tile: the number joined, or the arm where that is not enough."""
     move = done.move
     if move is None or move.arm is None:
         return None
-    return move.arm if arms else done.position.joined(move)
+    return move.arm if arms or move.arm.outward is not None else done.position.joined(move)
 
 
 def written(played: Played, *, ends: bool = True, arms: bool = False, deal: bool = True) -> Game:

@@ -16,6 +16,7 @@ from analyzer.rules import (
     Drawing,
     EndsScore,
     HandScore,
+    JoinBy,
     Rules,
     RulesError,
 )
@@ -70,8 +71,10 @@ def any_rules(rng: Random, dealt: int = 9, spare: int = 3) -> Rules:
 SETTLED_BEFORE_OR_AFTER = {
     # Who leads, and with what, is part of a start.
     "name", "first_lead", "next_lead", "tie_lead", "redeal_doubles", "redeal_must",
+    "redeal_score",
     # What a match makes of its games.
-    "target", "match_goal", "least", "exceed", "exact", "equality", "schedule", "tie_stake", "one_all",
+    "target", "match_goal", "least", "exceed", "exact", "equality", "schedule", "first_pass",
+    "first_pass_held", "tie_stake", "one_all",
     "settled", "opening",
     # What a record may tell of irregular play; claims need somebody who forgets.
     "illegal_stands", "exposed_first", "muggins",
@@ -84,7 +87,7 @@ _NUMBERS = (1, 1, 2, 2, 3, 4, 5, 10)
 
 
 def _some_rules(rng: Random, dealt: int) -> Rules:
-    seats = rng.choice([2, 2, 3, 4, 4, 5, 6])
+    seats = rng.choice([2, 2, 3, 4, 4, 5, 6, 8])
     chosen: dict[str, object] = {
         "seats": seats,
         "partners": seats == 4 and rng.random() < 0.7,
@@ -94,9 +97,10 @@ def _some_rules(rng: Random, dealt: int) -> Rules:
     for field in fields(Rules):
         if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES:
             chosen[field.name] = _some_value(rng, field.default)
-    # Only a cross has arms to be opened.
-    crossed = chosen["centre"] is Centre.CROSS
+    # Only a cross has arms to be opened, with the double of their number, and more sides than four.
+    crossed = chosen["centre"] is Centre.CROSS and chosen["joining"] is JoinBy.EQUAL
     chosen["arm_double"] = rng.choice(list(ArmDouble)) if crossed else ArmDouble.NONE
+    chosen["centre_sides"] = rng.choice([4, 4, 6, 8]) if crossed else 4
     return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
 
 

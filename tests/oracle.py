@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.rules import ArmDouble, Centre, Drawing, EndsScore, GameEnd, TurnLength
+from analyzer.rules import ArmDouble, Centre, Drawing, EndsScore, GameEnd, JoinBy, TurnLength
 from tests import oracle_scores as scores
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Tiles = tuple[Tile, ...]
 Hands = tuple[Tiles, ...]
 Points = tuple[Fraction, ...]
 
-ROLES = ("open", "double", "lone", "bare", "due", "spinner")
+ROLES = ("open", "double", "lone", "bare", "due", "spinner", "uncovered")
 """What a free side can be; of equal numbers the earlier role comes first."""
 
 
@@ -37,6 +37,10 @@ class Piece:
     sides: tuple[int, ...] = ()
     """Those of a spinner that are free only once both others are joined."""
     wants_double: bool = False
+    train: int | None = None
+    """Whose train it lies on; as many as there are seats for the Mexican one."""
+    started: tuple[int, ...] = ()
+    """Of a hub: the trains that have begun."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,9 @@ class Side:
     piece: int
     number: int
     role: str
+    train: int | None = None
+    leaves: int | None = None
+    """What is open there after a tile that can be turned either way."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +77,8 @@ class State:
     turned: bool = False
     """Whether the first tile was turned from the stock."""
     exposed: Tiles = ()
+    markers: frozenset[int] = frozenset()
+    """The seats whose trains carry a marker."""
 
 
 Move = tuple[Tile, Side | None] | None
@@ -98,8 +107,10 @@ def deal(
 
 def _first(rules: Rules, tile: Tile) -> Piece:
     double = tile[0] == tile[1]
+    if double and rules.centre is Centre.TRAINS:
+        return Piece(tile, (tile[0],) * (rules.seats + 1), lead=True, centre=True)
     if double and rules.centre is Centre.CROSS:
-        return Piece(tile, tile + tile, lead=True, centre=True)
+        return Piece(tile, tile[:1] * rules.centre_sides, lead=True, centre=True)
     if double and rules.centre in (Centre.SPINNER, Centre.SPINNERS):
         return Piece(tile, tile, lead=True, centre=True, sides=tile)
     return Piece(tile, tile, lead=True)
@@ -109,60 +120,98 @@ def free_sides(rules: Rules, table: tuple[Piece, ...]) -> list[Side]:
     """Every free side, whether or not a tile may join it now."""
     found = []
     for at, piece in enumerate(table):
-        double = piece.tile[0] == piece.tile[1]
-        for number in piece.free:
-            role = "open"
-            if piece.wants_double:
-                role = "due"
-            elif piece.centre and rules.centre is Centre.CROSS:
-                role = "bare"
-            elif piece.lead and double and len(table) == 1:
-                spins = rules.centre in (Centre.SPINNER, Centre.SPINNERS)
-                role = "lone" if spins or _counts(rules) else "open"
-            elif piece.centre:
-                role = "spinner"
-            elif double and _counts(rules):
-                role = "double"
-            found.append(Side(at, number, role))
+        if piece.lead and piece.centre and rules.centre is Centre.TRAINS:
+            trains = [train for train in range(rules.seats + 1) if train not in piece.started]
+            found += [Side(at, piece.tile[0], "bare", train) for train in trains]
+            continue
+        role = _role(rules, piece, alone=len(table) == 1)
+        found += [Side(at, number, role, piece.train) for number in piece.free]
         if piece.centre and not piece.free:
             found += [Side(at, number, "bare") for number in piece.sides]
     return found
+
+
+def _role(rules: Rules, piece: Piece, *, alone: bool) -> str:
+    """What the free sides of a piece are."""
+    double = piece.tile[0] == piece.tile[1]
+    if piece.wants_double:
+        return "due"
+    if piece.centre and rules.centre is Centre.CROSS:
+        return "bare"
+    if double and rules.cover:
+        return "uncovered"
+    if piece.lead and double and alone:
+        spins = rules.centre in (Centre.SPINNER, Centre.SPINNERS)
+        return "lone" if spins or _counts(rules) else "open"
+    if piece.centre:
+        return "spinner"
+    return "double" if double and _counts(rules) else "open"
 
 
 def _counts(rules: Rules) -> bool:
     return rules.ends_score is not EndsScore.NONE
 
 
-def joinable(rules: Rules, table: tuple[Piece, ...], tile: Tile) -> list[Side]:
-    """Where a tile may join."""
+def joinable(
+    rules: Rules,
+    table: tuple[Piece, ...],
+    tile: Tile,
+    seat: int | None = None,
+    markers: frozenset[int] = frozenset(),
+) -> list[Side]:
+    """Where a seat may join a tile; without a seat, where anybody could if every train were open."""
     sides = free_sides(rules, table)
-    if rules.centre is Centre.CROSS and table[0].centre and table[0].free:
+    uncovered = [side for side in sides if side.role == "uncovered"]
+    if uncovered:
+        sides = uncovered
+    elif seat is not None:
+        sides = [side for side in sides if side.train in {None, seat, rules.seats} | markers]
+    if rules.centre is Centre.CROSS and table[0].centre and table[0].free and not uncovered:
         sides = [side for side in sides if side.piece == 0]
+    if rules.joining is JoinBy.SUM:
+        return [way for side in sides for way in _adding_up(rules, tile, side)]
     return [side for side in sides if side.number in tile and (side.role != "due" or tile[0] == tile[1])]
+
+
+def _adding_up(rules: Rules, tile: Tile, side: Side) -> list[Side]:
+    """Halves that touch make one more than the highest double; a tile that does itself, and 0-0, fit all."""
+    seven = rules.highest + 1
+    if tile[0] + tile[1] == seven and tile[0] != tile[1]:
+        return [replace(side, leaves=tile[0]), replace(side, leaves=tile[1])]
+    matador = tile in ((0, 0), (seven / 2, seven / 2))
+    return [side] if matador or any(half + side.number == seven for half in tile) else []
 
 
 def join(rules: Rules, table: tuple[Piece, ...], tile: Tile, side: Side) -> tuple[Piece, ...]:
     """The table once a tile lies at a side."""
     pieces = list(table)
     joined = pieces[side.piece]
-    if joined.free:
+    if joined.lead and joined.centre and rules.centre is Centre.TRAINS:
+        assert side.train is not None
+        pieces[side.piece] = replace(joined, started=(*joined.started, side.train))
+    elif joined.free:
         rest = list(joined.free)
         rest.remove(side.number)
         pieces[side.piece] = replace(joined, free=tuple(rest), wants_double=False)
     else:
         pieces[side.piece] = replace(joined, sides=joined.sides[1:])
-    outward = tile[1] if tile[0] == side.number else tile[0]
+    inward = side.number if rules.joining is JoinBy.EQUAL else rules.highest + 1 - side.number
+    outward = tile[1] if tile[0] == inward else tile[0]
+    if side.leaves is not None:
+        outward = side.leaves
     if tile[0] == tile[1]:
         first_double = not any(piece.tile[0] == piece.tile[1] for piece in table)
         if rules.centre is Centre.SPINNERS or (rules.centre is Centre.SPINNER and first_double):
             pieces.append(Piece(tile, (outward,), centre=True, sides=tile))
         elif rules.branching:
             pieces.append(Piece(tile, tile))
+        elif rules.feet:
+            pieces.append(Piece(tile, tile + tile[:1]))
         else:
-            pieces.append(Piece(tile, (outward,)))
+            pieces.append(Piece(tile, (outward,), train=side.train))
     else:
         wants = rules.arm_double is ArmDouble.EVERY or (rules.arm_double is ArmDouble.FIRST and joined.centre)
-        pieces.append(Piece(tile, (outward,), wants_double=wants))
+        pieces.append(Piece(tile, (outward,), wants_double=wants, train=side.train))
     return tuple(pieces)
 
 
@@ -201,15 +250,15 @@ def moves(rules: Rules, state: State) -> list[Move]:
     found: list[Move] = []
     if state.run and rules.turn is TurnLength.LEAD_PAIR:
         found.append(None)
-    fitting = [tile for tile in hand if joinable(rules, state.table, tile)]
+    fitting = [tile for tile in hand if joinable(rules, state.table, tile, state.seat, state.markers)]
     lying_open = [tile for tile in fitting if tile in state.exposed]
     if lying_open and not state.run:
         fitting = lying_open
     for tile in fitting:
         seen = set()
-        sides = joinable(rules, state.table, tile)
-        for side in sorted(sides, key=lambda side: (side.number, ROLES.index(side.role))):
-            alike = (side.number, side.role)
+        sides = joinable(rules, state.table, tile, state.seat, state.markers)
+        for side in sorted(sides, key=lambda side: (side.number, ROLES.index(side.role), side.train or 0)):
+            alike = (side.number, side.role, side.leaves, side.train)
             if alike not in seen and (not state.run or side.piece in state.run):
                 seen.add(alike)
                 found.append((tile, side))
@@ -235,13 +284,19 @@ def play(rules: Rules, state: State, move: Move) -> State:
     run: tuple[int, ...] = ()
     if rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and side is None):
         run = (len(table) - 1,)
-        open_there = [other.number for other in free_sides(rules, table) if other.piece in run]
-        if not any(number in other for other in hands[state.seat] for number in open_there):
+        if not any(
+            side.piece in run for other in hands[state.seat] for side in joinable(rules, table, other)
+        ):
             run = ()
+    markers = state.markers
+    if side is not None and side.train == state.seat:
+        markers -= {state.seat}
+    another_turn = rules.turn is TurnLength.AFTER_DOUBLE and tile[0] == tile[1] and hands[state.seat]
     return replace(
         state, hands=tuple(hands), table=table, last=state.seat, passes=0, run=run, drew=False, latest=tile,
+        markers=markers,
         before=ends(rules, state.table), scored=_credit(rules, state.scored, state.seat, gain),
-        seat=state.seat if run else _following(rules, state.seat, tuple(hands)),
+        seat=state.seat if run or another_turn else _following(rules, state.seat, tuple(hands)),
     )  # fmt: skip
 
 
@@ -261,12 +316,18 @@ def draw(state: State, tile: Tile) -> State:
 def knock(rules: Rules, state: State) -> State:
     scored = state.scored
     if state.last is not None:
-        gain = scores.for_pass(rules, state.passes, on_lead=len(state.table) == 1)
+        gain = scores.for_pass(rules, state.passes, _lead(state))
         scored = _credit(rules, scored, state.last, gain)
+    hub = rules.centre is Centre.TRAINS and bool(state.table) and state.table[0].centre
     return replace(
         state, scored=scored, passes=state.passes + 1, drew=False,
+        markers=state.markers | {state.seat} if hub else state.markers,
         seat=_following(rules, state.seat, state.hands),
     )  # fmt: skip
+
+
+def _lead(state: State) -> Tile | None:
+    return state.table[0].tile if len(state.table) == 1 else None
 
 
 def _following(rules: Rules, seat: int, hands: Hands) -> int:
@@ -306,7 +367,7 @@ def final_points(rules: Rules, state: State) -> tuple[int, ...]:
     assert kind is not None
     scored = state.scored
     if kind == "blocked" and state.passes == 0 and state.last is not None:
-        gain = scores.for_block(rules, on_lead=len(state.table) == 1)
+        gain = scores.for_block(rules, _lead(state))
         scored = _credit(rules, scored, state.last, gain)
     written = scores.at_the_end(
         rules,

@@ -15,6 +15,7 @@ from analyzer.rules import (
     DoubleLeft,
     EndsScore,
     HandScore,
+    JoinBy,
     Rounding,
     WonBy,
 )
@@ -63,20 +64,24 @@ def for_ends(rules: Rules, count: int, ends: tuple[tuple[int, bool], ...]) -> in
     return int(points[rules.ends_score])
 
 
-def for_pass(rules: Rules, passed: int, *, on_lead: bool) -> int:
-    """What a pass is worth after so many others on the same tile."""
+def for_pass(rules: Rules, passed: int, lead: Tile | None) -> int:
+    """What a pass is worth after so many others on the same tile; `lead`: that tile, if it is the lead."""
     points = rules.pass_bonus
-    if on_lead and passed == 0:
+    if lead is not None and rules.lead_pass_once:
+        points = 0
+    if lead is not None and passed == 0:
         points = rules.lead_pass_bonus
+        if lead[0] == lead[1] and rules.lead_double_pass_bonus > 0:
+            points = rules.lead_double_pass_bonus
     if rules.partners and passed in (1, 3, 5):
         points = 0
     everybody = passed + 1 == rules.seats - 1
     return points + (rules.all_pass_bonus if everybody else 0)
 
 
-def for_block(rules: Rules, *, on_lead: bool) -> int:
+def for_block(rules: Rules, lead: Tile | None) -> int:
     """The passes on a tile that blocks the game, but not the whole round of them."""
-    total = sum(for_pass(rules, passed, on_lead=on_lead) for passed in range(rules.seats - 1))
+    total = sum(for_pass(rules, passed, lead) for passed in range(rules.seats - 1))
     return total - rules.all_pass_bonus
 
 
@@ -118,8 +123,11 @@ def winner(rules: Rules, end: End, pips: list[int], totals: list[int]) -> int | 
     number = sides(rules)
     if end.domino and rules.won_by is WonBy.OUT:
         return end.last % number
-    if rules.block_winner is BlockWinner.BLOCKER_OR_RIGHT:
-        step = 1 if rules.direction is Direction.COUNTER_CLOCKWISE else rules.seats - 1
+    if rules.block_winner in (BlockWinner.BLOCKER_OR_RIGHT, BlockWinner.BLOCKER_OR_LEFT):
+        onwards = rules.direction is Direction.COUNTER_CLOCKWISE
+        if rules.block_winner is BlockWinner.BLOCKER_OR_LEFT:
+            onwards = not onwards
+        step = 1 if onwards else rules.seats - 1
         right = (end.last + step) % rules.seats
         return right % number if pips[right] < pips[end.last] else end.last % number
     low = list(totals)
@@ -179,7 +187,14 @@ def _capicu(rules: Rules, end: End) -> bool:
     one, other = end.before
     if rules.capicu_ends is BothEnds.DIFFERENT and one == other:
         return False
-    return one in end.tile and other in end.tile
+    return _fits(rules, end.tile, one) and _fits(rules, end.tile, other)
+
+
+def _fits(rules: Rules, tile: Tile, number: int) -> bool:
+    if rules.joining is JoinBy.EQUAL:
+        return number in tile
+    seven = rules.highest + 1
+    return sum(tile) in (0, seven) or seven - number in tile
 
 
 def _last_tile(rules: Rules, end: End) -> int:
@@ -187,9 +202,9 @@ def _last_tile(rules: Rules, end: End) -> int:
         return 0
     points = rules.capicu if (rules.capicu and _capicu(rules, end)) else 0
     if end.tile[0] == end.tile[1]:
-        both = all(number == end.tile[0] for number in end.before)
+        both = all(_fits(rules, end.tile, number) for number in end.before)
         points += rules.double_both if both else rules.double_out
-    if end.tile == (0, 0) and not (rules.chuchazo_one_blank and end.before == (0, 0)):
+    if end.tile == (0, 0) and (not rules.chuchazo_one_blank or end.before.count(0) == 1):
         points += rules.chuchazo
     return points
 

@@ -30,9 +30,14 @@ def assert_same(position: Position, state: oracle.State) -> None:
         assert position.score().points == oracle.final_points(rules, state)
         return
     assert position.seat == state.seat
-    moves = [(move.tile and tuple(move.tile), position.joined(move)) for move in position.moves()]
+    moves = [
+        (move.tile and tuple(move.tile), position.joined(move), move.arm and move.arm.outward)
+        for move in position.moves()
+    ]
     others = [
-        (None, None) if move is None else (move[0], move[1] and move[1].number)
+        (None, None, None)
+        if move is None
+        else (move[0], move[1] and move[1].number, move[1] and move[1].leaves)
         for move in oracle.moves(rules, state)
     ]
     assert sorted(moves, key=repr) == sorted(others, key=repr)
@@ -73,7 +78,7 @@ def test_as_many_lines(name: str, seats: int) -> None:
 
 def test_the_random_rules_reach_every_choice() -> None:
     """What the comparisons above draw from: each value of each choice turns up."""
-    chosen = [any_rules(Random(seed), 12, 5) for seed in range(600)]
+    chosen = [any_rules(Random(seed), 12, 5) for seed in range(2000)]
     for field in fields(Rules):
         if field.name in SETTLED_BEFORE_OR_AFTER:
             continue
@@ -82,7 +87,7 @@ def test_the_random_rules_reach_every_choice() -> None:
             assert found == set(type(field.default)), field.name
         else:
             assert len(found) > 1, field.name
-    assert {rules.seats for rules in chosen} == {2, 3, 4, 5, 6}
+    assert {rules.seats for rules in chosen} == {2, 3, 4, 5, 6, 8}
     ends = {
         position.end
         for seed in range(200)

@@ -50,7 +50,7 @@ def assert_every_move_is_read_back(position: Position) -> None:
     for text, after in options:
         assert position.push(text) == after, (str(position), text)
     if options[0][0] != "pass":
-        with pytest.raises(IllegalMoveError, match=r"legal for [A-F]: "):
+        with pytest.raises(IllegalMoveError, match=r"legal for [A-H]: "):
             position.push("pass")
 
 

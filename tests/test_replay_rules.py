@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from analyzer.game.rules_of_game import HouseRules
@@ -158,6 +160,70 @@ def test_arms_of_french_domino_open_with_their_doubles() -> None:
     assert problems(every + "A 0-0 B 0-1 C 0-2 D 0-3 A 0-4 B 1-1 C 1-5 D 5-6")[0][0] == "no-open-end"
 
 
+FOOT = """[Rules "seats=2, partners=no, centre=cross, feet=yes, cover=yes, hand=7"]
+[Seats "A B"]
+[Deal "A:66 56 46 15 35 13 11 B:16 26 55 25 45 34 24"]
+[Lead "A"]
+"""
+
+
+def test_three_tiles_cover_a_double_before_anything_else() -> None:
+    whole = "A 6-6 B 1-6@L A 5-6@R B 2-6@U A 4-6@D B 5-5@R"
+    assert problems(f"{FOOT}{whole} A 1-5@RU B 2-5@R A 3-5@RD B 2-4@R") == []
+    assert problems(f"{FOOT}{whole} A 1-1@L") == [
+        (
+            "no-open-end",
+            "A cannot play 1-1: the open ends are 1, 2, 4, 5, 5 and 5, "
+            "and 3 sides of the latest double come first",
+        )
+    ]
+    assert problems(f"{FOOT}{whole} A pass")[0][0] == "pass-while-able"
+    free = FOOT.replace("cover=yes", "cover=no")
+    assert problems(f"{free}{whole} A 1-1@L B 4-5@RD") == []
+
+
+def test_after_a_mistake_the_arms_that_have_grown_can_still_be_named() -> None:
+    text = Path("records/chickenfoot.domino").read_text(encoding="utf-8").replace("A 1-8@RUL", "A 1-2@RUL")
+    assert [code for code, _ in problems(text)] == ["no-open-end", "tile-played-twice"]
+
+
+def test_a_star_has_its_own_names_for_the_sides_of_the_centre() -> None:
+    star = FOOT.replace("centre=cross", "centre=cross, centre_sides=6").replace("46", "36")
+    end = run(f"{star}A 6-6 B 1-6@LU A 5-6@L").final
+    assert end is not None
+    assert str(end.layout) == "5@L 1@LU 6@LD:bare 6@R:bare 6@RU:bare 6@RD:bare"
+
+
+ROUND = """[Variant "chickenfoot"]
+[Seats "A B"]
+[Rules "set=2, hand=2, target=3"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("tags", "found"),
+    [
+        ('[Game "1"]\n[Deal "A:22 00 B:12 11"]\nA 2-2', []),
+        ('[Game "2"]\n[Deal "A:22 00 B:12 11"]\nB 1-1', []),
+        ('[Game "1"]\n[Deal "A:12 00 B:02 11"]\n[Lead "stock 2-2"]\nB 0-2', []),
+        (
+            '[Game "1"]\n[Deal "A:12 00 B:02 11"]\n[Lead "stock 0-1"]\nB 1-1',
+            ["0-1 is laid out, but the double of the round is 2-2"],
+        ),
+        (
+            '[Game "2"]\n[Deal "A:22 00 B:12 11"]\nA 2-2',
+            ["A leads 2-2, but this game is led with 1-1"],
+        ),
+        (
+            '[Game "3"]\n[Deal "A:22 01 B:12 11"]\nA 2-2',
+            ["A leads 2-2, but this game is led with 0-0"],
+        ),
+    ],
+)
+def test_the_double_of_the_round_leads(tags: str, found: list[str]) -> None:
+    assert [message for _, message in problems(ROUND + tags)] == found
+
+
 def test_every_double_branches_in_the_double_nine_cross() -> None:
     result = run(
         '[Variant "cross-nine"]\n[Rules "next_lead=winners"]\n'
@@ -297,6 +363,32 @@ def test_a_correction_needs_a_pass_and_a_rule_for_it() -> None:
     )
     assert ("not-allowed", "D has not passed before, so there is nothing to correct") in problems(
         WHIST + "C 2-5 D 1-2 corrected"
+    )
+
+
+def test_a_wrong_tile_is_taken_back_at_once() -> None:
+    """S1, section 8: as long as the next player has not acted; nothing lies open for it."""
+    back = ("irregular-play", "C had laid 3-3 wrongly and takes it back at once")
+    for house in (HouseRules(), HouseRules(variant="partnership")):
+        assert problems(WHIST + "C 3-3 C 2-5 corrected D 1-2", house) == [back]
+        result = run(WHIST + "C 3-3 C 2-5 corrected D 1-2", house)
+        assert [str(step.tile) for step in result.steps[-2:]] == ["2-5", "1-2"]
+    wrong_end = problems(WHIST + "C 2-5@4 C 2-5@5 corrected D 1-2")
+    assert wrong_end == [("irregular-play", "C had laid 2-5 wrongly and takes it back at once")]
+    assert problems(WHIST + "C 2-5 C 4-5 corrected D 1-2") == [
+        ("not-allowed", "C laid 2-5 by the rules, so it is not taken back")
+    ]
+
+
+def test_a_wrong_tile_may_give_way_to_a_pass() -> None:
+    """Nothing of the hand fits: the tile goes back and the player knocks."""
+    text = '[Set "double-three"] [Rules "hand=2"] [Deal "A:11 12 B:03 33 C:13 23 D:00 02"] A 1-1 B 0-3 '
+    assert problems(text + "B pass corrected C 1-3") == [
+        ("irregular-play", "B had laid 0-3 wrongly and takes it back at once")
+    ]
+    assert problems(text.replace("B 0-3 ", "") + "B pass corrected C 1-3")[0] == (
+        "not-allowed",
+        "B has laid no tile just before, so there is nothing to correct",
     )
 
 

@@ -53,8 +53,9 @@ def test_a_move_turns_the_game_where_the_result_gets_worse(
 def test_the_critical_move() -> None:
     heavy, turning = decision(60, 10, played=10), decision(5, -5, played=-5)
     same, sound = decision(6, -4, played=-4), decision(9, 3, played=9)
-    assert critical_move([sound, heavy, turning]) is turning
-    assert critical_move([heavy, sound]) is heavy
+    level = decision(45, -5, played=-5)
+    assert critical_move([sound, heavy, turning]) is heavy
+    assert critical_move([sound, heavy, level]) is level, "of equal losses one that changed who was winning"
     assert critical_move([turning, same]) is turning
     assert critical_move([sound]) is None
     assert critical_move([]) is None
@@ -142,7 +143,7 @@ def test_nothing_is_searched_beyond_the_first_turn_out_of_reach(monkeypatch: pyt
 
     plain = Solver.options
     monkeypatch.setattr(Solver, "options", options)
-    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 200)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 200)
     found = random_review(rules_of("cut-throat", 4), 1)
     beyond = sum(decision.why is Why.OUT_OF_REACH for decision in found.decisions)
     assert beyond > 5

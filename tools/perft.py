@@ -17,6 +17,7 @@ from analyzer.game.position import STOP, Position
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Draw, Pass, Play, Turn
 from analyzer.replays.replay import replay
+from analyzer.tiles.layout import Arm
 from analyzer.tiles.seating import DEFAULT_LABELS
 from tests.every_variant import TABLES, Played, random_start, rules_of, written
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
     from analyzer.tiles.layout import Layout
+    from analyzer.tiles.tile import Tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "perft"
 GENERATED, REPLAYED = 8, 4
@@ -107,6 +109,7 @@ def _accepted(game: Game, begin: Start) -> Iterator[Game]:
                 label,
                 type(action),
                 last.tile,
+                last.end,
                 last.after.key,
                 last.after.arms if rules.multi_tile_turns else None,
             )
@@ -122,14 +125,23 @@ def _legal(result: Replay) -> bool:
 
 def _conceivable(rules: Rules, layout: Layout, leader: int | None) -> Iterator[tuple[str, Action]]:
     """Every tile at every arm by every seat, every draw, every pass."""
-    joins = list(layout.arms) if not layout.is_empty else [None]
     for seat in range(rules.seats) if leader is None else (leader,):
         label = DEFAULT_LABELS[seat]
         for tile in rules.tile_set.tiles:
-            for join in joins:
+            for join in _joins(layout, tile):
                 yield label, Play(tile, join)
         yield label, Pass()
         yield label, Draw(None)
+
+
+def _joins(layout: Layout, tile: Tile) -> list[Arm | None]:
+    """Every arm, once for each way round where that makes a difference."""
+    total = layout.shape.total
+    if layout.is_empty:
+        return [None]
+    if not total or tile.is_double or tile.pips != total:
+        return list(layout.arms)
+    return [Arm.read(f"{arm}={number}") for arm in layout.arms for number in tile]
 
 
 # -- the files ----------------------------------------------------------------------------------------

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.tiles.layout import DOWN, LEFT, LINE, RIGHT, UP, Arm
+from analyzer.tiles.shape import PLAIN, Centre
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from analyzer.tiles.shape import Shape
     from analyzer.tiles.tile import Tile
 
 
@@ -33,8 +35,12 @@ class JoinedTile(NamedTuple):
     joining: Joining
     inner: int
     """The number at its half that joined; for the lead, the number at its left."""
+    joined: int
+    """The number that it touches there."""
     parent: int
     """The place of the tile it joined, -1 for the lead."""
+    across: bool
+    """Whether it lies across its arm."""
 
     @property
     def tile(self) -> Tile:
@@ -44,7 +50,7 @@ class JoinedTile(NamedTuple):
     @property
     def arm(self) -> Arm:
         """The arm it joined; for the lead, the left one."""
-        return self.joining.arm or LEFT
+        return self.joining.arm.base if self.joining.arm else LEFT
 
 
 @dataclass(slots=True)
@@ -70,8 +76,11 @@ class _End(NamedTuple):
 class _Growing:
     """The ends of a tree to which tiles are added in the order of play."""
 
-    def __init__(self) -> None:
+    def __init__(self, form: Shape, trains: Iterable[Arm]) -> None:
         self.tree = Tree()
+        self.form = form
+        self.trains = tuple(trains)
+        """The arms that leave the lead, where these are trains."""
         self.ends: dict[Arm, _End] = {}
         self.sides: dict[Arm, list[_End]] = {}
         """The doubles whose sides may be called so; which of them it is, the number tells."""
@@ -89,19 +98,19 @@ class _Growing:
         first, self.started = not self.started, True
         first_double = joining.tile.is_double and not self.double_seen
         self.double_seen = self.double_seen or joining.tile.is_double
-        arm = joining.arm
+        arm = joining.arm and joining.arm.base
         end = self._end(joining, arm) if arm is not None else None
         if first and arm is None:
             self._lead(joining)
         elif arm is not None and end is not None:
-            self._join(joining, arm, end)
+            self._join(joining, arm, end, spins=first_double and self.form.centre is Centre.SPINNER)
         else:
             self.tree.loose.append(joining)
             lost = () if arm is None else (arm, *arm.branches)
             self.ends = {other: end for other, end in self.ends.items() if lost and other not in lost}
             self.sides = {other: of for other, of in self.sides.items() if lost and other not in lost}
             return
-        if first_double:
+        if first_double and not self.trains:
             # What leaves the first double sideways is named so wherever on the line it lies.
             end = _End(len(self.tree.nodes) - 1, joining.tile.low)
             self.ends |= {UP: end, DOWN: end}
@@ -109,25 +118,46 @@ class _Growing:
     def _lead(self, joining: Joining) -> None:
         tile = joining.tile
         left = tile.low if joining.left is None else joining.left
-        self.tree.nodes.append(JoinedTile(joining, left, -1))
+        across = self._lies_across(tile, spins=self.form.centre in (Centre.CROSS, Centre.SPINNER))
+        self.tree.nodes.append(JoinedTile(joining, left, left, -1, across))
         self.ends = {LEFT: _End(0, left), RIGHT: _End(0, tile.other(left))}
-        if tile.is_double:
+        if tile.is_double and not self.trains:
             for arm in LINE:
                 self._opens(arm, self.ends[arm])
+        self.ends |= {arm: _End(0, left) for arm in self.trains}
 
     def _end(self, joining: Joining, arm: Arm) -> _End | None:
         """What a tile joins; None if it does not fit its arm."""
         ends = [self.ends[arm]] if arm in self.ends else self.sides.get(arm, [])
         return next(
-            (end for end in ends if joining.open in (None, end.number) and joining.tile.has(end.number)),
+            (
+                end
+                for end in ends
+                if joining.open in (None, end.number) and joining.tile.has(self._inner(joining, end))
+            ),
             None,
         )
 
-    def _join(self, joining: Joining, arm: Arm, joined: _End) -> None:
-        end = _End(len(self.tree.nodes), joining.tile.other(joined.number))
-        self.tree.nodes.append(JoinedTile(joining, joined.number, joined.at))
+    def _inner(self, joining: Joining, end: _End) -> int:
+        """The number of the half that touches an end if the tile fits there."""
+        total, tile = self.form.total, joining.tile
+        if not total:
+            return end.number
+        if not tile.is_matador(total):
+            return total - end.number
+        outward = joining.arm.outward if joining.arm else None
+        return tile.high if outward is None else tile.other(outward)
+
+    def _lies_across(self, tile: Tile, *, spins: bool) -> bool:
+        """Whether it lies across its arm; where halves add up not every double does, as two may touch."""
+        return tile.is_double and (spins or not self.form.endwise)
+
+    def _join(self, joining: Joining, arm: Arm, joined: _End, *, spins: bool) -> None:
+        inner, across = self._inner(joining, joined), self._lies_across(joining.tile, spins=spins)
+        end = _End(len(self.tree.nodes), joining.tile.other(inner))
+        self.tree.nodes.append(JoinedTile(joining, inner, joined.number, joined.at, across))
         self.ends[arm] = end
-        if joining.tile.is_double:
+        if joining.tile.is_double and not self.trains:
             self._opens(arm, end)
 
     def _opens(self, arm: Arm, double: _End) -> None:
@@ -142,9 +172,9 @@ class _Growing:
         self.doubles[arm] += double.at > 0
 
 
-def grow(joinings: Iterable[Joining]) -> Tree:
-    """The tree of a layout, its tiles in the order of play."""
-    growing = _Growing()
+def grow(joinings: Iterable[Joining], form: Shape = PLAIN, trains: Iterable[Arm] = ()) -> Tree:
+    """The tree of a layout, its tiles in the order of play; `trains` are the arms of a hub that is led."""
+    growing = _Growing(form, trains)
     for joining in joinings:
         growing.add(joining)
     return growing.tree
@@ -166,6 +196,8 @@ class TileTask(NamedTuple):
     """The way it has to go from the middle; None elsewhere."""
     side: int | None
     """At a fork, the side it leaves to: 1 clockwise, -1 anticlockwise; None elsewhere."""
+    corner: tuple[int, int] | None = None
+    """At a corner of the middle, which one: -1 left, 1 right; -1 above, 1 below. None elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +225,7 @@ class Plan:
         for at in range(len(tasks) - 1, 0, -1):
             parent = tasks[at].parent
             ahead[parent] = max(ahead[parent], ahead[at] + 1)
-        return cls(tasks, children, [task.node.tile.is_double for task in tasks], depths, ahead)
+        return cls(tasks, children, [task.node.across for task in tasks], depths, ahead)
 
 
 def _tasks(nodes: Sequence[JoinedTile]) -> list[TileTask]:
@@ -209,14 +241,29 @@ def _tasks(nodes: Sequence[JoinedTile]) -> list[TileTask]:
         if node.parent >= 0:
             children[node.parent].append(at)
     tasks = [TileTask(turned[middle], -1, EAST, None)]
+    star = _is_star(nodes)
     places = [middle]
     for up, at in enumerate(places):
         for child in children[at]:
             way = _way(nodes, middle, child) if at == middle else None
             side = _side(nodes[at], nodes[child]) if at != middle else None
-            tasks.append(TileTask(turned[child], up, way, side))
+            corner = _CORNERS.get(nodes[child].arm) if star and at == middle else None
+            tasks.append(TileTask(turned[child], up, way, side, corner))
         places += children[at]
     return tasks
+
+
+_CORNERS = {
+    arm + turn: (across, down)
+    for arm, across in (("L", -1), ("R", 1))
+    for turn, down in (("U", -1), ("D", 1))
+}
+
+
+def _is_star(nodes: Sequence[JoinedTile]) -> bool:
+    """Whether more than four arms leave the lead, so that some of them have to leave it at its corners."""
+    aside = {node.arm[:-1] for node in nodes if node.parent == 0 and node.arm not in LINE}
+    return len(aside) > 1
 
 
 def _way(nodes: Sequence[JoinedTile], middle: int, at: int) -> int:
@@ -238,6 +285,6 @@ def _turned_round(nodes: Sequence[JoinedTile], middle: int) -> list[JoinedTile]:
     turned = list(nodes)
     at, parent, inner = middle, -1, nodes[middle].inner
     while at >= 0:
-        turned[at] = JoinedTile(nodes[at].joining, inner, parent)
-        at, parent, inner = nodes[at].parent, at, nodes[at].inner
+        turned[at] = nodes[at]._replace(inner=inner, parent=parent)
+        at, parent, inner = nodes[at].parent, at, nodes[at].joined
     return turned

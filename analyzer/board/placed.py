@@ -1,18 +1,19 @@
-"""Tiles with a place: their halves, their boxes, and the part of the plane that shows them; a line in rows.
+"""Tiles with a place: their halves, their boxes, and the part of the plane that shows them; lines and trains.
 
 In a line the left arm runs to the left and turns up at the edge, the right arm the other way. Nothing looks
-ahead: the drawing of a game's first turns is the first part of the drawing of the whole game.
+ahead: the drawing of a game's first turns is the first part of the drawing of the whole game. Trains leave
+the hub to the right and to the left in turn, each with as many rows as it comes to have.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from analyzer.board.joining import JoinedTile, Joining
     from analyzer.tiles.layout import Arm
@@ -76,17 +77,42 @@ class PlacedTile:
         return self.x - wide, self.y - high, self.x + wide, self.y + high
 
 
+class Lane(NamedTuple):
+    """A train to be drawn, and the turns from which and until which it carries a marker; None: to the end."""
+
+    arm: Arm
+    marked: tuple[tuple[int, int | None], ...] = ()
+
+
+class TrainSign(NamedTuple):
+    """The name of a train, or a marker round it, from one turn until another."""
+
+    text: str
+    """Empty for a marker."""
+    x: float
+    y: float
+    turn: int = 0
+    until: int | None = None
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom edge."""
+        return self.x - 0.5, self.y - 0.5, self.x + 0.5, self.y + 0.5
+
+
 @dataclass(frozen=True, slots=True)
 class DrawnLayout:
     """The tiles that have a place, and those that have none because an end is not known."""
 
     placed: tuple[PlacedTile, ...]
     loose: tuple[Joining, ...] = ()
+    signs: tuple[TrainSign, ...] = ()
 
     @property
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom edge of all placed tiles; a lone tile's room if there are none."""
-        boxes = [placed.box for placed in self.placed] or [(-1.0, -1.0, 1.0, 1.0)]
+        boxes = [placed.box for placed in self.placed] + [sign.box for sign in self.signs]
+        boxes = boxes or [(-1.0, -1.0, 1.0, 1.0)]
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -95,6 +121,11 @@ class DrawnLayout:
         return DrawnLayout(
             tuple(placed for placed in self.placed if placed.turn < turn),
             tuple(joining for joining in self.loose if joining.turn < turn),
+            tuple(
+                sign._replace(turn=0, until=None)
+                for sign in self.signs
+                if sign.turn < turn and (sign.until is None or turn <= sign.until)
+            ),
         )
 
 
@@ -145,16 +176,49 @@ def in_rows(nodes: Iterable[JoinedTile]) -> Iterator[PlacedTile]:
         if arms:
             yield arms[node.arm].join(node)
             continue
-        yield lay(node, 0, 0, 90 if node.tile.is_double else 0)
-        half = 0.5 if node.tile.is_double else 1.0
+        yield lay(node, 0, 0, 90 if node.across else 0)
+        half = 0.5 if node.across else 1.0
         arms = {arm: _Arm(side=side, rise=side, edge=side * half) for arm, side in ((LEFT, -1), (RIGHT, 1))}
+
+
+def in_lanes(
+    nodes: Sequence[JoinedTile], lanes: Sequence[Lane]
+) -> tuple[tuple[PlacedTile, ...], tuple[TrainSign, ...]]:
+    """Give every tile of a hub and its trains a place, and every train its name and its markers."""
+    spots: dict[JoinedTile, PlacedTile] = {node: lay(node, 0, 0, 90) for node in nodes[:1]}
+    signs: list[TrainSign] = []
+    for side in (1, -1):
+        own = lanes[0 if side > 0 else 1 :: 2]
+        laid = [_lane([node for node in nodes[1:] if node.arm == lane.arm], side) for lane in own]
+        tops = [min([-0.5, *(placed.box[1] for placed in lane.values())]) for lane in laid]
+        ends = [max([0.5, *(placed.box[3] for placed in lane.values())]) for lane in laid]
+        high = sum(ends) - sum(tops) + _BETWEEN * (len(own) - 1)
+        y = -round(high) / 2
+        for lane, tiles, top, end in zip(own, laid, tops, ends, strict=True):
+            row = y - top
+            spots |= {node: replace(placed, y=placed.y + row) for node, placed in tiles.items()}
+            signs += [TrainSign("", side * _NAME, row, *turns) for turns in lane.marked]
+            signs.append(TrainSign(str(lane.arm), side * _NAME, row))
+            y = row + end + _BETWEEN
+    return tuple(spots[node] for node in nodes), tuple(signs)
+
+
+def _lane(nodes: Iterable[JoinedTile], side: int) -> dict[JoinedTile, PlacedTile]:
+    """The tiles of a train that leaves the hub to a side, its first row at the height of nought."""
+    arm = _Arm(side=side, rise=1, edge=side * _FIRST, limits={side: REACH, -side: -_NEAREST})
+    return {node: arm.join(node) for node in nodes}
+
+
+_NAME, _FIRST, _NEAREST, _BETWEEN = 1.25, 2.0, 1.6, 0.5
+"""How far from the middle of the hub a train has its name, its first tile, and the plain tiles of a row that
+leads back, so that a double has room there, too; and how far trains are apart."""
 
 
 @dataclass(slots=True, kw_only=True)
 class _Arm:
     """Where an arm of the line ends, and which way it goes on.
 
-    Doubles lie across the line and never start a turn; as no two doubles can be neighbours, the tile that
+    Doubles lie across the line and never start a turn; as no two that do are neighbours, the tile that
     turns is always a plain one, and a row begins with a plain tile or with a double lying under it.
     """
 
@@ -164,6 +228,8 @@ class _Arm:
     """1: the arm turns down, -1: up."""
     edge: float
     """Where the next tile of the row begins."""
+    limits: Mapping[int, float] = field(default_factory=lambda: {1: REACH, -1: REACH})
+    """How far a row reaches to each side before it turns."""
     row: float = 0
     """The height of the row's middle."""
     across: bool = False
@@ -173,12 +239,11 @@ class _Arm:
 
     def join(self, node: JoinedTile) -> PlacedTile:
         """Place a tile at the end of the arm and move on."""
-        tile = node.tile
         if self.column is not None:
-            x, y, aim = self._start_row(tile, self.column)
-        elif tile.is_double:
+            x, y, aim = self._start_row(self.column, across=node.across)
+        elif node.across:
             x, y, aim = self._cross()
-        elif self.side * self.edge + 2 <= REACH:
+        elif self.side * self.edge + 2 <= self.limits[self.side]:
             x, y, aim = self._go_on()
         else:
             x, y, aim = self._turn()
@@ -205,12 +270,12 @@ class _Arm:
         self.row = top + self.rise * 2.5
         return self.column, top + self.rise, _UPRIGHT[self.rise]
 
-    def _start_row(self, tile: Tile, column: float) -> tuple[float, float, int]:
+    def _start_row(self, column: float, *, across: bool) -> tuple[float, float, int]:
         """The first tile of the next row, joined from above or below; a double lies across that joint."""
         self.column = None
         self.side = -self.side
         self.across = False
-        if tile.is_double:
+        if across:
             self.edge = column + self.side
             return column, self.row, 0
         self.edge = column + self.side * 1.5

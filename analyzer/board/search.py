@@ -8,14 +8,16 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.board.joining import EAST, Plan, grow
-from analyzer.board.placed import DrawnLayout, in_rows, lay
+from analyzer.board.joining import EAST, NORTH, SOUTH, WEST, Plan, grow
+from analyzer.board.placed import DrawnLayout, in_lanes, in_rows, lay
+from analyzer.tiles.shape import PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.board.joining import JoinedTile, Joining
-    from analyzer.board.placed import PlacedTile
+    from analyzer.board.placed import Lane, PlacedTile, TrainSign
+    from analyzer.tiles.shape import Shape
 
 _DX, _DY = (1, 0, -1, 0), (0, 1, 0, -1)
 """A step each way."""
@@ -84,9 +86,9 @@ def _masks(stride: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return (block(2, 4), block(4, 2)), (block(4, 6), block(6, 4))
 
 
-_TURN, _BEND, _AWRY, _NEEDLESS = 1.0, 1.2, 3.0, 1.5
-"""What it costs the looks when a tile leaves sideways, lies across the end, or leaves a fork straight on; and
-what is added where there was no need."""
+_TURN, _BEND, _AWRY, _NEEDLESS, _SKEW = 1.0, 1.2, 3.0, 1.5, 0.1
+"""What it costs the looks when a tile leaves sideways, lies across the end, or leaves a fork straight on;
+what is added where there was no need; and what leaving at a corner costs, where either way is as good."""
 
 _FAR = 6
 """How many tiles ahead are enough room."""
@@ -174,6 +176,9 @@ class Attempt:
         """Where a tile may lie at the one it joins, and what that costs; straight on comes first."""
         plan = self._plan
         task, double, from_double = plan.tasks[at], plan.doubles[at], plan.doubles[up]
+        if task.corner is not None:
+            yield from _at_corner(*task.corner)
+            return
         x, y, run, _ = parent
         if task.way is not None:
             ways = [(0.0, task.way)]
@@ -225,8 +230,20 @@ class Attempt:
         return need
 
 
+def _at_corner(across: int, down: int) -> Iterator[tuple[float, BoardSpot]]:
+    """Where a plain tile may lie at a corner of the middle, a double that stands: some cells away."""
+    for cost, gap in ((_SKEW, 1), (_AWRY, 2), (2 * _AWRY, 4)):
+        x, y = 1 + gap, 2 + gap
+        aside, along = EAST if across > 0 else WEST, SOUTH if down > 0 else NORTH
+        yield cost, BoardSpot((x + 2) * across, (y + 1) * down, aside, lying=True)
+        yield cost, BoardSpot((x + 1) * across, (y + 2) * down, along, lying=False)
+
+
 _TRIES = 24
 """How many attempts are made before more room is given."""
+
+_LAST_TRIES = 4 * _TRIES
+"""The same once much room has been given: then it is the order that is wrong, not the room."""
 
 _WHIMS = (0.0, 0.0, 0.02, 0.04, 0.06)
 """How often tiles turn without need, attempt by attempt."""
@@ -256,7 +273,7 @@ def spread(nodes: Sequence[JoinedTile]) -> Iterator[PlacedTile]:
     for task, spot in places:
         if spot:
             angle = spot.way * 90
-            if task.node.tile.is_double:
+            if task.node.across:
                 angle = 0 if spot.lying else 90
             yield lay(task.node, spot.x / 2, spot.y / 2, angle)
 
@@ -268,7 +285,7 @@ def _best(plan: Plan) -> Attempt:
     for growth in range(_GROWTHS):
         haste = [0.0] * len(plan.tasks)
         found: list[Attempt] = []
-        for number in range(_TRIES):
+        for number in range(_TRIES if growth < _GROWTHS // 2 else _LAST_TRIES):
             hand = 3 if number % 2 else 1
             style = Style(reach, _order(plan, haste), hand, _WHIMS[number % len(_WHIMS)] * (1 + growth))
             attempt = Attempt(plan, style, chance)
@@ -302,8 +319,8 @@ def _ugliness(attempt: Attempt) -> float:
     return max(sides) + min(sides) / 2 + 4 * attempt.cost + off / 3
 
 
-def draw(joinings: Iterable[Joining]) -> DrawnLayout:
-    """Give every tile of a layout its place.
+def draw(joinings: Iterable[Joining], form: Shape = PLAIN, lanes: Sequence[Lane] = ()) -> DrawnLayout:
+    """Give every tile of a layout of a shape its place; `lanes` are the trains of a layout that has some.
 
     A tile that does not fit the arm it is said to have joined stays loose, and so does everything that joined
     the same arm after it; after a tile whose arm is not known nothing can be placed any more.
@@ -315,8 +332,13 @@ def draw(joinings: Iterable[Joining]) -> DrawnLayout:
     >>> [(str(placed.tile), placed.x, placed.rotation) for placed in line.placed]
     [('1-1', 0, 90), ('1-4', 1.5, 0)]
     """
-    tree = grow(joinings)
-    placed = tuple(in_rows(tree.nodes) if tree.is_line else spread(tree.nodes))
+    tree = grow(joinings, form, (lane.arm for lane in lanes))
+    signs: tuple[TrainSign, ...] = ()
+    if lanes:
+        placed, signs = in_lanes(tree.nodes, lanes)
+    else:
+        placed = tuple(in_rows(tree.nodes) if tree.is_line else spread(tree.nodes))
     turns = {tile.turn for tile in placed}
     left_out = [node.joining for node in tree.nodes if node.joining.turn not in turns]
-    return DrawnLayout(placed, tuple(sorted([*tree.loose, *left_out], key=lambda joining: joining.turn)))
+    loose = tuple(sorted([*tree.loose, *left_out], key=lambda joining: joining.turn))
+    return DrawnLayout(placed, loose, signs)

@@ -58,7 +58,7 @@ def _line(error: Exception, trace: TracebackType | None) -> str:
 SUMMARIES = {
     "check": "Say what is wrong with written games.",
     "repair": "Find what a broken record must have said.",
-    "analyze": "Value every decision and name the critical move.",
+    "analyze": "Value every decision and say what decided the game.",
     "report": "Write a page to step through the games.",
     "draw": "Draw a position as SVG or PNG.",
     "batch": "Write a page for each record, and an index.",

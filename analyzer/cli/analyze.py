@@ -1,16 +1,23 @@
-"""`domino analyze`: every decision valued, and the critical move."""
+"""`domino analyze`: the verdict, what each player gave away, and every decision valued."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
 
 from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean, language_option, problem_text
-from analyzer.cli.fair_text import ASSUMED, fair_sentence, fair_table, strict_sentences, verdict
+from analyzer.cli.fair_text import (
+    ASSUMED,
+    fair_table,
+    grade_text,
+    open_texts,
+    print_verdict,
+    strict_sentences,
+)
 from analyzer.cli.inputs import (
     STANDARD_INPUT,
     chosen,
@@ -28,10 +35,14 @@ from analyzer.notation import write
 from analyzer.pages.sentences import why_text
 from analyzer.record.game import Form
 from analyzer.reviews.annotate import annotated_game
-from analyzer.reviews.reasons import reason_texts
+from analyzer.reviews.luck import luck_of
+from analyzer.reviews.luck_values import LuckSettings
+from analyzer.reviews.reasons import ReasonKind, reason_text, reasons
+from analyzer.reviews.reasons.case import MISTAKES
+from analyzer.reviews.reasons.sentences import Labels
 from analyzer.reviews.review import Decision, Marked, Review, Why, review
 from analyzer.schemas.game import line_text, move_text
-from analyzer.words.message import amount_text, joined, say, value_text
+from analyzer.words.message import say, value_text
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
@@ -40,9 +51,19 @@ if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Record
     from analyzer.reviews.fair.estimates import FairSettings
+    from analyzer.reviews.luck_values import Luck
 
 
-def print_review(record: Record, number: int, result: Review, lines: list[str], words: Messages) -> None:
+def print_review(
+    record: Record,
+    number: int,
+    result: Review,
+    lines: list[str],
+    words: Messages,
+    *,
+    brief: bool = False,
+    luck: Luck | None = None,
+) -> None:
     """Prints one game.
 
     Args:
@@ -51,23 +72,19 @@ def print_review(record: Record, number: int, result: Review, lines: list[str], 
         result: what was found.
         lines: the record's text.
         words: the language of the reasons.
+        brief: whether to stop after the verdict and the report card.
+        luck: of the deal, where it has been worked out.
     """
     from analyzer.cli.display import console
 
-    replayed = result.replay
-    for problem in replayed.diagnostics:
+    for problem in result.replay.diagnostics:
         click.echo(problem_text(problem, record.source, lines, words))
-    if not any(decision.options or decision.fair for decision in result.decisions):
-        whys = dict.fromkeys(decision.why for decision in result.decisions if decision.why)
-        reasons = joined(", ", [why_text(why, words) for why in whys]) if whys else say("there is none")
-        nothing = words.told(say("no turn can be valued: {why}", why=reasons))
-        click.echo(f"{_title(record, number, result, words)}: {nothing}\n")
+    print_verdict(_title(record, number, result, words), result, luck, words)
+    click.echo()
+    if brief or not any(decision.options or decision.fair for decision in result.decisions):
         return
     fairly = any(decision.fair for decision in result.decisions)
-    title = _title(record, number, result, words)
-    console().print(fair_table(result, title, words) if fairly else _table(result, title, words))
-    if replayed.outcome:
-        click.echo(words.told(outcome_sentence(replayed.outcome, replayed.seating)))
+    console().print(fair_table(result, words) if fairly else _table(result, words))
     for sentence in sentences(result):
         click.echo(words.told(sentence))
     for paragraph in paragraphs(result, words):
@@ -79,20 +96,23 @@ def print_review(record: Record, number: int, result: Review, lines: list[str], 
 
 def _title(record: Record, number: int, result: Review, words: Messages) -> str:
     game = words.told(say("game {number}", number=number))
-    return f"{clean(record.source)}, {game} ({result.replay.rules.name})"
+    title, ended = f"{clean(record.source)}, {game} ({result.replay.rules.name})", result.replay.outcome
+    if ended is None:
+        return title
+    return f"{title}: {words.told(outcome_sentence(ended, result.replay.seating))}"
 
 
-def _table(result: Review, title: str, words: Messages) -> Table:
+def _table(result: Review, words: Messages) -> Table:
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left")
+    table = Table()
     for heading in (say("turn"), say("round")):
         table.add_column(words.told(heading), justify="right")
     table.add_column(words.told(say("seat")))
     table.add_column(words.told(say("played")))
-    for heading in (say("value"), say("best"), say("loss")):
+    for heading in (say("open value"), say("open loss")):
         table.add_column(words.told(heading), justify="right")
-    table.add_column(words.told(say("options, best first")))
+    table.add_column(words.told(say("options by open value")))
     for decision in result.decisions:
         critical = decision is result.critical
         style = "bold red" if critical else "yellow" if decision.loss else None
@@ -103,8 +123,7 @@ def _table(result: Review, title: str, words: Messages) -> Table:
 def _row(decision: Decision, result: Review, words: Messages) -> list[str]:
     step = decision.step
     star = " *" if decision is result.critical else ""
-    amounts = (decision.value, decision.best, decision.loss)
-    values = ["" if value is None else amount_text(value) for value in amounts]
+    values = open_texts(decision)
     options = "  ".join(f"{option} {value_text(option.value)}" for option in decision.options)
     if decision.forced:
         options = words.told(say("forced"))
@@ -120,12 +139,10 @@ def sentences(result: Review) -> list[str]:
     found: list[str] = []
     critical = result.critical
     if critical is not None:
-        seat = labels[critical.step.seat]
-        found.append(_critical_text(critical, seat))
-        if critical.fair:
-            found.append(fair_sentence(critical, seat))
         line = "  ".join(line_text(result.best_line, labels))
-        found.append(say("It should have gone: {turns}", turns=line))
+        found.append(
+            say("With hindsight, best from turn {turn} on: {turns}", turn=critical.step.turn, turns=line)
+        )
     if result.cut_short:
         found.append(say("Only the turns before the first mistake in the record are valued."))
     beyond = any(decision.why is Why.OUT_OF_REACH for decision in result.decisions)
@@ -133,11 +150,6 @@ def sentences(result: Review) -> list[str]:
         found.append(
             say("Only the later turns are valued: before them too many positions would have to be searched.")
         )
-    if critical is None and any(decision.options for decision in result.decisions):
-        if beyond:
-            found.append(say("Nobody gave anything away in the turns that are valued."))
-        else:
-            found.append(say("Nobody gave anything away."))
     found += strict_sentences(result)
     found += [_marked_text(mark) for mark in result.marked]
     if result.ambiguous:
@@ -147,30 +159,12 @@ def sentences(result: Review) -> list[str]:
                 "The end that was joined is not written, and another fits as well: turn {turns}.", turns=turns
             )
         )
-    return found
-
-
-def _critical_text(critical: Decision, seat: str) -> str:
-    best = [str(option) for option in critical.options if option.value == critical.best]
-    values = {
-        "turn": critical.step.turn,
-        "move": f"{seat} {critical.played}",
-        "value": value_text(critical.value or 0),
-        "best": _either(best),
-        "other": value_text(critical.best or 0),
-        "loss": amount_text(critical.loss or 0),
-    }
-    if critical.turned:
-        return say(
-            "Critical move: turn {turn}, {move} is worth {value}; {best} was worth {other}"
-            " (loss {loss}; it turned the game).",
-            **values,
+    if result.turned:
+        turns = ", ".join(map(str, result.turned))
+        found.append(
+            say("Which way round the tile lies is not written, and both fit: turn {turns}.", turns=turns)
         )
-    return say(
-        "Critical move: turn {turn}, {move} is worth {value}; {best} was worth {other}"
-        " (loss {loss}; it did not turn the game).",
-        **values,
-    )
+    return found
 
 
 def _either(items: list[str]) -> str:
@@ -178,21 +172,41 @@ def _either(items: list[str]) -> str:
 
 
 def paragraphs(result: Review, words: Messages) -> list[str]:
-    """Why each move that needs a word was what it was, the critical one first."""
-    found = []
-    critical = [decision for decision in result.decisions if decision is result.critical]
-    for decision in [*critical, *(other for other in result.decisions if other is not result.critical)]:
-        reasons = reason_texts(result, decision, words)
-        if reasons:
-            seat = result.replay.seating.labels[decision.step.seat]
-            move = f"{seat} {decision.step.tile}"
-            head = words.told(say("Turn {turn}, {move}", turn=decision.step.turn, move=move))
-            called = words.told(verdict(decision.judgement, decision.fair))
-            text = " ".join(reasons)
-            found.append(
-                fill(f"{head}{f' ({called})' if called else ''}: {text}", WIDTH_WITHOUT_TERMINAL - 2)
-            )
-    return found
+    """Why each move that needs a word was what it was: mistakes first, the worst before the others.
+
+    What was right, and cost points only because of how the tiles lay, follows in one line each.
+    """
+    return [
+        text
+        for decision in sorted(result.decisions, key=partial(_place_in_text, result))
+        if (text := _paragraph(result, decision, words))
+    ]
+
+
+def _place_in_text(result: Review, decision: Decision) -> int:
+    if decision is result.worst:
+        return 0
+    if _wrong(decision):
+        return 1
+    return 2 if decision is result.critical else 3
+
+
+def _wrong(decision: Decision) -> bool:
+    return decision.judgement is not None and decision.judgement.grade in MISTAKES
+
+
+def _paragraph(result: Review, decision: Decision, words: Messages) -> str:
+    found = reasons(result, decision)
+    if decision.judgement is not None and not _wrong(decision):
+        found = tuple(reason for reason in found if reason.kind in (ReasonKind.LUCK, ReasonKind.COST))
+    if not found:
+        return ""
+    called = Labels.of(result.replay.seating)
+    move = f"{called.seats[decision.step.seat]} {decision.step.tile}"
+    head = words.told(say("Turn {turn}, {move}", turn=decision.step.turn, move=move))
+    grade = words.told(grade_text(decision.judgement, decision.fair))
+    text = " ".join(reason_text(reason, words, called) for reason in found)
+    return fill(f"{head}{f' ({grade})' if grade else ''}: {text}", WIDTH_WITHOUT_TERMINAL - 2)
 
 
 def _marked_text(mark: Marked) -> str:
@@ -225,6 +239,7 @@ Examples:
   domino analyze game.domino --annotate annotated.domino
   domino analyze game.domino --rule hand_score=all
   domino analyze game.domino --fair
+  domino analyze game.domino --brief
 
 Values are in points for the side to move: what its side nets in this game, its points less the mean of the
 others', when everyone plays best from there on with all hands open. Where too many positions would have to be
@@ -233,13 +248,14 @@ searched, early turns have no value.
 {ASSUMES}"""
 
 
-@click.command("analyze", short_help="Value every decision and name the critical move.", epilog=EPILOG)
+@click.command("analyze", short_help="Value every decision and say what decided the game.", epilog=EPILOG)
 @file_argument
 @game_option
 @house_options
 @fair_options
 @language_option("The language of problems and reasons.")
 @format_option()
+@click.option("--brief", is_flag=True, help="Print only the verdict and what each player gave away.")
 @click.option(
     "--annotate",
     "target",
@@ -253,13 +269,14 @@ def command(
     fair: FairSettings | None,
     language: str,
     form: str,
+    brief: bool,
     target: str | None,
 ) -> None:
-    """Values every option of every turn, says what each decision cost, and names the critical move.
+    """Values every option of every turn, and says what decided the game and how well each player chose.
 
-    The critical move is the one that lost most among those that turned the game: its side won or was
-    level with the best move, and came to less with the one played. What speaks for the better move is said
-    in words, and with --fair the same for every mistake.
+    The critical move is the one that lost most with all hands open. With --fair the worst mistake is named as
+    well: the one that lost most by what its player could know. What speaks for the better move is said in
+    words.
     """
     if target == STANDARD_INPUT:
         raise click.UsageError("--annotate needs a file; standard output has the values")
@@ -272,17 +289,24 @@ def command(
         for n, result in reviews.items():
             games[n - 1] = annotated_game(result)
         write_output(write(replace(record, games=tuple(games)), Form.MOVETEXT), target)
+    # The mean of such deals takes a while, as fair values do.
+    lucks = {
+        n: None if fair is None else luck_of(result, LuckSettings(seed=fair.seed))
+        for n, result in reviews.items()
+    }
     if form == "json":
         from analyzer.schemas import game as documents
 
-        records = [documents.analyzed(record.source, n, result, words) for n, result in reviews.items()]
+        records = [
+            documents.analyzed(record.source, n, result, words, lucks[n]) for n, result in reviews.items()
+        ]
         click.echo(documents.to_json(documents.AnalyzeDocument(records)), nl=False)
         return
     lines = record.text.split("\n")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines, words))
     for game, result in reviews.items():
-        print_review(record, game, result, lines, words)
+        print_review(record, game, result, lines, words, brief=brief, luck=lucks[game])
 
 
 def review_games(

@@ -1,24 +1,29 @@
-"""What the player could know, in the words and tables of the terminal."""
+"""The verdict, and what the players could know, in the words and tables of the terminal."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import reduce
+from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
-from analyzer.cli.display import clean
+import click
+
+from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean
 from analyzer.pages.sentences import why_text
 from analyzer.reviews.fair.estimates import disagrees
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale
+from analyzer.reviews.verdict import report_card, verdict
 from analyzer.schemas.game import move_text
-from analyzer.words.message import amount_text, joined, say
+from analyzer.words.message import amount_text, joined, say, value_text
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from analyzer.reviews.fair.estimates import Fair
     from analyzer.reviews.fair.grading import Judgement
+    from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Decision, Review
+    from analyzer.reviews.verdict import PlayerCard
     from analyzer.rules import Value
     from analyzer.words.messages import Messages
 
@@ -41,22 +46,22 @@ LUCK: Final = {Hindsight.UNLUCKY: say("unlucky"), Hindsight.LUCKY: say("lucky")}
 STYLES: Final = {Grade.INACCURACY: "yellow", Grade.MISTAKE: "red", Grade.BLUNDER: "bold red"}
 
 
-def fair_table(result: Review, title: str, words: Messages) -> Table:
+def fair_table(result: Review, words: Messages) -> Table:
     """Every decision with both numbers and what it is called."""
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left")
+    table = Table()
     told = words.told
     table.add_column(told(say("turn")), justify="right")
     table.add_column(told(say("seat")))
     table.add_column(told(say("played")))
-    table.add_column(told(say("open")), justify="right")
-    table.add_column(told(say("loss")), justify="right")
-    table.add_column(told(say("fair")), justify="right")
-    table.add_column(told(say("loss")), justify="right")
+    table.add_column(told(say("open value")), justify="right")
+    table.add_column(told(say("open loss")), justify="right")
+    table.add_column(told(say("fair value")), justify="right")
+    table.add_column(told(say("fair loss")), justify="right")
     table.add_column(told(say("deals")), justify="right")
-    table.add_column(told(say("verdict")))
-    table.add_column(told(say("best other")))
+    table.add_column(told(say("grade")))
+    table.add_column(told(say("alternative")))
     for decision in result.decisions:
         grade = decision.judgement.grade if decision.judgement else None
         table.add_row(*_row(decision, result, words), style=STYLES.get(grade) if grade else None)
@@ -67,8 +72,8 @@ def _row(decision: Decision, result: Review, words: Messages) -> list[str]:
     step, fair = decision.step, decision.fair
     star = " *" if decision is result.critical else ""
     played = str(decision.played or (fair and fair.played) or move_text(step) or "?")
-    opened = ["" if value is None else amount_text(value) for value in (decision.value, decision.loss)]
-    row = [str(step.turn), clean(result.replay.seating.labels[step.seat]), played + star, *opened]
+    seat = clean(result.replay.seating.labels[step.seat])
+    row = [str(step.turn), seat, played + star, *open_texts(decision)]
     if fair is None:
         said = words.told(say("forced")) if decision.forced else ""
         if decision.why and not decision.forced:
@@ -81,7 +86,62 @@ def _row(decision: Decision, result: Review, words: Messages) -> list[str]:
     ]
     other = next((option for option in fair.options if option != fair.played), None)
     against = f"{other} {mean_text(other.value)}" if other else ""
-    return [*row, *numbers, words.told(verdict(decision.judgement, fair)), against]
+    return [*row, *numbers, words.told(grade_text(decision.judgement, fair)), against]
+
+
+MOST_LINES: Final = 12
+"""So many lines the verdict and the report card take at most, with the line above them."""
+
+
+def print_verdict(title: str, result: Review, luck: Luck | None, words: Messages) -> None:
+    """Prints what decided a game, and what each player gave away."""
+    from analyzer.cli.display import console
+
+    text = fill(" ".join(verdict(result, words)), WIDTH_WITHOUT_TERMINAL - 2)
+    click.echo(f"{title}\n{text}")
+    cards = report_card(result, luck)
+    if any(card.choices for card in cards):
+        room = MOST_LINES - 2 - len(text.splitlines())
+        console().print(_card_table(cards, room, result, words))
+
+
+def _card_table(cards: tuple[PlayerCard, ...], room: int, result: Review, words: Messages) -> Table:
+    """The report card; where there is no room for all, without those who gave away least."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1, 0, 0))
+    table.add_column(words.told(say("player")))
+    headings = [say("choices"), say("best"), say("accuracy"), say("at random"), say("open loss")]
+    if result.fairly:
+        headings += [say("fair loss"), say("inaccuracies"), say("mistakes"), say("blunders"), say("luck")]
+    for heading in headings:
+        table.add_column(words.told(heading), justify="right", no_wrap=True)
+
+    def lost(card: PlayerCard) -> Value:
+        return (card.fair_loss if result.fairly else card.open_loss) or 0
+
+    costly = sorted(cards, key=lost, reverse=True)[:room]
+    for card in cards:
+        if card in costly:
+            table.add_row(*_card_row(card, result))
+    return table
+
+
+def _card_row(card: PlayerCard, result: Review) -> list[str]:
+    seat = clean(result.replay.seating.labels[card.seat])
+    open_loss = "" if card.open_loss is None else amount_text(card.open_loss)
+    shares = _share(card.accuracy), _share(card.random_accuracy)
+    row = [seat, str(card.choices), str(card.best), *shares, open_loss]
+    if result.fairly:
+        grades = (card.inaccuracies, card.mistakes, card.blunders)
+        fair_loss = "" if card.fair_loss is None else mean_text(card.fair_loss).removeprefix("+")
+        luck = "" if card.luck is None else mean_text(card.luck)
+        row += [fair_loss, *map(str, grades), luck]
+    return row
+
+
+def _share(accuracy: float | None) -> str:
+    return "" if accuracy is None else f"{accuracy:.0f} %"
 
 
 def mean_text(value: Value | float) -> str:
@@ -112,7 +172,13 @@ def loss_text(fair: Fair, judgement: Judgement | None) -> str:
     return f"{judgement.loss:.0f} %{f' ±{error:.0f}' if error else ''}"
 
 
-def verdict(judgement: Judgement | None, fair: Fair | None = None) -> str:
+def open_texts(decision: Decision) -> list[str]:
+    """The value of what was played, with its sign, and the loss, with all hands open; empty if unknown."""
+    value, loss = decision.value, decision.loss
+    return ["" if value is None else value_text(value), "" if loss is None else amount_text(loss)]
+
+
+def grade_text(judgement: Judgement | None, fair: Fair | None = None) -> str:
     """The grade, and how it turned out where that differs.
 
     A move that is not the best of the deals drawn, but too close to it, is called as good as best.
@@ -122,45 +188,6 @@ def verdict(judgement: Judgement | None, fair: Fair | None = None) -> str:
     near = fair is not None and judgement.grade is Grade.BEST and bool(fair.loss)
     grade = NEAR if near else GRADES[judgement.grade]
     return joined(", ", [grade, LUCK[judgement.hindsight]]) if judgement.hindsight else grade
-
-
-def fair_sentence(decision: Decision, seat: str) -> str:
-    """What a decision was worth on what the player could know.
-
-    Args:
-        decision: one with fair values.
-        seat: the label of its seat.
-    """
-    fair = decision.fair
-    assert fair is not None
-    if fair.played is None or fair.loss is None:
-        return ""
-    right = [str(option) for option in fair.options if option.value == fair.best]
-    loss: str = with_error(fair.loss, fair.loss_error).removeprefix("+")
-    if decision.judgement is not None and decision.judgement.scale is Scale.CHANCE:
-        chance = loss_text(fair, decision.judgement)
-        loss = say("{loss}, {chance} of winning chance", loss=loss, chance=chance)
-    text = say(
-        "On what {seat} could know, {deals}, {move} is worth {value}; {best} {other} (loss {loss})",
-        seat=seat,
-        deals=_deals(fair),
-        move=fair.played,
-        value=mean_text(fair.value or 0),
-        best=reduce(lambda some, one: say("{items} or {last}", items=some, last=one), right),
-        other=mean_text(fair.best),
-        loss=loss,
-    )
-    if decision.judgement is None:
-        return say("{sentence}.", sentence=text)
-    return say("{sentence}: {verdict}.", sentence=text, verdict=verdict(decision.judgement, fair))
-
-
-def _deals(fair: Fair) -> str:
-    if fair.exact:
-        if fair.possible == 1:
-            return say("the only possible deal")
-        return say("all {count} possible deals", count=f"{fair.possible:,}")
-    return say("{count} of {all} possible deals", count=f"{fair.worlds:,}", all=f"{fair.possible:,}")
 
 
 def strict_sentences(result: Review) -> list[str]:

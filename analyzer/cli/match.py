@@ -23,7 +23,7 @@ from analyzer.cli.outputs import progress
 from analyzer.game.outcome import ending_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words
-from analyzer.match.grouping import continued
+from analyzer.match.grouping import continued, deals_thrown_in
 from analyzer.record.diagnostics import Code
 from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from analyzer.schemas import match as documents
 
 UNKNOWN = "?"
+_SAID = (Code.NO_TURNS, Code.THROWN_IN)
+"""What the sheet itself says."""
 
 EPILOG = """\b
 Examples:
@@ -78,7 +80,7 @@ def command(ctx: click.Context, files: tuple[str, ...], house: HouseRules, form:
                 advance()
                 continue
             whole = replace(part[0], games=tuple(game for record in part for game in record.games))
-            of_match = list(matches(whole.games, replays(whole, house)))
+            of_match = list(matches(whole.games, replays(whole, house), deals_thrown_in(whole.games, house)))
             of_files = _problems(part, of_match, told)
             valid.update(of_files)
             code = max(code, int(not all(of_files.values())))
@@ -137,8 +139,8 @@ def _problems(records: list[Record], found: list[Match], told: Messages) -> dict
         results = [row.checked for row in islice(rows, len(record.games))]
         valid[record.source] = not record.problems and all(result.valid for result in results)
         for problem in (*record.problems, *(one for result in results for one in result.diagnostics)):
-            if problem.code is Code.NO_TURNS:
-                continue  # the sheet says it
+            if problem.code in _SAID:
+                continue
             click.echo(problem_text(problem, record.source, lines, told), err=True)
     return valid
 
@@ -196,8 +198,8 @@ def _cells(match: Match, row: MatchRow, last: MatchRow | None, *, out: bool) -> 
     seat = UNKNOWN if replay.leader is None else labels[replay.leader]
     after = None if entry is None else entry.after
     return [
-        UNKNOWN if row.place.number is None else str(row.place.number),
-        seat if replay.lead_tile is None else f"{seat} {replay.lead_tile}",
+        _number(row),
+        "" if row.place.thrown_in else seat if replay.lead_tile is None else f"{seat} {replay.lead_tile}",
         _end(row),
         words.points_text(entry, seating) if entry else "",
         *([UNKNOWN] * seating.sides if after is None else map(str, after)),
@@ -206,9 +208,16 @@ def _cells(match: Match, row: MatchRow, last: MatchRow | None, *, out: bool) -> 
     ]
 
 
+def _number(row: MatchRow) -> str:
+    """The number of the game; a deal thrown in has none."""
+    if row.place.thrown_in:
+        return ""
+    return UNKNOWN if row.place.number is None else str(row.place.number)
+
+
 def _notes(match: Match, row: MatchRow, last: MatchRow | None) -> list[str]:
     found: list[str] = list(
-        dict.fromkeys(one.slug for one in row.checked.diagnostics if one.code is not Code.NO_TURNS)
+        dict.fromkeys(one.slug for one in row.checked.diagnostics if one.code not in _SAID)
     )
     so_far = last.entry.after if last is not None and last.entry is not None else None
     if so_far is not None and row.before not in (None, so_far):
@@ -224,6 +233,8 @@ def _notes(match: Match, row: MatchRow, last: MatchRow | None) -> list[str]:
 def _end(row: MatchRow) -> str:
     replay, facts = row.replay, row.entry.facts if row.entry else None
     outcome = replay.outcome
+    if row.place.thrown_in:
+        return say("thrown in")
     if facts is not None and not replay.game.turns:
         return say("as written")
     if outcome is None or facts is None:

@@ -90,6 +90,8 @@ def _row(step: Step, result: Replay, words: Messages) -> list[str]:
     if step.other_ends:
         others = " ".join(map(str, step.other_ends))
         joins = words.told(say("{items} or {last}", items=joins, last=others))
+    if step.either_way:
+        joins = words.told(say("{end}, or turned round", end=joins))
     ends = " ".join("?" if end < 0 else str(end) for end in step.after.ends)
     hand = " ".join(map(str, result.rules.tile_set.members(step.hands[step.seat])))
     # The last column is the one with room: a wider one for moves would break the hands of all turns.

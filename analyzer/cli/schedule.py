@@ -179,9 +179,9 @@ def command(
     except ScheduleError as error:
         raise click.UsageError(str(error)) from error
     if form == "json":
-        from analyzer.schemas import schedule as document
+        from analyzer.schemas.match import schedule_document, schedule_to_json
 
-        click.echo(document.to_json(document.document(sheet)), nl=False)
+        click.echo(schedule_to_json(schedule_document(sheet)), nl=False)
     else:
         print_sheet(sheet)
 

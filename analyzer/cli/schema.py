@@ -60,7 +60,7 @@ def _schema(name: str) -> dict[str, Any]:
 
         return match_schema()
     if name == "schedule":
-        from analyzer.schemas.schedule import schema as schedule_schema
+        from analyzer.schemas.match import schedule_schema
 
         return schedule_schema()
     if name == "stats":

@@ -12,7 +12,7 @@ from analyzer.cli.outputs import keep_source, output_option, progress, write_out
 from analyzer.cli.solve import head_text, position_at, to_play_text
 from analyzer.game.fields import STOP_WORD
 from analyzer.game.outcome import Outcome, outcome_sentence
-from analyzer.notation.tile_text import tile_from_text
+from analyzer.notation.vocabulary import tile_from_text
 from analyzer.solver import lines, tree
 from analyzer.solver.solver import OutOfReachError, Solver
 from analyzer.words.message import amount_text, listed, value_text

@@ -23,7 +23,8 @@ from analyzer.rules.choices import (
 )
 from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names, read_options, value_text
-from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.tiles.layout import CROSS
+from analyzer.tiles.shape import ArmDouble, Centre
 from analyzer.words.folders import folder_of
 from analyzer.words.message import listed, say
 from analyzer.words.messages import Messages
@@ -85,11 +86,20 @@ def _layout(rules: Rules) -> str:
         Centre.CROSS: "cross",
         Centre.SPINNER: "line with a spinner",
         Centre.SPINNERS: "doubles are spinners",
+        Centre.TRAINS: "trains from a hub",
     }[rules.centre]
     if rules.arm_double is not ArmDouble.NONE:
         layout += ", arms open with doubles"
+    if rules.centre_sides != len(CROSS):
+        layout = f"star of {rules.centre_sides}"
+    if rules.shape.total:
+        layout += f", sums of {rules.shape.total}"
     if rules.branching:
         layout += ", doubles branch"
+    if rules.feet:
+        layout += ", chicken feet"
+    if rules.cover:
+        layout += ", doubles covered first"
     if rules.turn is TurnLength.RUN:
         layout += ", runs"
     return layout
@@ -102,6 +112,7 @@ def _block(rules: Rules) -> str:
         BlockWinner.SIDE_TOTAL: "lower side" if rules.partners else "lowest hand",
         BlockWinner.LOWEST_HAND: "lowest single hand",
         BlockWinner.BLOCKER_OR_RIGHT: "blocker or right neighbour",
+        BlockWinner.BLOCKER_OR_LEFT: "blocker or left neighbour",
     }[rules.block_winner]
 
 
@@ -151,6 +162,7 @@ def _extras(rules: Rules) -> list[str]:
         (rules.double_out, f"double last +{rules.double_out}, on both ends +{rules.double_both}"),
         (rules.double_left.value != "none", "twice with a double left"),
         (rules.blocker_times > 1, f"bad block x{rules.blocker_times}"),
+        (rules.first_pass, f"first pass {rules.first_pass}"),
         (rules.schedule, "first wins +" + "/".join(map(str, rules.schedule))),
     )
     return [words for holds, words in named if holds]
@@ -175,6 +187,8 @@ def group(rules: Rules) -> str:
     """Under which heading a game is listed."""
     if rules.ends_score is not EndsScore.NONE:
         return say("Points at the open ends")
+    if rules.cover:
+        return say("Trains and chicken feet")
     if rules.centre is Centre.CROSS:
         return say("Crosses")
     if rules.drawing is not Drawing.NONE:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
@@ -26,6 +27,21 @@ _SIDE = re.compile(r"\bleft or right\b[^?:\n]*[?:][ \t]*([LR])[ \t]*$", re.IGNOR
 FEWEST_CHOICES = 3
 ECHO = 3
 """A program says within so many lines what has been chosen, if it says it."""
+
+
+def without_candidates(text: str) -> str:
+    """A text without the lists, in brackets, of what could be played.
+
+    >>> without_candidates("Bot candidates=[(1, 0), (4, 0)] plays (4, 0)")
+    'Bot                             plays (4, 0)'
+    """
+    return _candidates().sub(lambda match: " " * len(match[0]), text)
+
+
+@cache
+def _candidates() -> re.Pattern[str]:
+    names = "|".join(sorted(map(re.escape, own_list("choices")), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{names}) ?[=:] ?\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]", re.IGNORECASE)
 
 
 def with_choices(text: str) -> str:
@@ -133,6 +149,7 @@ def with_figures(found: list[Token]) -> list[Token]:
     letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
     sign = {letter for letter, times in letters.items() if times >= MANY and len(letters) == 1}
     """What stands in front of all tiles: `S64` for a stone."""
+    seated = any(map(str.isalpha, letters))
     while at < len(found):
         one = found[at]
         before = found[at - 1].kind if at else Kind.LINE
@@ -144,7 +161,8 @@ def with_figures(found: list[Token]) -> list[Token]:
                 result.append(replace(one, text=seat[1], means=frozenset()))
             result.append(_of_figures(one, seat[2] + seat[3]))
             if seat[4]:
-                result.append(replace(one, text=seat[4], means=meaning(seat[4])))
+                kind = Kind.WORD if seated else Kind.SIGN  # a letter that may name nobody is a side
+                result.append(replace(one, kind=kind, text=seat[4], means=meaning(seat[4])))
         elif one.kind is not Kind.NUMBER or one.span.line in counted:
             result.append(one)
         elif (

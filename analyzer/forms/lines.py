@@ -8,28 +8,27 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from analyzer.forms.fields import is_player
+from analyzer.forms.games_apart import heading
 from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard
-from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, is_role
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.tokens import Kind, is_role, rows_of_tokens, tokens
+from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tables import Grid
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
-LONGEST_HEADING = 80
-"""So many characters a line of its own has at most that begins a game."""
-MOST_HEADING = 6
-"""A line that begins a game has so many words at most."""
+
+FEWEST_TOLD = 4
+"""A table with sentences has so many rows."""
 
 
 def read_lines(found: list[Token]) -> list[LooseGame]:
@@ -52,14 +51,14 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
                 ShownBoard(tiles=tiles, at=len(loose.turns), span=row[0].span, who=games[-1].who)
             )
             continue
-        heading = _heading(row)
-        if heading and games[-1].loose.turns:
+        begun = heading(row)
+        if begun and games[-1].loose.turns:
             games.append(LineScanner(addressed=addressed))
         if at and _begins_a_row_of_turns(rows[at - 1], row):
             games[-1].who = ()
         named = at and games[-1].naming == rows[at - 1][0].span.line
-        if heading < len(row) and (named or not _shows_again(row, games[-1].loose)):
-            games[-1].take(row[heading:])
+        if begun < len(row) and (named or not _shows_again(row, games[-1].loose)):
+            games[-1].take(row[begun:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
     order, leader = stated_order(rows)
     for loose in told:
@@ -101,6 +100,27 @@ def _shows_again(row: list[Token], loose: LooseGame) -> bool:
         return False  # a tile beside words is a turn
     played = {turn.tile for turn in loose.turns if turn.kind is ActionKind.PLAY}
     return tiles == played or (len(row) == len(tiles) == 2 and tiles <= played)
+
+
+def read_sentences(grid: Grid) -> list[LooseGame]:
+    """The games of a table that says in words what each player does: `Ana | plays [6:4] on the left`."""
+    if len(grid.rows) <= FEWEST_TOLD or any(one.tile for cell in grid.rows[0] for one in tokens(cell)):
+        return []
+    head, *rows = grid.rows
+    fields = [dict(zip(head, [*row, *[""] * len(head)], strict=False)) for row in rows]
+    names = [name for name in head if is_player(fields, name)]
+    who = next((name for name in names if says(name, Word.PLAYER)), next(iter(names), None))
+    if who is None or any(one.tile for row in fields for one in tokens(row[who])):
+        return []
+    text = ""
+    for row, line in zip(fields, grid.lines[1:], strict=True):
+        said = [cell for name, cell in row.items() if name != who and re.search(r"[^\W\d]", cell)]
+        text += "\n" * (line - 1 - text.count("\n")) + f"{row[who]}: {' '.join(said)}"
+    games = read_lines(tokens(text))
+    for loose in games:
+        loose.form = "moves-table"
+        loose.lines.add(grid.lines[0])
+    return games
 
 
 def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
@@ -218,17 +238,6 @@ def _without_turn(loose: LooseGame, number: int) -> None:
         held.at -= held.at > number
 
 
-def rows_of_tokens(found: list[Token]) -> list[list[Token]]:
-    """The tokens of each line that has any."""
-    rows: list[list[Token]] = [[]]
-    for token in found:
-        if token.kind is Kind.LINE:
-            rows.append([])
-        else:
-            rows[-1].append(token)
-    return [row for row in rows if row]
-
-
 def without_asides(found: list[Token]) -> list[Token]:
     """Small unknown words that stand once in what somebody says are no names: `Ana: the big one, 6-6`."""
     times = Counter(one.text.casefold() for one in found)
@@ -269,84 +278,6 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
         result += [*found[at + 2 : taken], found[at]]
         at = taken
     return result
-
-
-_RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
-MOST_GAMES_APART = 40
-"""A text with more parts than so many is not tried part by part."""
-FEWEST_BETWEEN = 6
-"""So many tiles stand behind each heading in no language of ours."""
-
-
-def games_by_lines(text: str, found: list[Token]) -> Iterator[list[str]]:
-    """The texts of its games, by each kind of line that may divide them, with empty lines for the others."""
-    lines = text.split("\n")
-    tagged = [bool(TAG_LINE.fullmatch(line)) for line in lines]
-    blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]
-    tables = [at for at, line in enumerate(lines) if "<table" in line.casefold()]
-    rulers = [at for at, line in enumerate(lines) if _RULER.fullmatch(line)]
-    for starts in (heading_lines(found), numbered_lines(found), blocks, tables, [0, *rulers]):
-        if 2 <= len(starts) <= MOST_GAMES_APART:
-            first = [0, *starts[1:]]
-            yield [
-                "\n" * start + "\n".join(lines[start:end])
-                for start, end in zip(first, [*first[1:], len(lines)], strict=True)
-            ]
-
-
-def numbered_lines(found: list[Token]) -> list[int]:
-    """The lines, from 0, that a word of no list numbers from 1 on, each with tiles behind it: `Partia 2`."""
-    rows = rows_of_tokens(found)
-    counted: dict[str, list[tuple[int, int]]] = {}
-    for at, row in enumerate(rows):
-        strange = len(row) > 1 and row[0].kind is Kind.WORD and not row[0].means
-        if strange and row[1].number is not None and not any(one.tile for one in row):
-            counted.setdefault(row[0].text, []).append((row[1].number, at))
-    for numbered in counted.values():
-        numbers, places = zip(*numbered, strict=True)
-        tiles = [
-            sum(bool(one.tile) for row in rows[start:end] for one in row)
-            for start, end in zip(places, [*places[1:], len(rows)], strict=True)
-        ]
-        if numbers == tuple(range(1, len(places) + 1)) != (1,) and min(tiles) >= FEWEST_BETWEEN:
-            return [rows[at][0].span.line - 1 for at in places]
-    return []
-
-
-def heading_lines(found: list[Token]) -> list[int]:
-    """The numbers, from 0, of the lines that are headings of games and nothing else."""
-    return [
-        row[0].span.line - 1
-        for row in rows_of_tokens(found)
-        if row[-1].span.end_column <= LONGEST_HEADING
-        and (heading := _heading(row))
-        and all(one.kind is Kind.SIGN for one in row[heading:])
-    ]
-
-
-def _heading(row: list[Token]) -> int:
-    """How many tokens are a heading such as `Game 2` or `Mano nº 3:`; 0 if the line begins with none."""
-    if row[0].kind is Kind.STAMP:
-        said = next((at + 1 for at, one in enumerate(row[:MOST_HEADING]) if one.text in ":>"), 0)
-        heading = _heading(row[said:]) if said and row[said:] else 0
-        return len(row) if heading and not any(one.kind is Kind.TILE for one in row) else 0
-    shown = [at for at, one in enumerate(row) if one.kind is not Kind.SIGN]
-    if len(shown) > 1 and row[shown[0]].text.casefold() in own_list("ordinal"):
-        return shown[1] + 1 if row[shown[1]].may(Loose.GAME) and shown[1] == shown[0] + 1 else 0
-    if len(shown) == 2 and row[0].kind is Kind.NUMBER and row[shown[1]].may(Loose.GAME):
-        return len(row)  # "2. Spiel"
-    if not shown or not row[shown[0]].may(Loose.GAME):
-        return 0
-    most = shown[0] + MOST_HEADING  # a ruler may stand in front
-    number = next((at for at, one in enumerate(row[:most]) if one.kind is Kind.NUMBER), None)
-    if number is None or any(one.kind is Kind.TILE for one in row[:number]):
-        return 0
-    if any(one.kind is Kind.TILE for one in row):
-        return number + 2 if number + 1 < len(row) and row[number + 1].text in ":.)-" else 0
-    words = [one for one in row if one.kind is Kind.WORD]
-    if len(words) > MOST_HEADING or any(one.may(Word.PASS, Word.DRAW, Loose.PLAY) for one in words):
-        return 0
-    return len(row)
 
 
 def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:

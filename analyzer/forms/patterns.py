@@ -18,10 +18,10 @@ from analyzer.forms.line_of_play import (
     side_behind,
     told_by_more_than_order,
 )
-from analyzer.forms.lines import order_of_nobody, rows_of_tokens
+from analyzer.forms.lines import order_of_nobody
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
-from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb
+from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -176,7 +176,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
             does = one.may(Word.PASS, Word.DRAW, Word.ROUND, Loose.PLAY, Loose.TILE, Word.PLAYER, Loose.END)
             if len(one.text) == 1 or not does:
                 labels.append(_Label(at, one.text.casefold()))
-        elif one.kind is Kind.NUMBER and len(one.text) < LONGEST_NUMBER:
+        elif one.kind is Kind.NUMBER and one.text.isdigit() and len(one.text) < LONGEST_NUMBER:
             key = word if not word[:1].isupper() or Word.PLAYER in meaning(word) else None
             if key is not None:
                 labels.append(_Label(at, f"{key} {one.text}".casefold().strip()))

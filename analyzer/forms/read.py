@@ -101,15 +101,24 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         or _only_by_other_rules(record, found.interpretations)
     ):
         return record
+    reading = _reading(text, loose, games)
     read = [one.game for one in games]
+    if _mostly_passes(read) and len(reading.unused) > reading.turns // 2:
+        return _unread(record, text)
     read[0] = replace(read[0], problems=(*read[0].problems, *map(_unread_tile, found.left_out)))
     return Record(
         tuple(read),
         source=record.source,
         form=Form.LOOSE,
         text=record.text,
-        reading=_reading(text, loose, games),
+        reading=reading,
     )
+
+
+def _mostly_passes(games: list[Game]) -> bool:
+    """Whether more turns were taken for passes than for plays: then what was played has not been read."""
+    turns = [turn for game in games for turn in game.turns]
+    return sum(isinstance(turn.action, Pass) for turn in turns) * 2 > len(turns)
 
 
 def read(path: str | Path, form: str | None = None) -> Record:
@@ -357,8 +366,7 @@ def _unread(record: Record, text: str) -> Record:
     """A text that could not be understood: its line most like a turn, and how that could be written."""
     if _mostly_ours(record):
         return record
-    from analyzer.forms.lines import rows_of_tokens
-    from analyzer.forms.tokens import Kind, tokens
+    from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
     from analyzer.forms.words import meaning
 
     rows = rows_of_tokens(tokens(text))

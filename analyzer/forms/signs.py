@@ -9,10 +9,10 @@ from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import QUOTES
-from analyzer.forms.lines import rows_of_tokens, without_asides
+from analyzer.forms.lines import without_asides
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, is_role
-from analyzer.forms.words import LONGEST, Loose, meaning, own_list
+from analyzer.forms.tokens import Kind, is_role, rows_of_tokens
+from analyzer.forms.words import LONGEST, Loose, meaning, own_list, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
-    found = _with_pointed_ends(_without_echoes(found))
+    found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
     found = _without_what_is_taken_back(_without_dates(_of_programs(_with_roles(found))))
-    return without_asides(_with_passes_in_rows(_with_legend(_without_sets(found))))
+    return without_asides(_with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found)))))
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -166,15 +166,25 @@ def _of_programs(found: list[Token]) -> list[Token]:
     return [replace(one, text="You") if one.text == "Your" else one for one in found]
 
 
+_LEVELS = ("TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR")
+"""How serious a line of a log is, behind its time; behind that may stand the part that wrote it."""
+
+
 def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
     if one.kind is not Kind.WORD or (one.means and len(one.text) > 1):
         return one
     begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
     commands = sign is not None and sign.text in (".", "!", "/") and begins
-    if (commands and sign and sign.span.end_column == one.span.column) or _SOURCE.fullmatch(one.text):
+    level = sign is not None and sign.kind is Kind.STAMP and one.text in _LEVELS
+    logger = sign is not None and sign.text in _LEVELS and "." in one.text
+    if level or logger or (commands and sign and sign.span.end_column == one.span.column):
+        return replace(one, kind=Kind.SIGN, means=frozenset())
+    if _SOURCE.fullmatch(one.text):
         return replace(one, kind=Kind.SIGN, means=frozenset())
     if after is not None and after.text == "=" and one.text.casefold() in own_list("line"):
         return replace(one, means=frozenset({Loose.BOARD}))
+    if "_" in one.text and shows_ends(one.text):
+        return replace(one, means=frozenset({Loose.BOTH_ENDS}))
     return one
 
 
@@ -224,8 +234,47 @@ def _without_sets(found: list[Token]) -> list[Token]:
     ]
 
 
+def _without_commentators(found: list[Token]) -> list[Token]:
+    """The tokens without the names of those who tell what several players do: `RAY: Ann, 6-4. Bo, 4-1`."""
+    rows = rows_of_tokens(found)
+    spoken = [row for row in rows if len(row) > 2 and row[0].kind is Kind.WORD and row[1].text == ":"]
+    named = Counter(one.text for row in rows for one in row if _is_name(one))
+    telling = {
+        row[0].text
+        for row in spoken
+        if sum(map(_is_tile, row)) > 1
+        and len({one.text for one in row[2:] if _is_name(one) and named[one.text] > 1} - {row[0].text}) > 1
+    }
+    said = {one for row in spoken if row[0].text in telling for one in row[:2]}
+    return [one for one in found if one not in said]
+
+
+def _is_name(one: Token) -> bool:
+    return one.kind is Kind.WORD and one.text[0].isupper() and not one.means
+
+
+def _without_constructors(found: list[Token]) -> list[Token]:
+    """The tokens without the one word that a program writes in front of its tiles: `Pedra{6,6}`."""
+    glued = [
+        one
+        for one, tile in pairwise(found)
+        if one.kind is Kind.WORD and tile.tile and tile.span[:2] == one.span[2:]
+    ]
+    words = {one.text for one in glued}
+    alone = len(words) == 1 and len(glued) == sum(one.text in words for one in found)
+    return [one for one in found if not (alone and one.text in words)] if len(glued) >= MANY else found
+
+
 def _has_letter(one: Token) -> bool:
     return any(map(str.isalpha, one.text))
+
+
+_MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
+"""What a single letter may stand for besides a pass."""
+
+
+def _explains(sign: Token) -> bool:
+    return sign.text == "=" or sign.text.casefold() in own_list("explains")
 
 
 def _with_legend(found: list[Token]) -> list[Token]:
@@ -236,7 +285,7 @@ def _with_legend(found: list[Token]) -> list[Token]:
     fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
     bare = [one for one in found if one.text not in QUOTES]
     for at, (one, sign) in enumerate(pairwise(bare)):
-        if sign.text != "=" or (one.means and len(one.text) > 1) or one.kind not in (Kind.WORD, Kind.SIGN):
+        if not _explains(sign) or (one.means and len(one.text) > 1) or one.kind not in (Kind.WORD, Kind.SIGN):
             continue
         if fields[one.text] > 1:
             continue  # "ev=pass", as logs write each turn
@@ -244,8 +293,8 @@ def _with_legend(found: list[Token]) -> list[Token]:
         words = list(takewhile(_is_word, said))
         if any(word.may(Word.PASS) for word in words):
             passes.add(one.text)
-        elif any(word.may(Word.DRAW) for word in words) and len(one.text) == 1:
-            others[one.text] = frozenset({Word.DRAW})
+        elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
+            others[one.text] = frozenset(said_of)
         elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
             others[one.text] = frozenset({Loose.FILLER})  # "arrow = the end played on"
         elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):

@@ -33,7 +33,7 @@ LAST_ROUND = 3
 """So many lines behind the last row of several cells the turn that ends the game may stand alone."""
 
 
-_RULE = re.compile(r":?-{3,}:?|=+")
+_RULE = re.compile(r":-+:?|-+:|:?-{3,}:?|=+")
 """A cell of the line below the head of a table in Markdown."""
 
 
@@ -198,7 +198,8 @@ def grid_of_cells(found: list[Token]) -> Grid | None:
 
 def _width_of_cells(row: list[Token]) -> int:
     """How many tiles and passes a line has that has nothing else; 0 for others."""
-    whole = all(one.tile or one.may(Word.PASS) or (one.number and len(one.text) == 2) for one in row)
+    figures = [one.number is not None and len(one.text) == 2 for one in row]
+    whole = all(two or one.tile or one.may(Word.PASS) for one, two in zip(row, figures, strict=True))
     return len(row) if whole else 0
 
 

@@ -329,3 +329,14 @@ def list_follows(rest: Iterable[Token]) -> bool:
 def has_tile(rest: Iterable[Token]) -> bool:
     """Whether there is a tile among these."""
     return any(token.kind is Kind.TILE for token in rest)
+
+
+def rows_of_tokens(found: list[Token]) -> list[list[Token]]:
+    """The tokens of each line that has any."""
+    rows: list[list[Token]] = [[]]
+    for token in found:
+        if token.kind is Kind.LINE:
+            rows.append([])
+        else:
+            rows[-1].append(token)
+    return [row for row in rows if row]

@@ -7,13 +7,13 @@ from collections import Counter
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import action_in, counts_up, games_apart, is_player, tile_in, turns_of
-from analyzer.forms.lines import read_lines
+from analyzer.forms.fields import action_in, counts_up, games_apart, tile_in, turns_of
+from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, tokens, whole_number
-from analyzer.forms.words import Loose, says
+from analyzer.forms.words import Loose, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -33,8 +33,6 @@ ANY_ORDER = 4
 """Up to so many columns may stand in any order, if no usual one is legal."""
 FEWEST_IN_ANY_ORDER = 16
 """A table has to have so many turns for that: fewer may be legal in several orders."""
-FEWEST_TOLD = 4
-"""A table with sentences has so many rows."""
 FEWEST_NUMBERED = 4
 """Of so many rows it shows whether they are numbered."""
 MOST_A_ROW = 2
@@ -52,7 +50,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     found.extend([turns] if named and (turns := _by_move(named)) else [])
     found.extend([loose] for loose in _by_round(grid, stated))
     found.extend([loose] for loose in _by_round(grid.turned(), stated))
-    found.extend([told] if (told := _by_sentence(grid)) else [])
+    found.extend([told] if (told := read_sentences(grid)) else [])
     return found
 
 
@@ -70,27 +68,6 @@ def games_in_tables(
                 loose.held.extend(held for other in around[key][:1] for held in other.held)
                 loose.lines.update(held.span.line for held in loose.held)
             yield tables
-
-
-def _by_sentence(grid: Grid) -> list[LooseGame]:
-    """The games of a table that says in words what each player does: `Ana | plays [6:4] on the left`."""
-    if len(grid.rows) <= FEWEST_TOLD or any(one.tile for cell in grid.rows[0] for one in tokens(cell)):
-        return []
-    head, *rows = grid.rows
-    fields = [dict(zip(head, [*row, *[""] * len(head)], strict=False)) for row in rows]
-    names = [name for name in head if is_player(fields, name)]
-    who = next((name for name in names if says(name, Word.PLAYER)), next(iter(names), None))
-    if who is None or any(one.tile for row in fields for one in tokens(row[who])):
-        return []
-    text = ""
-    for row, line in zip(fields, grid.lines[1:], strict=True):
-        said = [cell for name, cell in row.items() if name != who and re.search(r"[^\W\d]", cell)]
-        text += "\n" * (line - 1 - text.count("\n")) + f"{row[who]}: {' '.join(said)}"
-    games = read_lines(tokens(text))
-    for loose in games:
-        loose.form = "moves-table"
-        loose.lines.add(grid.lines[0])
-    return games
 
 
 def _unfolded(grid: Grid) -> Grid:
@@ -169,7 +146,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     found = []
     for part in games_apart(fields, head):
         turn = turns_of([fields[at] for at in part], [places[at] for at in part])
-        if not turn or len(turn) * 2 < len(part) or _names_nobody(turn, rows, head):
+        if not turn or len(turn) * 2 < len(part) or _names_nobody(turn, rows, list(lines), head):
             return []
         found.append(LooseGame(turns=turn, lines=set(grid.lines), form="moves-table"))
     return found
@@ -203,10 +180,14 @@ def _with_names(grid: Grid) -> Grid | None:
     return Grid([["player", "tile"], *turns], grid.lines)
 
 
-def _names_nobody(turn: list[LooseTurn], rows: list[Cells], head: Cells) -> bool:
-    """Whether nobody is named, though a column has a word or two in every row: they may name somebody."""
-    if any(one.who for one in turn):
+def _names_nobody(turn: list[LooseTurn], rows: list[Cells], lines: list[int], head: Cells) -> bool:
+    """Whether nobody is named, though a column has words in every row or rows within are no turns."""
+    named = {one.who for one in turn if one.who}
+    if len(named) > 1 or len(turn) == len(named):
         return False
+    told = sorted({one.span.line for one in turn})
+    if sum(line not in told for line in lines if told[0] < line < told[-1]) > 1:
+        return True  # whoever acts in a row that is passed over is missed
     columns = [[row[at] for row in rows if at < len(row)] for at in range(len(head))]
     worded = [
         [
@@ -244,9 +225,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     width = max(len(row) for row in body)
     filled = [sum(is_cell(row[column]) for row in body if column < len(row)) for column in range(width)]
     columns = [column for column in range(width) if filled[column] * 2 >= len(body) - 1 and filled[column]]
-    columns = [
-        column for column in columns if not counts_up([row[column] for row in body if column < len(row)])
-    ]
+    columns = _columns_of_players(columns, head, body)
     if not 2 <= len(columns) <= 8:
         return
     cells = [row[column] for row in body for column in columns if column < len(row)]
@@ -271,6 +250,17 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
                 loose.guessed.append(say("columns that are not in the order of the turns"))
             loose.lines.update(grid.lines[at - 1 : at] if head else ())
             yield loose
+
+
+def _columns_of_players(columns: list[int], head: Cells, body: list[Cells]) -> list[int]:
+    """The columns that neither count the rounds nor, by their heads, show the table or its ends."""
+    named = len(set(filter(None, head))) == sum(map(bool, head))
+    shown = {at for at, name in enumerate(head) if named and (shows_ends(name) or says(name, Loose.BOARD))}
+    return [
+        column
+        for column in columns
+        if column not in shown and not counts_up([row[column] for row in body if column < len(row)])
+    ]
 
 
 def _has_turns(row: Cells) -> bool:
@@ -378,19 +368,15 @@ def _game_of(
             loose.turns.append(turn)
         elif (
             action_in(bare) is ActionKind.PASS
-            or (loose.turns and is_dashes(bare))
+            or (loose.turns and (is_dashes(bare) or not bare))
             or _for_a_pass(bare, again)
         ):
-            loose.turns.append(
-                LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
-            )
+            turn = LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
+            loose.turns.append(turn)
+            if not bare:
+                loose.guessed.append(say("an empty cell for a pass"))
         elif bare:
             strange += 1
-        elif loose.turns:
-            loose.turns.append(
-                LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
-            )
-            loose.guessed.append(say("an empty cell for a pass"))
     loose.lines = set(lines)
     return loose if strange * STRANGE <= len(loose.turns) else None
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.by_player import read_by_player
-from analyzer.forms.clearing import typed, with_choices, with_figures, without_quotes
+from analyzer.forms.clearing import typed, with_choices, with_figures, without_candidates, without_quotes
+from analyzer.forms.games_apart import texts_of_games
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as, written_tiles
-from analyzer.forms.lines import games_by_lines, read_lines
+from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import PLACE, dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
     as_page,
-    games_in,
     has_objects,
     has_sections,
     plain_text,
@@ -30,6 +29,7 @@ from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grid
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import lists_by_player, read_rows, read_value, round_tables
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.record.game import Game
     from analyzer.tiles.tile import Tile
 
 USUAL_TURNS = 3
@@ -101,6 +102,16 @@ class Understood(NamedTuple):
         ended = not self.errors and self.turns >= part.turns * WHOLE
         return ended and all(replay(one.game).outcome for one in self.interpretations)
 
+    @property
+    def follow_one_another(self) -> bool:
+        """Whether each game is over before another begins, or shares tiles with it, as one game cannot."""
+        for one, other in pairwise(one.game for one in self.interpretations):
+            tiles, others = _played(one), _played(other)
+            shared = len({*tiles} & {*others})
+            if tiles == others or (shared < FEWEST_SHARED and not replay(one).outcome):
+                return False
+        return True
+
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
 
@@ -116,9 +127,11 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     if not figures and not has_objects(whole.value):
         return None
     best = _understood_as_one(whole, form, {})
-    for parts in _games_apart(whole):
+    for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
         apart = _understood_apart(parts, form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
+            continue
+        if not headed and not apart.follow_one_another:
             continue
         if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
@@ -236,7 +249,7 @@ class _Text:
     def __init__(self, text: str) -> None:
         self.text = text
         self.untagged = with_choices(without_tags(as_page(text)))
-        self.plain = plain_text(self.untagged)
+        self.plain = without_candidates(plain_text(self.untagged))
         """What a reader sees of it."""
 
     @cached_property
@@ -258,8 +271,12 @@ class _Text:
     @cached_property
     def written(self) -> list[WrittenTile]:
         """The tiles of the text."""
-        few = _tiles(self.tokens) < FEWEST_PLAYS
-        return written_tiles(with_figures(self.tokens) if few else self.tokens)
+        return written_tiles(self.pieces)
+
+    @cached_property
+    def pieces(self) -> list[Token]:
+        """The tokens; two figures are a tile where next to no other tiles are written."""
+        return with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
 
 
 FEWEST_ROUNDS = 5
@@ -268,15 +285,14 @@ FEWEST_BEHIND = 5
 """So many tiles behind an unfinished game are turns of it."""
 FIGURES = "64"
 """A tile of two figures, which is none before everything else fails."""
+FEWEST_SHARED = 3
+"""Two games share so many tiles; what is read twice in one game is a slip."""
 WHOLE = 1.5
 """A reading with so many times as many turns has a game more."""
 
 
-def _games_apart(text: _Text) -> Iterator[list[str]]:
-    """The texts of its games, by each sign that may divide them, with empty lines in place of the others."""
-    if games := games_in(text.value):
-        yield [json.dumps(one, default=str) for one in games]
-    yield from games_by_lines(text.text, text.tokens)
+def _played(game: Game) -> list[Tile | None]:
+    return [turn.action.tile for turn in game.turns if isinstance(turn.action, Play)]
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -292,7 +308,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         more = guessed.written == guessed.turns >= best.turns and guessed.cost < best.cost
         return guessed if whole or more or (best.doubtful and guessed.written >= best.written) else best
     made = lists_by_player(text.value)
-    readings = read_by_player(tokens(made) if made else text.tokens)
+    readings = read_by_player(tokens(made) if made else text.pieces)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
     apart = _best(placed, form, seats, text.written)
     guessed = _best(read_patterns(text.unquoted), form, seats, text.written)

@@ -6,8 +6,15 @@ import re
 from enum import Enum
 from functools import cache
 
-from analyzer.notation.tile_text import HORIZONTAL, VERTICAL, tile_from_text
-from analyzer.notation.vocabulary import Word, lists, number_words, spellings
+from analyzer.notation.vocabulary import (
+    HORIZONTAL,
+    VERTICAL,
+    Word,
+    lists,
+    number_words,
+    spellings,
+    tile_from_text,
+)
 from analyzer.tiles.tile import Tile
 from analyzer.words.message import joined, say
 
@@ -60,11 +67,15 @@ def meanings() -> dict[str, frozenset[Meaning]]:
         for kind in Loose:
             for text in loose[kind.value]:
                 found.setdefault(text.casefold(), set()).add(kind)
-    # "je pioche" means no more than "pioche", and "je" is who does it.
+    for text in [text for text in found if "'" in text]:
+        found.setdefault(text.replace("'", ""), set()).update(found[text])  # "couldnt go"
+    # "je pioche" means no more than "pioche", and "je" is who does it; but who comes with a tile draws none.
     return {
         text: frozenset(kinds)
         for text, kinds in found.items()
-        if " " not in text or not kinds <= found.get(text.rpartition(" ")[2], set())
+        if " " not in text
+        or not kinds <= found.get(text.rpartition(" ")[2], set())
+        or Word.DRAW in found.get(text.partition(" ")[0], set()) - kinds
     }
 
 

@@ -1,13 +1,19 @@
-"""What a position consists of, field by field, and what a move is."""
+"""What a position consists of, field by field, what a move is, and in which arms a layout can end."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.tiles.layout import LINE, Arm
+from analyzer.tiles.shape import Centre
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analyzer.rules import Rules
-    from analyzer.tiles.layout import Arm, Layout
+    from analyzer.tiles.layout import Layout
+    from analyzer.tiles.shape import Shape
     from analyzer.tiles.tile import Tile
 
 STOP_WORD = "stop"
@@ -74,3 +80,37 @@ class PositionFields:
     latest: Latest | None = None
     exposed: int = 0
     """The mask of the tiles that lie open in their hands and have to be played when they fit."""
+
+    def __post_init__(self) -> None:
+        """The layout is kept as it is open to the seat to play."""
+        if self.layout.shape.trains:
+            object.__setattr__(self, "layout", self.layout.seen_by(self.seat))
+
+
+def may_end_in(arms: Sequence[Arm], shape: Shape) -> bool:
+    """Whether a layout of the shape can end in these arms, in this order on a line."""
+    if shape.plain:
+        return tuple(arms) == LINE
+    if shape.trains:
+        return tuple(arms) in (LINE, shape.star)
+    roots, found = [set(LINE)], set(arms)
+    if shape.centre in (Centre.CROSS, Centre.SPINNER):
+        roots.append(set(shape.star))
+    if shape.feet or shape.centre is Centre.SPINNERS:
+        roots = [found for root in roots if root <= found and all(_grows(arm, found, root) for arm in found)]
+    while shape.branching and found not in roots:
+        longest = max(found, key=len)
+        pair = {longest, *(other for other in found if other[:-1] == longest[:-1])}
+        if len(longest) == 1 or len(pair) != 2:
+            return False
+        found = found - pair | {Arm(longest[:-1])}
+    return found in roots and len(set(arms)) == len(arms)
+
+
+def _grows(arm: Arm, arms: set[Arm], root: set[Arm]) -> bool:
+    """Whether an arm leaves the lead, or a spinner or foot with its other side, behind the nearer ones."""
+    if arm in root or len(arm) == 1:
+        return arm in root
+    path, turn = arm[:-1], arm[-1]
+    before = path[:-1] + turn if path[-2:-1] == path[-1] else path
+    return set(Arm(path).branches) <= arms and before in arms

@@ -13,6 +13,7 @@ from analyzer.game import turns
 from analyzer.rules import EndsScore
 from analyzer.rules.in_play import credited, ends_count, ends_points, points_of, tile_points
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
+from analyzer.tiles.tile import ANYBODY
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Hypothesis(NamedTuple):
-    """What may lie on the table, and what each side has scored in play if it does."""
+    """What may lie on the table, seen by nobody in particular, and what each side has scored in play."""
 
     layout: Layout
     scored: Points = ()
@@ -104,8 +105,10 @@ def joined(
     layer: Layer = {}
     counts, runs = rules.ends_score is not EndsScore.NONE, turns.must_go_on(rules)
     for source in sources:
-        for layout, arm, number in placements(source.layout, tile, join, arms_named or runs):
-            if on_run and source.run not in (None, arm):
+        before = source.layout.seen_by(seat)
+        for after_tile, arm, number in placements(before, tile, join, arms_named or runs):
+            layout = after_tile.seen_by(ANYBODY)
+            if on_run and source.run not in (None, arm and arm.base):
                 continue
             gain, scored = 0, source.scored
             if counts:
@@ -114,7 +117,7 @@ def joined(
                     continue
                 if scored and claimed:
                     scored = credited(scored, tile_points(rules, seat, ends_count(rules, layout)))
-            after = Hypothesis(layout, scored, arm if runs else None)
+            after = Hypothesis(layout, scored, arm.base if arm and runs else None)
             edge = Edge(source, arm, number, gain)
             if after in layer:
                 layer[after].append(edge)
@@ -123,11 +126,13 @@ def joined(
     return layer
 
 
-def standing(sources: Iterable[Hypothesis], points: Points = ()) -> Layer:
-    """After a turn that leaves the layout as it is, and brings the sides these points."""
+def standing(sources: Iterable[Hypothesis], points: Points = (), passed: int | None = None) -> Layer:
+    """After a turn that lays no tile, and brings the sides these points; `passed` is a seat that passed."""
     layer: Layer = {}
     for source in sources:
         after = source._replace(scored=credited(source.scored, points)) if points else source
+        if passed is not None and after.layout.has_trains:
+            after = after._replace(layout=after.layout.passed(passed))
         layer.setdefault(after, []).append(Edge(source))
     return layer
 
@@ -178,17 +183,24 @@ def placements(layout: Layout, tile: Tile, join: Join, arms_named: bool) -> tupl
             return ()
         lead = layout.lead(tile)
         mirror = lead.mirrored() if lead.arms == LINE else lead
-        ways = (lead, mirror) if arms_named and mirror != lead else (lead,)
+        # Tiles that fit anywhere would never settle it, so where there are any the lower half is on the left.
+        ways = (lead, mirror) if arms_named and mirror != lead and not layout.shape.total else (lead,)
         return tuple(map(Placing, ways))
     found = []
     for arm in layout.joins(tile) if arms_named or isinstance(join, Arm) else layout.ways(tile):
-        number = layout.number(arm)
-        if isinstance(join, Arm) and arm != join:
-            continue
-        for end in {tile.low, tile.high} if number == UNKNOWN else (number,):
-            if isinstance(join, Arm) or join in (None, end):
-                found.append(Placing(layout.place(tile, arm, end), arm, end))
+        for end in layout.may_join(tile, arm):
+            if join is None or _is_written(join, layout, tile, arm, end):
+                number = None if end == UNKNOWN else end
+                found.append(Placing(layout.place(tile, arm, end), arm, number))
     return tuple(found)
+
+
+def _is_written(join: int | Arm, layout: Layout, tile: Tile, arm: Arm, end: int) -> bool:
+    """Whether a tile that joins a number on an arm joins as it is written."""
+    if isinstance(join, Arm):
+        left = join.outward
+        return arm.base == join.base and (left is None or left == layout.leaves(tile, arm, end))
+    return end in (join, UNKNOWN)
 
 
 def one_end_unknown(layout: Layout) -> list[Layout]:
@@ -200,5 +212,6 @@ def one_end_unknown(layout: Layout) -> list[Layout]:
 
 def forced(layout: Layout, tile: Tile, join: Join = None) -> list[Layout]:
     """The layouts after a tile that need not fit has been laid at an end, or at the one that is written."""
+    join = join.base if isinstance(join, Arm) else join
     arms = [arm for arm in layout.arms if join in (None, arm, layout.number(arm))] or list(layout.arms)
     return [layout.turned(arm, outward) for arm in arms for outward in {tile.low, tile.high}]

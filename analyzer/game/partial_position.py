@@ -201,7 +201,7 @@ class PartialPosition(PartialState):
         goes_on = seat if left[seat] and turns.may_go_on(rules, lead=not self.laid) else None
         return PartialPosition(
             rules=rules, arms_named=self.arms_named, hands=hands, left=left, loose=loose,
-            seen=self.seen | bit, ways=ways, seat=turns.next_seat(rules, seat, left), stock=self.stock,
+            seen=self.seen | bit, ways=ways, seat=turns.seat_after(rules, seat, tile, left), stock=self.stock,
             order=self.order, last=seat, laid=self.laid + 1, table=self.table | bit,
             unnamed=self.unnamed + (tile is None), goes_on=goes_on, exposed=self.exposed & ~bit,
             barred=self.barred, asleep=self.asleep,
@@ -213,10 +213,10 @@ class PartialPosition(PartialState):
 
     def has_passed(self, seat: int, ways: Collection[Hypothesis]) -> PartialPosition:
         """After a seat has passed, which only these ways to lie allow."""
-        points = pass_points(self.rules, seat, self.last, self.passes, on_lead=self.laid == 1)
+        points = pass_points(self.rules, seat, self.last, self.passes, on_lead=self.on_lead)
         earned = together(self.earned, points)
         return self._replace(
-            ways=standing(ways, points),
+            ways=standing(ways, points, seat),
             seat=turns.next_seat(self.rules, seat, self.left),
             passes=self.passes + 1,
             earned=earned,
@@ -233,7 +233,7 @@ class PartialPosition(PartialState):
         tiles = self.rules.tile_set
         fits = tiles.full
         for way in ways:
-            fits &= 0 if UNKNOWN in way.layout.ends else fitting(way.layout, tiles)
+            fits &= 0 if UNKNOWN in way.layout.ends else fitting(way.layout.seen_by(seat), tiles)
         return _with(self.barred, seat, self.barred[seat] | fits)
 
     def has_drawn(self, seat: int, tile: Tile | None, ways: Iterable[Hypothesis]) -> PartialPosition:

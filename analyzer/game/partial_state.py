@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
-from analyzer.rules.in_play import block_points, together
+from analyzer.rules.in_play import block_points, together, which_lead
 from analyzer.tiles.layout import UNKNOWN, fitting
 
 if TYPE_CHECKING:
@@ -79,6 +79,10 @@ class PartialState(NamedTuple):
         """How the tiles may lie."""
         return [way.layout for way in self.ways]
 
+    def open_to(self, seat: int) -> list[Layout]:
+        """The same, as they are open to a seat."""
+        return [layout.seen_by(seat) for layout in self.layouts]
+
     @property
     def acting(self) -> int:
         """Who lays a tile now: whoever can add one to a turn, or whose turn it is."""
@@ -109,12 +113,10 @@ class PartialState(NamedTuple):
         return mask & ~self.hands[seat]
 
     def fitting(self, seat: int, layout: Layout, arm: Arm | None = None) -> int:
-        """The mask of a seat's known tiles that fit an end, or one end."""
-        tiles = self.rules.tile_set
+        """The mask of a seat's known tiles that fit an end that it may join, or one end."""
         if arm is None:
-            return self.hands[seat] & fitting(layout, tiles)
-        number = layout.number(arm)
-        return self.hands[seat] & (tiles.full if number == UNKNOWN else tiles.suits[number])
+            return self.hands[seat] & fitting(layout.seen_by(seat), self.rules.tile_set)
+        return self.hands[seat] & self.rules.joining_tiles(layout.number(arm))
 
     def able(self, seat: int, layout: Layout, arm: Arm | None = None, later: int = 0) -> bool:
         """Whether a seat certainly has a tile to play, or one for an arm.
@@ -129,14 +131,14 @@ class PartialState(NamedTuple):
             return False
         fits = self.fitting(seat, layout, arm)
         if later:
-            fits |= later & fitting(layout, self.rules.tile_set)
+            fits |= later & fitting(layout.seen_by(seat), self.rules.tile_set)
         return fits.bit_count() > self.loose[seat]
 
     def unable(self, seat: int, layout: Layout) -> bool:
         """Whether a seat certainly has none."""
         if UNKNOWN in layout.ends or self.fitting(seat, layout):
             return False
-        return not self.unknown(seat) or not self._unseen(layout)
+        return not self.unknown(seat) or not self._unseen(layout.seen_by(seat))
 
     def _unseen(self, layout: Layout) -> int:
         """The tiles that fit and may be anywhere."""
@@ -159,7 +161,7 @@ class PartialState(NamedTuple):
             mask |= tiles.full & ~self.gone(self.seat)
         fits = 0
         for way in self.ways:
-            fits |= tiles.full if way.layout.is_empty else fitting(way.layout, tiles)
+            fits |= tiles.full if way.layout.is_empty else fitting(way.layout.seen_by(self.seat), tiles)
         return tiles.members(mask & fits)
 
     def why_no_draw(self) -> turns.NoDraw | None:
@@ -190,16 +192,27 @@ class PartialState(NamedTuple):
         for hand in self.hands:
             if fits & hand:
                 return False
-        if not self.laid or self.live:
+        if not self.laid or self.live or UNKNOWN in layout.ends:
             return False
-        return all(self.unable(seat, layout) for seat in range(self.rules.seats))
+        return not any(map(self.unknown, range(self.rules.seats))) or not self._unseen(layout)
 
     def may_be_blocked(self, layout: Layout) -> bool:
         """Whether nobody certainly can play, or draw; a tile that is nowhere else is in a hand."""
         hidden = self.stock + self.unnamed
         if self.is_empty or self.live or self._unseen(layout).bit_count() > hidden:
             return False
-        return not any(self.able(seat, layout) for seat in range(self.rules.seats))
+        if UNKNOWN in layout.ends:
+            return True
+        fits = fitting(layout, self.rules.tile_set)
+        return all(
+            (fits & hand).bit_count() <= loose for hand, loose in zip(self.hands, self.loose, strict=True)
+        )
+
+    @property
+    def on_lead(self) -> int:
+        """Whether the latest tile is the lead, as in `analyzer.rules.in_play.ON_LEAD`."""
+        known = self.rules.tile_set.members(self.table) if self.laid == 1 else ()
+        return which_lead(self.laid, next(iter(known), None))
 
     @property
     def owed(self) -> Points:
@@ -210,5 +223,5 @@ class PartialState(NamedTuple):
         """
         due = self.earned_drawing
         if due is None:
-            due = block_points(self.rules, self.last, on_lead=self.laid == 1)
+            due = block_points(self.rules, self.last, on_lead=self.on_lead)
         return together(due, tuple(-points for points in self.earned))

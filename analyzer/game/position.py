@@ -17,13 +17,13 @@ from analyzer.rules.in_play import (
     nothing_scored,
     pass_points,
     tile_points,
+    which_lead,
 )
 from analyzer.tiles.layout import Arm, Layout, fitting
+from analyzer.tiles.tile import ANYBODY
 from analyzer.words.shown import ShownAsSvg, cut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from analyzer.record.game import Play
     from analyzer.rules import Rules
     from analyzer.tiles.tile import Tile
@@ -120,7 +120,7 @@ class Position(PositionFields, ShownAsSvg):
         """The mask of the seat's tiles that fit an open end; the whole hand before the lead."""
         if self.layout.is_empty:
             return self.hands[seat]
-        return self.hands[seat] & fitting(self.layout, self.rules.tile_set)
+        return self.hands[seat] & fitting(self.layout.seen_by(seat), self.rules.tile_set)
 
     def moves(self) -> list[Move]:
         """The different moves of the seat to play, in canonical order: by tile, then by arm.
@@ -144,7 +144,7 @@ class Position(PositionFields, ShownAsSvg):
         """The arms on which the turn can go on with the tile."""
         if self.run == self.layout.arms:
             return self.layout.ways(tile)
-        return [arm for arm in self.layout.joins(tile) if arm in self.run]
+        return [arm for arm in self.layout.joins(tile) if arm.base in self.run]
 
     @property
     def must_draw(self) -> bool:
@@ -177,10 +177,10 @@ class Position(PositionFields, ShownAsSvg):
             scored = credited(scored, tile_points(self.rules, self.seat, ends_count(self.rules, layout)))
         run: tuple[Arm, ...] = ()
         if turns.may_go_on(self.rules, lead=lead):
-            run = layout.arms if move.arm is None else (move.arm,)
-            if not any(layout.number(arm) in tile for tile in self._held(hands[self.seat]) for arm in run):
+            run = layout.arms if move.arm is None else (move.arm.base,)
+            if not any(hands[self.seat] & self.rules.joining_tiles(layout.number(arm)) for arm in run):
                 run = ()
-        after = turns.next_seat(self.rules, self.seat, hands)
+        after = turns.seat_after(self.rules, self.seat, move.tile, hands)
         return Position(
             rules=self.rules, hands=tuple(hands), layout=layout, seat=self.seat if run else after,
             leader=self.leader, last=self.seat, stock=self.stock, order=self.order, scored=scored, run=run,
@@ -223,7 +223,7 @@ class Position(PositionFields, ShownAsSvg):
                 return self.play(fitting_moves[0])
             if fitting_moves:
                 ways = " or ".join(map(str, fitting_moves))
-                raise IllegalMoveError(f"{text.strip()} joins more than one end; say {ways}")
+                raise IllegalMoveError(f"{text.strip()} {_unsaid(fitting_moves)}; say {ways}")
         if over:
             raise IllegalMoveError(f"{text.strip()} is not legal; the game has ended")
         legal = ", ".join([*map(str, moves), *(f"draw {tile}" for tile in draws)]) or "pass"
@@ -238,20 +238,28 @@ class Position(PositionFields, ShownAsSvg):
         own = [move for move in moves if move.tile == action.tile]
         if not isinstance(join, Arm):
             return [move for move in own if join is None or self.joined(move) == join]
-        there = join in (self.run or layout.arms) and not layout.is_empty
-        alike = [move for move in own if there and move.arm is not None and layout.alike(move.arm, join)]
-        return [Move(move.tile, join) for move in alike]
-
-    def _held(self, hand: int) -> Iterator[Tile]:
-        return self.rules.tile_set.members(hand)
+        if layout.is_empty or join.base not in (self.run or layout.arms):
+            return []
+        alike = [move.arm for move in own if move.arm and layout.alike(move.arm.base, join.base)]
+        there = [join.base.leaving(arm.outward) for arm in alike]
+        tile, left = action.tile, join.outward
+        return [Move(tile, arm) for arm in there if left in (None, layout.leaves(tile, arm))]
 
     def knock(self) -> Position:
         """The position after the seat has passed."""
         scored = self.scored
         if scored:
-            points = pass_points(self.rules, self.seat, self.last, self.passes, on_lead=self.laid == 1)
+            points = pass_points(self.rules, self.seat, self.last, self.passes, on_lead=self.on_lead)
             scored = credited(scored, points)
-        return replace(self, seat=self.next_seat, passes=self.passes + 1, scored=scored, drew=False, run=())
+        return replace(
+            self, layout=self.layout.passed(self.seat), seat=self.next_seat, passes=self.passes + 1,
+            scored=scored, drew=False, run=(),
+        )  # fmt: skip
+
+    @property
+    def on_lead(self) -> int:
+        """Whether the latest tile is the lead, as in `analyzer.rules.in_play.ON_LEAD`."""
+        return which_lead(self.laid, self.latest.tile if self.latest else None)
 
     def draws(self) -> tuple[Tile, ...]:
         """What the seat may draw: the next tile of the stock, or each that it may be, all equally likely."""
@@ -278,11 +286,11 @@ class Position(PositionFields, ShownAsSvg):
 
     @property
     def _stuck(self) -> bool:
-        """Whether nobody can play, or draw."""
+        """Whether nobody can play, or draw; passes would open every train."""
         rules = self.rules
         if turns.drawable(rules, self.stock.bit_count()):
             return False
-        fits = fitting(self.layout, rules.tile_set)
+        fits = fitting(self.layout.seen_by(ANYBODY), rules.tile_set)
         return not any(fits & hand for hand in self.hands)
 
     def left(self) -> tuple[int, ...]:
@@ -297,7 +305,7 @@ class Position(PositionFields, ShownAsSvg):
         last = self.leader if self.last is None else self.last
         scored = self.scored
         if scored and kind is EndKind.BLOCKED and self.passes == 0:
-            scored = credited(scored, block_points(self.rules, self.last, on_lead=self.laid == 1))
+            scored = credited(scored, block_points(self.rules, self.last, on_lead=self.on_lead))
         tile, before = self.latest or (None, ())
         return score(
             self.rules,
@@ -312,3 +320,9 @@ class Position(PositionFields, ShownAsSvg):
                 scored=scored,
             ),
         )
+
+
+def _unsaid(moves: list[Move]) -> str:
+    """Why a text can mean several moves of one tile."""
+    arms = {move.arm and move.arm.base for move in moves}
+    return "joins more than one end" if len(arms) > 1 else "fits either way round"

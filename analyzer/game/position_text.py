@@ -7,21 +7,21 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from urllib.parse import quote, unquote
 
-from analyzer.game.fields import STOP_WORD, Latest, PositionFields
+from analyzer.game.fields import STOP_WORD, Latest, PositionFields, may_end_in
 from analyzer.notation.actions import read_action
-from analyzer.notation.tile_text import digits, tile_from_text
+from analyzer.notation.vocabulary import digits, tile_from_text
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.rules import DEFAULT_VARIANT, VARIANTS, Centre, RulesError, variant, with_options
 from analyzer.rules.in_play import nothing_scored
 from analyzer.rules.options import read_options, value_text
-from analyzer.tiles.layout import CROSS, LINE, UNKNOWN, Arm, ArmKind, Layout
+from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
 from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles.shape import ArmKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.rules import Rules, Variant
-    from analyzer.tiles.layout import Shape
+    from analyzer.rules import Rules
     from analyzer.tiles.tile import Tile
 
     AnyPosition = TypeVar("AnyPosition", bound=PositionFields)
@@ -33,9 +33,11 @@ _TOKEN = re.compile(r"\S+")
 _HAND = re.compile(r"([A-Z]):(.*)")
 _END = re.compile(r"([0-9]{1,2}|\?)@([A-Za-z]+)(?::([a-z]+))?")
 KINDS = {kind.name.lower(): kind for kind in ArmKind if kind is not ArmKind.OPEN}
-WORDS = ("turn", "lead", "last", "on", "passes", "run", "drew", "stock", "rest", "exposed", "scored", "laid")
+WORDS = (
+    "marked", "turn", "lead", "last", "on", "passes", "run", "drew", "stock", "rest", "exposed",
+    "scored", "laid",
+)  # fmt: skip
 """What begins a part of the text, in the order in which they are written."""
-_SPIN = (ArmKind.LONE, ArmKind.SPINNER)
 
 
 class NotationError(ValueError):
@@ -63,9 +65,11 @@ def position_text(position: PositionFields) -> str:
     laid = _laid(rules, layout, position.hands, position.stock)
     untouched = layout.is_empty and position.seat == position.leader
     parts = {
-        "turn": "" if untouched else _seat(position.seat),
-        "lead": _seat(position.leader) + (f" {digits(position.must_lead)}" if position.must_lead else ""),
-        "last": "" if position.last is None else _seat(position.last),
+        "marked": " ".join(DEFAULT_LABELS[seat] for seat in range(rules.seats) if layout.marked >> seat & 1),
+        "turn": "" if untouched else DEFAULT_LABELS[position.seat],
+        "lead": DEFAULT_LABELS[position.leader]
+        + (f" {digits(position.must_lead)}" if position.must_lead else ""),
+        "last": "" if position.last is None else DEFAULT_LABELS[position.last],
         "passes": str(position.passes or ""),
         "run": " ".join(position.run),
         "stock": " ".join(map(digits, order or ()))
@@ -77,8 +81,8 @@ def position_text(position: PositionFields) -> str:
     }
     if position.latest is not None:
         parts["last"] += f" {digits(position.latest.tile)}"
-        parts["on"] = " ".join(map(_number, position.latest.before))
-    hands = (f"{_seat(seat)}:{listed(hand)}" for seat, hand in enumerate(position.hands))
+        parts["on"] = " ".join(_NO_NUMBER if end == UNKNOWN else str(end) for end in position.latest.before)
+    hands = (f"{DEFAULT_LABELS[seat]}:{listed(hand)}" for seat, hand in enumerate(position.hands))
     texts = [_rules_text(rules), *hands, *([] if layout.is_empty else [str(layout)])]
     for word in WORDS:
         if parts.get(word):
@@ -86,14 +90,6 @@ def position_text(position: PositionFields) -> str:
         elif word == "drew" and position.drew:
             texts.append(word)
     return " ".join(texts)
-
-
-def _seat(seat: int) -> str:
-    return DEFAULT_LABELS[seat]
-
-
-def _number(number: int) -> str:
-    return _NO_NUMBER if number == UNKNOWN else str(number)
 
 
 def _laid(rules: Rules, layout: Layout, hands: tuple[int, ...], stock: int) -> int:
@@ -105,7 +101,7 @@ def _laid(rules: Rules, layout: Layout, hands: tuple[int, ...], stock: int) -> i
 
 def _rules_text(rules: Rules) -> str:
     entry = VARIANTS.get(rules.name, DEFAULT_VARIANT)
-    base = _base(entry, rules.seats)
+    base = entry.at(rules.seats) or entry.rules
     texts = [base.name]
     for one in fields(rules):
         value = getattr(rules, one.name)
@@ -113,11 +109,6 @@ def _rules_text(rules: Rules) -> str:
             written = quote(value, safe="") if one.name == "name" else value_text(value)
             texts.append(f"{one.name}={written}")
     return " ".join(texts)
-
-
-def _base(entry: Variant, seats: int) -> Rules:
-    """The rules of a variant by which so many play; its own where it is not played by so many."""
-    return entry.at(seats) or entry.rules
 
 
 # -- reading ----------------------------------------------------------------------------------------------
@@ -226,7 +217,8 @@ class _PositionReader:
         first, *options = self.head
         at, name = first.column, None
         try:
-            rules = _base(variant(first.text), len(self.hands))
+            entry = variant(first.text)
+            rules = entry.at(len(self.hands)) or entry.rules
             for option in options:
                 at = option.column
                 if option.text.startswith("name="):
@@ -240,8 +232,8 @@ class _PositionReader:
         except RulesError as error:
             raise NotationError(str(error), at) from None
         if rules.seats != len(self.hands):
-            message = f"{len(self.hands)} hands are given, and {rules.seats} play"
-            raise NotationError(message, self.hands[-1][0].column)
+            at, count = self.hands[-1][0].column, len(self.hands)
+            raise NotationError(f"{count} hands are given, and {rules.seats} play", at)
         return rules if name is None else replace(rules, name=name)
 
     def _seat(self, token: _Token) -> int:
@@ -346,40 +338,18 @@ class _PositionReader:
             arms.append(self._arm(token, match[2]))
             kinds.append(KINDS.get(match[3], ArmKind.OPEN))
         at = self.ends[0].column
-        if not _whole(arms, shape):
+        if not may_end_in(arms, shape):
             raise NotationError(f"a layout of these rules does not end in the arms {', '.join(arms)}", at)
+        if shape.plain and set(kinds) != {ArmKind.OPEN}:
+            raise NotationError("the ends of this game are nothing but numbers", at)
         if shape.plain:
-            if set(kinds) != {ArmKind.OPEN}:
-                raise NotationError("the ends of this game are nothing but numbers", at)
-            return Layout(tuple(ends))
-        due = shape.centre is Centre.SPINNER and tuple(arms) == LINE and not set(kinds) & set(_SPIN)
-        return Layout(tuple(ends), shape, tuple(arms), tuple(kinds), due)
-
-
-def _whole(arms: Sequence[Arm], shape: Shape) -> bool:
-    """Whether a layout of the shape can end in these arms, in this order on a line."""
-    if shape.plain:
-        return tuple(arms) == LINE
-    roots = [set(LINE)] if shape.centre is Centre.LINE else [set(LINE), set(CROSS)]
-    found = set(arms)
-    if shape.centre is Centre.SPINNERS:
-        return len(found) == len(arms) and found >= set(LINE) and all(_grows(arm, found) for arm in found)
-    while shape.branching and found not in roots:
-        longest = max(found, key=len)
-        pair = {longest, *(other for other in found if other[:-1] == longest[:-1])}
-        if len(longest) == 1 or len(pair) != 2:
-            return False
-        found = found - pair | {Arm(longest[:-1])}
-    return found in roots and len(set(arms)) == len(arms)
-
-
-def _grows(arm: Arm, arms: set[Arm]) -> bool:
-    """Whether an arm is one of a line, or leaves a spinner with its other side, behind the nearer ones."""
-    if len(arm) == 1:
-        return arm in LINE
-    path, turn = arm[:-1], arm[-1]
-    second = len(path) > 1 and path[-1] == path[-2]
-    return set(Arm(path).branches) <= arms and (path[:-1] + turn if second else path) in arms
+            return Layout(ends=tuple(ends))
+        spun = {ArmKind.LONE, ArmKind.SPINNER} & set(kinds)
+        due = shape.centre is Centre.SPINNER and tuple(arms) == LINE and not spun
+        layout = Layout(ends=tuple(ends), shape=shape, arms=tuple(arms), kinds=tuple(kinds), due=due)
+        for token in self._part("marked", least=1, most=None if layout.has_trains else 0):
+            layout = layout.passed(self._seat(token))
+        return layout
 
 
 # -- moves ------------------------------------------------------------------------------------------------

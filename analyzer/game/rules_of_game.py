@@ -16,7 +16,7 @@ from analyzer.words.message import listed, message_of, say
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
-    from analyzer.record.game import Game
+    from analyzer.record.game import Game, Hand
     from analyzer.rules import Rules, Variant
     from analyzer.tiles.seating import Seating
 
@@ -63,6 +63,18 @@ def rules_of_game(game: Game, house: HouseRules = NO_HOUSE_RULES) -> RulesOfGame
     if not problems:
         seating, problems = _seating(game, rules)
     return RulesOfGame(rules, seating, tuple(problems))
+
+
+def thrown_in(game: Game, rules: Rules) -> tuple[Hand, int] | None:
+    """The hand for which a deal was thrown in, and its doubles; None for any other game.
+
+    A deal that is written without turns and without a result has not been played.
+    """
+    if not rules.redeal_doubles or game.turns or game.result or game.deal is None:
+        return None
+    doubles = [sum(1 for tile in hand.tiles if tile and tile.is_double) for hand in game.deal.hands]
+    most = max(doubles, default=0)
+    return (game.deal.hands[doubles.index(most)], most) if most >= rules.redeal_doubles else None
 
 
 def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:

@@ -12,12 +12,13 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from analyzer.rules import Drawing, EndKind, GameEnd, TurnLength
+from analyzer.rules import Centre, Drawing, EndKind, GameEnd, TurnLength
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.rules import Rules
+    from analyzer.tiles.tile import Tile
 
     Held = Sequence[int]
 
@@ -37,6 +38,16 @@ def next_seat(rules: Rules, seat: int, held: Held) -> int:
         while not held[after] and after != seat:
             after = (after + 1) % rules.seats
     return after
+
+
+def seat_after(rules: Rules, seat: int, tile: Tile | None, held: Held) -> int:
+    """Whose turn it is after a tile, None if it is not known: a double can give another turn."""
+    return seat if plays_again(rules, seat, tile, held) else next_seat(rules, seat, held)
+
+
+def plays_again(rules: Rules, seat: int, tile: Tile | None, held: Held) -> bool:
+    """Whether a tile gives its player another turn; without a tile left nobody has one."""
+    return rules.turn is TurnLength.AFTER_DOUBLE and tile is not None and tile.is_double and bool(held[seat])
 
 
 def taking_part(rules: Rules, held: Held) -> int:
@@ -143,8 +154,12 @@ def has_gone_out(rules: Rules, seat: int, held: Held) -> bool:
 
 
 def everybody_passed(rules: Rules, passes: int, held: Held) -> bool:
-    """Whether everybody has passed since the latest tile."""
-    return passes >= taking_part(rules, held)
+    """Whether everybody has passed since the latest tile.
+
+    Where a pass opens a train, everybody has to pass once more on what the others' passes have opened.
+    """
+    players = taking_part(rules, held)
+    return passes >= (2 * players - 1 if rules.centre is Centre.TRAINS else players)
 
 
 def end(rules: Rules, last: int | None, held: Held, *, stuck: bool) -> EndKind | None:

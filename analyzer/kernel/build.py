@@ -21,6 +21,7 @@ SOURCES = (
     "flow.c",
     "placement.c",
     "layouts.c",
+    "max_n.c",
     "perft.c",
     "play.c",
     "positions.c",

@@ -10,26 +10,35 @@ static int tiles_of(const domino_rules *rules) { return (rules->highest + 1) * (
 /* Points of any kind are small enough that no sum of them overflows; `settle` refuses what is still too large. */
 #define MOST_POINTS 10000
 
+/* Two sides of one or two, or each for himself. */
+static int has_sides(const domino_rules *rules)
+{
+    int two = rules->sides == 2 && (rules->seats == 2 || rules->seats == 4);
+    return two || (rules->sides == rules->seats && between(rules->seats, 3, DOMINO_SEATS));
+}
+
 int32_t domino_check_rules(const domino_rules *rules)
 {
-    int right = between(rules->highest, 1, DOMINO_NUMBERS - 1) && (rules->seats == 2 || rules->seats == 4) &&
+    int right = between(rules->highest, 1, DOMINO_NUMBERS - 1) && has_sides(rules) &&
                 between(rules->to_right, 0, rules->seats - 1) && between(rules->centre, LINE, SPINNERS) &&
                 between(rules->arm_double, NO_ARM_DOUBLE, EVERY) && between(rules->branching, 0, 1) &&
+                (!rules->total || (rules->total == rules->highest + 1 && rules->arm_double == NO_ARM_DOUBLE)) &&
+                (rules->centre_sides == 4 || rules->centre_sides == 6 || rules->centre_sides == 8) && between(rules->feet, 0, 1) &&
+                between(rules->cover, 0, 1) && rules->feet + rules->branching < 2 &&
                 between(rules->counted, BY_NOTHING, BY_EQUAL_ENDS) &&
                 between(rules->drawing, NO_DRAWING, DRAW_UNTIL_PLAYABLE) &&
                 between(rules->reserve, 0, DOMINO_TILES) && between(rules->turn, TILE, RUN) &&
                 between(rules->game_end, FIRST_OUT, STUCK) && between(rules->won_by, WON_BY_OUT, WON_BY_COUNT) &&
-                between(rules->block_winner, SIDE_TOTAL, BLOCKER_OR_RIGHT) &&
+                between(rules->block_winner, SIDE_TOTAL, BLOCKER_OR_LEFT) &&
                 between(rules->blocked_tie, NO_TIE_RULE, TIE_NOT_LAST) && between(rules->hand_score, LOSERS, OWN) &&
-                between(rules->blocked_score, SAME, BLOCKED_NOTHING) &&
+                between(rules->blocked_score, SAME, BLOCKED_EACH) &&
                 between(rules->double_left, NO_DOUBLE_LEFT, DOUBLE_POWER) &&
                 between(rules->blocker_times, 1, MOST_POINTS) && between(rules->divide_by, 1, MOST_POINTS) &&
                 between(rules->round_to, 1, MOST_POINTS) && between(rules->round_up, 0, rules->round_to - 1) &&
                 between(rules->equal_ends, 0, MOST_POINTS) && between(rules->capicu_times, 1, MOST_POINTS) &&
                 between(rules->least_score, 1, MOST_POINTS) && between(rules->different_ends, 0, 1) &&
                 between(rules->lone_blank, 0, MOST_POINTS) && between(rules->lone_highest, 0, MOST_POINTS) &&
-                between(rules->one_blank, 0, 1) &&
-                between(rules->block_points[0], 0, MOST_POINTS) && between(rules->block_points[1], 0, MOST_POINTS);
+                between(rules->one_blank, 0, 1);
     if (!right)
         return DOMINO_BAD_RULES;
     for (int finish = 0; finish < DOMINO_FINISHES; finish++)
@@ -38,8 +47,11 @@ int32_t domino_check_rules(const domino_rules *rules)
         right &= between(rules->count[tile], 0, 1000);
     for (int sum = 0; sum < DOMINO_SUMS; sum++)
         right &= between(rules->ends_points[sum], 0, MOST_POINTS);
-    for (int passes = 0; passes < DOMINO_PASSES; passes++)
-        right &= between(rules->pass_points[0][passes], 0, MOST_POINTS) && between(rules->pass_points[1][passes], 0, MOST_POINTS);
+    for (int on_lead = 0; on_lead < 3; on_lead++) {
+        right &= between(rules->block_points[on_lead], 0, MOST_POINTS);
+        for (int passes = 0; passes < DOMINO_PASSES; passes++)
+            right &= between(rules->pass_points[on_lead][passes], 0, MOST_POINTS);
+    }
     return right ? 0 : DOMINO_BAD_RULES;
 }
 
@@ -57,6 +69,11 @@ static uint64_t slots_for(int32_t layouts)
     return slots;
 }
 
+static uint64_t points_size(const domino_rules *rules, uint64_t entries)
+{
+    return rules->sides > 2 ? padded(sizeof(int16_t) * (uint64_t)rules->sides * entries) : 0;
+}
+
 uint64_t domino_size(const domino_rules *rules, int32_t table_bits, int32_t layouts)
 {
     if (domino_check_rules(rules) || !between(table_bits, 4, 28) || !between(layouts, 1000, (1 << 18) - 1))
@@ -64,7 +81,8 @@ uint64_t domino_size(const domino_rules *rules, int32_t table_bits, int32_t layo
     uint64_t entries = (uint64_t)1 << table_bits;
     uint64_t size = padded(sizeof(domino_solver)) + padded(sizeof(layout) * (uint64_t)layouts) +
            padded(sizeof(uint32_t) * slots_for(layouts)) + padded(sizeof(move) * MOVES_A_LAYOUT * (uint64_t)layouts) +
-           padded(sizeof(entry) * entries) + (rules->drawing ? padded(sizeof(uint64_t) * entries) : 0);
+           padded(sizeof(entry) * entries) + points_size(rules, entries) +
+           (rules->drawing ? padded(sizeof(uint64_t) * entries) : 0);
     return size <= UINTPTR_MAX ? size : 0;
 }
 
@@ -85,6 +103,8 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
     next += padded(sizeof(move) * MOVES_A_LAYOUT * (uint64_t)layouts);
     s->table = (entry *)next;
     next += padded(sizeof(entry) * ((uint64_t)1 << table_bits));
+    s->points = rules->sides > 2 ? (int16_t *)next : 0;
+    next += points_size(rules, (uint64_t)1 << table_bits);
     s->owners = rules->drawing ? (uint64_t *)next : 0;
     s->table_bits = table_bits;
     s->layout_room = (uint32_t)layouts;
@@ -93,18 +113,28 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
     s->layout_count = s->move_count = 1; /* 0 is the empty table, and no place */
     s->moves[0] = (move){.tile = NO_TILE};
     s->tile_count = tiles_of(rules);
+    s->sides = rules->sides;
+    s->holder_bits = rules->seats > 4 ? 3 : 2;
+    for (int seat = 0; seat < rules->seats; seat++)
+        s->side_of[seat] = (uint8_t)(seat % rules->sides);
     s->sign = rules->hand_score == OWN ? -1 : 1;
     s->skips = rules->game_end != FIRST_OUT;
     for (int low = 0, tile = 0; low <= rules->highest; low++)
         for (int high = low; high <= rules->highest; high++, tile++) {
             s->low[tile] = (uint8_t)low;
             s->high[tile] = (uint8_t)high;
-            s->suits[low] |= BIT(tile);
-            s->suits[high] |= BIT(tile);
+            for (int number = 0; number <= rules->highest; number++) {
+                int half = rules->total ? rules->total - number : number;
+                if (low == half || high == half || is_matador(s, tile))
+                    s->suits[number] |= BIT(tile);
+            }
             if (low == high)
                 s->doubles |= BIT(tile);
         }
-    s->trims = rules->branching && !rules->counted && rules->turn == TILE && rules->centre < SPINNER_CENTRE;
+    /* Where sums are joined, this many moves at an end, and those of a layout are numbered in a byte. */
+    s->most_ends = rules->total ? least(DOMINO_ENDS, (MOST_MOVES - 1) / (2 * rules->highest + 2)) : DOMINO_ENDS;
+    s->trims = (rules->branching || rules->feet) && !rules->counted && rules->turn == TILE &&
+               rules->centre < SPINNER_CENTRE && !rules->total;
     for (int finish = 0; finish < DOMINO_FINISHES; finish++)
         if (rules->bonus[finish] || rules->capicu_times > 1 || rules->equal_ends)
             s->trims = 0; /* it matters which ends there were */
@@ -118,8 +148,27 @@ int finish_of(const domino_solver *s, const domino_position *p)
 {
     if (p->latest < 0)
         return 0;
-    return how_finished(&s->rules, s->low[p->latest], s->high[p->latest], p->before, p->before_count, p->ends,
-                        p->ends_count);
+    return how_finished(s, p->latest, p->before, p->before_count, p->ends, p->ends_count);
+}
+
+/* What each side is still going to write from a position on, where more than two play. */
+static void points_from(domino_solver *s, const domino_position *p, uint32_t number, int32_t *points)
+{
+    tile_mask tiles = in_hands(p);
+    if (number && p->last >= 0 && !(tiles & outs(s, p->last))) {
+        count_up(s, tiles, p->last, finish_of(s, p), p->passes > 0, p->on_lead, points);
+        return;
+    }
+    halt at = {.seat = p->seat, .tiles = tiles};
+    if (number)
+        at = advance(s, tiles, s->layouts[number].fits, p->seat, p->passes, p->drew, p->on_lead,
+                     s->in_play && p->last >= 0);
+    if (at.ended)
+        count_up(s, at.tiles, p->last, finish_of(s, p), at.passes > 0, p->on_lead, points);
+    else
+        decide(s, at.tiles, number, at.seat, points);
+    if (at.gain)
+        points[s->side_of[p->last]] += at.gain * s->sign;
 }
 
 /* The exact value of a position for the side to move. */
@@ -127,6 +176,11 @@ static int value(domino_solver *s, const domino_position *p, uint32_t number)
 {
     int side = p->seat % 2, paid = s->in_play && p->last >= 0;
     tile_mask tiles = in_hands(p);
+    if (s->sides > 2 && (number || p->leads)) {
+        int32_t points[DOMINO_SEATS] = {0};
+        points_from(s, p, number, points);
+        return net(s, points, s->side_of[p->seat]);
+    }
     if (!number)
         return p->leads ? exact(s, tiles, 0, p->seat) : (s->status = DOMINO_BAD_POSITION, 0);
     int last = p->last < 0 ? 0 : p->last;
@@ -157,6 +211,16 @@ void domino_values(domino_solver *s, const domino_position *positions, int32_t c
     }
 }
 
+/* The exact value of a move for the side that makes it; `tiles` are those left after it. */
+static int option_value(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m)
+{
+    if (s->sides == 2)
+        return after_move(s, tiles, number, seat, m, 0, 1);
+    int32_t points[DOMINO_SEATS] = {0};
+    points_after(s, tiles, number, seat, m, points);
+    return net(s, points, s->side_of[seat]);
+}
+
 int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limit, domino_option options[DOMINO_OPTIONS])
 {
     int32_t count = 0;
@@ -170,14 +234,14 @@ int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limi
     move *moves = moves_of(s, number);
     if (s->layouts[number].stop) {
         const move stop = {.tile = NO_TILE};
-        options[count++] = (domino_option){-1, -1, after_move(s, tiles, number, p->seat, &stop, 0, 1)};
+        options[count++] = (domino_option){-1, -1, option_value(s, tiles, number, p->seat, &stop)};
     }
     for (tile_mask rest = playable(s, &s->layouts[number], tiles, p->seat); rest && !s->status; rest &= rest - 1) {
         int tile = lowest(rest);
         for (move *m = moves + s->layouts[number].first[tile]; m->tile == tile && !s->status; m++)
             if (m->after || follow(s, number, m))
-                options[count++] = (domino_option){tile, m->end == LEADS ? -1 : m->end,
-                                               after_move(s, tiles & ~BIT(tile), number, p->seat, m, 0, 1)};
+                options[count++] = (domino_option){tile, end_of(m),
+                                               option_value(s, tiles & ~BIT(tile), number, p->seat, m)};
     }
     return s->status ? s->status : count;
 }

@@ -3,17 +3,17 @@
  * Everything is of fixed width and without pointers, so that the bytes of rules and positions are the same
  * wherever the kernel runs, and memory comes from the caller. A tile is its place in the set in ascending
  * order (0-0, 0-1, ..., 1-1, ...), a hand the mask of its tiles. Rules arrive as numbers and tables: the kernel
- * knows no variant. Two sides play, seat 0 and every second one against the others.
+ * knows no variant. Either two sides play, seat 0 and every second one against the others, or each seat for itself.
  */
 #ifndef DOMINO_H
 #define DOMINO_H
 
 #include <stdint.h>
 
-#define DOMINO_SEATS 4    /* at most */
+#define DOMINO_SEATS 8    /* at most */
 #define DOMINO_NUMBERS 10 /* 0 to 9: sets up to double-nine */
 #define DOMINO_TILES 55
-#define DOMINO_ENDS 16     /* open ends at most */
+#define DOMINO_ENDS 32     /* open ends at most: eight sides, and two more for each of nine doubles, are 26 */
 #define DOMINO_SUMS 128    /* sums of the open ends that are looked up */
 #define DOMINO_PASSES 64   /* passes on one tile that are looked up */
 #define DOMINO_FINISHES 32 /* ways in which a last tile can finish a game: the sets of the flags below */
@@ -45,24 +45,30 @@
 #define DOMINO_BARE 0x30         /* a side of the centre that nothing has joined */
 #define DOMINO_DUE 0x40          /* only the double of the number joins it */
 #define DOMINO_SPINNER 0x50      /* once joined, two more sides are open */
+#define DOMINO_UNCOVERED 0x60    /* a side of a double that has to be joined before anything else is */
 
 typedef struct {
     int32_t highest;     /* the set goes up to this double */
-    int32_t seats;       /* 2 or 4 */
+    int32_t seats;       /* 2 to 8 */
+    int32_t sides;       /* 2 where there are 2 or 4 seats, else as many as seats */
     int32_t to_right;    /* steps in the order of play to the seat on the right */
     int32_t centre;      /* 0 line, 1 cross, 2 spinner, 3 every double */
     int32_t arm_double;  /* 0 none, 1 the second tile of an arm, 2 every new number */
+    int32_t centre_sides; /* of the led double of a cross: 4, 6 or 8 */
     int32_t branching;   /* whether doubles branch */
+    int32_t feet;        /* whether they have three open sides */
+    int32_t cover;       /* whether the open sides of a double are joined before anything else is */
+    int32_t total;       /* what halves that touch add up to; 0: they are equal */
     int32_t counted;     /* open ends score: 0 nothing, 1 by their pips, 2 where all have the same number */
     int32_t drawing;     /* 0 none, 1 one tile, 2 until one fits */
     int32_t reserve;     /* last tiles of the stock that are never drawn */
     int32_t turn;        /* 0 a tile, 1 the leader may add one, 2 as many as fit on the same arm */
     int32_t game_end;    /* 0 the first who is out, 1 a side is out, 2 nobody can play */
     int32_t won_by;      /* 0 going out, 1 the count */
-    int32_t block_winner; /* 0 side total, 1 lowest hand, 2 blocker or the seat to the right */
+    int32_t block_winner; /* 0 side total, 1 lowest hand, the lower of the blocker and: 2 the right, 3 the left */
     int32_t blocked_tie; /* 0 nobody, 1 leader, 2 more tiles, 3 last, 4 not last */
     int32_t hand_score;  /* 0 losers, 1 all, 2 difference, 3 one point, 4 each side its own as bad points */
-    int32_t blocked_score; /* 0 the same, 1 difference, 2 nothing */
+    int32_t blocked_score; /* 0 the same, 1 difference, 2 nothing, 3 the difference to each other side */
     int32_t double_left; /* a hand with a double left: 0 nothing, 1 counts twice, 2 twice for each double */
     int32_t blocker_times;
     int32_t divide_by;
@@ -72,14 +78,14 @@ typedef struct {
     int32_t capicu_times;
     int32_t different_ends; /* whether a capicu needs ends that differ */
     int32_t one_blank;      /* whether 0-0 is paid only where exactly one end is blank */
-    int32_t block_points[2]; /* passes on a tile that blocks; the second for the lead */
+    int32_t block_points[3]; /* passes on a tile that blocks, by what it is as in `on_lead` */
     int32_t least_score;    /* what any score that is divided is at least */
     int32_t lone_blank;     /* what a hand counts that has nothing left but 0-0; 0: as any other */
     int32_t lone_highest;   /* the same for the highest double */
     int32_t bonus[DOMINO_FINISHES]; /* points for a last tile, by how it finishes the game */
     int32_t count[DOMINO_TILES + 1]; /* what a tile that is left counts */
     int32_t ends_points[DOMINO_SUMS]; /* what a count of the open ends scores at once */
-    int32_t pass_points[2][DOMINO_PASSES]; /* what one more pass is worth; the second row for the lead */
+    int32_t pass_points[3][DOMINO_PASSES]; /* what one more pass is worth, by the latest tile as in `on_lead` */
 } domino_rules;
 
 typedef struct {
@@ -91,7 +97,7 @@ typedef struct {
     int32_t last;   /* who played the latest tile; -1: nobody */
     int32_t passes; /* on the latest tile */
     int32_t drew;   /* whether the seat has drawn in this turn */
-    int32_t on_lead; /* whether the latest tile is the lead */
+    int32_t on_lead; /* whether the latest tile is the lead: 0 no, 1 yes, 2 yes, and a double */
     int32_t latest; /* the latest tile; -1: not known */
     int32_t ends_count;   /* 0: nothing has been led */
     int32_t due;          /* whether the next double becomes the spinner */
@@ -105,8 +111,9 @@ typedef struct {
 
 typedef struct {
     int32_t tile; /* -1: nothing more is played in a turn that could go on */
-    int32_t end;  /* the open end joined, without DOMINO_RUN; -1: the lead */
-    int32_t value; /* for the side to move */
+    int32_t end;  /* the open end joined, without DOMINO_RUN; -1: the lead. Where the tile can be turned either way,
+                     one more than the number left open stands above it, times 256 */
+    int32_t value; /* for the side to move, as `domino_values` has it */
 } domino_option;
 
 /* What happens in a game. */
@@ -134,7 +141,7 @@ typedef struct {
     int32_t last;  /* who played the latest tile; -1: nobody */
     int32_t finish; /* how that tile finished the game */
     int32_t value; /* for side 0, of what the sides have written */
-    int32_t points[2]; /* what each side has written for the events, and at the end of the game */
+    int32_t points[DOMINO_SEATS]; /* what each side has written for the events, and at the end of the game */
     int32_t left[DOMINO_SEATS]; /* what the tiles in each hand count */
     domino_event events[DOMINO_EVENTS];
 } domino_course;
@@ -159,8 +166,9 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
 /* 0, or what is wrong. */
 int32_t domino_check_rules(const domino_rules *rules);
 
-/* The exact values of positions for the side to move; statuses are 0 or say why there is no value. Each
- * position may take so many nodes. What is learnt of a deal serves later questions about it. */
+/* The exact values of positions for the side to move: its points less the mean of the others', times how many others
+ * there are, which makes it a whole number. Statuses are 0 or say why there is no value. Each position may take so many
+ * nodes. What is learnt of a deal serves later questions about it. */
 void domino_values(domino_solver *solver, const domino_position *positions, int32_t count, uint64_t limit,
                    int32_t *values, int32_t *statuses);
 
@@ -185,7 +193,7 @@ int32_t domino_moves(domino_solver *solver, const domino_position *position, dom
 
 /* How the game goes on from a position until somebody has to decide: what happens, and the position that it comes to,
  * or the last one of the game. A position in which the seat can play is that already. The ends stand in the order in
- * which their arms grew: a tile's in the place of the one it joined, the second of a double that branches behind the
+ * which their arms grew: a tile's in the place of the one it joined, the others of a double that branches behind the
  * first, the two of a spinner behind all others. Returns 0, or what is wrong. */
 int32_t domino_start(domino_solver *solver, const domino_position *position, domino_position *after,
                      domino_course *course);

@@ -25,8 +25,8 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.rules.in_play import block_points, ends_points, pass_points
-from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.rules.in_play import ON_LEAD, block_points, ends_points, pass_points
+from analyzer.tiles.shape import ArmDouble, Centre
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.position import Position
     from analyzer.rules import Rules
+    from analyzer.tiles.layout import Arm, Layout
 
 HIGHEST: Final = 9
 """The kernel keeps tiles in 64 bits: 55 of double-nine, and the number of the deal above them."""
@@ -52,20 +53,25 @@ _CODES: Mapping[Enum, int] = {
         (TurnLength.TILE, TurnLength.LEAD_PAIR, TurnLength.RUN),
         (GameEnd.FIRST_OUT, GameEnd.SIDE_OUT, GameEnd.STUCK),
         (WonBy.OUT, WonBy.COUNT),
-        (BlockWinner.SIDE_TOTAL, BlockWinner.LOWEST_HAND, BlockWinner.BLOCKER_OR_RIGHT),
+        (
+            BlockWinner.SIDE_TOTAL,
+            BlockWinner.LOWEST_HAND,
+            BlockWinner.BLOCKER_OR_RIGHT,
+            BlockWinner.BLOCKER_OR_LEFT,
+        ),
         (BlockedTie.NONE, BlockedTie.LEADER, BlockedTie.MORE_TILES, BlockedTie.LAST, BlockedTie.NOT_LAST),
         (HandScore.LOSERS, HandScore.ALL, HandScore.DIFFERENCE, HandScore.ONE, HandScore.OWN),
-        (BlockedScore.SAME, BlockedScore.DIFFERENCE, BlockedScore.NONE),
+        (BlockedScore.SAME, BlockedScore.DIFFERENCE, BlockedScore.NONE, BlockedScore.EACH),
     )
     for code, choice in enumerate(choices)
-} | {BlockedScore.EACH: 1}  # of two sides one has lost, so it is the same as the difference
+}
 _DOUBLE_LEFT = {DoubleLeft.NONE: 0, DoubleLeft.EACH: 0, DoubleLeft.TOTAL: 1, DoubleLeft.POWER: 2}
 """Where each double counts twice, that stands in the counts of the tiles."""
 
 
 def supports(rules: Rules) -> bool:
-    """Whether the kernel can play by these rules: two sides, a set up to double-nine, points it can hold."""
-    if rules.seating().sides != 2 or rules.highest > HIGHEST:
+    """Whether the kernel can play by these rules: a set up to double-nine, points it can hold."""
+    if rules.seats > SEATS or rules.highest > HIGHEST or _unknown(rules):
         return False
     points = (
         10 * max(_counts(rules)),
@@ -73,9 +79,16 @@ def supports(rules: Rules) -> bool:
         rules.equal_ends, rules.capicu_times, rules.blocker_times, rules.divide_by, rules.least_score,
         rules.lone_blank, rules.lone_highest,
         rules.round_to,
-        (rules.pass_bonus + rules.lead_pass_bonus + rules.all_pass_bonus) * rules.seats,
+        (
+            rules.pass_bonus + rules.lead_pass_bonus + rules.lead_double_pass_bonus + rules.all_pass_bonus
+        ) * rules.seats,
     )  # fmt: skip
     return max(points) <= _MOST_POINTS and rules.reserve <= TILES
+
+
+def _unknown(rules: Rules) -> bool:
+    """Whether the rules have something that the kernel does not know: trains, another turn after a double."""
+    return rules.centre is Centre.TRAINS or rules.turn is TurnLength.AFTER_DOUBLE
 
 
 def _counts(rules: Rules) -> list[int]:
@@ -98,10 +111,15 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
     return {
         "highest": rules.highest,
         "seats": rules.seats,
+        "sides": rules.seating().sides,
         "to_right": rules.right_of(0),
         "centre": _CODES[rules.centre],
         "arm_double": _CODES[rules.arm_double],
+        "centre_sides": rules.centre_sides,
         "branching": int(rules.branching),
+        "feet": int(rules.feet),
+        "cover": int(rules.cover),
+        "total": rules.shape.total,
         "counted": int(rules.shape.counted) + (rules.ends_score is EndsScore.HEADERS),
         "drawing": _CODES[rules.drawing],
         "reserve": rules.reserve,
@@ -125,7 +143,7 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "capicu_times": rules.capicu_times,
         "different_ends": int(rules.capicu_ends is BothEnds.DIFFERENT),
         "one_blank": int(rules.chuchazo_one_blank),
-        "block_points": [_to_the_first(block_points(rules, 0, on_lead=on_lead)) for on_lead in (False, True)],
+        "block_points": [sum(block_points(rules, 0, on_lead=on_lead)) for on_lead in ON_LEAD],
         "least_score": rules.least_score,
         "lone_blank": rules.lone_blank,
         "lone_highest": rules.lone_highest,
@@ -134,17 +152,12 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "ends_points": [ends_points(rules, count) for count in range(SUMS)],
         "pass_points": [
             [
-                _to_the_first(pass_points(rules, (passes + 1) % rules.seats, 0, passes, on_lead=on_lead))
+                sum(pass_points(rules, (passes + 1) % rules.seats, 0, passes, on_lead=on_lead))
                 for passes in range(PASSES)
             ]
-            for on_lead in (False, True)
+            for on_lead in ON_LEAD
         ],
     }
-
-
-def _to_the_first(points: tuple[int, ...]) -> int:
-    """What points are worth to the first side, where there are two."""
-    return points[0] - points[1] if points else 0
 
 
 def _bonus(rules: Rules, finish: int) -> int:
@@ -155,13 +168,27 @@ def _bonus(rules: Rules, finish: int) -> int:
     return points + (rules.chuchazo if finish & BLANK else 0)
 
 
-SEATS: Final = 4
-ENDS: Final = 16
+SEATS: Final = 8
+ENDS: Final = 32
 """Open ends at most."""
 RUN: Final = 0x80
 """Marks an end on which the turn can go on."""
 _FIELDS: Final = f"{SEATS + 2}Q 12i {ENDS}s {ENDS}s 64s"
 _NATIVE, _LITTLE = Struct("=" + _FIELDS), Struct("<" + _FIELDS)
+
+
+def most_ends(rules: Rules) -> int:
+    """So many ends at most can be open in a position that the kernel takes.
+
+    Where sums are joined every end has up to two moves for each number, and those of a layout are numbered
+    in a byte.
+    """
+    return min(ENDS, 255 // (2 * rules.highest + 2)) if rules.shape.total else ENDS
+
+
+def most_order(rules: Rules) -> int:
+    """So many tiles of a stock can be told apart by who has drawn them: in 58 bits, two or three for each."""
+    return 58 // (2 if rules.seats <= 4 else 3)
 
 
 @cache
@@ -193,6 +220,18 @@ def _flat(value: int | list[int] | list[list[int]]) -> Iterator[int]:
             yield from _flat(part)
 
 
+def end_code(layout: Layout, arm: Arm) -> int:
+    """The end that a move joins, as a `domino_option` has it.
+
+    >>> from analyzer.tiles.layout import RIGHT, Layout
+    >>> end_code(Layout((1, 4)), RIGHT), end_code(Layout((1, 4)), RIGHT.leaving(0)) >> 8
+    (4, 1)
+    """
+    at, outward = layout.arms.index(arm.base), arm.outward
+    code = layout.ends[at] | layout.kinds[at] << 4
+    return code if outward is None else code | outward + 1 << 8
+
+
 def position_bytes(position: Position) -> bytes:
     r"""A `domino_position`, as the kernel of a page takes it; of a position that the kernel `can_value`.
 
@@ -202,7 +241,7 @@ def position_bytes(position: Position) -> bytes:
     >>> from analyzer.rules import variant
     >>> start = Position.deal(variant("block").rules, (1, 2, 4, 8), leader=2)
     >>> position_bytes(start).rstrip(b"\0")[-4:], len(position_bytes(start))
-    (b'\xff\xff\xff\xff', 192)
+    (b'\xff\xff\xff\xff', 256)
     """
     return _packed(_LITTLE, position)
 
@@ -232,6 +271,6 @@ def _packed(form: Struct, position: Position) -> bytes:
     return form.pack(
         *position.hands, *(0,) * (SEATS - rules.seats), leads, position.exposed,
         position.seat, position.leader, -1 if position.last is None else position.last, position.passes,
-        position.drew, position.laid == 1, latest, len(codes), bool(codes) and layout.due,
+        position.drew, position.on_lead, latest, len(codes), bool(codes) and layout.due,
         len(before), stock, len(order), codes, before, order,
     )  # fmt: skip

@@ -10,9 +10,17 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analyzer.game.fields import STOP_WORD
-from analyzer.kernel.encoding import SEATS, library, native_bytes, rules_table, supports
+from analyzer.kernel.encoding import (
+    SEATS,
+    library,
+    most_ends,
+    most_order,
+    native_bytes,
+    rules_table,
+    supports,
+)
 from analyzer.rules import Drawing
-from analyzer.tiles.layout import ArmKind
+from analyzer.tiles.shape import ArmKind
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
@@ -28,7 +36,7 @@ class Engine(StrEnum):
     """What finds a value."""
 
     KERNEL = "kernel"
-    """The compiled search: two sides, nothing left to chance."""
+    """The compiled search: nothing left to chance."""
     REFERENCE = "reference"
     """The same in Python, and whatever the kernel does not know."""
 
@@ -109,20 +117,28 @@ TABLE_BITS: Final = 22
 LINE_LAYOUTS: Final = 1_000
 """More than a line has."""
 LAYOUTS: Final = 200_000
-MOST_ORDER: Final = 29
-"""So many tiles of a stock can be told apart by who has drawn them."""
-
-
 MOST_MOVES: Final = 256
 """Moves in a position, at most; `DOMINO_OPTIONS` of `domino.h`."""
 
 
 class Joined(NamedTuple):
-    """How the kernel names a move: a tile (-1: none), the number joined (-1: the lead), the kind of end."""
+    """How the kernel names a move: a tile (-1: none), the number joined (-1: the lead), the kind of end.
+
+    `outward` is the number left open where the tile can be turned either way.
+    """
 
     tile: int
     number: int
     kind: int
+    outward: int | None = None
+    train: Arm | None = None
+    """The train joined; the kernel knows none."""
+
+    @property
+    def code(self) -> int:
+        """The end as `domino_option` has it."""
+        left = 0 if self.outward is None else self.outward + 1
+        return -1 if self.number < 0 else self.number | self.kind << 4 | left << 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +169,15 @@ def can_value(position: Position) -> bool:
     """Whether the kernel knows the rules and the stock of a position, and nothing is left to chance there."""
     rules = position.rules
     if position.left_to_chance or (
-        rules.drawing is not Drawing.NONE and len(position.order or ()) > MOST_ORDER
+        rules.drawing is not Drawing.NONE and len(position.order or ()) > most_order(rules)
     ):
         return False
-    return supports(rules)
+    return supports(rules) and len(position.layout.ends) <= most_ends(rules)
+
+
+def cuts_off(position: Position) -> bool:
+    """Whether the kernel can value a position in milliseconds: only of two sides it leaves lines out."""
+    return position.rules.seating().sides == 2 and can_value(position)
 
 
 class Kernel:
@@ -192,6 +213,9 @@ class Kernel:
 
     def values(self, positions: Sequence[Position], limit: int) -> list[int | None]:
         """Exact values for the side to move, points scored before aside; None where one is out of reach.
+
+        A value is the side's points less the mean of the others', times how many others there are: a whole
+        number. So are those of `options` and `worlds`.
 
         Other threads run meanwhile; one that asks this kernel waits, so give each thread a kernel of its own.
 
@@ -313,4 +337,6 @@ class Kernel:
 
 
 def _joined(tile: int, end: int) -> Joined:
-    return Joined(tile, -1, ArmKind.OPEN) if end < 0 else Joined(tile, end & 0x0F, end >> 4)
+    if end < 0:
+        return Joined(tile, -1, ArmKind.OPEN)
+    return Joined(tile, end & 0x0F, end >> 4 & 0x07, (end >> 8) - 1 if end >> 8 else None)

@@ -6,7 +6,7 @@ tile_mask outs(const domino_solver *s, int seat)
 {
     tile_mask hands = s->held[seat];
     if (s->rules.game_end == SIDE_OUT)
-        hands |= s->held[(seat + 2) % s->rules.seats];
+        hands |= s->held[(seat + s->sides) % s->rules.seats];
     if (s->rules.game_end == STUCK)
         for (int other = 0; other < s->rules.seats; other++)
             hands |= s->held[other];
@@ -23,17 +23,33 @@ int is_live(const domino_solver *s)
 tile_mask draw(domino_solver *s, tile_mask tiles, int seat)
 {
     int place = taken_from(s), tile = s->order[place];
-    s->drawn += 1 + ((uint64_t)seat << owner_bits(place));
+    s->drawn += 1 + ((uint64_t)seat << owner_bits(s, place));
     s->held[seat] |= BIT(tile);
     s->stock &= ~BIT(tile);
     return tiles | BIT(tile);
+}
+
+taken remember(const domino_solver *s)
+{
+    taken before = {.drawn = s->drawn, .stock = s->stock};
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        before.held[seat] = s->held[seat];
+    return before;
+}
+
+void put_back(domino_solver *s, const taken *before)
+{
+    s->drawn = before->drawn;
+    s->stock = before->stock;
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        s->held[seat] = before->held[seat];
 }
 
 /* Forgets who drew a tile that is being played. */
 void play_from_stock(domino_solver *s, int tile)
 {
     if (s->place[tile] < taken_from(s))
-        s->drawn &= ~((uint64_t)3 << owner_bits(s->place[tile]));
+        s->drawn &= ~((((uint64_t)1 << s->holder_bits) - 1) << owner_bits(s, s->place[tile]));
 }
 
 int next_seat(const domino_solver *s, tile_mask tiles, int seat)
@@ -62,7 +78,8 @@ void note(domino_solver *s, const domino_event *event)
         return;
     }
     course->events[course->count++] = *event;
-    course->points[(event->kind == DOMINO_PASS ? course->last : event->seat) & 1] += event->points;
+    if (event->points) /* else nobody may have laid a tile */
+        course->points[s->side_of[event->kind == DOMINO_PASS ? course->last : event->seat]] += event->points;
 }
 
 /* Passes, and draws, until somebody can play or the game has ended. `paid` says whether passes are scored. */

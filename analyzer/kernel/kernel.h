@@ -15,10 +15,10 @@ enum { NO_DRAWING, DRAW_ONE, DRAW_UNTIL_PLAYABLE };
 enum { TILE, LEAD_PAIR, RUN };
 enum { FIRST_OUT, SIDE_OUT, STUCK };
 enum { WON_BY_OUT, WON_BY_COUNT };
-enum { SIDE_TOTAL, LOWEST_HAND, BLOCKER_OR_RIGHT };
+enum { SIDE_TOTAL, LOWEST_HAND, BLOCKER_OR_RIGHT, BLOCKER_OR_LEFT };
 enum { NO_TIE_RULE, TIE_LEADER, TIE_MORE_TILES, TIE_LAST, TIE_NOT_LAST };
 enum { LOSERS, ALL, DIFFERENCE, ONE, OWN };
-enum { SAME, BLOCKED_DIFFERENCE, BLOCKED_NOTHING };
+enum { SAME, BLOCKED_DIFFERENCE, BLOCKED_NOTHING, BLOCKED_EACH };
 enum { NO_DOUBLE_LEFT, DOUBLE_TOTAL, DOUBLE_POWER };
 
 typedef uint64_t tile_mask;
@@ -32,7 +32,8 @@ typedef struct {
     uint8_t end;    /* the open end joined; LEADS for the lead */
     uint8_t finish; /* how it would finish the game */
     uint8_t at;     /* where that end stands in the layout */
-    uint16_t spare;
+    uint8_t leaves; /* one more than the number left open, where the tile can be turned either way; else 0 */
+    uint8_t spare;
 } move;
 
 #define NO_TILE 0xff
@@ -72,7 +73,8 @@ typedef struct {
 } candidate;
 
 #define MOVES_A_LAYOUT 40
-#define MOST_MOVES 162 /* on one layout: ten tiles for each of 16 ends, and the mark behind them */
+#define MOST_ENDS 16 /* of a layout, that differ */
+#define MOST_MOVES 256 /* on one layout, with the mark behind them: ten tiles for each of these ends are fewer */
 #define FIRST_BITS 15 /* of the table: half a megabyte */
 #define COUNTS 1024
 #define CANDIDATES 4096 /* moves of all positions on the way to one, at most */
@@ -81,12 +83,16 @@ struct domino_solver {
     domino_rules rules;
     /* from the rules */
     int32_t tile_count;
+    int32_t sides;
+    int32_t holder_bits; /* of `drawn` for each tile of the stock */
+    uint8_t side_of[DOMINO_SEATS];
     int32_t sign;    /* -1 where points are bad */
     int32_t in_play; /* whether anything is scored before the end */
     int32_t trims;   /* whether there can be so many ends that it pays to leave out idle ones */
+    int32_t most_ends; /* so many ends at most can be open */
     int32_t skips;   /* whether the game outlasts those who are out */
     int32_t at_once; /* what a tile can score at once, at most */
-    tile_mask suits[DOMINO_NUMBERS];
+    tile_mask suits[DOMINO_NUMBERS]; /* the tiles that join each number */
     tile_mask doubles;
     uint8_t low[DOMINO_TILES], high[DOMINO_TILES];
     int32_t most[COUNTS]; /* what a game is worth at most where so many pips are left */
@@ -115,6 +121,7 @@ struct domino_solver {
     move *moves;
     uint32_t move_count, move_room;
     entry *table;
+    int16_t *points; /* with the table: for each entry what every side is still going to write, unless two play */
     uint64_t *owners; /* with the table: `drawn` of each entry, where tiles are drawn */
     int32_t table_bits, used_bits; /* of the table a part is used */
     uint64_t deal_nodes; /* searched before the deal */
@@ -152,6 +159,16 @@ static inline int how_many(tile_mask mask)
 #endif
 }
 
+/* Whether a tile fits anywhere. */
+static inline int is_matador(const domino_solver *s, int tile)
+{
+    int sum = s->low[tile] + s->high[tile], total = s->rules.total;
+    return total && (sum == 0 || sum == total);
+}
+
+/* The end of a move as a domino_option has it. */
+static inline int32_t end_of(const move *m) { return m->end == LEADS ? -1 : m->end | m->leaves << 8; }
+
 static inline int number_of(uint8_t end) { return end & DOMINO_NUMBER; }
 static inline int kind_of(uint8_t end) { return end & DOMINO_KIND; }
 
@@ -159,14 +176,15 @@ static inline int between(int32_t value, int32_t low, int32_t high) { return low
 static inline int least(int one, int other) { return one < other ? one : other; }
 static inline int largest(int one, int other) { return one > other ? one : other; }
 
-/* `drawn` holds how many tiles have been drawn, and above that two bits for each tile of the stock that say who
- * holds it; they are 0 before it is drawn and once it has been played. */
+/* `drawn` holds how many tiles have been drawn, and above that two or three bits for each tile of the stock that say
+ * who holds it; they are 0 before it is drawn and once it has been played. */
 static inline int taken_from(const domino_solver *s) { return (int)(s->drawn & 63); }
-static inline int owner_bits(int place) { return 6 + 2 * place; }
+static inline int owner_bits(const domino_solver *s, int place) { return 6 + s->holder_bits * place; }
 
 /* layouts.c */
 uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due);
 int has_run(const uint8_t *ends, int count);
+int are_few(const uint8_t *ends, int count);
 void see_ends(const domino_solver *s, layout *made);
 int list_moves(const domino_solver *s, layout *from, move *begin);
 move *work_out(domino_solver *s, uint32_t number);
@@ -182,13 +200,15 @@ static inline move *moves_of(domino_solver *s, uint32_t number)
 /* placement.c */
 int lay(const domino_solver *s, const layout *from, const move *m, laid *after);
 int mark_run(const domino_solver *s, const move *m, laid *after);
-int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
-                 const uint8_t *after, int after_count);
+int how_finished(const domino_solver *s, int tile, const uint8_t *before, int before_count, const uint8_t *after,
+                 int after_count);
 
 /* scoring.c */
 void prepare_scoring(domino_solver *s);
 int has_gone_out(const domino_solver *s, tile_mask tiles, int last);
-void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int points[2]);
+void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int32_t *points);
+int net(const domino_solver *s, const int32_t *points, int side);
+int most_net(const domino_solver *s, tile_mask tiles, int seat);
 int left(const domino_solver *s, tile_mask hand);
 int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead);
 void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high);
@@ -203,6 +223,14 @@ typedef struct {
     tile_mask tiles;
 } halt;
 
+/* Who holds what, as long as tiles are drawn. */
+typedef struct {
+    uint64_t drawn;
+    tile_mask stock, held[DOMINO_SEATS];
+} taken;
+
+taken remember(const domino_solver *s);
+void put_back(domino_solver *s, const taken *before);
 void note(domino_solver *s, const domino_event *event);
 halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int passes, int drew, int on_lead, int paid);
 int is_live(const domino_solver *s);
@@ -212,9 +240,16 @@ int next_seat(const domino_solver *s, tile_mask tiles, int seat);
 tile_mask outs(const domino_solver *s, int seat);
 
 /* search.c */
+uint64_t slot_of(const domino_solver *s, tile_mask tiles, uint32_t number, int seat);
+int which_lead(const domino_solver *s, uint32_t number, const move *m);
+uint32_t layout_after(domino_solver *s, tile_mask tiles, uint32_t number, const move *m);
 tile_mask playable(const domino_solver *s, const layout *here, tile_mask tiles, int seat);
 int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat);
 int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int exactly);
+
+/* max_n.c */
+void decide(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int32_t *points);
+void points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int32_t *points);
 
 /* positions.c */
 tile_mask in_hands(const domino_position *p);

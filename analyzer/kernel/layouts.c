@@ -4,13 +4,16 @@
  * and its moves are worked out once. */
 #include "kernel.h"
 
-/* Whether a bare side has to be joined before anything else is. */
-static int wants_bare(const domino_solver *s, const uint8_t *ends, int count)
+/* Whether an end has to be joined before all others: a side of a cross, or of a double that is not covered. */
+static int comes_first(const domino_solver *s, uint8_t end)
 {
-    if (s->rules.centre != CROSS)
-        return 0;
+    return kind_of(end) == DOMINO_UNCOVERED || (s->rules.centre == CROSS && kind_of(end) == DOMINO_BARE);
+}
+
+static int has_first(const domino_solver *s, const uint8_t *ends, int count)
+{
     for (int at = 0; at < count; at++)
-        if (kind_of(ends[at]) == DOMINO_BARE)
+        if (comes_first(s, ends[at]))
             return 1;
     return 0;
 }
@@ -30,9 +33,22 @@ static tile_mask fits_end(const domino_solver *s, uint8_t end)
     return kind_of(end) == DOMINO_DUE ? suit & s->doubles : suit;
 }
 
-static int is_open(uint8_t end, int bare, int run)
+static int is_open(const domino_solver *s, uint8_t end, int first, int run)
 {
-    return (!bare || kind_of(end) == DOMINO_BARE) && (!run || end & DOMINO_RUN);
+    return (!first || comes_first(s, end)) && (!run || end & DOMINO_RUN);
+}
+
+/* Whether no more ends differ than there is room for moves. */
+int are_few(const uint8_t *ends, int count)
+{
+    int different = 0;
+    for (int at = 0; at < count; at++) {
+        int again = 0;
+        for (int before = 0; before < at; before++)
+            again |= ends[before] == ends[at];
+        different += !again;
+    }
+    return different <= MOST_ENDS;
 }
 
 static void sort(uint8_t *ends, int count)
@@ -58,14 +74,14 @@ static int is_same(const layout *known, const layout *made)
 /* Works out what fits the ends of a layout. */
 void see_ends(const domino_solver *s, layout *made)
 {
-    int bare = wants_bare(s, made->ends, made->count), run = has_run(made->ends, made->count);
+    int first = has_first(s, made->ends, made->count), run = has_run(made->ends, made->count);
     for (int at = 0; at < made->count; at++) {
         int pips = number_of(made->ends[at]), kind = kind_of(made->ends[at]);
-        if (is_open(made->ends[at], bare, run))
+        if (is_open(s, made->ends[at], first, run))
             made->fits |= fits_end(s, made->ends[at]);
         if (kind == DOMINO_DUE)
             made->dues[pips]++;
-        else if (kind != DOMINO_BARE)
+        else if (kind != DOMINO_BARE && kind != DOMINO_UNCOVERED)
             made->open[pips]++;
     }
 }
@@ -87,7 +103,7 @@ uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
     for (; s->numbers[slot]; slot = (slot + 1) & s->numbers_mask)
         if (is_same(&s->layouts[s->numbers[slot]], &made))
             return s->numbers[slot];
-    if (s->layout_count == s->layout_room) {
+    if (s->layout_count == s->layout_room || !are_few(made.ends, count)) {
         s->status = DOMINO_FULL;
         return 0;
     }
@@ -109,8 +125,8 @@ uint32_t find_layout(domino_solver *s, const uint8_t *ends, int count, int due)
 }
 
 /* The layout without ends of a number that make no difference: more than there are tiles left to join them, and
- * those that wait for a double that is gone. `rest` are all tiles that can still be played. A bare side stays: in
- * a cross it keeps the other ends from being joined. */
+ * those that wait for a double that is gone. `rest` are all tiles that can still be played. A side that comes first
+ * stays: it keeps the other ends from being joined. */
 uint32_t trimmed(domino_solver *s, uint32_t number, int pips, tile_mask rest)
 {
     const layout *from = &s->layouts[number];
@@ -122,7 +138,7 @@ uint32_t trimmed(domino_solver *s, uint32_t number, int pips, tile_mask rest)
     for (int at = 0; at < from->count; at++) {
         int kind = kind_of(from->ends[at]);
         int *room = kind == DOMINO_DUE ? &dues : &open;
-        if (number_of(from->ends[at]) != pips || kind == DOMINO_BARE || (*room)-- > 0)
+        if (number_of(from->ends[at]) != pips || kind == DOMINO_BARE || kind == DOMINO_UNCOVERED || (*room)-- > 0)
             ends[kept++] = from->ends[at];
     }
     return kept ? find_layout(s, ends, kept, from->due) : number; /* no end at all would be the empty table */
@@ -139,8 +155,7 @@ int follow(domino_solver *s, uint32_t number, move *m)
         return 0;
     }
     m->gain = (int16_t)(to.points * s->sign);
-    m->finish = (uint8_t)how_finished(&s->rules, s->low[m->tile], s->high[m->tile], from->ends, from->count, to.ends,
-                                      to.count);
+    m->finish = (uint8_t)how_finished(s, m->tile, from->ends, from->count, to.ends, to.count);
     if (mark_run(s, m, &to))
         m->run = find_layout(s, to.ends, to.count, to.due);
     m->after = after;
@@ -156,11 +171,12 @@ static int is_again(const layout *from, int at)
     return 0;
 }
 
-/* The moves of a layout, tile by tile; of ends that are alike the first stands for all. Writes at most MOST_MOVES
+/* The moves of a layout, tile by tile, then end by end, then by what is left open; of ends that are alike the first
+ * stands for all. Writes at most MOST_MOVES
  * of them, the mark behind them included, and returns how many. */
 int list_moves(const domino_solver *s, layout *from, move *begin)
 {
-    int bare = wants_bare(s, from->ends, from->count), run = has_run(from->ends, from->count);
+    int first = has_first(s, from->ends, from->count), run = has_run(from->ends, from->count);
     move *next = begin;
     for (int tile = 0; tile < s->tile_count; tile++) {
         from->first[tile] = (uint8_t)(next - begin);
@@ -168,9 +184,15 @@ int list_moves(const domino_solver *s, layout *from, move *begin)
             *next++ = (move){.tile = (uint8_t)tile, .end = LEADS};
         for (int at = 0; at < from->count; at++) {
             uint8_t end = from->ends[at];
-            if (is_again(from, at) || !is_open(end, bare, run) || !(fits_end(s, end) & BIT(tile)))
+            if (is_again(from, at) || !is_open(s, end, first, run) || !(fits_end(s, end) & BIT(tile)))
                 continue;
-            *next++ = (move){.tile = (uint8_t)tile, .end = end & (uint8_t)~DOMINO_RUN, .at = (uint8_t)at};
+            move m = {.tile = (uint8_t)tile, .end = end & (uint8_t)~DOMINO_RUN, .at = (uint8_t)at};
+            if (is_matador(s, tile) && s->low[tile] != s->high[tile]) {
+                m.leaves = s->low[tile] + 1;
+                *next++ = m;
+                m.leaves = s->high[tile] + 1;
+            }
+            *next++ = m;
         }
     }
     *next++ = (move){.tile = NO_TILE};

@@ -1,15 +1,27 @@
 /* What a tile makes of the open ends when it is laid, what they score, and how it would finish the game. */
 #include "kernel.h"
 
+/* The number that is open once the tile of a move has joined an end. */
+static int left_open(const domino_solver *s, const move *m, int joined)
+{
+    int low = s->low[m->tile], high = s->high[m->tile];
+    if (m->leaves)
+        return m->leaves - 1;
+    if (is_matador(s, m->tile))
+        return low; /* a double */
+    return (s->rules.total ? s->rules.total - joined : joined) == low ? high : low;
+}
+
 /* Places a tile at an end, with the other half outwards; returns how many ends are open then, or 0 if they are
- * too many. The new end stands where the old one did; where a double branches, its second end stands behind it. */
-static int join(const domino_solver *s, const layout *from, int at, int tile, uint8_t *ends, int *due)
+ * too many. The new end stands where the old one did; where a double branches, its other ends stand behind it. */
+static int join(const domino_solver *s, const layout *from, const move *m, uint8_t *ends, int *due)
 {
     const domino_rules *rules = &s->rules;
+    int at = m->at, tile = m->tile;
     uint8_t joined = from->ends[at];
     int is_double = s->low[tile] == s->high[tile], count = from->count;
     int settled = rules->centre >= SPINNER_CENTRE ? DOMINO_SPINNER : DOMINO_COUNTS_TWICE;
-    int outward = number_of(joined) == s->low[tile] ? s->high[tile] : s->low[tile], kind = DOMINO_OPEN;
+    int outward = left_open(s, m, number_of(joined)), kind = DOMINO_OPEN;
     for (int to = 0; to < count; to++)
         ends[to] = from->ends[to] & (uint8_t)~DOMINO_RUN;
     *due = from->due;
@@ -18,7 +30,7 @@ static int join(const domino_solver *s, const layout *from, int at, int tile, ui
             if (kind_of(ends[to]) == DOMINO_LONE)
                 ends[to] = (uint8_t)(number_of(ends[to]) | settled);
     if (kind_of(joined) == DOMINO_SPINNER) {
-        if (count + 2 > DOMINO_ENDS)
+        if (count + 2 > s->most_ends)
             return 0;
         ends[count++] = (uint8_t)(number_of(joined) | DOMINO_BARE);
         ends[count++] = (uint8_t)(number_of(joined) | DOMINO_BARE);
@@ -27,13 +39,13 @@ static int join(const domino_solver *s, const layout *from, int at, int tile, ui
         kind = DOMINO_SPINNER;
         *due = 0;
     } else if (is_double) {
-        kind = rules->counted ? DOMINO_COUNTS_TWICE : DOMINO_OPEN;
+        kind = rules->counted ? DOMINO_COUNTS_TWICE : rules->cover ? DOMINO_UNCOVERED : DOMINO_OPEN;
     } else if (rules->arm_double == EVERY || (rules->arm_double == FIRST && kind_of(joined) == DOMINO_BARE)) {
         kind = DOMINO_DUE;
     }
     ends[at] = (uint8_t)(outward | kind);
-    if (is_double && rules->branching) {
-        if (count + 1 > DOMINO_ENDS)
+    for (int more = !is_double ? 0 : rules->feet ? 2 : rules->branching; more > 0; more--) {
+        if (count + 1 > s->most_ends)
             return 0;
         for (int to = count++; to > at; to--)
             ends[to] = ends[to - 1];
@@ -48,11 +60,15 @@ static int lead(const domino_solver *s, int tile, uint8_t *ends, int *due)
     int low = s->low[tile], high = s->high[tile], is_double = low == high;
     *due = rules->centre == SPINNER_CENTRE && !is_double;
     if (rules->centre == CROSS && is_double) {
-        for (int at = 0; at < 4; at++)
+        for (int at = 0; at < rules->centre_sides; at++)
             ends[at] = (uint8_t)(low | DOMINO_BARE);
-        return 4;
+        return rules->centre_sides;
     }
-    int kind = is_double && (rules->counted || rules->centre >= SPINNER_CENTRE) ? DOMINO_LONE : DOMINO_OPEN;
+    int kind = DOMINO_OPEN;
+    if (is_double && rules->cover)
+        kind = DOMINO_UNCOVERED;
+    else if (is_double && (rules->counted || rules->centre >= SPINNER_CENTRE))
+        kind = DOMINO_LONE;
     ends[0] = (uint8_t)(low | kind);
     ends[1] = (uint8_t)(high | kind);
     return 2;
@@ -90,13 +106,15 @@ static int counted_ends(const domino_solver *s, const laid *after)
 }
 
 /* How a tile would finish a game. */
-int how_finished(const domino_rules *rules, int low, int high, const uint8_t *before, int before_count,
-                 const uint8_t *after, int after_count)
+int how_finished(const domino_solver *s, int tile, const uint8_t *before, int before_count, const uint8_t *after,
+                 int after_count)
 {
+    const domino_rules *rules = &s->rules;
+    int low = s->low[tile], high = s->high[tile];
     int fitted = before_count > 0, different = 1, blanks = 0, equal = after_count > 0, finish = 0;
     for (int at = 0; at < before_count; at++) {
         int number = number_of(before[at]);
-        fitted &= number == low || number == high;
+        fitted &= (s->suits[number] & BIT(tile)) != 0;
         blanks += number == 0;
         for (int to = 0; to < at; to++)
             different &= number != number_of(before[to]);
@@ -118,7 +136,7 @@ int lay(const domino_solver *s, const layout *from, const move *m, laid *after)
 {
     after->due = 0;
     after->count = m->end == LEADS ? lead(s, m->tile, after->ends, &after->due)
-                                   : join(s, from, m->at, m->tile, after->ends, &after->due);
+                                   : join(s, from, m, after->ends, &after->due);
     after->points = s->rules.counted ? s->rules.ends_points[counted_ends(s, after)] : 0;
     return after->count;
 }

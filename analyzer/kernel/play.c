@@ -41,7 +41,8 @@ static void take(domino_position *p, int gone)
 static int go_on(domino_solver *s, tile_mask fits, domino_position *p, domino_course *course)
 {
     tile_mask tiles = in_hands(p);
-    int taken = taken_from(s), points[2];
+    int taken = taken_from(s);
+    int32_t points[DOMINO_SEATS];
     halt at = {.seat = p->seat, .passes = p->passes, .drew = p->drew, .tiles = tiles};
     if (p->ends_count) {
         p->leads = 0;
@@ -62,10 +63,10 @@ static int go_on(domino_solver *s, tile_mask fits, domino_position *p, domino_co
         course->over = has_gone_out(s, at.tiles, p->last) ? DOMINO_OUT : DOMINO_BLOCKED;
         course->finish = finish_of(s, p);
         count_up(s, at.tiles, p->last, course->finish, at.passes > 0, p->on_lead, points);
-        course->points[0] += points[0];
-        course->points[1] += points[1];
+        for (int side = 0; side < s->sides; side++)
+            course->points[side] += points[side];
     }
-    course->value = (course->points[0] - course->points[1]) * s->sign;
+    course->value = net(s, course->points, 0);
     s->course = 0;
     return s->status;
 }
@@ -89,13 +90,13 @@ static tile_mask put_down(domino_solver *s, const layout *on, const move *m, dom
         s->status = DOMINO_FULL;
         return 0;
     }
-    note(s, &(domino_event){DOMINO_PLAY, p->seat, m->tile, lead ? -1 : m->end, lead ? -1 : m->at, to.points});
+    note(s, &(domino_event){DOMINO_PLAY, p->seat, m->tile, end_of(m), lead ? -1 : m->at, to.points});
     p->hands[p->seat] &= ~BIT(m->tile);
     p->exposed &= ~BIT(m->tile);
     p->leads = 0;
     p->last = s->course->last = p->seat;
     p->latest = m->tile;
-    p->on_lead = lead;
+    p->on_lead = lead ? 1 + (s->low[m->tile] == s->high[m->tile]) : 0;
     p->passes = p->drew = 0;
     p->before_count = on->count;
     for (int at = 0; at < DOMINO_ENDS; at++)
@@ -120,7 +121,7 @@ static move meant(const domino_solver *s, layout *on, tile_mask mask, int32_t ti
     list_moves(s, on, moves);
     if (between(tile, 0, s->tile_count - 1) && BIT(tile) & mask)
         for (const move *m = moves + on->first[tile]; m->tile == tile; m++)
-            if ((m->end == LEADS ? -1 : m->end) == end)
+            if (end_of(m) == end)
                 return *m;
     return (move){.tile = NO_TILE};
 }
@@ -145,7 +146,7 @@ int32_t domino_moves(domino_solver *s, const domino_position *p, domino_option o
         options[count++] = (domino_option){-1, -1, 0};
     for (tile_mask rest = playable(s, &on, p->hands[p->seat], p->seat); rest; rest &= rest - 1)
         for (const move *m = moves + on.first[lowest(rest)]; m->tile == lowest(rest); m++)
-            options[count++] = (domino_option){m->tile, m->end == LEADS ? -1 : m->end, 0};
+            options[count++] = (domino_option){m->tile, end_of(m), 0};
     return count;
 }
 

@@ -3,7 +3,10 @@
 
 tile_mask in_hands(const domino_position *p)
 {
-    return p->hands[0] | p->hands[1] | p->hands[2] | p->hands[3];
+    tile_mask hands = 0;
+    for (int seat = 0; seat < DOMINO_SEATS; seat++)
+        hands |= p->hands[seat];
+    return hands;
 }
 
 /* Whether a position can be one; what passes here is never read out of bounds. */
@@ -13,8 +16,8 @@ static int is_right(const domino_solver *s, const domino_position *p)
     tile_mask all = BIT(s->tile_count) - 1, seen = 0;
     if (!between(p->seat, 0, rules->seats - 1) || !between(p->leader, 0, rules->seats - 1) ||
         !between(p->last, -1, rules->seats - 1) || !between(p->passes, 0, DOMINO_PASSES - 1) ||
-        !between(p->drew, 0, 1) || !between(p->on_lead, 0, 1) || !between(p->latest, -1, s->tile_count - 1) ||
-        !between(p->ends_count, 0, DOMINO_ENDS) || !between(p->due, 0, 1) ||
+        !between(p->drew, 0, 1) || !between(p->on_lead, 0, 2) || !between(p->latest, -1, s->tile_count - 1) ||
+        !between(p->ends_count, 0, s->most_ends) || !between(p->due, 0, 1) ||
         !between(p->before_count, 0, DOMINO_ENDS) || !between(p->order_count, 0, 64) ||
         !between(p->stock, p->order_count, 64) || (p->ends_count == 0 && (p->last >= 0 || p->drew)))
         return 0;
@@ -25,8 +28,10 @@ static int is_right(const domino_solver *s, const domino_position *p)
     }
     if (p->leads & ~p->hands[p->seat])
         return 0;
+    if (!are_few(p->ends, p->ends_count))
+        return 0;
     for (int at = 0; at < p->ends_count; at++)
-        if ((p->ends[at] & DOMINO_NUMBER) > rules->highest || (p->ends[at] & DOMINO_KIND) > DOMINO_SPINNER ||
+        if ((p->ends[at] & DOMINO_NUMBER) > rules->highest || (p->ends[at] & DOMINO_KIND) > DOMINO_UNCOVERED ||
             (p->ends[at] & DOMINO_RUN && rules->turn == TILE))
             return 0;
     for (int at = 0; at < p->before_count; at++)
@@ -36,7 +41,7 @@ static int is_right(const domino_solver *s, const domino_position *p)
         return 1;
     if (p->stock > rules->reserve && p->stock - p->order_count > rules->reserve)
         return 0; /* left to chance */
-    if (p->order_count && 6 + 2 * p->order_count > 64)
+    if (owner_bits(s, p->order_count) > 64)
         return 0;
     for (int at = 0; at < p->order_count; at++) {
         if (p->order[at] >= s->tile_count || BIT(p->order[at]) & seen)
@@ -89,7 +94,7 @@ static void new_deal(domino_solver *s, const domino_position *p)
     s->deal = number << s->tile_count;
     s->deal_known = 1;
     s->deal_nodes = s->nodes;
-    s->used_bits = least(FIRST_BITS, s->table_bits);
+    s->used_bits = s->sides > 2 ? s->table_bits : least(FIRST_BITS, s->table_bits); /* max^n looks at every position */
     s->leader = p->leader;
     s->leads = s->exposed = 0;
     for (int seat = 0; seat < DOMINO_SEATS; seat++)
@@ -148,7 +153,7 @@ int set_up(domino_solver *s, const domino_position *p)
             s->stock |= BIT(s->order[at]);
         for (int seat = 0; seat < s->rules.seats; seat++)
             if (at < taken_from(s) && p->hands[seat] & BIT(s->order[at]))
-                s->drawn += (uint64_t)seat << owner_bits(at);
+                s->drawn += (uint64_t)seat << owner_bits(s, at);
     }
     limits(s, in_hands(p), 0, &low, &high);
     if (low <= INT16_MIN + 1 || high >= INT16_MAX)

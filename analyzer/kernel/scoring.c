@@ -49,62 +49,92 @@ static int divided(const domino_rules *rules, int points)
 
 typedef struct {
     int hands[DOMINO_SEATS];
-    int totals[2];
+    int totals[DOMINO_SEATS];
 } pips_left;
 
-static int tie_winner(const domino_solver *s, tile_mask tiles, int last)
+/* The sides that a rule for ties prefers among those that are equal. */
+static unsigned preferred(const domino_solver *s, tile_mask tiles, int last, unsigned tied)
 {
-    int held[2] = {0, 0};
+    int held[DOMINO_SEATS] = {0}, most = 0;
+    unsigned found = 0;
     switch (s->rules.blocked_tie) {
     case TIE_LEADER:
-        return s->leader % 2;
+        return 1u << s->side_of[s->leader];
     case TIE_LAST:
-        return last % 2;
+        return 1u << s->side_of[last];
     case TIE_NOT_LAST:
-        return 1 - last % 2;
+        return ~(1u << s->side_of[last]);
     case TIE_MORE_TILES:
         for (int seat = 0; seat < s->rules.seats; seat++)
-            held[seat % 2] += how_many(tiles & s->held[seat]);
-        return held[0] == held[1] ? -1 : held[1] > held[0];
+            held[s->side_of[seat]] += how_many(tiles & s->held[seat]);
+        for (int side = 0; side < s->sides; side++)
+            if (tied >> side & 1)
+                most = largest(most, held[side]);
+        for (int side = 0; side < s->sides; side++)
+            found |= (unsigned)(held[side] == most) << side;
+        return found;
     default:
-        return -1;
+        return 0;
     }
 }
 
-/* The side that wins; -1: neither. */
+/* The only one of a set of sides; -1 where there are several or none. */
+static int only(unsigned sides) { return sides && !(sides & (sides - 1)) ? lowest(sides) : -1; }
+
+/* The side that wins; -1: none. */
 static int winner(const domino_solver *s, tile_mask tiles, int last, int out, const pips_left *pips)
 {
     const domino_rules *rules = &s->rules;
-    int lowest[2] = {pips->totals[0], pips->totals[1]};
     if (out && rules->won_by == WON_BY_OUT)
-        return last % 2;
-    if (rules->block_winner == BLOCKER_OR_RIGHT) {
-        int right = (last + rules->to_right) % rules->seats;
-        return (pips->hands[right] < pips->hands[last] ? right : last) % 2;
+        return s->side_of[last];
+    if (rules->block_winner >= BLOCKER_OR_RIGHT) {
+        int step = rules->block_winner == BLOCKER_OR_RIGHT ? rules->to_right : rules->seats - rules->to_right;
+        int other = (last + step) % rules->seats;
+        return s->side_of[pips->hands[other] < pips->hands[last] ? other : last];
     }
-    if (rules->block_winner == LOWEST_HAND)
-        for (int seat = 0; seat < rules->seats; seat++)
-            lowest[seat % 2] = seat < 2 ? pips->hands[seat] : least(lowest[seat % 2], pips->hands[seat]);
-    return lowest[0] == lowest[1] ? tie_winner(s, tiles, last) : lowest[1] < lowest[0];
+    int by_hand = rules->block_winner == LOWEST_HAND, count = by_hand ? rules->seats : s->sides;
+    const int *counts = by_hand ? pips->hands : pips->totals;
+    int fewest = counts[0];
+    unsigned tied = 0;
+    for (int at = 1; at < count; at++)
+        fewest = least(fewest, counts[at]);
+    for (int at = 0; at < count; at++)
+        tied |= (unsigned)(counts[at] == fewest) << s->side_of[at];
+    int best = only(tied);
+    return best < 0 ? only(tied & preferred(s, tiles, last, tied)) : best;
+}
+
+/* By how much every other side has more left than this one, each difference rounded by itself. */
+static int differences(const domino_solver *s, int side, const pips_left *pips)
+{
+    int sum = 0;
+    for (int other = 0; other < s->sides; other++)
+        if (other != side)
+            sum += rounded(&s->rules, largest(0, pips->totals[other] - pips->totals[side]));
+    return sum;
 }
 
 /* What the winner writes for the game itself. */
 static int worth(const domino_solver *s, int side, int out, int finish, const pips_left *pips)
 {
     const domino_rules *rules = &s->rules;
-    int by = rules->hand_score, lost = pips->totals[1 - side], own = pips->totals[side], points;
+    int by = rules->hand_score, own = pips->totals[side], all = 0, points;
+    for (int other = 0; other < s->sides; other++)
+        all += pips->totals[other];
     if (!out && rules->blocked_score == BLOCKED_NOTHING)
         return 0;
-    if (!out && rules->blocked_score == BLOCKED_DIFFERENCE && by != ONE)
-        by = DIFFERENCE;
     if (by == ONE)
         points = rules->equal_ends && out && finish & DOMINO_EQUAL ? rules->equal_ends : 1;
+    else if (!out && rules->blocked_score == BLOCKED_DIFFERENCE)
+        points = divided(rules, rounded(rules, largest(0, all - 2 * own)));
+    else if (!out && rules->blocked_score == BLOCKED_EACH)
+        points = divided(rules, differences(s, side, pips));
     else if (by == ALL)
-        points = divided(rules, rounded(rules, lost + own));
+        points = divided(rules, rounded(rules, all));
     else if (by == DIFFERENCE)
-        points = divided(rules, rounded(rules, largest(0, lost - own)));
+        points = divided(rules, differences(s, side, pips));
     else
-        points = divided(rules, rounded(rules, lost));
+        points = divided(rules, rounded(rules, all - own));
     if (out)
         points = (finish & DOMINO_CAPICU ? points * rules->capicu_times : points) + rules->bonus[finish];
     return points;
@@ -114,8 +144,8 @@ static int worth(const domino_solver *s, int side, int out, int finish, const pi
 static void penalize(const domino_solver *s, int last, pips_left *pips)
 {
     for (int seat = 0; seat < s->rules.seats; seat++)
-        if (seat % 2 != last % 2 && pips->hands[seat] <= pips->hands[last]) {
-            pips->totals[last % 2] += (s->rules.blocker_times - 1) * pips->hands[last];
+        if (s->side_of[seat] != s->side_of[last] && pips->hands[seat] <= pips->hands[last]) {
+            pips->totals[s->side_of[last]] += (s->rules.blocker_times - 1) * pips->hands[last];
             return;
         }
 }
@@ -131,47 +161,58 @@ int has_gone_out(const domino_solver *s, tile_mask tiles, int last)
  *
  * `last` played the latest tile (-1: nobody), `finish` says how it finished the game, `passed` whether passes on it
  * have been paid already, `on_lead` whether it was the lead. */
-void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int points[2])
+void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int32_t *points)
 {
     const domino_rules *rules = &s->rules;
     int played = last >= 0, out = has_gone_out(s, tiles, last);
-    pips_left pips = {{0}, {0, 0}};
-    points[0] = points[1] = 0;
+    pips_left pips = {{0}, {0}};
+    for (int side = 0; side < s->sides; side++)
+        points[side] = 0;
     last = played ? last : s->leader;
     for (int seat = 0; seat < rules->seats; seat++) {
         pips.hands[seat] = left(s, tiles & s->held[seat]);
-        pips.totals[seat % 2] += pips.hands[seat];
+        pips.totals[s->side_of[seat]] += pips.hands[seat];
     }
     if (rules->hand_score == OWN) {
         if (!out && rules->blocker_times > 1)
             penalize(s, last, &pips);
-        points[0] = divided(rules, pips.totals[0]);
-        points[1] = divided(rules, pips.totals[1]);
+        for (int side = 0; side < s->sides; side++)
+            points[side] = divided(rules, pips.totals[side]);
     } else {
         int side = winner(s, tiles, last, out, &pips);
         if (side >= 0)
             points[side] = worth(s, side, out, finish, &pips);
     }
     if (s->in_play && !out && !passed && played)
-        points[last % 2] += rules->block_points[on_lead];
+        points[s->side_of[last]] += rules->block_points[on_lead];
 }
 
-/* The value of a finished game for side 0. */
+/* The value of points for a side, as `domino_values` has it. */
+int net(const domino_solver *s, const int32_t *points, int side)
+{
+    int sum = 0;
+    for (int other = 0; other < s->sides; other++)
+        sum += points[other];
+    return (points[side] * s->sides - sum) * s->sign;
+}
+
+/* The value of a finished game for side 0, where two sides play. */
 int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead)
 {
-    int points[2];
+    int32_t points[2];
     count_up(s, tiles, last, finish, passed, on_lead, points);
     return (points[0] - points[1]) * s->sign;
 }
 
-/* What a game is worth at most when what is left counts no more than this. */
+/* What a game is worth at most when what is left counts no more than this; what the others have more may be rounded up
+ * for each of them. */
 static int64_t most_for(const domino_rules *rules, int64_t count)
 {
     int64_t worth = 1, bonus = 0;
     if (rules->hand_score == ONE) {
         worth = largest(1, rules->equal_ends);
     } else {
-        int64_t points = count + 2 * (int64_t)rules->round_to - 2;
+        int64_t points = count + rules->sides * ((int64_t)rules->round_to - 1);
         points = points / rules->round_to * rules->round_to;
         worth = points ? points / rules->divide_by + 1 : 0;
         if (rules->divide_by == 1)
@@ -194,13 +235,19 @@ static int most(const domino_solver *s, tile_mask tiles)
     return points < INT16_MAX ? (int)points : INT16_MAX;
 }
 
-/* What a side can lose and win at most from here on. */
+/* What a side can lose to another and win at most from here on. */
 void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high)
 {
-    tile_mask own = s->held[side], other = s->held[1 - side];
-    if (s->rules.seats == 4) {
-        own |= s->held[side + 2];
-        other |= s->held[3 - side];
+    tile_mask own = s->held[side], other;
+    if (s->sides > 2) {
+        other = ~own;
+        own = ~(tile_mask)0; /* any other side may win */
+    } else {
+        other = s->held[1 - side];
+        if (s->rules.seats == 4) {
+            own |= s->held[side + 2];
+            other |= s->held[3 - side];
+        }
     }
     if (is_live(s)) {
         own |= s->stock;
@@ -216,6 +263,17 @@ void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *hi
         *low -= to_come;
         *high += to_come;
     }
+}
+
+/* What a position can be worth to a seat that plays for itself, as `domino_values` has it, at most: it wins all that
+ * the others hold, and they write nothing. */
+int most_net(const domino_solver *s, tile_mask tiles, int seat)
+{
+    int low, high;
+    if (s->in_play || s->sign < 0)
+        return INT32_MAX; /* it is hardly ever reached */
+    limits(s, tiles, seat, &low, &high);
+    return high * (s->sides - 1);
 }
 
 /* What the rules and the set decide once and for all. */
@@ -242,13 +300,16 @@ void prepare_scoring(domino_solver *s)
     int most = 0;
     for (int passes = 0; passes < DOMINO_PASSES; passes++) {
         int points = largest(rules->pass_points[0][passes], rules->pass_points[1][passes]);
+        points = largest(points, rules->pass_points[2][passes]);
         s->in_play |= points != 0;
         most = largest(most, points);
         if (passes < rules->seats)
             at_once += points;
     }
-    s->in_play |= rules->block_points[0] || rules->block_points[1];
-    at_once = largest(at_once, rules->block_points[0] + rules->block_points[1]);
+    for (int on_lead = 0; on_lead < 3; on_lead++) {
+        s->in_play |= rules->block_points[on_lead] != 0;
+        at_once = largest(at_once, rules->block_points[on_lead]);
+    }
     /* Whoever draws in vain passes once more, so that a tile that is drawn can bring a pass besides its own. */
     s->at_once = at_once + (rules->drawing ? most : 0);
 }

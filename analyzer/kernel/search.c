@@ -28,7 +28,7 @@ static void use_more(domino_solver *s)
         s->used_bits = least(s->used_bits + 2, s->table_bits);
 }
 
-static uint64_t slot_of(const domino_solver *s, tile_mask tiles, uint32_t number, int seat)
+uint64_t slot_of(const domino_solver *s, tile_mask tiles, uint32_t number, int seat)
 {
     uint64_t key = (tiles ^ (uint64_t)number << 40 ^ (uint64_t)seat << 58 ^ s->drawn * 0xd6e8feb86659fd93u);
     return key * 0x9e3779b97f4a7c15u >> (64 - s->used_bits);
@@ -53,22 +53,40 @@ static int end_for(const domino_solver *s, tile_mask tiles, int last, int finish
     return side ? -value : value;
 }
 
+/* Whether a move is the lead, as in `on_lead`. Only the leader of a line may end a turn that could go on; what lies
+ * there alone is a double if both its ends are equal. */
+int which_lead(const domino_solver *s, uint32_t number, const move *m)
+{
+    const uint8_t *ends = s->layouts[number].ends;
+    if (m->tile == NO_TILE)
+        return 1 + ((ends[0] & DOMINO_NUMBER) == (ends[1] & DOMINO_NUMBER));
+    return m->end == LEADS ? 1 + (s->low[m->tile] == s->high[m->tile]) : 0;
+}
+
+/* The layout after a move that ends the turn, without idle ends; `tiles` are those left. */
+uint32_t layout_after(domino_solver *s, tile_mask tiles, uint32_t number, const move *m)
+{
+    uint32_t after = m->tile == NO_TILE ? s->layouts[number].stop : m->after;
+    if (s->trims && m->tile != NO_TILE) {
+        tile_mask rest = tiles | s->stock;
+        after = trimmed(s, after, s->low[m->tile], rest);
+        if (!s->status)
+            after = trimmed(s, after, s->high[m->tile], rest);
+    }
+    return after;
+}
+
 /* The value of a move for the side that makes it: a bound that decides whether it is at least beta, or `exactly` the
  * value. `tiles` are those left after it; a move without a tile ends the turn. */
 int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int exactly)
 {
     const domino_rules *rules = &s->rules;
-    int side = seat % 2, gain = m->gain, on_lead = m->end == LEADS || m->tile == NO_TILE;
+    int side = seat % 2, gain = m->gain, on_lead = which_lead(s, number, m);
     if (m->run && tiles & s->held[seat] & s->layouts[m->run].fits)
         return gain + value_of(s, tiles, m->run, seat, side, beta - gain, exactly);
-    uint32_t after = m->tile == NO_TILE ? s->layouts[number].stop : m->after;
-    if (s->trims && m->tile != NO_TILE) {
-        tile_mask rest = tiles | s->stock;
-        after = trimmed(s, after, s->low[m->tile], rest);
-        after = trimmed(s, after, s->high[m->tile], rest);
-        if (s->status)
-            return 0;
-    }
+    uint32_t after = layout_after(s, tiles, number, m);
+    if (s->status)
+        return 0;
     tile_mask fits = s->layouts[after].fits;
     if (!s->in_play && !s->skips && !rules->drawing) { /* most games: a pass costs nothing and nobody draws */
         if (tiles & s->held[seat])
@@ -81,11 +99,9 @@ int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, con
     }
     if (!(tiles & outs(s, seat)))
         return gain + end_for(s, tiles, seat, m->finish, 0, on_lead, side);
-    uint64_t drawn = s->drawn;
-    tile_mask stock = s->stock, held[DOMINO_SEATS] = {0};
+    taken before;
     if (rules->drawing) {
-        for (int other = 0; other < DOMINO_SEATS; other++)
-            held[other] = s->held[other];
+        before = remember(s);
         if (m->tile != NO_TILE)
             play_from_stock(s, m->tile);
     }
@@ -95,12 +111,8 @@ int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, con
         value += end_for(s, at.tiles, seat, m->finish, at.passes > 0, on_lead, side);
     else
         value += value_of(s, at.tiles, after, at.seat, side, beta - value, exactly);
-    if (rules->drawing) {
-        s->drawn = drawn;
-        s->stock = stock;
-        for (int other = 0; other < DOMINO_SEATS; other++)
-            s->held[other] = held[other];
-    }
+    if (rules->drawing)
+        put_back(s, &before);
     return value;
 }
 

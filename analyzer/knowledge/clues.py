@@ -40,7 +40,9 @@ def dealt_to_leader(replay: Replay) -> Tile | None:
     lead, by = replay.lead_tile, _lead_by(replay)
     if by is LeadBy.HOLDER and not replay.rules.sleeping:
         return Tile.of(replay.rules.highest, replay.rules.highest)
-    asked = by is LeadBy.HIGHEST_DOUBLE or (lead is not None and lead == NAMED_DOUBLES.get(by))
+    asked = by in (LeadBy.HIGHEST_DOUBLE, LeadBy.ROUND_DOUBLE) or (
+        lead is not None and lead == NAMED_DOUBLES.get(by)
+    )
     return lead if asked else None
 
 
@@ -60,7 +62,8 @@ def _of_turns(replay: Replay, before: int) -> Iterator[Clue]:
             continue
         if step.kind in (ActionKind.PASS, ActionKind.DRAW) and UNKNOWN not in step.before.ends:
             kind = ClueKind.PASS if step.kind is ActionKind.PASS else ClueKind.DRAW
-            numbers = tuple(sorted(set(step.before.ends)))
+            asked = [step.before.ends[at] for at in step.before.first]  # of an uncovered double, or a cross
+            numbers = tuple(sorted(set(asked or step.before.ends)))
             yield Clue(kind, step.turn, step.seat, numbers, fitting(step.before, tiles))
         following = replay.steps[at + 1] if at + 1 < len(replay.steps) else None
         if (
@@ -71,7 +74,7 @@ def _of_turns(replay: Replay, before: int) -> Iterator[Clue]:
             numbers = tuple(sorted(set(_run_ends(step))))
             barred = 0
             for number in numbers:
-                barred |= tiles.suit(number)
+                barred |= rules.joining_tiles(number)
             yield Clue(ClueKind.RUN_ENDED, step.turn, step.seat, numbers, barred)
         if step.kind is ActionKind.LEAD and step.tile is not None and rules.lead_double:
             # A tile that lay open had to be led, whatever else was there.
@@ -88,7 +91,8 @@ def _run_ended(rules: Rules, step: Step, following: Step, before: int) -> bool:
     if following.seat != step.seat:
         return True
     # All others are out: the next tile shows whether the turn went on.
-    elsewhere = step.arm is not None and following.arm not in (None, step.arm)
+    one, other = step.arm and step.arm.base, following.arm and following.arm.base
+    elsewhere = one is not None and other not in (None, one)
     return following.turn < before and elsewhere
 
 

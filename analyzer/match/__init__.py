@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.game.rules_of_game import HouseRules
-    from analyzer.match.facts import How, MatchEnd
+    from analyzer.match.facts import How, MatchEnd, Turned
     from analyzer.match.game_in_match import Follower, matches
-    from analyzer.match.sheet import LedgerEntry, Match, MatchRow, Standing, Turned
+    from analyzer.match.sheet import LedgerEntry, Match, MatchRow, Standing
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
 
@@ -46,7 +46,7 @@ _HOMES = {
     "MatchEnd": "facts",
     "MatchRow": "sheet",
     "Standing": "sheet",
-    "Turned": "sheet",
+    "Turned": "facts",
     "matches": "game_in_match",
 }
 
@@ -73,8 +73,9 @@ def replays_of(games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES) -> Ite
         yield from (_with_other_rules(replay(game, house), house) for game in games)
         return
     from analyzer.match.game_in_match import Follower
+    from analyzer.match.grouping import deals_thrown_in
 
-    follower = Follower(games)
+    follower = Follower(games, deals_thrown_in(games, house))
     for game in games:
         yield _with_other_rules(follower.take(replay(game, house)).checked, house)
 
@@ -97,7 +98,7 @@ def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
     return replace(result, diagnostics=tuple(told if one is errors[0] else one for one in result.diagnostics))
 
 
-_OF_A_MATCH = ("Score", "Players", "Out")
+_OF_A_MATCH = ("Score", "Players", "Out", "Awards")
 """Tags that say something of the match, even with a lone game."""
 
 

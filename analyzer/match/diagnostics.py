@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.game.outcome import outcome_sentence
 from analyzer.match.sentences import end_sentence, score_text
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Play
@@ -78,6 +79,8 @@ def wrong_lead(replay: Replay, place: PlaceInMatch, due: Due, told: str, passed_
     tile = replay.lead_tile
     if due.seats is None or replay.leader in due.seats:
         must = say("a double") if due.double else str(due.tile)
+        if replay.game.turned is not None:
+            return _wrong_hub(replay, place, due)
         message = say("{seat} leads, but {game} is led with {asked}", seat=label, game=place.name, asked=must)
         if tile:
             message = say(
@@ -110,6 +113,17 @@ def wrong_lead(replay: Replay, place: PlaceInMatch, due: Due, told: str, passed_
     )
 
 
+def _wrong_hub(replay: Replay, place: PlaceInMatch, due: Due) -> Diagnostic:
+    message = say(
+        "{tile} is laid out, but the hub of {game} is {hub}",
+        tile=replay.game.turned,
+        game=place.name,
+        hub=due.tile,
+    )
+    span = replay.game.lead.span if replay.game.lead else replay.game.span
+    return Diagnostic(code=Code.WRONG_LEAD, message=message, span=span, rule=due.why)
+
+
 def _lead_place(replay: Replay) -> tuple[int | None, Span | None]:
     for number, turn in enumerate(replay.game.turns, 1):
         if isinstance(turn.action, Play):
@@ -138,3 +152,16 @@ def played_on(replay: Replay, entry: LedgerEntry) -> list[Diagnostic]:
             code=Code.MATCH_OVER, message=message, span=span, severity=Severity.WARNING, turn=later[0].turn
         )
     ]
+
+
+def told_before(last: Replay | None, number: int | None) -> str:
+    """The game before one of this number, in words."""
+    words: list[str] = []
+    if last is None:
+        return ""
+    if last.leader is not None:
+        words.append(say("{seat} led", seat=last.seating.labels[last.leader]))
+    if last.outcome is not None and last.valid:
+        words.append(outcome_sentence(last.outcome, last.seating))
+    name = say("the game before") if number is None else say("game {number}", number=number - 1)
+    return say("{game}: {told}", game=name, told=joined("; ", words)) if words else ""

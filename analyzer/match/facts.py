@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.record.diagnostics import Code, Severity
+from analyzer.replays.state import ActionKind
 from analyzer.rules import EndKind, Equality, MatchGoal
 from analyzer.rules.in_play import scores_in_play
 from analyzer.words.shown import in_short
@@ -36,8 +38,11 @@ class Facts:
     """What each side writes at the end of the game, points in play left out; empty before the end."""
     gains: tuple[Gain, ...] = ()
     """The points in play, in order."""
+    _: KW_ONLY
     out_turn: int | None = None
     """The turn in which somebody went out."""
+    passed_on: int | None = None
+    """The side on whose tile somebody passed first; None if nobody did, or where that is not known."""
 
     @property
     def tied(self) -> bool:
@@ -76,7 +81,26 @@ def facts_of(replay: Replay) -> Facts | None:
         points[gain.side] -= gain.points
     entries = replay.trace.entries
     out_turn = entries[-1].turn if outcome.kind is EndKind.DOMINO and entries else None
-    return Facts(outcome.kind, outcome.score.winner, tuple(points), gains, out_turn)
+    return Facts(
+        outcome.kind,
+        outcome.score.winner,
+        tuple(points),
+        gains,
+        out_turn=out_turn,
+        passed_on=_first_passed_on(replay),
+    )
+
+
+def _first_passed_on(replay: Replay) -> int | None:
+    """The side on whose tile somebody passed first; on a tile that blocks they all do, written or not."""
+    latest: int | None = None
+    for entry in replay.trace.entries:
+        if entry.kind in (ActionKind.LEAD, ActionKind.PLAY):
+            latest = entry.seat
+        elif entry.kind is ActionKind.PASS and latest is not None:
+            return replay.seating.side_of(latest)
+    blocked = replay.outcome is not None and replay.outcome.kind is EndKind.BLOCKED
+    return replay.seating.side_of(latest) if blocked and latest is not None else None
 
 
 def _stated(replay: Replay, kind: EndKind) -> Facts | None:
@@ -102,6 +126,27 @@ def _stated(replay: Replay, kind: EndKind) -> Facts | None:
 def _end_stated(stated: Result) -> EndKind:
     """How a game without turns ended; where no word says so it was no block, unless it is tied."""
     return stated.kind or (EndKind.BLOCKED if stated.tie else EndKind.DOMINO)
+
+
+class Award(NamedTuple):
+    """Points for something outside play, such as a penalty."""
+
+    side: int
+    points: int
+    """Below zero they are taken away."""
+    reason: str = ""
+
+
+class Turned(Enum):
+    """What becomes of the others' points when a side wins."""
+
+    NO = "no"
+    NOUGHT_ALL = "nought-all"
+    """Everybody has points: all return to nought (S2)."""
+    ONE_ALL = "one-all"
+    """A loss at 1-0 (S2: one all plays two)."""
+    LOSERS = "losers"
+    """The losers fall back to nought."""
 
 
 class How(Enum):
@@ -191,3 +236,25 @@ def _best(rules: Rules, score: Points) -> list[int]:
 def missing(rules: Rules, score: Points) -> int:
     """How many points the side that is nearest to the target has left to write."""
     return max(0, rules.target + rules.exceed - max(score))
+
+
+def settle(
+    end: MatchEnd, score: Points, sides: tuple[tuple[str, ...], tuple[str, ...]]
+) -> dict[str, Fraction]:
+    """What each player gets, or pays where it is below nought; in points.
+
+    Each of two players on a side wins or loses the difference of the points. Two against three: each of the
+    three two thirds of it, so that nothing is left over. Three against three: each loser pays one winner.
+
+    >>> end = MatchEnd(How.TARGET, winner=1)
+    >>> paid = settle(end, (112, 52), (("Ann", "Bob"), ("Cid", "Dan", "Eve")))
+    >>> {name: int(points) for name, points in paid.items()}
+    {'Ann': -60, 'Bob': -60, 'Cid': 40, 'Dan': 40, 'Eve': 40}
+    """
+    difference = 0 if end.winner is None else abs(score[0] - score[1])
+    smaller = min(map(len, sides))
+    return {
+        name: Fraction(difference * smaller, len(side)) * (1 if number == end.winner else -1)
+        for number, side in enumerate(sides)
+        for name in side
+    }

@@ -5,24 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from analyzer.game.outcome import outcome_sentence
+from analyzer.game.rules_of_game import thrown_in
 from analyzer.match import diagnostics as objecting
 from analyzer.match.facts import ending, facts_of
-from analyzer.match.grouping import TagError, bad_tag, game_number, own, places, read_score
-from analyzer.match.lead_in_match import Before, Situation, due, way
-from analyzer.match.rotation import Rotation
-from analyzer.match.sheet import Match, MatchRow, Standing, first_standing, write_entry
+from analyzer.match.grouping import TagError, bad_tag, game_number, own, places, read_awards, read_score
+from analyzer.match.lead_in_match import Before, Due, Situation, before_next, due, way
+from analyzer.match.rotation import KEEPS, HandedOn, Rotation
+from analyzer.match.sheet import Match, MatchRow, Standing, first_standing, write_entry, write_thrown_in
 from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.replays.lead_alone import lead_by
-from analyzer.rules import EndKind, LeadBy, WonBy
-from analyzer.words.message import joined, message_of, say
+from analyzer.rules import EndKind, LeadBy
+from analyzer.words.message import message_of, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from analyzer.match.facts import Facts, Points
+    from analyzer.match.facts import Award, Facts, Points
     from analyzer.match.grouping import PlaceInMatch
-    from analyzer.match.lead_in_match import Due
     from analyzer.match.sheet import LedgerEntry
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
@@ -69,6 +68,8 @@ class Taking:
         self._number()
         belongs = self._belongs()
         self._score()
+        if place.thrown_in:
+            return self._thrown_in()
         self._over()
         asked = None
         out: tuple[str, ...] = ()
@@ -78,7 +79,7 @@ class Taking:
         score = None if match.ended else match.standing.score
         facts = facts_of(replay) if belongs else None
         entry = self._write(facts)
-        self._remember(entry, _before(replay, facts) if belongs else None)
+        self._remember(entry, before_next(replay, facts) if belongs else None)
         return MatchRow(
             place=place,
             replay=replay,
@@ -88,6 +89,20 @@ class Taking:
             out=out,
             diagnostics=tuple(self.found),
             withdrawn=tuple(self.withdrawn),
+        )
+
+    def _thrown_in(self) -> MatchRow:
+        """A deal that was not played: everything stays as it was, but for what its doubles bring."""
+        match, replay, before = self.match, self.replay, self.match.standing.score
+        thrown = thrown_in(replay.game, match.rules)
+        seat = match.seating.seat(thrown[0].seat) if thrown else None
+        side = None if seat is None else match.seating.side_of(seat)
+        doubles = thrown[1] if thrown else 0
+        entry, match.standing = write_thrown_in(match.rules, match.standing, side, doubles, self._awards())
+        if entry.after is not None and entry.after != before:
+            match.history.append((None, entry.after))
+        return MatchRow(
+            place=self.place, replay=replay, entry=entry, before=before, diagnostics=tuple(self.found)
         )
 
     def _number(self) -> None:
@@ -121,6 +136,17 @@ class Taking:
             hint = say("the tag Seats at the beginning of the match says who plays in all of its games")
         self.found.append(Diagnostic(code=Code.BAD_RULES, message=message, span=replay.game.span, hint=hint))
         return False
+
+    def _awards(self) -> tuple[Award, ...]:
+        """What is given or taken outside play."""
+        tag = own(self.replay.game, "Awards")
+        if tag is None:
+            return ()
+        try:
+            return read_awards(tag.value, self.match.seating)
+        except TagError as error:
+            self.found.append(bad_tag(tag, message_of(error)))
+            return ()
 
     def _score(self) -> None:
         """The score that is written before the game, held against the running one."""
@@ -174,8 +200,8 @@ class Taking:
             score=match.standing.score,
             deal=replay.deal,
         )
-        asked = due(at)
-        leader, tile = replay.leader, replay.lead_tile
+        asked = self._by_draw() or due(at)
+        leader, tile = replay.leader, replay.lead_tile or replay.game.turned
         if asked is None or leader is None:
             return asked
         reported = [problem for problem in replay.diagnostics if problem.code is Code.WRONG_LEAD]
@@ -190,9 +216,22 @@ class Taking:
             self.withdrawn += reported
             return passed_on
         if not reported:
-            told = _told(match, self.place.number)
+            told = objecting.told_before(match.last, self.place.number)
             self.found.append(objecting.wrong_lead(replay, self.place, asked, told, passed_on))
         return asked
+
+    def _by_draw(self) -> Due | None:
+        """The first lead of a match where it is drawn for, or handed on in a progression (S1, 3 and 12)."""
+        match, rotation = self.match, self.match.rotation
+        if self.place.number != 1 or match.rules.first_lead is not LeadBy.ANYONE:
+            return None
+        seat = rotation.first_leader(match.seating)
+        why = say("the player who drew highest leads")
+        if rotation.before is not None and rotation.before.match == rotation.match:
+            seat, why = match.seating.seat(rotation.before.due), KEEPS
+        elif rotation.match > 1:
+            return None
+        return None if seat is None else Due(why, match.seating.labels[seat], frozenset([seat]))
 
     def _passed_on(self) -> Due | None:
         """Where the lead moves on by seats, it does so from match to match (S0): the lead of game 1."""
@@ -200,7 +239,7 @@ class Taking:
         if self.place.number != 1 or earlier is None:
             return None
         same = (earlier.rules, earlier.seating) == (match.rules, match.seating)
-        return _lead_of_next(earlier) if same else None
+        return _lead_of_next(earlier, None) if same else None
 
     def _write(self, facts: Facts | None) -> LedgerEntry:
         match, replay = self.match, self.replay
@@ -209,7 +248,7 @@ class Taking:
             entry, after = write_entry(match.rules, unscored, facts)
             match.standing = replace(match.standing, number=after.number)
             return entry
-        entry, match.standing = write_entry(match.rules, match.standing, facts)
+        entry, match.standing = write_entry(match.rules, match.standing, facts, self._awards())
         if entry.end_turn is not None:
             self.withdrawn += [one for one in replay.diagnostics if one.code is Code.GAME_UNFINISHED]
             self.found += objecting.played_on(replay, entry)
@@ -228,43 +267,29 @@ class Taking:
             match.history.append((entry.number, entry.after))
 
 
-def _before(replay: Replay, facts: Facts | None) -> Before:
-    """The game for the lead of the next one; who won it can be known where the points are not."""
-    outcome, stated = replay.outcome, replay.game.result
-    if facts is not None and stated is not None and not replay.game.turns:
-        lead, seating = replay.game.lead, replay.seating
-        return Before(
-            seating.seat(lead.seat) if lead and lead.seat else None,
-            seating.seat(stated.seat) if stated.seat else None,
-            facts.kind,
-            facts.winner,
-        )
-    if outcome is not None and facts is not None:
-        return Before(replay.leader, outcome.seat, outcome.kind, facts.winner, outcome.left)
-    by_going_out = replay.valid and replay.rules.won_by is WonBy.OUT
-    if outcome is not None and outcome.kind is EndKind.DOMINO and by_going_out:
-        winner = replay.seating.side_of(outcome.seat)
-        return Before(replay.leader, outcome.seat, outcome.kind, winner, outcome.left)
-    return Before(replay.leader)
+def _handed_on(match: Followed) -> HandedOn | None:
+    """What the next match of a progression takes over: the player due to lead keeps seat and lead (S1)."""
+    standing = match.standing
+    if standing.end is None or not match.rotation.match:
+        return None
+    at = Situation(
+        rules=match.rules,
+        seating=match.seating,
+        number=standing.number,
+        before=match.before,
+        score=standing.score,
+    )
+    found = due(at)
+    if found is None or found.seats is None or len(found.seats) > 1:
+        return None
+    return match.rotation.handed_on(match.seating.labels[min(found.seats)])
 
 
-def _told(match: Followed, number: int | None) -> str:
-    """The game before this one in words."""
-    last = match.last
-    words: list[str] = []
-    if last is None:
-        return ""
-    if last.leader is not None:
-        words.append(say("{seat} led", seat=last.seating.labels[last.leader]))
-    if last.outcome is not None and last.valid:
-        words.append(outcome_sentence(last.outcome, last.seating))
-    name = say("the game before") if number is None else say("game {number}", number=number - 1)
-    return say("{game}: {told}", game=name, told=joined("; ", words)) if words else ""
-
-
-def _lead_of_next(match: Followed) -> Due | None:
-    """The lead of the match behind this one where it moves on by seats: right of who led game 1 (S0)."""
+def _lead_of_next(match: Followed, handed: HandedOn | None) -> Due | None:
+    """The lead of the match behind this one: handed on in a progression, or right of who led game 1 (S0)."""
     rules = match.rules
+    if handed is not None:
+        return Due(KEEPS, handed.due, frozenset([match.seating.labels.index(handed.due)]))
     if match.first_leader is None or rules.next_lead is not LeadBy.RIGHT_OF_LEADER or not rules.partners:
         return None
     before = Before(match.first_leader, kind=EndKind.DOMINO, winner=0)
@@ -276,8 +301,8 @@ def _lead_of_next(match: Followed) -> Due | None:
 class Follower:
     """Takes the games of a text in order, replayed; remembers no more than it needs."""
 
-    def __init__(self, games: Sequence[Game]) -> None:
-        self._places = places(games)
+    def __init__(self, games: Sequence[Game], thrown: Collection[int] = ()) -> None:
+        self._places = places(games, thrown)
         self._next = 0
         self._match: Followed | None = None
 
@@ -300,6 +325,7 @@ class Follower:
                 rules=replay.rules,
                 seating=replay.seating,
                 standing=first_standing(replay.rules, place.number),
+                rotation=Rotation(before=None if earlier is None else _handed_on(earlier)),
             )
             self._match = match
         return Taking(match, earlier, replay, place).row()
@@ -311,6 +337,7 @@ class Follower:
             raise ValueError("no game has been taken")
         standing, rotation = match.standing, match.rotation
         over = standing.end is not None
+        handed = _handed_on(match)
         situation = Situation(
             rules=match.rules,
             seating=match.seating,
@@ -324,7 +351,8 @@ class Follower:
             rows=tuple(rows),
             standing=standing,
             next_due=None if over else due(situation),
-            next_match=(_lead_of_next(match) or due(replace(situation, number=1))) if over else None,
+            next_match=(_lead_of_next(match, handed) or due(replace(situation, number=1))) if over else None,
+            next_seats=handed.seats() if handed else {} if over else rotation.next_seats(standing.number),
             next_out=() if over else rotation.next_out(standing.number),
             before=match.before,
             party=rotation.party,
@@ -332,12 +360,15 @@ class Follower:
         )
 
 
-def matches(games: Sequence[Game], replays: Iterable[Replay]) -> Iterator[Match]:
+def matches(
+    games: Sequence[Game], replays: Iterable[Replay], thrown: Collection[int] = ()
+) -> Iterator[Match]:
     """The matches of a text, in order.
 
     Args:
         games: all games of the text, in order.
         replays: the same games replayed.
+        thrown: the indices of those that were thrown in, as `deals_thrown_in` finds them.
 
     Yields:
         Each match with every one of its games.
@@ -348,7 +379,7 @@ def matches(games: Sequence[Game], replays: Iterable[Replay]) -> Iterator[Match]
     >>> list(matches(games, map(analyzer.replay, games)))
     [<Match of partnership, 1 game>]
     """
-    follower = Follower(games)
+    follower = Follower(games, thrown)
     rows: list[MatchRow] = []
     for replay in replays:
         if rows and follower.begins:

@@ -6,14 +6,17 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from analyzer.game.rules_of_game import NO_HOUSE_RULES, rules_of_game, thrown_in
+from analyzer.match.facts import Award
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import MATCH_TAGS
 from analyzer.words.message import say, say_many
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
+    from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Game, Tag
     from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile
@@ -99,6 +102,35 @@ def _sides(seating: Seating) -> str:
     return ", ".join(seating.side_label(side) for side in range(seating.sides))
 
 
+_AWARD = re.compile(
+    r"(?P<side>[^\W\d]\w*(?:\+[^\W\d]\w*)*)\s+(?P<points>[+-]?[0-9]{1,6})\s*(?::(?P<reason>.*))?"
+)
+
+
+def read_awards(text: str, seating: Seating) -> tuple[Award, ...]:
+    """Points given or taken outside play, divided by semicolons; TagError if they cannot be read.
+
+    >>> from analyzer.tiles.seating import Seating
+    >>> table = Seating(("A", "B", "C", "D"), partners=True)
+    >>> read_awards("B+D 50: A passed with a tile in hand; A+C -10", table)
+    (Award(side=1, points=50, reason='A passed with a tile in hand'), Award(side=0, points=-10, reason=''))
+    """
+    found = []
+    for part in filter(None, (" ".join(part.split()) for part in text.split(";"))):
+        match = _AWARD.fullmatch(part)
+        if match is None:
+            example = f"{seating.side_label(1)} 50: {seating.labels[0]} ..."
+            raise TagError(say("expected a side, its points and the reason, as in `{text}`", text=example))
+        side = seating.side(tuple(match["side"].split("+")))
+        if side is None:
+            sides = _sides(seating)
+            raise TagError(
+                say("{side} is no side here; the sides are {sides}", side=match["side"], sides=sides)
+            )
+        found.append(Award(side, int(match["points"]), (match["reason"] or "").strip()))
+    return tuple(found)
+
+
 def read_names(text: str) -> tuple[str, ...]:
     """The names in a tag: divided by commas or semicolons where it has any, else by blanks.
 
@@ -138,47 +170,111 @@ class PlaceInMatch:
     """Whether it is the first game of its match that the text holds."""
     gap: bool = False
     """Whether games are left out before it."""
+    thrown_in: bool = False
+    """Whether the deal was thrown in; its number is then that of the next game."""
 
     @property
     def name(self) -> str:
         """The game as messages call it; a game of the text goes by its number there."""
         if self.number is None:
             return say("this game")
+        if self.thrown_in:
+            return say("the deal before game {number}", number=self.number)
         if self.number == self.index + 1:
             return say("game {number}", number=self.number)
         return say("game {number} of the match", number=self.number)
 
 
-def places(games: Sequence[Game]) -> tuple[PlaceInMatch, ...]:
+def deals_thrown_in(games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES) -> frozenset[int]:
+    """The indices of the games that were not played because of the doubles in a hand."""
+    unplayed = (
+        (at, game) for at, game in enumerate(games) if game.deal and not game.turns and not game.result
+    )
+    return frozenset(at for at, game in unplayed if thrown_in(game, rules_of_game(game, house).rules))
+
+
+def places(games: Sequence[Game], thrown: Collection[int] = ()) -> tuple[PlaceInMatch, ...]:
     """The place of every game, in order.
 
     A game with tags of the match of its own begins the next match, and so does `[Game "1"]`. Two games in a
-    row with the same deal are two lines of one game.
+    row with the same deal are two lines of one game. A deal that was thrown in belongs to the game behind it.
+
+    Args:
+        games: all games of a text.
+        thrown: the indices of those that were thrown in.
     """
-    found: list[PlaceInMatch] = []
-    match, main = -1, -1
-    for index, game in enumerate(games):
-        number = _number(game)
-        if index and _same_game(games[main], game):
-            found.append(PlaceInMatch(index=index, match=match, number=found[main].number, line_of=main))
-            continue
-        main = index
-        begins = not index or number == 1 or any(tag.name in MATCH_TAGS for tag in game.tags)
-        match += begins
-        if begins:
-            found.append(PlaceInMatch(index=index, match=match, number=number, first=True))
-            continue
-        before = next(place for place in reversed(found) if place.line_of is None)
-        if before.number is None and before.first and not _score_given(games[before.index]):
+    return _Grouping(games, thrown).places()
+
+
+class _Grouping:
+    """Groups games; what has been thrown in waits for the next game that is played."""
+
+    def __init__(self, games: Sequence[Game], thrown: Collection[int]) -> None:
+        self.games, self.thrown = games, thrown
+        self.found: list[PlaceInMatch] = []
+        self.waiting: list[int] = []
+        self.match = -1
+        self.opening: int | None = None
+        """The first game of the match that was played."""
+
+    def places(self) -> tuple[PlaceInMatch, ...]:
+        main = -1
+        for index, game in enumerate(self.games):
+            if index in self.thrown:
+                self.waiting.append(index)
+                continue
+            if main >= 0 and not self.waiting and _same_game(self.games[main], game):
+                number = self.found[main].number
+                self.found.append(PlaceInMatch(index=index, match=self.match, number=number, line_of=main))
+                continue
+            main = index
+            self._take(index)
+        if self.waiting:
+            self._take(None)
+        return tuple(self.found)
+
+    def _take(self, index: int | None) -> None:
+        """The next game that is played, and the deals before it; None where there are only those."""
+        at = [*self.waiting, *([] if index is None else [index])]
+        numbers = [number for number in map(_number, map(self.games.__getitem__, at)) if number is not None]
+        tagged = any(tag.name in MATCH_TAGS for one in at for tag in self.games[one].tags)
+        begins = not self.found or numbers[:1] == [1] or tagged
+        self.match += begins
+        self.opening = index if begins else self.opening
+        number, gap = (numbers[-1] if numbers else None), False
+        if not begins:
+            number, gap = self._following(number)
+        for one in at:
+            first = begins and one == at[0]
+            dead = one in self.waiting
+            self.found.append(
+                PlaceInMatch(
+                    index=one,
+                    match=self.match,
+                    number=number,
+                    first=first,
+                    gap=gap and one == at[0],
+                    thrown_in=dead,
+                )
+            )
+        self.waiting = []
+
+    def _following(self, number: int | None) -> tuple[int | None, bool]:
+        """The number of a game that begins no match, and whether games are left out before it."""
+        before = next(
+            place for place in reversed(self.found) if place.line_of is None and not place.thrown_in
+        )
+        if (
+            before.number is None
+            and before.index == self.opening
+            and not _score_given(self.games[before.index])
+        ):
             # Several games, and nothing says that the first is a later one.
-            found = [_numbered(place, before) for place in found]
-            before = next(place for place in reversed(found) if place.line_of is None)
+            self.found = [replace(one, number=1) if one.match == self.match else one for one in self.found]
+            before = replace(before, number=1)
         due = None if before.number is None else before.number + 1
         gap = number is not None and due is not None and number > due
-        found.append(
-            PlaceInMatch(index=index, match=match, number=number if gap or due is None else due, gap=gap)
-        )
-    return tuple(found)
+        return (number if gap or due is None else due), gap
 
 
 def continued(before: Game, game: Game) -> Game | None:
@@ -202,15 +298,6 @@ def continued(before: Game, game: Game) -> Game | None:
     inherited = tuple(tag for tag in game.tags if tag.name in MATCH_TAGS)
     kept = tuple(tag for tag in game.tags if tag.name not in MATCH_TAGS)
     return replace(game, tags=kept, inherited=(*game.inherited, *inherited))
-
-
-def _numbered(place: PlaceInMatch, first: PlaceInMatch) -> PlaceInMatch:
-    """The first game of a match, or another line of it, as game 1."""
-    if first.index not in (place.index, place.line_of):
-        return place
-    return PlaceInMatch(
-        index=place.index, match=place.match, number=1, line_of=place.line_of, first=place.first
-    )
 
 
 def _number(game: Game) -> int | None:

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from analyzer.match.facts import ahead
 from analyzer.replays.lead_alone import highest_dealt, most_pips
-from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal
-from analyzer.rules.choices import NAMED_DOUBLES
+from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal, WonBy
+from analyzer.rules.choices import COMPARING_BLOCKER, NAMED_DOUBLES
 from analyzer.tiles.tile import Tile
 from analyzer.words.message import listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from analyzer.match.facts import Points
+    from analyzer.match.facts import Facts, Points
+    from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
 
@@ -166,6 +167,13 @@ def _named_double(at: Situation, tile: Tile) -> Due | None:
     return _holder(at, tile, say("the holder of {tile} leads it", tile=tile), must=True)
 
 
+def _round_double(at: Situation) -> Due | None:
+    if at.number is None:
+        return None
+    double = at.rules.round_double(at.number)
+    return _holder(at, double, say("the holder of the double of the round leads it"), must=True)
+
+
 def _highest_pips(at: Situation) -> Due:
     why = say("whoever was dealt the most pips leads")
     if at.deal is None:
@@ -177,6 +185,16 @@ def _stock(at: Situation) -> Due:
     return Due(
         say("a tile is turned from the stock"), say("whoever is drawn for it, to a tile from the stock")
     )
+
+
+def _laid_double(at: Situation) -> Due:
+    double = None if at.number is None else at.rules.round_double(at.number)
+    why = say("the double of the round is laid out, and the first turn moves to the left")
+    leader = None if at.before is None else at.before.leader
+    if at.number == 1 or leader is None:
+        return Due(why, say("whoever is drawn for it"), tile=double)
+    seats = _seats(at, [at.rules.left_of(leader)], why)
+    return Due(why, seats.who, seats.seats, tile=double)
 
 
 def _anyone(at: Situation) -> Due:
@@ -223,9 +241,11 @@ def _winner(at: Situation) -> Due | None:
     if _won_by_blocking(at, before):
         why = say("the count was equal, so the player of the last tile leads")
         return _seats(at, [before.last or 0], why)
-    if at.rules.block_winner is BlockWinner.BLOCKER_OR_RIGHT and before.last is not None:
-        compared = (before.last, at.rules.right_of(before.last))
+    if at.rules.block_winner in COMPARING_BLOCKER and before.last is not None:
+        compared = (before.last, at.rules.beside_blocker(before.last))
         why = say("after a block the lower hand of the blocker and the player to his right leads")
+        if at.rules.block_winner is BlockWinner.BLOCKER_OR_LEFT:
+            why = say("after a block the lower hand of the blocker and the player to his left leads")
         return _seats(at, [seat for seat in compared if at.seating.side_of(seat) == before.winner], why)
     members = at.seating.members(before.winner)
     left = [before.left[seat] if before.left else None for seat in members]
@@ -291,8 +311,10 @@ _WAYS: dict[LeadBy, Callable[[Situation], Due | None]] = {
     LeadBy.HIGHEST_DOUBLE: _highest_double,
     LeadBy.HOLDER: _of_holder,
     **{by: partial(_named_double, tile=tile) for by, tile in NAMED_DOUBLES.items()},
+    LeadBy.ROUND_DOUBLE: _round_double,
     LeadBy.HIGHEST_PIPS: _highest_pips,
     LeadBy.STOCK: _stock,
+    LeadBy.LAID_DOUBLE: _laid_double,
     LeadBy.ANYONE: _anyone,
     LeadBy.RIGHT_OF_LEADER: _right,
     LeadBy.LEFT_OF_LEADER: _left,
@@ -304,3 +326,23 @@ _WAYS: dict[LeadBy, Callable[[Situation], Due | None]] = {
     LeadBy.SAME: _same,
     LeadBy.AHEAD: _ahead,
 }
+
+
+def before_next(replay: Replay, facts: Facts | None) -> Before:
+    """The game for the lead of the next one; who won it can be known where the points are not."""
+    outcome, stated = replay.outcome, replay.game.result
+    if facts is not None and stated is not None and not replay.game.turns:
+        lead, seating = replay.game.lead, replay.seating
+        return Before(
+            seating.seat(lead.seat) if lead and lead.seat else None,
+            seating.seat(stated.seat) if stated.seat else None,
+            facts.kind,
+            facts.winner,
+        )
+    if outcome is not None and facts is not None:
+        return Before(replay.leader, outcome.seat, outcome.kind, facts.winner, outcome.left)
+    by_going_out = replay.valid and replay.rules.won_by is WonBy.OUT
+    if outcome is not None and outcome.kind is EndKind.DOMINO and by_going_out:
+        winner = replay.seating.side_of(outcome.seat)
+        return Before(replay.leader, outcome.seat, outcome.kind, winner, outcome.left)
+    return Before(replay.leader)

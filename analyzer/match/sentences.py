@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.match.facts import How, ahead, missing
-from analyzer.match.sheet import Turned
+from analyzer.match.facts import How, Turned, ahead, missing
 from analyzer.rules import MatchGoal
 from analyzer.words.message import joined, listed, say, say_many
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from analyzer.match.facts import MatchEnd, Points
+    from analyzer.match.facts import Award, MatchEnd, Points
     from analyzer.match.sheet import LedgerEntry, Match
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
@@ -149,10 +148,10 @@ def points_text(entry: LedgerEntry, seating: Seating) -> str:
     """What is written for a game: `A+C 46`, `A+C 10+100` with a bonus, `none`, `?`."""
     if entry.points is None:
         return "?"
-    bonus = entry.bonus or (0,) * len(entry.points)
+    extra = entry.extra or (0,) * len(entry.points)
     written = [
-        f"{seating.side_label(side)} {points}{f'+{more}' if more else ''}"
-        for side, (points, more) in enumerate(zip(entry.points, bonus, strict=True))
+        f"{seating.side_label(side)} {points}{f'{more:+}' if more else ''}"
+        for side, (points, more) in enumerate(zip(entry.points, extra, strict=True))
         if points or more
     ]
     return ", ".join(written) or say("none")
@@ -184,6 +183,16 @@ def notes(entry: LedgerEntry, rules: Rules, seating: Seating) -> list[str]:
         for bonus in entry.bonus
         if bonus
     ]
+    found += [
+        say("{side}: {points} for the first pass", side=seating.side_label(side), points=points)
+        for side, points in enumerate(entry.first_pass)
+        if points
+    ]
+    if entry.held:
+        found.append(say("{points} for the first pass not taken yet", points=entry.held))
+    found += [award_text(award, seating.side_label(award.side)) for award in entry.awards]
+    if entry.doubles:
+        found.append(say_many(entry.doubles, "{count} double in a hand", "{count} doubles in a hand"))
     if entry.lost_bonus:
         found.append(say("blocked: the bonus of {points} is lost", points=entry.lost_bonus))
     if entry.stake > 1:
@@ -200,6 +209,16 @@ def notes(entry: LedgerEntry, rules: Rules, seating: Seating) -> list[str]:
     if entry.end_turn is not None:
         found.append(say("ends with turn {turn}", turn=entry.end_turn))
     return found
+
+
+def award_text(award: Award, side: str) -> str:
+    """Points given or taken outside play, with the reason where one is written.
+
+    >>> from analyzer.match.facts import Award
+    >>> award_text(Award(1, 50, "A passed with a tile"), "B+D"), award_text(Award(0, -10), "A+C")
+    ('B+D +50: A passed with a tile', 'A+C -10')
+    """
+    return f"{side} {award.points:+}{': ' if award.reason else ''}{award.reason}"
 
 
 def _stake(stake: int) -> str:
@@ -233,6 +252,9 @@ def next_sentence(match: Match) -> str:
             len(match.next_out), "{names} sits out", "{names} sit out", names=listed(match.next_out)
         )
         leads = joined("; ", [leads, out])
+    if match.next_seats:
+        sit = ", ".join(f"{label} {name}" for label, name in match.next_seats.items())
+        leads = joined("; ", [leads, say("they sit {seats}", seats=sit)])
     if str(leads) == str(due.why):
         return say("{game}: {lead}.", game=name, lead=leads)
     return say("{game}: {lead} ({why}).", game=name, lead=leads, why=due.why)

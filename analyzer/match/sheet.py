@@ -5,19 +5,18 @@ S0 to SA stand for the sources as in `analyzer.rules.Rules`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from enum import Enum
-from fractions import Fraction
+from dataclasses import KW_ONLY, dataclass, field, replace
 from operator import sub
 from typing import TYPE_CHECKING
 
-from analyzer.match.facts import How, MatchEnd, ahead, ending, reached
+from analyzer.match.facts import Award, How, MatchEnd, Turned, ahead, ending, reached, settle
 from analyzer.rules import EndKind, MatchGoal, TieStake
 from analyzer.words.message import counted
 from analyzer.words.shown import cut, in_short
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+    from fractions import Fraction
 
     from analyzer.match.facts import Facts, Points
     from analyzer.match.grouping import PlaceInMatch
@@ -27,18 +26,6 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
-
-
-class Turned(Enum):
-    """What becomes of the others' points when a side wins."""
-
-    NO = "no"
-    NOUGHT_ALL = "nought-all"
-    """Everybody has points: all return to nought (S2)."""
-    ONE_ALL = "one-all"
-    """A loss at 1-0 (S2: one all plays two)."""
-    LOSERS = "losers"
-    """The losers fall back to nought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +40,11 @@ class Standing:
     """None where it is not known."""
     ties: int | None = 0
     """How many games were tied one after the other just before; None where that is not known."""
+    _: KW_ONLY
+    first_pass: bool | None = True
+    """Whether nobody has passed yet; None where that is not known."""
+    held: int = 0
+    """The points of the first pass, as long as nobody has taken them."""
     assumed: bool = False
     """The score rests on something that the record does not say; nothing is held against it."""
     end: MatchEnd | None = None
@@ -83,7 +75,26 @@ class LedgerEntry:
     end: MatchEnd | None = None
     end_turn: int | None = None
     """The turn that ended the match within the game."""
+    first_pass: Points = ()
+    """What a side gets on top for the first pass of the match."""
+    held: int = 0
+    """What it brings and nobody has taken yet."""
+    awards: tuple[Award, ...] = ()
+    """What is given or taken outside play, on top."""
+    doubles: int = 0
+    """For so many doubles in a hand the deal was thrown in; 0: it was played."""
     facts: Facts | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def extra(self) -> Points:
+        """What each side writes besides the points of the game; empty where there is nothing."""
+        parts = [part for part in (self.bonus, self.first_pass, self._awarded) if part]
+        return tuple(map(sum, zip(*parts, strict=True)))
+
+    @property
+    def _awarded(self) -> Points:
+        sides = len(self.points or ()) if self.awards else 0
+        return tuple(sum(one.points for one in self.awards if one.side == side) for side in range(sides))
 
 
 def first_standing(rules: Rules, number: int | None = 1, score: Points | None = None) -> Standing:
@@ -93,27 +104,30 @@ def first_standing(rules: Rules, number: int | None = 1, score: Points | None = 
         return Standing(number, None, 0)
     if score is None and first:
         score = (0,) * rules.seating().sides
-    return Standing(number, score, 0 if first else None)
+    return Standing(number, score, 0 if first else None, first_pass=True if first else None)
 
 
-def write_entry(rules: Rules, standing: Standing, facts: Facts | None) -> tuple[LedgerEntry, Standing]:
+def write_entry(
+    rules: Rules, standing: Standing, facts: Facts | None, awards: tuple[Award, ...] = ()
+) -> tuple[LedgerEntry, Standing]:
     """The next line of the sheet, and the match after it.
 
     Args:
         rules: what is played.
         standing: the match before the game.
         facts: the game; None if it is not known what it came to.
+        awards: what is given or taken outside play.
     """
     number, score = standing.number, standing.score
     following = replace(standing, number=None if number is None else number + 1)
     if facts is None or (facts.kind is None and not rules.exact):
-        return LedgerEntry(number=number, facts=facts), replace(
+        return LedgerEntry(number=number, facts=facts, awards=awards), replace(
             following, score=None, ties=None, assumed=False
         )
     sides = rules.seating().sides
     stake = _stake(rules, standing, facts)
     raised = replace(facts, points=tuple(points * stake for points in facts.points))
-    entry = LedgerEntry(number=number, points=raised.total(sides), stake=stake, facts=facts)
+    entry = LedgerEntry(number=number, points=raised.total(sides), stake=stake, facts=facts, awards=awards)
     if facts.kind is not None:
         entry = _scheduled(rules, entry, facts, sides)
     following = replace(
@@ -123,19 +137,65 @@ def write_entry(rules: Rules, standing: Standing, facts: Facts | None) -> tuple[
     )
     if score is None:
         return entry, following
-    if rules.exact:
+    if rules.first_pass:
+        entry, following = _first_passed(rules, entry, following, standing)
+    if not rules.exact:
+        entry = _added_up(rules, standing, entry, score)
+    else:
         entry = _exactly(rules, entry, raised, score)
         if facts.kind is None and entry.end is None:
             return replace(entry, points=None, after=None), replace(following, score=None, ties=None)
-    else:
-        if rules.opening:
-            entry = _opened(rules, entry, score)
-        written = _plus(entry.points or (), entry.bonus or (0,) * sides)
-        after, turned = _turned(rules, standing, score, written, facts.winner)
-        end = ending(rules, after, number)
-        one_more = end is None and reached(rules, after, number) is not None
-        entry = replace(entry, after=after, turned=turned, end=end, one_more=one_more)
     return entry, replace(following, score=entry.after, end=entry.end)
+
+
+def _added_up(rules: Rules, standing: Standing, entry: LedgerEntry, score: Points) -> LedgerEntry:
+    """The entry with the running score after it."""
+    if rules.opening:
+        entry = _opened(rules, entry, score)
+    written = _plus(entry.points or (), entry.extra or (0,) * len(score))
+    winner = entry.facts.winner if entry.facts is not None else None
+    after, turned = _turned(rules, standing, score, written, winner)
+    end = ending(rules, after, entry.number)
+    one_more = end is None and reached(rules, after, entry.number) is not None
+    return replace(entry, after=after, turned=turned, end=end, one_more=one_more)
+
+
+def write_thrown_in(
+    rules: Rules, standing: Standing, side: int | None, doubles: int, awards: tuple[Award, ...] = ()
+) -> tuple[LedgerEntry, Standing]:
+    """The line of a deal thrown in: nothing changes but for what its doubles bring (BA, Recife)."""
+    count, extra = rules.seating().sides, doubles - rules.redeal_doubles
+    worth = rules.redeal_score[min(extra, len(rules.redeal_score) - 1)] if rules.redeal_score else 0
+    points = tuple(worth if at == side else 0 for at in range(count))
+    entry = LedgerEntry(number=standing.number, points=points, doubles=doubles, awards=awards)
+    written = _plus(points, entry.extra or (0,) * count)
+    if standing.score is None or not any(written):
+        return replace(entry, after=standing.score, end=standing.end), standing
+    after, turned = _turned(rules, standing, standing.score, written, side if worth else None)
+    played = None if standing.number is None else standing.number - 1
+    end = ending(rules, after, played)
+    return replace(entry, after=after, turned=turned, end=end), replace(standing, score=after, end=end)
+
+
+def _first_passed(
+    rules: Rules, entry: LedgerEntry, following: Standing, standing: Standing
+) -> tuple[LedgerEntry, Standing]:
+    """What the first pass brings (CU): a side that has nothing leaves it to whoever writes enough."""
+    score, facts, points = standing.score or (), entry.facts, entry.points or ()
+    side = facts.passed_on if facts is not None and standing.first_pass else None
+    brings, held = [0] * len(score), standing.held
+    if side is not None:
+        if score[side] or not rules.first_pass_held:
+            brings[side] = rules.first_pass
+        else:
+            held = rules.first_pass
+    for taker, more in enumerate(points):
+        if held and more >= rules.first_pass_held:
+            brings[taker], held = brings[taker] + held, 0
+    following = replace(following, held=held, first_pass=standing.first_pass if side is None else False)
+    if any(brings):
+        entry = replace(entry, first_pass=tuple(brings))
+    return replace(entry, held=held), following
 
 
 def _plus(one: Points, other: Points) -> Points:
@@ -214,7 +274,7 @@ def _exactly(rules: Rules, entry: LedgerEntry, facts: Facts, score: Points) -> L
     """Points one after the other; what would go beyond the target is disregarded (PF: 61)."""
     running, beyond = list(score), [0] * len(score)
     end, end_turn = None, None
-    for turn, side, points in _credits(facts, entry.bonus or (0,) * len(score)):
+    for turn, side, points in _credits(facts):
         if running[side] + points > rules.target:
             beyond[side] += points
             continue
@@ -222,10 +282,13 @@ def _exactly(rules: Rules, entry: LedgerEntry, facts: Facts, score: Points) -> L
         if running[side] == rules.target:
             end, end_turn = MatchEnd(How.EXACT, side), turn
             break
-    after = tuple(running)
+    written = tuple(map(sub, running, score))
+    after = _plus(tuple(running), entry.extra or (0,) * len(score))
+    if end is None and rules.target in after:
+        end = MatchEnd(How.EXACT, after.index(rules.target))
     return replace(
         entry,
-        points=tuple(points - before for points, before in zip(after, score, strict=True)),
+        points=written,
         after=after,
         disregarded=tuple(beyond) if any(beyond) else (),
         end=end,
@@ -233,12 +296,12 @@ def _exactly(rules: Rules, entry: LedgerEntry, facts: Facts, score: Points) -> L
     )
 
 
-def _credits(facts: Facts, bonus: Points) -> Iterator[tuple[int | None, int, int]]:
+def _credits(facts: Facts) -> Iterator[tuple[int | None, int, int]]:
     """What is written, in order: the turn, None for the end of the game, the side and the points.
 
     What the last tile scores and the point for going out with it are written together (PF).
     """
-    ending = list(_plus(facts.points, bonus)) if facts.kind is not None else []
+    ending = list(facts.points) if facts.kind is not None else []
     for turn, side, points in facts.gains:
         with_it = 0
         if ending and turn == facts.out_turn and side == facts.winner:
@@ -247,29 +310,6 @@ def _credits(facts: Facts, bonus: Points) -> Iterator[tuple[int | None, int, int
     for side, points in enumerate(ending):
         if points:
             yield None, side, points
-
-
-def settle(
-    end: MatchEnd, score: Points, sides: tuple[tuple[str, ...], tuple[str, ...]]
-) -> dict[str, Fraction]:
-    """What each player gets, or pays where it is below nought; in points.
-
-    Each of two players on a side wins or loses the difference of the points. Two against three: each of the
-    three two thirds of it, so that nothing is left over. Three against three: each loser pays one winner.
-
-    >>> from analyzer.match.facts import How, MatchEnd
-    >>> end = MatchEnd(How.TARGET, winner=1)
-    >>> paid = settle(end, (112, 52), (("Ann", "Bob"), ("Cid", "Dan", "Eve")))
-    >>> {name: int(points) for name, points in paid.items()}
-    {'Ann': -60, 'Bob': -60, 'Cid': 40, 'Dan': 40, 'Eve': 40}
-    """
-    difference = 0 if end.winner is None else abs(score[0] - score[1])
-    smaller = min(map(len, sides))
-    return {
-        name: Fraction(difference * smaller, len(side)) * (1 if number == end.winner else -1)
-        for number, side in enumerate(sides)
-        for name in side
-    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -319,6 +359,8 @@ class Match:
     """The lead of the next game; None where the match is over, or where it cannot be said."""
     next_out: tuple[str, ...] = ()
     """Who sits out then."""
+    next_seats: Mapping[str, str] = field(default_factory=dict)
+    """Who sits where then, by the labels of the seats; empty where nothing changes, or it is not known."""
     before: Before | None = None
     """The last game, as far as the lead of the next one looks at it."""
     party: Party | None = None

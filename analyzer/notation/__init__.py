@@ -18,7 +18,7 @@ from analyzer.notation.reader import parse
 
 if TYPE_CHECKING:
     from analyzer.notation.sentences import critical_remark
-    from analyzer.notation.tile_text import tile_from_text
+    from analyzer.notation.vocabulary import tile_from_text
     from analyzer.notation.writer import write
     from analyzer.record.game import Record
 
@@ -26,7 +26,7 @@ __all__ = ["UnreadableText", "critical_remark", "decode", "parse", "read", "tile
 
 _HOMES = {
     "critical_remark": "sentences",
-    "tile_from_text": "tile_text",
+    "tile_from_text": "vocabulary",
     "write": "writer",
 }
 

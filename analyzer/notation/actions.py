@@ -6,8 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation.tile_text import tile_from_text
-from analyzer.notation.vocabulary import Word, means, pattern, terminal
+from analyzer.notation.vocabulary import Word, means, pattern, terminal, tile_from_text
 from analyzer.record.game import Draw, Expose, Mark, Muggins, Pass, Play, Unreadable
 from analyzer.tiles.layout import Arm
 
@@ -58,7 +57,7 @@ def read_action(text: str) -> Written:
     >>> read_action("draw 3-4").action, read_action("muggins +10").scored
     (Draw(tile=Tile(low=3, high=4)), 10)
     >>> read_action("---").action
-    Pass(dashes=True)
+    Pass(dashes=True, corrected=False)
     """
     if text == "pass":
         return Written(seat="", action=Pass(), marks=(), scored=None, start=0, length=4)
@@ -101,10 +100,12 @@ def quote(text: str) -> str:
 def _in_words(text: str) -> Written | None:
     sign = _SIGN_AT_END.search(text)
     word = text[: sign.start()] if sign else text
-    if means(word, Word.PASS):
+    passes, _, how = word.rpartition(" ")
+    corrected = means(how, Word.CORRECTED) and means(passes.strip(), Word.PASS)
+    if corrected or means(word, Word.PASS):
         return Written(
             seat="",
-            action=Pass(),
+            action=Pass(corrected=corrected),
             marks=(_MARKS[sign[0]],) if sign else (),
             scored=None,
             start=0,
@@ -156,10 +157,10 @@ def _play(text: str) -> Written:
 def read_join(text: str) -> int | Arm:
     """The number or the arm behind `@`.
 
-    >>> read_join("5"), read_join("l")
-    (5, Arm('L'))
+    >>> read_join("5"), read_join("l"), read_join("R=6")
+    (5, Arm('L'), Arm('R=6'))
     """
-    return int(text) if text[0].isdigit() else Arm(text.upper())
+    return int(text) if text[0].isdigit() else Arm.read(text)
 
 
 def read_mark(text: str) -> Mark:

@@ -112,9 +112,7 @@ class Cells:
                 self._branch(item)
                 continue
             kind = item.type
-            if kind in {"ACTION", "BRACED"} or (
-                kind == "MARK" and item == "?" and not self._acted and not wrong
-            ):
+            if kind in {"ACTION", "BRACED"} or (seat and not wrong and self._is_unknown_tile(item)):
                 self._action(seat, item, number)
             elif kind == "ENDING":
                 self._end(item)
@@ -128,6 +126,10 @@ class Cells:
                 self.problems.append(mistakes.explain(item, ())[0])
         if wrong:
             self._unreadable(seat, wrong, number)
+
+    def _is_unknown_tile(self, item: Token) -> bool:
+        """Whether a question mark is what the seat plays, not a mark of what it has played."""
+        return item.type == "MARK" and item == "?" and not self._acted
 
     def _branch(self, branch: Branch) -> None:
         """A variation; where no turn is written in it, a remark: `pass (no fours)`."""

@@ -8,8 +8,16 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import is_unknown
-from analyzer.notation.tile_text import DASH, TILE, tile_from_text
-from analyzer.notation.vocabulary import Word, alternatives, means, spellings, terminal
+from analyzer.notation.vocabulary import (
+    DASH,
+    TILE,
+    Word,
+    alternatives,
+    means,
+    spellings,
+    terminal,
+    tile_from_text,
+)
 from analyzer.record.diagnostics import Span
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from msgspec import Meta, Struct
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import DEEPEST
-from analyzer.notation.tile_text import tile_from_text
-from analyzer.notation.vocabulary import terminal
+from analyzer.notation.vocabulary import terminal, tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import (
     Claim,
@@ -50,7 +49,7 @@ TileText = Annotated[str, Meta(pattern=f"^{terminal('NUMBER')}-{terminal('NUMBER
 Seat = Annotated[str, Meta(pattern=f"^{terminal('SEAT')}$", examples=["A"])]
 Name = Annotated[str, Meta(pattern=f"^{terminal('TAG_NAME')}$", examples=["Event"])]
 Number = Annotated[int, Meta(ge=0, le=9999)]
-ArmText = Annotated[str, Meta(pattern=f"^{PATH.pattern}$", examples=["L"])]
+ArmText = Annotated[str, Meta(pattern=f"^{PATH.pattern}(?:=[0-9]{{1,2}})?$", examples=["L"])]
 Points = Annotated[int, Meta(ge=-999_999, le=999_999)]
 
 
@@ -231,8 +230,8 @@ def _action_out(action: Action) -> tuple[Any, dict[str, Any]]:
             written = str(join) if isinstance(join, Arm) else join
             manner = {"irregular": irregular, "corrected": corrected}
             return "play", {"tile": _tile_out(tile), "join": written, **manner}
-        case Pass(dashes):
-            return "pass", {"dashes": dashes}
+        case Pass(dashes, corrected):
+            return "pass", {"dashes": dashes, "corrected": corrected}
         case Draw(tile):
             return "draw", {"tile": _tile_out(tile)}
         case Expose(tile):
@@ -316,10 +315,10 @@ def _action_in(turn: TurnJson) -> Action:
     tile = _tile_in(turn.tile)
     match turn.action:
         case "play":
-            join = Arm(turn.join) if isinstance(turn.join, str) else turn.join
+            join = Arm.read(turn.join) if isinstance(turn.join, str) else turn.join
             return Play(tile, join, turn.irregular and not turn.corrected, turn.corrected)
         case "pass":
-            return Pass(turn.dashes)
+            return Pass(turn.dashes, turn.corrected)
         case "draw":
             return Draw(tile)
         case "exposed" if tile is not None:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import Written, quote
 from analyzer.notation.decode import DEEPEST, MOST_MISTAKES
-from analyzer.notation.tile_text import tile_from_text
-from analyzer.notation.vocabulary import Word, means
+from analyzer.notation.vocabulary import Word, means, tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import Unreadable
 from analyzer.words.message import say, say_many

@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING
 from analyzer.notation.decode import MOST_MISTAKES
 from analyzer.notation.grammars import parse
 from analyzer.notation.tags import KNOWN, SEAT, Head
-from analyzer.notation.tile_text import DASH, SEPARATOR, tile_from_text
-from analyzer.notation.vocabulary import Word, alternatives, means, pattern, spellings, terminal
+from analyzer.notation.vocabulary import (
+    DASH,
+    SEPARATOR,
+    Word,
+    alternatives,
+    means,
+    pattern,
+    spellings,
+    terminal,
+    tile_from_text,
+)
 from analyzer.record.diagnostics import Span
 from analyzer.record.game import Game
 

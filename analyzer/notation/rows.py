@@ -10,8 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.notation import mistakes
 from analyzer.notation.grammars import parse
 from analyzer.notation.header import BARS, DIVIDERS, divided, divider, is_seat
-from analyzer.notation.tile_text import DASH, SEPARATOR, TILE
-from analyzer.notation.vocabulary import Word, alternatives, pattern, spellings, terminal
+from analyzer.notation.vocabulary import (
+    DASH,
+    SEPARATOR,
+    TILE,
+    Word,
+    alternatives,
+    pattern,
+    spellings,
+    terminal,
+)
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.words.message import say
 

@@ -7,8 +7,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analyzer.notation.tile_text import TILE, tile_from_text
-from analyzer.notation.vocabulary import Word, alternatives, languages, pattern, spellings, words
+from analyzer.notation.vocabulary import (
+    TILE,
+    Word,
+    alternatives,
+    languages,
+    pattern,
+    spellings,
+    tile_from_text,
+    words,
+)
 from analyzer.record.diagnostics import Span
 from analyzer.record.game import Claim, EndKind, Result
 

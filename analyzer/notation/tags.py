@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
 from analyzer.notation.decode import MOST_MISTAKES, MOST_TILES
-from analyzer.notation.tile_text import TILE, tile_from_text
-from analyzer.notation.vocabulary import Word, means, terminal
+from analyzer.notation.vocabulary import TILE, Word, means, terminal, tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import Claim, Deal, EndKind, Hand, Lead, Result, Tag
 from analyzer.words.message import message_of, say
@@ -92,8 +91,8 @@ FIELDS = ("Deal", "Stock", "Lead", "Result")
 """The tags that a game holds in fields of its own."""
 
 KNOWN = (
-    "Event", "Site", "Date", "Game", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Players", "Out",
-    "Score", "Source",
+    "Event", "Site", "Date", "Game", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Players",
+    "Schedule", "Out", "Seated", "Score", "Awards", "Source",
     *FIELDS,
 )  # fmt: skip
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HIDDEN: Final = "\N{HORIZONTAL ELLIPSIS}"
 """What stands in place of a name that is that of no seat of the game."""
 
-_OF_THE_RULES = ("Variant", "Rules", "Set", "Seats", "Sides", "Game", "Score")
+_OF_THE_RULES = ("Variant", "Rules", "Set", "Seats", "Sides", "Game", "Score", "Awards")
 """The tags that say how is played. Of those of the match the others are kept, but empty: one that is given
 again begins the next match."""
 _SHORTEST: Final = 3
@@ -184,7 +184,8 @@ def _tags(tags: Iterable[Tag], cloak: _Cloak) -> tuple[Tag, ...]:
 
 
 def _relabelled(value: str, cloak: _Cloak) -> str:
-    return re.sub(r"\w+", lambda word: cloak.labels.get(word[0], word[0]), value)
+    # Why points were given stands behind a colon, and may name somebody.
+    return re.sub(r"\w+", lambda word: cloak.labels.get(word[0], word[0]), re.sub(r":[^;]*", "", value))
 
 
 def _deal(deal: Deal, cloak: _Cloak) -> Deal:

@@ -26,6 +26,7 @@ from analyzer.pages.turns import round_views, row_views
 from analyzer.pages.view import DiagnosticView, FactView, GameView
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
+from analyzer.reviews.verdict import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -249,6 +250,7 @@ def _game(
     end = replace(board, label=caption)
     critical = critical_view(review, worked.drawing, game_id, called, words)
     known = known_views(worked.known, called, words)
+    valued = any(decision.options for decision in review.decisions)
     return GameView(
         id=game_id,
         name=name,
@@ -267,11 +269,12 @@ def _game(
         shared=shared(game_id, end, critical.diagrams if critical else ()),
         start=words("say_start", seat=leader) if leader else words("say_start_open"),
         caption=caption,
+        verdict=verdict(review, words, called) if valued else (),
         critical=critical,
         no_critical=without_critical(review, words),
         cut_short=unjudged(review, words),
         marked=marked_sentences(review, called, words),
-        valued=any(decision.options for decision in review.decisions),
+        valued=valued,
         rounds=round_views(review, game_id, called, known, worked.lines, words),
         sight=sight_of(replay, seat),
         choices=seat_choices(hands, seat, words),

@@ -66,7 +66,7 @@ class CollectionEntry:
     seating: Seating | None = None
     critical: CostlyMove | None = None
     turned: bool = False
-    """Whether the critical move changed who won."""
+    """Whether some move changed who was winning."""
     worst: CostlyMove | None = None
     problem: str = ""
     """What is wrong with the text, or why it could not be read."""
@@ -137,7 +137,7 @@ def _entry(record: Record, number: int, review: Review, page: str | None, words:
         outcome=replay.outcome,
         seating=replay.seating,
         critical=_move(review, review.critical, words) if review.critical else None,
-        turned=bool(review.critical and review.critical.turned),
+        turned=review.turning is not None,
         worst=_worst(review, words),
     )
 

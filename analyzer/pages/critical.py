@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.board import draw
 from analyzer.pages.alternatives import tree_view
-from analyzer.pages.diagrams import diagram, joinings, line_joinings
+from analyzer.pages.diagrams import diagram, joinings, lanes, line_joinings
 from analyzer.pages.fair_values import fair_view
 from analyzer.pages.options import line_result, move_views
 from analyzer.pages.sentences import option_text, outcome_text, step_text, tile_view, why_text, why_throughout
@@ -47,8 +47,6 @@ class CriticalView:
     anchor: str
     turned: bool
     """Whether it changed who wins."""
-    lead: str
-    """What stands of it at the head of the game."""
     sentences: tuple[str, ...]
     before: str
     diagram: DiagramView
@@ -82,7 +80,6 @@ def critical_view(
     return CriticalView(
         anchor=anchor(game_id, step.turn),
         turned=decision.turned,
-        lead=sentences[0] if decision.turned else " ".join(sentences),
         sentences=sentences,
         before=before,
         diagram=diagram(drawing.until(step.turn), before, words),
@@ -163,7 +160,11 @@ def _lines(
         best_result,
         move_views(review.best_line, labels, words),
         diagram(
-            draw([*earlier, *line_joinings(start.position, start.turn, review.best_line)]),
+            draw(
+                [*earlier, *line_joinings(start.position, start.turn, review.best_line)],
+                start.position.layout.shape,
+                lanes(replay.steps, until=start.turn),
+            ),
             f"{words('line_best')}: {best_result}",
             words,
             new_from=start.turn,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.board import DrawnLayout, Joining, draw, number, view_box
+from analyzer.board import DrawnLayout, Joining, Lane, draw, number, view_box
 from analyzer.pages.drawn_view import DiagramView, LooseView, UseView
 from analyzer.pages.sentences import tile_view
 from analyzer.replays.replay import ActionKind
 from analyzer.solver.lines import followed, move_of
 from analyzer.tiles.layout import UNKNOWN
+from analyzer.tiles.shape import PLAIN
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.replays.trace import Step
     from analyzer.reviews.review import LineStep
+    from analyzer.tiles.layout import Arm
     from analyzer.words.messages import Messages
 
 UNIT = 26
@@ -57,9 +59,24 @@ def line_joinings(position: Position, turn: int, line: tuple[LineStep, ...]) -> 
         position = after
 
 
+def lanes(steps: tuple[Step, ...], until: int | None = None) -> tuple[Lane, ...]:
+    """The trains of a replay with their markers, or those before a turn; none where no hub was led."""
+    if not steps or not steps[-1].after.has_trains:
+        return ()
+    found: dict[Arm, list[tuple[int, int | None]]] = {arm: [] for arm in steps[-1].after.arms}
+    for step in steps[: until and until - 1]:
+        before, after = step.before.marked, step.after.marked
+        for seat, spans in enumerate(found.values()):
+            if after & ~before & 1 << seat:
+                spans.append((step.turn, None))
+            elif before & ~after & 1 << seat:
+                spans[-1] = (spans[-1][0], step.turn)
+    return tuple(Lane(arm, tuple(spans)) for arm, spans in found.items())
+
+
 def drawn(steps: tuple[Step, ...]) -> DrawnLayout:
     """The drawing of a whole replay."""
-    return draw(joinings(steps))
+    return draw(joinings(steps), steps[-1].after.shape if steps else PLAIN, lanes(steps))
 
 
 def diagram(drawing: DrawnLayout, label: str, words: Messages, *, new_from: int | None = None) -> DiagramView:
@@ -74,6 +91,7 @@ def diagram(drawing: DrawnLayout, label: str, words: Messages, *, new_from: int 
             UseView(f"t{placed.tile}", _transform(placed), placed.turn, _is_new(placed, new_from))
             for placed in drawing.placed
         ),
+        signs=drawing.signs,
         label=label,
         loose=tuple(LooseView(tile_view(joining.tile, words), joining.turn) for joining in drawing.loose),
     )

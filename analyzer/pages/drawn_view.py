@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from analyzer.board import TrainSign
+
 
 @dataclass(frozen=True, slots=True)
 class UseView:
@@ -49,6 +51,7 @@ class DiagramView:
     uses: tuple[UseView, ...]
     label: str
     loose: tuple[LooseView, ...] = ()
+    signs: tuple[TrainSign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

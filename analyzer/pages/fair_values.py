@@ -14,6 +14,7 @@ from analyzer.reviews.fair import Grade, Hindsight, Scale
 from analyzer.reviews.fair.estimates import disagrees
 from analyzer.reviews.fair.grading import measured, scale_of
 from analyzer.tiles.layout import DOWN, UP
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -53,17 +54,22 @@ def outer_tiles(steps: Sequence[Step], step: Step) -> str:
     joined = [other for other in laid if not other.before.is_empty]
     if step.before.is_empty or any(other.arm is None or other.tile is None for other in joined):
         return ""
-    ends = zip(step.before.arms, step.before.ends, strict=True)
-    return " ".join(f"{arm}{number}:{_outermost(arm, laid)}" for arm, number in ends)
+    layout = step.before
+    ends = list(zip(layout.arms, layout.ends, strict=True))
+    if layout.has_trains:
+        ends = [(arm, number) for arm, number in ends if arm in layout.joins(Tile.of(number, number))]
+    return " ".join(
+        f"{arm}{number}:{_outermost(arm, laid, cross=not layout.has_trains)}" for arm, number in ends
+    )
 
 
-def _outermost(arm: Arm, laid: Sequence[Step]) -> int:
+def _outermost(arm: Arm, laid: Sequence[Step], *, cross: bool) -> int:
     """The turn of the last tile on an arm; of one that nobody has joined yet, of the tile it grows from."""
-    on_it = [step.turn for step in laid if step.arm == arm]
+    on_it = [step.turn for step in laid if step.arm and step.arm.base == arm]
     if on_it:
         return on_it[-1]
     doubles = [step.turn for step in laid if step.tile and step.tile.is_double]
-    if arm in (UP, DOWN) and doubles:
+    if cross and arm in (UP, DOWN) and doubles:
         return doubles[0]
     return next((step.turn for step in laid if _opens(step, arm)), 0)
 

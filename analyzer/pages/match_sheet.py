@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from analyzer.game.rules_of_game import thrown_in
 from analyzer.match import How, Turned, matches
-from analyzer.match.sentences import amount
+from analyzer.match.sentences import amount, award_text
 from analyzer.pages.graph import MatchView, ScoreCell, Scored, SheetRow, graph_view
 from analyzer.pages.sentences import who
 from analyzer.rules import EndKind, MatchGoal
@@ -31,7 +32,8 @@ _TURNED = {
 def found_matches(replays: Sequence[Replay]) -> tuple[Match, ...]:
     """The matches that the games of the page form; one that was held against its match stays as it was."""
     given = iter(replays)
-    found = matches([replay.game for replay in replays], replays)
+    thrown = [at for at, replay in enumerate(replays) if thrown_in(replay.game, replay.rules)]
+    found = matches([replay.game for replay in replays], replays, thrown)
     return tuple(replace(match, rows=tuple(map(_as_held, match.rows, given))) for match in found)
 
 
@@ -62,6 +64,8 @@ def game_names(found: Sequence[Match], words: Messages) -> list[str]:
             )
             main = place.index if place.line_of is None else place.line_of
             lines[main] = lines.get(main, 0) + 1
+            if place.thrown_in:
+                name = words("thrown_in")
             several = any(other.place.line_of == main for other in match.rows)
             called.append(words("game_line", game=name, line=lines[main]) if several else name)
     return called
@@ -132,12 +136,12 @@ def _row(match: Match, row: MatchRow, people: Names, called: Sequence[str], word
     entry, place, replay = row.entry, row.place, row.replay
     count = match.seating.sides
     points = entry.points if entry and entry.points is not None else (0,) * count
-    bonus = entry.bonus if entry and entry.bonus else (0,) * count
+    extra = (entry.extra if entry else ()) or (0,) * count
     after = entry.after if entry else None
     unscored = match.rules.match_goal is MatchGoal.NONE
     cells = tuple(
         ScoreCell(
-            f"+{points[side] + bonus[side]}" if points[side] + bonus[side] else "",
+            f"{points[side] + extra[side]:+}" if points[side] + extra[side] else "",
             "" if unscored else "?" if after is None else str(after[side]),
         )
         for side in range(count)
@@ -148,7 +152,7 @@ def _row(match: Match, row: MatchRow, people: Names, called: Sequence[str], word
         if other.place.line_of == place.index
     )
     return SheetRow(
-        number="?" if place.number is None else str(place.number),
+        number="" if place.thrown_in else "?" if place.number is None else str(place.number),
         href=f"g{place.index + 1}",
         name=called[place.index],
         result=_result(row, words),
@@ -165,6 +169,8 @@ def _row(match: Match, row: MatchRow, people: Names, called: Sequence[str], word
 
 def _result(row: MatchRow, words: Messages) -> str:
     outcome = row.replay.outcome
+    if row.place.thrown_in:
+        return words("thrown_in")
     if row.entry is None or row.entry.facts is None or outcome is None:
         return words("unfinished" if row.replay.valid else "impossible").rstrip(".")
     if outcome.kind is EndKind.DOMINO:
@@ -202,6 +208,16 @@ def _from_written(match: Match, row: MatchRow, people: Names, words: Messages) -
 
 def _entry_notes(match: Match, entry: LedgerEntry, people: Names, words: Messages) -> list[str]:
     found = [words("note_bonus", points=bonus, number=entry.number) for bonus in entry.bonus if bonus]
+    found += [
+        words("note_first_pass", side=people.sides[side], points=points)
+        for side, points in enumerate(entry.first_pass)
+        if points
+    ]
+    if entry.held:
+        found.append(words("note_held", points=entry.held))
+    found += [award_text(award, people.sides[award.side]) for award in entry.awards]
+    if entry.doubles:
+        found.append(words.plural("note_thrown_in", entry.doubles))
     if entry.lost_bonus:
         found.append(words("note_lost_bonus", points=entry.lost_bonus))
     if entry.stake > 1:

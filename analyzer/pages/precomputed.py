@@ -6,10 +6,9 @@ from base64 import b64encode
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analyzer.kernel.encoding import position_bytes, rules_bytes
-from analyzer.kernel.engine import can_value
-from analyzer.notation.spelling import MOVETEXT
-from analyzer.notation.writer import deal_text, tag, tag_lines
+from analyzer.kernel.encoding import end_code, position_bytes, rules_bytes
+from analyzer.kernel.engine import cuts_off
+from analyzer.notation.writer import MOVETEXT, deal_text, tag, tag_lines
 from analyzer.pages.diagrams import drawn, joinings
 from analyzer.pages.known import known_data, known_tables
 from analyzer.pages.options import found_lines
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
     from analyzer.replays.trace import Step
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Review
-    from analyzer.tiles.layout import Arm, Shape
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.shape import Shape
 
 
 def board_data(replay: Replay, drawing: DrawnLayout) -> dict[str, object]:
@@ -68,8 +68,12 @@ def _shape(form: Shape) -> dict[str, object]:
     return {
         "centre": form.centre.value,
         "armDouble": form.arm_double.value,
+        "sides": form.sides,
         "branching": form.branching,
+        "feet": form.feet,
+        "cover": form.cover,
         "counted": form.counted,
+        "total": form.total,
     }
 
 
@@ -135,7 +139,7 @@ def _positions(replay: Replay) -> Iterator[Position | None]:
     """The position before each turn and after the last; None where the solver cannot go on from it."""
     found = [step.position for step in replay.steps]
     for position in (*found, replay.final):
-        playable = position is not None and position.end is None and can_value(position)
+        playable = position is not None and position.end is None and cuts_off(position)
         yield position if playable else None
 
 
@@ -145,8 +149,7 @@ def _played(step: Step) -> list[object]:
         return []
     if step.arm is None:
         return [str(step.tile), -1]
-    at = step.before.arms.index(step.arm)
-    return [str(step.tile), step.before.ends[at] | step.before.kinds[at] << 4]
+    return [str(step.tile), end_code(step.before, step.arm)]
 
 
 def _text(data: bytes) -> str:

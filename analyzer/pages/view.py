@@ -62,6 +62,8 @@ class GameView:
     """What the drawings have in common, but for the board, whose tiles come and go one by one."""
     start: str
     caption: str
+    verdict: tuple[str, ...]
+    """What decided the game; empty where nothing could be valued."""
     critical: CriticalView | None
     no_critical: str
     cut_short: str

@@ -92,7 +92,11 @@ _NAME, _CAPTION, _HEADING = 15, 15, 18
 """Font sizes."""
 _ROW, _COLUMN = 12, 7
 """How many tiles of a hand lie in a row or a column before the next one begins."""
+_ENDS = 12
+"""How many open ends stand in a row, where nothing else is known of the layout."""
 _WIDEST_NAME = 190
+_END_WIDTH, _END_HEIGHT = 2 * BOARD, 2.4 * BOARD
+"""The room of an open end with the name of its arm."""
 _LEAST_WIDTH, _LEAST_HEIGHT = 11 * BOARD, 5 * BOARD
 """The room in the middle, however few tiles lie there."""
 
@@ -142,14 +146,16 @@ class Placement:
     uses: list[Use] = field(default_factory=list)
     latest: list[Rectangle] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
+    markers: list[tuple[float, float]] = field(default_factory=list)
+    """The middle of each marker."""
 
 
 def place(scene: Scene) -> Placement:
     """The picture of a scene."""
     hands = {spot: [_Hand(s) for s in scene.sittings if s.spot is spot] for spot in TableSide}
     left, top, right, bottom = scene.drawing.box
-    tall = (bottom - top) * BOARD
-    wide = (right - left) * BOARD
+    tall = max((bottom - top) * BOARD, _END_HEIGHT * -(-len(scene.open_ends) // _ENDS))
+    wide = max((right - left) * BOARD, _END_WIDTH * min(len(scene.open_ends), _ENDS))
     side = max((hand.width for spot in TableSide if spot.beside for hand in hands[spot]), default=0)
     side = side + _BETWEEN if side else 0
     rows = {
@@ -231,13 +237,25 @@ def _lay_out(made: Placement, scene: Scene, x: float, y: float) -> None:
         )
         if placed.turn == scene.latest:
             made.latest.append(_around(placed, dx, dy))
-    step = 2 * BOARD
+    for sign in scene.drawing.signs:
+        spot = dx + sign.x * BOARD, dy + sign.y * BOARD
+        if sign.text:
+            made.labels.append(
+                Label(text=sign.text, x=spot[0], y=spot[1] + _NAME / 3, size=_NAME, kind="who", middle=True)
+            )
+        else:
+            made.markers.append(spot)
+    count = len(scene.open_ends)
+    y -= (-(-count // _ENDS) - 1) / 2 * _END_HEIGHT
     for at, end in enumerate(scene.open_ends):
-        here = x + (at - (len(scene.open_ends) - 1) / 2) * step
+        row, column = divmod(at, _ENDS)
+        here = x + (column - (min(_ENDS, count - row * _ENDS) - 1) / 2) * _END_WIDTH
+        there = y + row * _END_HEIGHT
         if end.number >= 0:
-            made.uses.append(Use("end", _transform(here, y, BOARD)))
-            made.uses.append(Use(f"h{end.number}", _transform(here, y, BOARD)))
-        made.labels.append(Label(text=end.arm, x=here, y=y + 1.2 * BOARD, size=12, kind="note", middle=True))
+            made.uses.append(Use("end", _transform(here, there, BOARD)))
+            made.uses.append(Use(f"h{end.number}", _transform(here, there, BOARD)))
+        name = Label(text=end.arm, x=here, y=there + 1.2 * BOARD, size=12, kind="note", middle=True)
+        made.labels.append(name)
 
 
 def _around(placed: PlacedTile, dx: float, dy: float) -> Rectangle:

@@ -63,8 +63,10 @@ class Code(StrEnum):
     SCORE_MISMATCH = "score-mismatch"
     MATCH_OVER = "match-over"
     WRONG_SIT_OUT = "wrong-sit-out"
+    WRONG_SEAT = "wrong-seat"
     REDEAL_POSSIBLE = "redeal-possible"
     REDEAL_REQUIRED = "redeal-required"
+    THROWN_IN = "thrown-in"
 
 
 class Span(NamedTuple):

@@ -45,7 +45,7 @@ __all__ = [
     "Variation",
 ]
 
-MATCH_TAGS = ("Event", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Players")
+MATCH_TAGS = ("Event", "Variant", "Rules", "Set", "Seats", "Sides", "Names", "Players", "Schedule")
 """The tags that hold for every game of a match; giving one again starts the next match."""
 
 
@@ -174,7 +174,8 @@ class Play:
     irregular: bool = False
     """Written as a tile that broke a rule but stood."""
     corrected: bool = False
-    """Written in place of a wrong pass of the seat: what was played since is taken back."""
+    """Written in place of a tile that the seat laid wrongly just before, or else of a wrong pass of the seat:
+    what was played since is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +183,8 @@ class Pass:
     """A knock. `dashes`: written `----`, which elsewhere says that the seat has not started."""
 
     dashes: bool = False
+    corrected: bool = False
+    """Written in place of a tile that the seat laid wrongly just before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,13 +281,18 @@ class Game:
         return None
 
     @property
+    def turned(self) -> Tile | None:
+        """The tile on which play begins, where nobody leads."""
+        return self.lead.tile if self.lead and self.lead.stock else None
+
+    @property
     def names(self) -> dict[str, str]:
-        """The players' names by seat, from a tag such as `A: Anna, B: Bob`.
+        """The players' names by seat, from a tag such as `A: Anna, B: Bob`: `Seated`, or else `Names`.
 
         >>> Game(tags=(Tag("Names", "A: Anna, B = Bob"),)).names
         {'A': 'Anna', 'B': 'Bob'}
         """
-        tag = self.tag("Names")
+        tag = self.tag("Seated") or self.tag("Names")
         pairs = re.split(r"[,;]", tag.value) if tag else []
         found = (re.split(r"[:=]", pair, maxsplit=1) for pair in pairs)
         return {pair[0].strip(): pair[1].strip() for pair in found if len(pair) == 2 and pair[1].strip()}

@@ -150,7 +150,7 @@ def _owned(seat: str | None, move: str) -> str:
 
 
 def _action_text(turn: Turn) -> str:
-    from analyzer.notation.spelling import MOVETEXT
+    from analyzer.notation.writer import MOVETEXT
 
     return MOVETEXT.action(turn.action)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
-from analyzer.record.game import Deal, Draw, Hand, Play
+from analyzer.record.game import Deal, Draw, Hand, Pass, Play
 from analyzer.repairs.deals import suppositions
 from analyzer.repairs.edits import Part, Repair, Repairs
 from analyzer.repairs.error_model import CHEAPEST, Slip
@@ -155,7 +155,7 @@ def repair(
         return Repairs(game, needed=False)
     if rules_of_game(game, house).problems:
         return Repairs(game, gave_up=say("the rules or the seats of the game are not known"))
-    if any(isinstance(turn.action, Play) and turn.action.corrected for turn in game.turns):
+    if any(isinstance(turn.action, Play | Pass) and turn.action.corrected for turn in game.turns):
         return Repairs(game, gave_up=say("the record takes turns back"))
     if len(game.turns) > _MOST_TURNS * len(rules_of_game(game, house).rules.tile_set.tiles):
         return Repairs(game, gave_up=say("a game has not so many turns"))

@@ -112,9 +112,10 @@ class Judge:
             play = step.written.action
             assert isinstance(play, Play)
             join = play.join
-            wanted = always or edit.slip is Slip.WRONG_END or _is_open_to_doubt(step)
-            if ends and wanted and join is None and step.end is not None and not step.other_ends:
-                join = step.arm if self._transcript.arms_named else step.end
+            wanted = always or edit.slip is Slip.WRONG_END or _could_join_elsewhere(step)
+            if ends and wanted and join is None and step.end is not None and not step.is_open_to_doubt:
+                turned = step.arm is not None and step.arm.outward is not None
+                join = step.arm if turned or self._transcript.arms_named else step.end
             scored = step.written.scored
             if edit.slip is Slip.POINTS:
                 counts_ends = result.rules.ends_score is not EndsScore.NONE
@@ -124,11 +125,11 @@ class Judge:
         return fills
 
 
-def _is_open_to_doubt(step: Step) -> bool:
-    """Whether the tile fitted ends with different numbers."""
+def _could_join_elsewhere(step: Step) -> bool:
+    """Whether the tile fitted ends with different numbers, or either way round."""
     if step.tile is None:
         return False
-    return len({step.before.number(arm) for arm in step.before.joins(step.tile)}) > 1
+    return len({(step.before.number(arm), arm.outward) for arm in step.before.joins(step.tile)}) > 1
 
 
 def _with_result(built: Built, result: Result) -> Built:

@@ -202,9 +202,9 @@ def _no_place(
             return ways
     ways = now.joined(seat, tile, None, on_run=False)
     if ways:
-        state.diagnostics.wrong_end(written, seat, tile, action.join, layouts)
+        state.diagnostics.wrong_end(written, seat, tile, action.join, now.open_to(seat))
         return ways
-    state.diagnostics.no_open_end(written, seat, tile, layouts)
+    state.diagnostics.no_open_end(written, seat, tile, now.open_to(seat))
     state.lose()
     return state.now.somewhere()
 
@@ -224,7 +224,7 @@ def knock(state: ReplayState, written: Turn, seat: int, *, dashes: bool) -> None
         keep = _unable(state, seat)
         if not keep:
             # Read on as if the seat had played a tile that is not written.
-            state.diagnostics.pass_while_able(written, seat, now.layouts)
+            state.diagnostics.pass_while_able(written, seat, now.open_to(seat))
             state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
             state.go(now.has_acted(seat, now.somewhere()))
             state.lost = True
@@ -253,7 +253,7 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
     elif not state.lost:
         keep = _unable(state, seat)
         if not keep:
-            state.diagnostics.draw_while_able(written, seat, now.layouts)
+            state.diagnostics.draw_while_able(written, seat, now.open_to(seat))
             keep = now.ways
     tile = action.tile
     if now.order:

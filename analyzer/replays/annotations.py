@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation.tile_text import tile_from_text
+from analyzer.notation.vocabulary import tile_from_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,9 @@ from analyzer.record.game import Play
 from analyzer.replays.known_deal import hand_text
 from analyzer.rules import Direction
 from analyzer.rules.in_play import ends_count, ends_points
-from analyzer.tiles.layout import UNKNOWN, Arm, ArmKind, Centre
+from analyzer.tiles.layout import UNKNOWN, Arm
+from analyzer.tiles.shape import ArmKind, Centre
+from analyzer.tiles.tile import Tile
 from analyzer.words.message import ends_text, listed, say, say_many, tiles_text
 
 if TYPE_CHECKING:
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from analyzer.tiles.layout import Layout
     from analyzer.tiles.seating import Seating
-    from analyzer.tiles.tile import Tile
 
 
 class Played(NamedTuple):
@@ -72,7 +73,6 @@ class ReplayDiagnostics:
                 message=message,
                 span=written.span,
                 severity=Severity.WARNING,
-                hint=None,
                 rule=rule,
                 turn=self.turn,
             )
@@ -282,19 +282,12 @@ class ReplayDiagnostics:
 
     def played_twice(self, written: Turn, seat: int, tile: Tile, earlier: Played) -> None:
         """A tile that lies on the table already."""
-        who, turn = self.seating.labels[earlier.seat], earlier.turn
-        message = say(
-            "{tile} is on the table already: {seat} played it in turn {turn}",
-            tile=tile,
-            seat=who,
-            turn=turn,
-        )
+        what = {"tile": tile, "seat": self.seating.labels[earlier.seat], "turn": earlier.turn}
+        message = say("{tile} is on the table already: {seat} played it in turn {turn}", **what)
         if earlier.span:
             message = say(
                 "{tile} is on the table already: {seat} played it in turn {turn} (line {line})",
-                tile=tile,
-                seat=who,
-                turn=turn,
+                **what,
                 line=earlier.span.line,
             )
         self.error(Code.TILE_PLAYED_TWICE, message, written, self.holding(seat))
@@ -328,6 +321,8 @@ class ReplayDiagnostics:
         """A tile that fits no end."""
         message = _cannot_play(written, tile, _where(layouts))
         rule = say("a tile joins an open end with an equal number")
+        if total := self.rules.shape.total:
+            rule = say("halves that touch add up to {sum}, and only matadors fit anywhere", sum=total)
         could, label = self._playable(seat, layouts), self.seating.labels[seat]
         hint = say("{holding}, so {seat} had to pass", holding=self.holding(seat), seat=label)
         if could:
@@ -343,12 +338,8 @@ class ReplayDiagnostics:
     def pass_while_able(self, written: Turn, seat: int, layouts: Collection[Layout]) -> None:
         """A pass of a seat that can play."""
         could = listed(self._playable(seat, layouts), "or")
-        message = say(
-            "{seat} passes, but can play {tiles}: {ends}",
-            seat=written.seat,
-            tiles=could,
-            ends=_where(layouts),
-        )
+        what = {"seat": written.seat, "tiles": could, "ends": _where(layouts)}
+        message = say("{seat} passes, but can play {tiles}: {ends}", **what)
         rule = say("a player who can play must play")
         self.error(Code.PASS_WHILE_ABLE, message, written, self.holding(seat), rule)
 
@@ -372,10 +363,22 @@ def _where(layouts: Collection[Layout]) -> str:
 
 
 def _first_of_all(layout: Layout) -> str | None:
-    """What the arms of a cross ask for before anything else; None for nothing."""
-    if layout.shape.centre is not Centre.CROSS or layout.shape.plain:
+    """What has to be joined before anything else, or which trains may be joined at all; None for nothing."""
+    bare, uncovered = (layout.kinds.count(kind) for kind in (ArmKind.BARE, ArmKind.UNCOVERED))
+    if uncovered and layout.has_trains:
+        number = layout.ends[layout.kinds.index(ArmKind.UNCOVERED)]
+        return say("{tile} has to be covered first", tile=f"{number}-{number}")
+    if uncovered:
+        return say_many(
+            uncovered,
+            "{count} side of the latest double comes first",
+            "{count} sides of the latest double come first",
+        )
+    if layout.has_trains:
+        arms = {arm for number in layout.ends for arm in layout.joins(Tile.of(number, number))}
+        return say("the trains to join are {arms}", arms=listed(sorted(arms)))
+    if layout.shape.centre is not Centre.CROSS:
         return None
-    bare = layout.kinds.count(ArmKind.BARE)
     if bare:
         return say_many(
             bare,
@@ -383,8 +386,7 @@ def _first_of_all(layout: Layout) -> str | None:
             "{count} sides of the centre come first",
         )
     due = [end for end, kind in zip(layout.ends, layout.kinds, strict=True) if kind is ArmKind.DUE]
-    asked = listed(say("{end} asks for {tile}", end=end, tile=f"{end}-{end}") for end in due)
-    return asked or None
+    return listed(say("{end} asks for {tile}", end=end, tile=f"{end}-{end}") for end in due) or None
 
 
 def _cannot_play(written: Turn, tile: Tile, why: str) -> str:

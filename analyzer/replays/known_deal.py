@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.game.rules_of_game import thrown_in
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Play
 from analyzer.words.message import listed, say, say_many, tiles_text
@@ -107,7 +108,7 @@ def known_deal(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
             Diagnostic(code=Code.DEAL_MISSING, message=message, span=problems[0].span, severity=Severity.NOTE)
         )
     problems += _redeals(game, rules)
-    turned = game.lead.tile if game.lead and game.lead.stock else None
+    turned = game.turned
     problems += _stock_problems(game, rules, placed, turned)
     if turned is not None and not in_play(rules, turned):
         turned = None
@@ -215,10 +216,20 @@ def _stock_problems(
 
 def _redeals(game: Game, rules: Rules) -> Iterator[Diagnostic]:
     """A note for each hand that could have asked for a new deal, an error where it must not be played."""
-    played = bool(game.turns)
+    thrown = thrown_in(game, rules)
+    if thrown is not None:
+        hand, doubles = thrown
+        message = say_many(
+            doubles,
+            "{seat} holds {count} double: the deal is thrown in and takes no number",
+            "{seat} holds {count} doubles: the deal is thrown in and takes no number",
+            seat=hand.seat,
+        )
+        yield Diagnostic(code=Code.THROWN_IN, message=message, span=hand.span, severity=Severity.NOTE)
+        return
     for hand in game.deal.hands if rules.redeal_doubles and game.deal else ():
         doubles = sum(1 for tile in hand.tiles if tile and tile.is_double)
-        if doubles >= rules.redeal_doubles and rules.redeal_must and played:
+        if doubles >= rules.redeal_doubles and rules.redeal_must:
             message = say_many(
                 doubles,
                 "{seat} holds {count} double: the deal is thrown in, and not played",

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from analyzer.game import turns
 from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.rules import LeadBy
-from analyzer.rules.choices import LOOKS_BACK, NAMED_DOUBLES
+from analyzer.rules.choices import LOOKS_BACK, NAMED_DOUBLES, TURNED
 from analyzer.tiles.tile import Tile
 from analyzer.words.message import listed, say, tiles_text
 
 if TYPE_CHECKING:
-    from analyzer.record.game import Game
+    from analyzer.record.game import Game, Lead
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
@@ -35,6 +35,8 @@ def wrong_lead(
     by = lead_by(game, rules)
     asked = must_lead(game, known_deal)
     which = say("every game") if by is rules.next_lead else say("the first game of a match")
+    if by is LeadBy.ROUND_DOUBLE:
+        which = say("this game")
     if asked is not None:
         if tile == asked:
             return None
@@ -69,6 +71,7 @@ _WHO = {
     LeadBy.HOLDER: say("the holder of the highest double"),
     LeadBy.DOUBLE_BLANK: say("the holder of {tile}", tile="0-0"),
     LeadBy.DOUBLE_ONE: say("the holder of {tile}", tile="1-1"),
+    LeadBy.ROUND_DOUBLE: say("the holder of the double of the round"),
     LeadBy.HIGHEST_PIPS: say("whoever was dealt the most pips"),
 }
 
@@ -82,13 +85,26 @@ def lead_by(game: Game, rules: Rules) -> LeadBy:
 
 def must_lead(game: Game, known_deal: KnownDeal) -> Tile | None:
     """The tile that has to be led; None where there is none, or where it is not known."""
-    return tile_to_lead(lead_by(game, known_deal.rules), known_deal)
+    return tile_to_lead(lead_by(game, known_deal.rules), known_deal, _number(game))
 
 
-def tile_to_lead(by: LeadBy, known_deal: KnownDeal) -> Tile | None:
-    """The tile that has to be led where the leader is found in this way."""
+def _number(game: Game) -> int | None:
+    """Which game of its match it says that it is."""
+    number = game.tag("Game")
+    return int(number.value) if number is not None and number.value.strip() in _NUMBERS else None
+
+
+_NUMBERS = set(map(str, range(1, 1000)))
+
+
+def tile_to_lead(by: LeadBy, known_deal: KnownDeal, number: int | None = 1) -> Tile | None:
+    """The tile that has to be led in a game of a match where the leader is found in this way."""
     if by is LeadBy.HIGHEST_DOUBLE:
         return highest_double(known_deal)
+    if by is LeadBy.ROUND_DOUBLE and number is not None:
+        double = known_deal.rules.round_double(number)
+        found = any(known_deal.holds(seat, double) for seat in range(known_deal.rules.seats))
+        return double if found or known_deal.complete else None
     named = NAMED_DOUBLES.get(by)
     held = named and any(known_deal.holds(seat, named) for seat in range(known_deal.rules.seats))
     return named if held else None
@@ -133,7 +149,8 @@ def most_pips(rules: Rules, hands: tuple[int, ...]) -> tuple[int, ...]:
 
 def wrong_turned(game: Game, rules: Rules) -> Diagnostic | None:
     """That the tile that play begins on is missing, or should not be there; None if nothing is wrong."""
-    asked, lead = lead_by(game, rules) is LeadBy.STOCK, game.lead
+    by, lead = lead_by(game, rules), game.lead
+    asked = by in TURNED
     if asked and (lead is None or not lead.stock):
         message = say(
             "play begins on a tile turned from the stock in {rules}, and none is given", rules=rules.name
@@ -141,7 +158,26 @@ def wrong_turned(game: Game, rules: Rules) -> Diagnostic | None:
         span = lead.span if lead else game.span
         hint = say('write it above the game, as in [Lead "stock 1-4"]')
         return Diagnostic(code=Code.WRONG_LEAD, message=message, span=span, hint=hint)
-    if lead is not None and lead.stock and not asked:
+    if lead is not None and lead.stock and not asked and by is not LeadBy.ROUND_DOUBLE:
         message = say("no tile is turned from the stock in {rules}; a player leads", rules=rules.name)
         return Diagnostic(code=Code.WRONG_LEAD, message=message, span=lead.span)
-    return None
+    return _wrong_double(lead, _number(game), rules) if by in _OF_THE_ROUND else None
+
+
+_OF_THE_ROUND = (LeadBy.LAID_DOUBLE, LeadBy.ROUND_DOUBLE)
+
+
+def _wrong_double(lead: Lead | None, number: int | None, rules: Rules) -> Diagnostic | None:
+    """That another tile is turned from the stock than the double of the round."""
+    double = None if number is None else rules.round_double(number)
+    if lead is None or not lead.stock or lead.tile in (None, double):
+        return None
+    message = say("{tile} is laid out, but play begins on a double", tile=lead.tile)
+    if double is not None:
+        message = say(
+            "{tile} is laid out, but the double of the round is {double}", tile=lead.tile, double=double
+        )
+    elif lead.tile.is_double:
+        return None
+    rule = say("the highest double comes in the first round, the next lower one in the second")
+    return Diagnostic(code=Code.WRONG_LEAD, message=message, span=lead.span, rule=rule)

@@ -136,7 +136,7 @@ class Replayer(ReplayState):
     def _check_round(self, written: Turn) -> None:
         """Warns where the numbers of the rounds do not follow one another."""
         before, self._round = self._round, written.round
-        corrects = isinstance(written.action, Play) and written.action.corrected
+        corrects = isinstance(written.action, Play | Pass) and written.action.corrected
         if before is None or written.round is None or corrects or written.round in (before, before + 1):
             return
         message = say("round {number} follows round {before}", number=written.round, before=before)

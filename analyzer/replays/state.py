@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import turns
 from analyzer.game.partial_position import PartialPosition
 from analyzer.record.game import Play
 from analyzer.replays.diagnostics import Played, ReplayDiagnostics
@@ -182,7 +183,11 @@ class ReplayState:
         turn, number, now = len(self.entries) + 1, 1, self.now
         if self.entries:
             before = self.entries[-1]
-            again = seat == before.seat and (before.kind is ActionKind.DRAW or now.goes_on == seat)
+            again = seat == before.seat and (
+                before.kind is ActionKind.DRAW
+                or now.goes_on == seat
+                or turns.plays_again(self.rules, seat, before.tile, now.left)
+            )
             number = before.round + (seat <= before.seat and not again)
         layer = len(self.hypotheses.layers)
         self.entries.append(

@@ -12,7 +12,7 @@ from analyzer.replays.replayer import Replayer
 from analyzer.words.message import listed, say, say_many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.record.game import Game
     from analyzer.rules import Rules
@@ -31,46 +31,79 @@ class Corrected(NamedTuple):
     problems: tuple[Diagnostic, ...] = ()
 
 
-def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
-    """Takes back what followed each wrong pass that the record corrects.
+AT_ONCE = say("a wrong tile is put right as long as the next player has not acted (Domino Whist, section 8)")
 
-    A corrected tile replaces the latest pass of its seat at which it could have been played. The tiles that
-    this seat and its partner had played since lie open from then on.
+
+def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
+    """Takes back what the record corrects: a wrong tile at once, or all that followed a wrong pass.
+
+    A corrected tile, or pass, replaces the tile that its seat has just laid wrongly. Else the tile replaces
+    the latest pass of its seat at which it could have been played; the tiles that this seat and its partner
+    had played since lie open from then on.
     """
-    if not any(isinstance(turn.action, Play) and turn.action.corrected for turn in game.turns):
-        return Corrected(game.turns)
     turns: list[Turn] = []
     problems: list[Diagnostic] = []
     for turn in game.turns:
-        if not (isinstance(turn.action, Play) and turn.action.corrected):
-            turns.append(turn)
-            continue
-        wrong = _wrong_pass(game, rules, seating, turns, turn)
-        if not rules.illegal_stands:
-            message = say("a wrong pass is not corrected later in {rules}", rules=rules.name)
-            problems.append(Diagnostic(code=Code.NOT_ALLOWED, message=message, span=turn.span))
-            turns.append(turn)
-        elif wrong is None:
-            message = say("{seat} has not passed before, so there is nothing to correct", seat=turn.seat)
-            problems.append(Diagnostic(code=Code.NOT_ALLOWED, message=message, span=turn.span))
-            turns.append(turn)
+        if isinstance(turn.action, Play | Pass) and turn.action.corrected:
+            problems.append(_correct(game, rules, seating, turns, turn))
         else:
-            back = turns[wrong:]
-            del turns[wrong:]
-            opened = _opened(back, turn.seat, seating)
-            turns.extend(opened)
             turns.append(turn)
-            problems.append(_taken_back(turn, back, opened))
-    return Corrected(tuple(turns), tuple(problems))
+    return Corrected(tuple(turns), tuple(problems)) if problems else Corrected(game.turns)
+
+
+def _correct(game: Game, rules: Rules, seating: Seating, turns: list[Turn], turn: Turn) -> Diagnostic:
+    """Puts a turn in the place of what it corrects, and says so, or that nothing can be corrected."""
+    if turns and turns[-1].seat == turn.seat and isinstance(turns[-1].action, Play):
+        return _at_once(game, rules, seating, turns, turn)
+    later = isinstance(turn.action, Play)
+    if later and not rules.illegal_stands:
+        message = say("a wrong pass is not corrected later in {rules}", rules=rules.name)
+    elif later and (wrong := _wrong_pass(game, rules, seating, turns, turn)) is not None:
+        back = turns[wrong:]
+        opened = _opened(back, turn.seat, seating)
+        turns[wrong:] = [*opened, turn]
+        return _taken_back(turn, back, opened)
+    elif later:
+        message = say("{seat} has not passed before, so there is nothing to correct", seat=turn.seat)
+    else:
+        message = say("{seat} has laid no tile just before, so there is nothing to correct", seat=turn.seat)
+    turns.append(turn)
+    return Diagnostic(code=Code.NOT_ALLOWED, message=message, span=turn.span)
+
+
+def _at_once(game: Game, rules: Rules, seating: Seating, turns: list[Turn], turn: Turn) -> Diagnostic:
+    """Takes back the tile just laid; one that was right stays where it lies."""
+    action, seat = turns[-1].action, seating.seat(turn.seat)
+    replayer = _before(game, rules, seating, turns[:-1])
+    tile = action.tile if isinstance(action, Play) else None
+    join = action.join if isinstance(action, Play) else None
+    if seat is not None and tile is not None and replayer.now.joined(seat, tile, join):
+        message = say("{seat} laid {tile} by the rules, so it is not taken back", seat=turn.seat, tile=tile)
+        return Diagnostic(code=Code.NOT_ALLOWED, message=message, span=turn.span, rule=AT_ONCE)
+    turns[-1] = turn
+    message = say(
+        "{seat} had laid {tile} wrongly and takes it back at once", seat=turn.seat, tile=tile or "?"
+    )
+    warning = Severity.WARNING
+    return Diagnostic(
+        code=Code.IRREGULAR_PLAY, message=message, span=turn.span, severity=warning, rule=AT_ONCE
+    )
+
+
+def _before(game: Game, rules: Rules, seating: Seating, turns: Sequence[Turn]) -> Replayer:
+    """The game after some turns. Where no hand is known no pass is a mistake, and the ends are followed."""
+    hands = known_deal(replace(game, deal=None, turns=()), rules, seating)
+    replayer = Replayer(game, rules, seating, hands)
+    for turn in turns:
+        replayer.take(turn)
+    return replayer
 
 
 def _wrong_pass(game: Game, rules: Rules, seating: Seating, turns: list[Turn], turn: Turn) -> int | None:
     """Where the seat passed last though the tile fitted; its last pass where it never did."""
     seat, action = seating.seat(turn.seat), turn.action
     passes, wrong = None, None
-    # Where no hand is known no pass is a mistake, and the ends are followed beyond it.
-    hands = known_deal(replace(game, deal=None, turns=()), rules, seating)
-    replayer = Replayer(game, rules, seating, hands)
+    replayer = _before(game, rules, seating, ())
     for at, one in enumerate(turns):
         if one.seat == turn.seat and isinstance(one.action, Pass):
             passes = at

@@ -53,11 +53,18 @@ class Step(NamedTuple):
     """What each side has scored in play after the turn; empty where play scores nothing."""
     other_ends: tuple[int, ...] = ()
     """Further numbers that the tile may have joined: the rest of the record fits them as well."""
+    either_way: bool = False
+    """Whether the tile may have been turned the other way as well: the rest of the record fits that too."""
     sure_fits: int = 0
     """The mask of the tiles that would have fitted before the turn in every hypothesis."""
 
     def __repr__(self) -> str:
         return in_short(self)
+
+    @property
+    def is_open_to_doubt(self) -> bool:
+        """Whether the record leaves open which number was joined, or which way round the tile lies."""
+        return bool(self.other_ends) or self.either_way
 
     @property
     def named_arm(self) -> Arm | None:
@@ -138,7 +145,7 @@ class ReplayTrace:
                 tile=entry.tile,
                 end=edge.number if entry.kind is ActionKind.PLAY else None,
                 arm=edge.arm,
-                before=edge.source.layout,
+                before=edge.source.layout.seen_by(entry.seat),
                 after=after.layout,
                 written=entry.written,
                 hands=entry.hands,
@@ -147,7 +154,8 @@ class ReplayTrace:
                 gain=edge.gain,
                 scored=after.scored,
                 other_ends=self._other_ends(entry.layer, alive, edge),
-                sure_fits=self._sure_fits(alive[entry.layer - 1]),
+                either_way=self._either_way(entry.layer, alive, edge),
+                sure_fits=self._sure_fits(alive[entry.layer - 1], entry.seat),
             )
             position = _followed(position, entry, edge, after.layout)
 
@@ -175,12 +183,24 @@ class ReplayTrace:
         }
         return tuple(sorted(joined - {chosen.number}))
 
-    def _sure_fits(self, hypotheses: set[Hypothesis]) -> int:
+    def _either_way(self, layer: int, alive: list[set[Hypothesis]], chosen: Edge) -> bool:
+        """Whether another surviving hypothesis has the tile the other way round at the same number."""
+        assert self.hypotheses is not None
+        if chosen.arm is None or chosen.arm.outward is None:
+            return False
+        return any(
+            edge.number == chosen.number and edge.arm and edge.arm.outward != chosen.arm.outward
+            for hypothesis in alive[layer]
+            for edge in self.hypotheses.layers[layer][hypothesis]
+            if edge.source in alive[layer - 1]
+        )
+
+    def _sure_fits(self, hypotheses: set[Hypothesis], seat: int) -> int:
         assert self.rules is not None
         tiles = self.rules.tile_set
         fits = tiles.full
         for hypothesis in hypotheses:
-            fits &= fitting(hypothesis.layout, tiles)
+            fits &= fitting(hypothesis.layout.seen_by(seat), tiles)
         return fits
 
 
@@ -225,7 +245,7 @@ def _against_the_rules(position: Position, tile: Tile, layout: Layout) -> Positi
         position,
         hands=hands,
         layout=layout,
-        seat=turns.next_seat(position.rules, position.seat, hands),
+        seat=turns.seat_after(position.rules, position.seat, tile, hands),
         last=position.seat,
         passes=0,
         run=(),

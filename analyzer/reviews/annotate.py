@@ -8,9 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import read_join
-from analyzer.notation.spelling import at
-from analyzer.notation.tile_text import tile_from_text
-from analyzer.notation.vocabulary import terminal
+from analyzer.notation.vocabulary import terminal, tile_from_text
+from analyzer.notation.writer import at
 from analyzer.record.game import Comment
 from analyzer.rules.scoring import exact
 from analyzer.words.message import amount_text

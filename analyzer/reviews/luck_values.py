@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import Kernel, RangeError, can_value
+from analyzer.kernel.engine import Kernel, RangeError, cuts_off
 from analyzer.knowledge import NotKnownError, PartOf, seen_at
 from analyzer.replays.known_deal import KnownDeal
 from analyzer.replays.lead_alone import lead_by, leaders
@@ -194,7 +194,7 @@ def mean_of(replay: Replay, start: Position, settings: LuckSettings) -> Mean | M
     """
     if start.left_to_chance:
         return Missing.STOCK_UNKNOWN
-    if library() is None or not can_value(start):
+    if library() is None or not cuts_off(start):
         return Missing.KERNEL
     try:
         return _mean(circumstances(replay, start), settings)

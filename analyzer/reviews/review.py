@@ -5,12 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Mark, Play
 from analyzer.replays.state import ActionKind
-from analyzer.reviews.fair.grading import judged
+from analyzer.reviews.fair.grading import Grade, judged
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.solver.lines import named_as_played, played_option, position_after, step_of
 from analyzer.solver.solver import LineStep, Option, OutOfReachError, Solver
@@ -84,11 +85,15 @@ class Decision:
 
     @property
     def turned(self) -> bool:
-        """Whether the best move won or drew, and the move played came to less: win, level, loss."""
+        """Whether the move changed who was winning: a win became level or a loss, or a level game a loss."""
         if self.played is None:
             return False
-        best = self.options[0].value
-        return best >= 0 and _sign(self.played.value) < _sign(best)
+        return _sign(self.played.value) < _sign(self.options[0].value)
+
+    @property
+    def mistake(self) -> bool:
+        """Whether its grade is that of a mistake or a blunder; False without fair values."""
+        return self.judgement is not None and self.judgement.grade in (Grade.MISTAKE, Grade.BLUNDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +124,7 @@ class Review(ShownAsHtml):
     replay: Replay
     decisions: tuple[Decision, ...]
     critical: Decision | None
+    """What lost most with all hands open: see `critical_move`."""
     best_line: tuple[LineStep, ...] = ()
     """From the critical turn: the best move and best play of everyone after it."""
     lines: tuple[tuple[LineStep, ...], ...] = ()
@@ -131,6 +137,22 @@ class Review(ShownAsHtml):
         return cut(f"<Review of {self.replay.rules.name}, {decisions}, {found}>")
 
     @property
+    def turning(self) -> Decision | None:
+        """The last decision that changed who was winning, with all hands open; None where none did."""
+        return next((decision for decision in reversed(self.decisions) if decision.turned), None)
+
+    @property
+    def worst(self) -> Decision | None:
+        """The mistake that gave away most by what its player could know; None where nobody made one."""
+        wrong = [(each.judgement.loss, each) for each in self.decisions if each.judgement and each.mistake]
+        return max(wrong, key=itemgetter(0), default=(0, None))[1]
+
+    @property
+    def fairly(self) -> bool:
+        """Whether some decision is judged by what could be known."""
+        return any(decision.judgement is not None for decision in self.decisions)
+
+    @property
     def cut_short(self) -> bool:
         """Whether a mistake in the record keeps later turns from being valued."""
         return any(decision.why is Why.AFTER_ERROR for decision in self.decisions)
@@ -139,6 +161,11 @@ class Review(ShownAsHtml):
     def ambiguous(self) -> tuple[int, ...]:
         """The turns whose end is not written and could have been another."""
         return tuple(step.turn for step in self.replay.steps if step.other_ends)
+
+    @property
+    def turned(self) -> tuple[int, ...]:
+        """The turns whose tile could as well lie the other way round."""
+        return tuple(step.turn for step in self.replay.steps if step.either_way)
 
 
 def review(
@@ -240,14 +267,13 @@ def _lines(
 
 
 def critical_move(decisions: Sequence[Decision]) -> Decision | None:
-    """The decision that lost most among those that turned the game; else the one that lost most.
+    """The decision that lost most with all hands open; None where nobody lost anything.
 
-    A decision turned the game if its side won or was level with the best move and came to less with the
-    move played. None where nobody lost anything; of equal losses the first.
+    Of equal losses it is one that changed who was winning, and then the first. Whether it was a mistake is
+    another question: a move can be right by what could be known and cost most because of how the tiles lay.
     """
     costly = [decision for decision in decisions if decision.loss]
-    turned = [decision for decision in costly if decision.turned]
-    return max(turned or costly, key=lambda decision: decision.loss or 0, default=None)
+    return max(costly, key=lambda decision: (decision.loss or 0, decision.turned), default=None)
 
 
 def _decisions(replay: Replay, solver: Solver | None, progress: _Progress | None) -> Iterator[Decision]:
@@ -319,7 +345,7 @@ def _wanted(replay: Replay, step: Step, others: Sequence[Replay]) -> tuple[Tile,
             if different == replay.steps.index(step) and different < len(other.steps):
                 there = other.steps[different]
                 if there.tile is not None:
-                    return there.tile, None if there.other_ends else there.end
+                    return there.tile, None if there.is_open_to_doubt else there.end
     comments = [*game.preface, *(comment for turn in game.turns for comment in turn.comments)]
     for comment in comments:
         remark = critical_remark(comment.text)

@@ -19,6 +19,7 @@ from analyzer.rules.choices import (
     Equality,
     GameEnd,
     HandScore,
+    JoinBy,
     LeadBy,
     MatchGoal,
     Rounding,
@@ -34,7 +35,7 @@ from analyzer.rules.families.partnership import PARTNERSHIP, WHIST
 from analyzer.rules.model import Rules, RulesError
 from analyzer.rules.options import with_options
 from analyzer.rules.scoring import Ending, EndKind, Score, score
-from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.tiles.shape import ArmDouble, Centre
 from analyzer.words.message import say
 from analyzer.words.numbers import Value
 
@@ -56,6 +57,7 @@ __all__ = [
     "Equality",
     "GameEnd",
     "HandScore",
+    "JoinBy",
     "LeadBy",
     "MatchGoal",
     "OpenPoint",
@@ -103,6 +105,6 @@ def variants() -> tuple[Variant, ...]:
     >>> variants()[0].title
     'Partnership dominoes, the base game of INTERNATIONAL DOMINOES'
     >>> [entry.rules.name for entry in variants() if 6 in entry.players]
-    ['basic']
+    ['mexican-train', 'chickenfoot', 'basic']
     """
     return tuple(VARIANTS.values())

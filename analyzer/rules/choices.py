@@ -25,8 +25,14 @@ class LeadBy(Enum):
     """The holder of 0-0, who must lead it."""
     DOUBLE_ONE = "double-one"
     """The holder of 1-1, who must lead it."""
+    ROUND_DOUBLE = "round-double"
+    """The holder of the round's double, who must lead it: the highest of the set in the first game, one lower
+    in each later one. Where nobody holds it, it is turned from the stock."""
     HIGHEST_PIPS = "highest-pips"
     """Whoever was dealt the most pips; any tile."""
+    LAID_DOUBLE = "laid-double"
+    """The double of the round is laid out before the deal; then whoever is drawn for it plays, and in later
+    games the seat to the left of the last leader."""
     STOCK = "stock"
     """A tile turned from the stock; then whoever was drawn for it plays."""
     ANYONE = "anyone"
@@ -68,8 +74,19 @@ LOOKS_BACK = (
 """The ways to find a leader that need a game before."""
 NAMED_DOUBLES = {LeadBy.DOUBLE_BLANK: Tile.of(0, 0), LeadBy.DOUBLE_ONE: Tile.of(1, 1)}
 """The doubles whose holder leads, and has to lead them."""
+TURNED = (LeadBy.LAID_DOUBLE, LeadBy.STOCK)
+"""The ways to begin on a tile that nobody leads."""
 NEEDS_WINNER = (LeadBy.WINNERS, LeadBy.WINNERS_LOWER, LeadBy.WINNER, LeadBy.WINNER_DOUBLE)
 """The ways to find a leader that need somebody to have won."""
+
+
+class JoinBy(Enum):
+    """Which half joins which."""
+
+    EQUAL = "equal"
+    """The same number."""
+    SUM = "sum"
+    """The two add up to one more than the highest double; 0-0 and tiles that do so too fit anywhere."""
 
 
 class Drawing(Enum):
@@ -92,6 +109,8 @@ class TurnLength(Enum):
     """One; but the leader may add a second fitting tile to the lead."""
     RUN = "run"
     """As many as fit one after the other, all on the same arm; a player who can go on there must."""
+    AFTER_DOUBLE = "after-double"
+    """One; but after a double its player has another turn, in which he may draw again."""
 
 
 class GameEnd(Enum):
@@ -123,6 +142,12 @@ class BlockWinner(Enum):
     """The side of the player with the fewest pips; what the others hold does not matter."""
     BLOCKER_OR_RIGHT = "blocker-or-right"
     """The lower hand of two: the player of the last tile and the one to his right; equal: the former."""
+    BLOCKER_OR_LEFT = "blocker-or-left"
+    """The same with the one to his left (Dominican house rules)."""
+
+
+COMPARING_BLOCKER = (BlockWinner.BLOCKER_OR_RIGHT, BlockWinner.BLOCKER_OR_LEFT)
+"""The ways to find the winner of a block that look at the player of the last tile and a neighbour."""
 
 
 class BlockedTie(Enum):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.rules.choices import NEEDS_WINNER, Drawing, EndsScore, MatchGoal, WonBy
-from analyzer.tiles.layout import Centre
+from analyzer.rules.choices import NEEDS_WINNER, Drawing, EndsScore, JoinBy, MatchGoal, WonBy
+from analyzer.tiles.layout import CROSS
+from analyzer.tiles.shape import Centre
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 GOES_WITHOUT_SAYING = frozenset(
     {
         "rule_arm_double_none",
+        "rule_joining_equal",
         "rule_turn_tile",
         "rule_blocked_score_same",
         "rule_double_left_none",
@@ -57,6 +59,10 @@ def explain_in_play(rules: Rules, words: Messages) -> Iterator[str]:
         yield words("rule_pass_bonus", points=words.points(rules.pass_bonus))
     if rules.lead_pass_bonus:
         yield words("rule_lead_pass_bonus", points=words.points(rules.lead_pass_bonus))
+    if rules.lead_double_pass_bonus:
+        yield words("rule_lead_double_pass_bonus", points=words.points(rules.lead_double_pass_bonus))
+    if rules.lead_pass_once:
+        yield words("rule_lead_pass_once")
     if rules.all_pass_bonus:
         yield words("rule_all_pass_bonus", points=words.points(rules.all_pass_bonus))
 
@@ -111,12 +117,23 @@ def _lead(rules: Rules, words: Messages) -> Iterator[str]:
     if rules.redeal_doubles:
         kind = "rule_redeal_must" if rules.redeal_must else "rule_redeal_doubles"
         yield words.plural(kind, rules.redeal_doubles)
+    if rules.redeal_doubles and any(rules.redeal_score):
+        points = ", ".join(map(words.whole, rules.redeal_score))
+        yield words("rule_redeal_score", points=points, count=rules.redeal_doubles)
 
 
 def explain_playing(rules: Rules, words: Messages) -> Iterator[str]:
     """How a tile is laid, what happens to who cannot, and when it is over."""
-    yield from chosen(words, "centre", rules.centre)
+    if rules.centre is not Centre.LINE or rules.joining is JoinBy.EQUAL:
+        yield from chosen(words, "centre", rules.centre)
+    yield from chosen(words, "joining", rules.joining, sum=rules.highest + 1)
     yield from chosen(words, "arm_double", rules.arm_double)
+    if rules.centre_sides != len(CROSS):
+        yield words("rule_centre_sides", sides=rules.centre_sides)
+    if rules.feet:
+        yield words("rule_feet")
+    if rules.cover:
+        yield words("rule_cover_trains" if rules.centre is Centre.TRAINS else "rule_cover")
     if rules.branching:
         yield words("rule_branching_centre" if rules.centre is Centre.CROSS else "rule_branching")
     yield from chosen(words, "drawing", rules.drawing)
@@ -160,6 +177,10 @@ def explain_match(rules: Rules, words: Messages) -> Iterator[str]:
     """The match, in the order in which it matters."""
     if rules.schedule:
         yield words("rule_schedule", bonuses=", ".join(map(words.whole, rules.schedule)))
+    if rules.first_pass:
+        yield words("rule_first_pass", points=words.points(rules.first_pass))
+    if rules.first_pass_held:
+        yield words("rule_first_pass_held", points=words.points(rules.first_pass_held))
     yield from chosen(words, "tie_stake", rules.tie_stake)
     if rules.one_all:
         yield words("rule_one_all")

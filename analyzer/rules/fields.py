@@ -18,6 +18,7 @@ from analyzer.rules.choices import (
     Equality,
     GameEnd,
     HandScore,
+    JoinBy,
     LeadBy,
     MatchGoal,
     Rounding,
@@ -25,7 +26,7 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.tiles.shape import ArmDouble, Centre
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -41,7 +42,10 @@ class Fields:
     Caribbean Dominoes; S3 general rules of domino, S4 basic and Hungarian domino (German); PA
     pagat.com, All Fives; PB pagat.com, Bergen; PF pagat.com, Fives and Threes; PH pagat.com, Hungarian;
     SA the South American federation's rules as played in Puerto Rico (2009); CU libreonline.com on domino
-    in Cuba; DK Kelley, dominorules.com; SL sixlove's rules of French domino; KO infonick.net on Kozel.
+    in Cuba; DK Kelley, dominorules.com; SL sixlove's rules of French domino; KO infonick.net on Kozel; BA
+    github.com/brunoabdon/domino, as played in Recife; DO dominoesonline.com, Capicua, Dominican Republic;
+    WM en.wikipedia.org, Matador; GS Good Sam of Idaho and of Texas, MT billhathaway.com, Mexican Train;
+    CF the texts on Chicken Foot named in `families/general.py`.
     """
 
     name: str = "partnership"
@@ -61,6 +65,8 @@ class Fields:
     """A hand with this many doubles may ask for a new deal; 0: nobody may (S0, option 5)."""
     redeal_must: bool = False
     """Such a deal is thrown in, whether anybody asks or not (S0, South American)."""
+    redeal_score: tuple[int, ...] = ()
+    """What it brings the side of the hand: with that many doubles, with one more, ... (BA, Recife: 0/1)."""
 
     # -- the lead -------------------------------------------------------------------------------------
     first_lead: LeadBy = LeadBy.HIGHEST_DOUBLE
@@ -75,10 +81,18 @@ class Fields:
     # -- play -----------------------------------------------------------------------------------------
     centre: Centre = Centre.LINE
     """What the layout grows from (S2, French; S3, Kreuzdomino; PA, All Fives with a spinner)."""
+    joining: JoinBy = JoinBy.EQUAL
+    """Which half joins which (WM: sevens)."""
+    centre_sides: int = 4
+    """On how many sides the led double of a cross is joined (DK, Cyprus: 6 or 8; CF: 4 or 6)."""
     arm_double: ArmDouble = ArmDouble.NONE
     """Whether an arm has to be opened by its double (S2, French; SL: every new number)."""
     branching: bool = False
     """Every double but the centre has two open sides besides the one used (S3, cross with larger sets)."""
+    feet: bool = False
+    """Every double but the centre has three open sides: straight on, and one to each side (CF)."""
+    cover: bool = False
+    """The open sides of a double, but not of a hub, are joined before anything else is (CF, GS, MT)."""
     drawing: Drawing = Drawing.NONE
     """What is taken from the stock (S3, S4)."""
     reserve: int = 0
@@ -133,6 +147,10 @@ class Fields:
     """Points for each opponent who has to pass on one's tile (S0, Quinientos: 10)."""
     lead_pass_bonus: int = 0
     """The same for the first one to pass on the lead (S0, Quinientos: 20)."""
+    lead_double_pass_bonus: int = 0
+    """What it is instead where the lead is a double; 0: as on any other lead (DO: 25, else 50)."""
+    lead_pass_once: bool = False
+    """Only the first pass on the lead earns anything (one reading of S0, Quinientos)."""
     all_pass_bonus: int = 0
     """Points for a tile on which all others pass, so that the turn comes back (Dominican: 25 or 30)."""
     equal_ends: int = 0
@@ -165,6 +183,11 @@ class Fields:
     """What an equal score at the end comes to (S0, option 7: one more game)."""
     schedule: tuple[int, ...] = ()
     """Bonuses for winning the first games of a match (S0, SA, Quinientos: 100/75/50/25)."""
+    first_pass: int = 0
+    """Points for the first pass of a match, for the side on whose tile it is (CU: 2)."""
+    first_pass_held: int = 0
+    """A side that has nothing leaves them to whoever writes at least so much for a game; 0: it writes them at
+    once (CU: 3)."""
     tie_stake: TieStake = TieStake.NONE
     """What a tied game does to the next one (S2, Jamaican; Recife)."""
     one_all: bool = False

@@ -10,6 +10,7 @@ from analyzer.rules.choices import EndsScore
 if TYPE_CHECKING:
     from analyzer.rules.model import Rules
     from analyzer.tiles.layout import Layout
+    from analyzer.tiles.tile import Tile
 
     Points = tuple[int, ...]
 
@@ -55,6 +56,7 @@ def scores_in_play(rules: Rules) -> bool:
         rules.ends_score is not EndsScore.NONE
         or rules.pass_bonus
         or rules.lead_pass_bonus
+        or rules.lead_double_pass_bonus
         or rules.all_pass_bonus
     )
 
@@ -72,20 +74,30 @@ def tile_points(rules: Rules, seat: int, count: int) -> Points:
     return points_of(rules, seat, ends_points(rules, count))
 
 
+ON_LEAD = range(3)
+"""What passes may be on: 0 a later tile, 1 the lead, 2 a lead that is a double."""
+
+
+def which_lead(laid: int, tile: Tile | None) -> int:
+    """Whether the latest tile is the lead, as in `ON_LEAD`; one that is not known is taken for no double."""
+    return 0 if laid != 1 else 2 if tile is not None and tile.is_double else 1
+
+
 def pass_points(
-    rules: Rules, passer: int, last: int | None, passes: int, *, on_lead: bool, blocked: bool = False
+    rules: Rules, passer: int, last: int | None, passes: int, *, on_lead: int, blocked: bool = False
 ) -> Points:
     """What one more pass comes to.
 
     S0 pays the side of the latest tile for each opponent's pass: of two in a row the second is the partner's,
-    and three in a row are two opponents'. The first pass on the lead pays more.
+    and three in a row are two opponents'. The first pass on the lead pays more, on a double
+    perhaps less (DO).
 
     Args:
         rules: what is played.
         passer: who passes.
         last: who played the latest tile; None where it was turned from the stock, and earns nobody anything.
         passes: how many players have passed on it already.
-        on_lead: whether the tile is the lead.
+        on_lead: whether the tile is the lead, as in `ON_LEAD`.
         blocked: whether nobody could play any more; a whole round of passes is no merit then.
 
     >>> from analyzer.rules import variant
@@ -96,14 +108,16 @@ def pass_points(
     if last is None:
         return ()
     points = 0
-    if not (rules.partners and passes % 2):
-        points = rules.lead_pass_bonus if on_lead and passes == 0 else rules.pass_bonus
+    if on_lead and passes == 0:
+        points = (on_lead == 2 and rules.lead_double_pass_bonus) or rules.lead_pass_bonus
+    elif not (rules.partners and passes % 2) and not (on_lead and rules.lead_pass_once):
+        points = rules.pass_bonus
     if passes == rules.seats - 2 and not blocked:
         points += rules.all_pass_bonus
     return points_of(rules, last, points)
 
 
-def block_points(rules: Rules, last: int | None, *, on_lead: bool) -> Points:
+def block_points(rules: Rules, last: int | None, *, on_lead: int) -> Points:
     """What the passes on a tile that blocks the game come to; they need not be made, or written.
 
     >>> from analyzer.rules import variant

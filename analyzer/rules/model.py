@@ -7,8 +7,10 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from analyzer.rules.choices import (
+    COMPARING_BLOCKER,
     LOOKS_BACK,
     NEEDS_WINNER,
+    TURNED,
     BlockWinner,
     Direction,
     DoubleLeft,
@@ -16,28 +18,30 @@ from analyzer.rules.choices import (
     EndsScore,
     GameEnd,
     HandScore,
+    JoinBy,
     LeadBy,
     MatchGoal,
     TurnLength,
     WonBy,
 )
 from analyzer.rules.fields import Fields
-from analyzer.tiles.layout import SPINNING, ArmDouble, Centre, shape
+from analyzer.tiles.layout import CROSS, UNKNOWN
 from analyzer.tiles.seating import DEFAULT_LABELS, Seating
+from analyzer.tiles.shape import SPINNING, STARS, ArmDouble, Centre, shape
 from analyzer.tiles.tile import MAX_NUMBER, Tile, tile_set
-from analyzer.words.message import say, say_many
+from analyzer.words.message import listed, say, say_many
 from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.tiles.layout import Shape
+    from analyzer.tiles.shape import Shape
 
 
 MIN_SEATS = 2
 PARTNER_SEATS = 4
 
-_WITH_A_RANGE = {"highest", "seats", "redeal_doubles"}
+_WITH_A_RANGE = {"highest", "seats", "redeal_doubles", "centre_sides"}
 _AT_LEAST = {
     field.name: min(1, field.default)
     for field in fields(Fields)
@@ -49,7 +53,14 @@ _AT_LEAST = {
 def problems(rules: Fields) -> Iterator[str]:
     """Every contradiction in words, the most basic one first; the later ones rest on the earlier."""
     found = list(_numbers(rules))
-    yield from found or (*_table(rules), *_lead(rules), *_play(rules), *_score(rules))
+    yield from found or (
+        *_table(rules),
+        *_lead(rules),
+        *_layout(rules),
+        *_turns(rules),
+        *_score(rules),
+        *_passes(rules),
+    )
 
 
 def _numbers(rules: Fields) -> Iterator[str]:
@@ -63,6 +74,8 @@ def _numbers(rules: Fields) -> Iterator[str]:
             yield say("{name} must be at least {least}, not {value}", name=name, least=least, value=value)
     if any(bonus < 0 for bonus in rules.schedule):
         yield say("schedule must be bonuses such as 100/75/50/25")
+    if any(points < 0 for points in rules.redeal_score):
+        yield say("redeal_score must be points such as 0/1")
 
 
 def _between(name: str, least: int, most: int, value: int) -> str:
@@ -89,11 +102,8 @@ def _table(rules: Fields) -> Iterator[str]:
             tiles=tiles,
         )
     if not 0 <= rules.redeal_doubles <= rules.hand:
-        yield say(
-            "redeal_doubles must be between 0 and the hand of {hand}, not {value}",
-            hand=rules.hand,
-            value=rules.redeal_doubles,
-        )
+        of = {"hand": rules.hand, "value": rules.redeal_doubles}
+        yield say("redeal_doubles must be between 0 and the hand of {hand}, not {value}", **of)
     if rules.redeal_must and not rules.redeal_doubles:
         yield say("redeal_must throws in hands with many doubles, so it needs redeal_doubles")
 
@@ -114,30 +124,76 @@ def _lead(rules: Fields) -> Iterator[str]:
     if rules.lead_double and rules.next_lead is LeadBy.HIGHEST_DOUBLE:
         yield say("lead_double has no use with next_lead=highest-double: that tile is always led")
     dealt = rules.seats * rules.hand
-    if LeadBy.STOCK in (rules.first_lead, rules.next_lead) and dealt >= rules.playing.bit_count():
+    turned = {rules.first_lead, rules.next_lead} & set(TURNED)
+    if turned and dealt >= rules.playing.bit_count():
         yield say("a lead turned from the stock needs a stock; every tile is dealt")
-    if rules.without_blank and LeadBy.DOUBLE_BLANK in (rules.first_lead, rules.next_lead):
+    blank = {LeadBy.DOUBLE_BLANK, LeadBy.ROUND_DOUBLE, LeadBy.LAID_DOUBLE} & {
+        rules.first_lead,
+        rules.next_lead,
+    }
+    if rules.without_blank and blank:
         yield say("0-0 is laid aside and cannot be led")
 
 
-def _play(rules: Fields) -> Iterator[str]:
+def _layout(rules: Fields) -> Iterator[str]:
     if rules.arm_double is not ArmDouble.NONE and rules.centre is not Centre.CROSS:
-        yield say(
-            "arm_double={choice} opens the arms of a cross, so it needs centre=cross",
-            choice=rules.arm_double.value,
-        )
-    if rules.branching and rules.centre in SPINNING:
-        yield say("branching goes with a line or a cross; spinners are joined on four sides")
+        choice = rules.arm_double.value
+        yield say("arm_double={choice} opens the arms of a cross, so it needs centre=cross", choice=choice)
+    if rules.arm_double is not ArmDouble.NONE and rules.joining is not JoinBy.EQUAL:
+        yield say("arm_double opens an arm with the double of its number, so it needs joining=equal")
+    if rules.centre is Centre.SPINNERS and rules.joining is not JoinBy.EQUAL:
+        yield say("where halves add up two doubles may touch, so not every double can be a spinner")
+    if rules.centre is Centre.TRAINS and rules.game_end is not GameEnd.FIRST_OUT:
+        yield say("the train of a player who is out stays closed, so centre=trains needs game_end=first-out")
+    yield from _doubles(rules)
+
+
+def _turns(rules: Fields) -> Iterator[str]:
     if rules.reserve and rules.drawing is Drawing.NONE:
         yield say("reserve says how many tiles of the stock are never drawn, so it needs drawing")
     if rules.game_end is GameEnd.SIDE_OUT and not rules.partners:
         yield say("game_end=side-out waits for both partners, so it needs partners")
-    if rules.turn is not TurnLength.TILE and (rules.centre is not Centre.LINE or rules.branching):
+    line = _is_line(rules)
+    if rules.turn in (TurnLength.LEAD_PAIR, TurnLength.RUN) and not line:
         yield say("turn={choice} goes with a line", choice=rules.turn.value)
-    if rules.near_end and (rules.centre is not Centre.LINE or rules.branching or not rules.partners):
+    if rules.near_end and not (line and rules.partners):
         yield say("near_end says on which side of a line players sit, so it needs a line and partners")
     if rules.muggins and rules.ends_score is EndsScore.NONE:
         yield say("muggins claims points for open ends, so it needs ends_score")
+
+
+def _is_line(rules: Fields) -> bool:
+    """Whether play goes on at two ends, at either of them."""
+    return rules.centre is Centre.LINE and not (rules.branching or rules.feet or rules.cover)
+
+
+def _doubles(rules: Fields) -> Iterator[str]:
+    """What is said of the sides of doubles, and cannot be."""
+    if rules.centre_sides not in STARS:
+        sides = listed(map(str, STARS), "or")
+        yield say("centre_sides must be {sides}, not {value}", sides=sides, value=rules.centre_sides)
+    if rules.centre_sides != len(CROSS) and rules.centre is not Centre.CROSS:
+        yield say("centre_sides are those of a cross, so they need centre=cross")
+    if rules.branching and rules.centre in SPINNING:
+        yield say("branching goes with a line or a cross; spinners are joined on four sides")
+    if (rules.branching or rules.feet) and rules.centre is Centre.TRAINS:
+        name = "feet" if rules.feet else "branching"
+        yield say("{name} goes with a line or a cross; a train goes on at one end", name=name)
+    yield from _sides_of_sums(rules)
+    if rules.branching and rules.centre_sides != len(CROSS):
+        yield say("branching goes with a centre of four sides")
+    if (rules.feet or rules.cover) and rules.centre in SPINNING:
+        name = "feet" if rules.feet else "cover"
+        yield say("{name} goes with a line or a cross; a spinner has its own order of sides", name=name)
+    if rules.feet and rules.branching:
+        yield say("feet and branching are two ways for a double to branch; only one can be")
+
+
+def _sides_of_sums(rules: Fields) -> Iterator[str]:
+    """Where halves add up a double may touch another, and no text says what its sides are then."""
+    of_doubles = {"centre_sides": rules.centre_sides != len(CROSS), "feet": rules.feet, "cover": rules.cover}
+    for name in (name for name, said in of_doubles.items() if said and rules.joining is not JoinBy.EQUAL):
+        yield say("{name} is about the sides of doubles, so it needs joining=equal", name=name)
 
 
 def _score(rules: Fields) -> Iterator[str]:
@@ -147,13 +203,12 @@ def _score(rules: Fields) -> Iterator[str]:
     if rules.divide_by != 1 and one:
         yield say("divide_by is for scores in pips; with hand_score=one there is nothing to divide")
     if rules.match_goal in (MatchGoal.IN_A_ROW, MatchGoal.LOVE) and not one:
-        yield say(
-            "match_goal={choice} counts games, so it needs hand_score=one", choice=rules.match_goal.value
-        )
-    if rules.won_by is not WonBy.OUT and rules.block_winner is BlockWinner.BLOCKER_OR_RIGHT:
+        choice = rules.match_goal.value
+        yield say("match_goal={choice} counts games, so it needs hand_score=one", choice=choice)
+    if rules.won_by is not WonBy.OUT and rules.block_winner in COMPARING_BLOCKER:
         yield say("won_by=count compares the hands, so nobody is the blocker")
-    bonus = rules.equal_ends or rules.capicu or rules.chuchazo or rules.double_both or rules.capicu_times > 1
-    if bonus and (rules.centre is not Centre.LINE or rules.branching):
+    bonus = rules.equal_ends or rules.capicu or rules.chuchazo or rules.capicu_times > 1
+    if bonus and not _is_line(rules):
         yield say("bonuses for a tile that fits both ends need a line")
     if rules.ends_score is not EndsScore.NONE:
         yield from _counted_ends(rules)
@@ -163,12 +218,20 @@ def _score(rules: Fields) -> Iterator[str]:
         yield say("blocker_times multiplies bad points, so it needs hand_score=own")
 
 
+def _passes(rules: Fields) -> Iterator[str]:
+    if rules.first_pass_held and not rules.first_pass:
+        yield say("first_pass_held is about the points of the first pass, so it needs first_pass")
+    good = rules.hand_score is not HandScore.OWN and not rules.exact
+    if rules.first_pass and not (good and rules.match_goal is MatchGoal.POINTS):
+        yield say("first_pass is for good points that are added up, so it needs match_goal=points")
+
+
 def _counted_ends(rules: Fields) -> Iterator[str]:
     if rules.hand_score is HandScore.OWN:
         yield say("points for open ends are good ones; hand_score=own writes bad ones")
     if rules.ends_score is EndsScore.HEADERS and rules.centre is not Centre.LINE:
         yield say("ends_score=headers compares the two ends of a line")
-    if rules.centre is Centre.CROSS or rules.branching:
+    if rules.centre in (Centre.CROSS, Centre.TRAINS) or rules.branching or rules.feet or rules.cover:
         yield say("open ends are counted on a line, with a spinner or without; nobody says how on a cross")
 
 
@@ -204,7 +267,36 @@ class Rules(Fields):
     def shape(self) -> Shape:
         """How the layout grows."""
         counted = self.ends_score is not EndsScore.NONE
-        return shape(self.centre, self.arm_double, branching=self.branching, counted=counted)
+        return shape(
+            self.centre,
+            self.arm_double,
+            sides=self.centre_sides,
+            branching=self.branching,
+            feet=self.feet,
+            cover=self.cover,
+            counted=counted,
+            trains=self.seats if self.centre is Centre.TRAINS else 0,
+            total=self.highest + 1 if self.joining is JoinBy.SUM else 0,
+        )
+
+    def joining_tiles(self, number: int) -> int:
+        """The mask of the tiles that join an ordinary end with a number, or one that is not known.
+
+        >>> from analyzer.rules import variant
+        >>> matador = variant("matador").rules
+        >>> [str(tile) for tile in matador.tile_set.members(matador.joining_tiles(0))]
+        ['0-0', '1-6', '2-5', '3-4']
+        """
+        tiles, total = self.tile_set, self.shape.total
+        if number == UNKNOWN:
+            return tiles.full
+        return tiles.suit(total - number) | self._matadors if total else tiles.suit(number)
+
+    @cached_property
+    def _matadors(self) -> int:
+        """The mask of the tiles that fit anywhere, where neighbouring halves add up to a total."""
+        tiles = self.tile_set
+        return tiles.mask(tile for tile in tiles.tiles if tile.is_matador(self.shape.total))
 
     @property
     def bad_points(self) -> bool:
@@ -215,6 +307,16 @@ class Rules(Fields):
     def multi_tile_turns(self) -> bool:
         """Whether a turn can have more than one tile."""
         return self.turn is not TurnLength.TILE
+
+    def round_double(self, number: int) -> Tile:
+        """The double of a game of a match: the highest first, then one lower each time, and round again.
+
+        >>> from analyzer.rules import variant
+        >>> [str(variant("mexican-train").rules.round_double(number)) for number in (1, 2, 13, 14)]
+        ['12-12', '11-11', '0-0', '12-12']
+        """
+        double = self.highest - (number - 1) % (self.highest + 1)
+        return Tile.of(double, double)
 
     def seating(self, labels: tuple[str, ...] | None = None) -> Seating:
         """The seats under these labels, or A, B, C, ...; RulesError if their number is wrong."""
@@ -235,6 +337,11 @@ class Rules(Fields):
     @cached_property
     def _unnamed(self) -> Seating:
         return Seating(DEFAULT_LABELS[: self.seats], self.partners)
+
+    def beside_blocker(self, seat: int) -> int:
+        """The seat whose hand is compared with that of the player of the last tile."""
+        right = self.block_winner is BlockWinner.BLOCKER_OR_RIGHT
+        return self.right_of(seat) if right else self.left_of(seat)
 
     def right_of(self, seat: int) -> int:
         """The seat to the right of another."""

@@ -26,7 +26,7 @@ def option_names() -> dict[str, tuple[str, ...]]:
     """Every option with the words it takes; an empty tuple for a number.
 
     >>> option_names()["block_winner"]
-    ('side-total', 'lowest-hand', 'blocker-or-right')
+    ('side-total', 'lowest-hand', 'blocker-or-right', 'blocker-or-left')
     """
     return {name: _words(kind) for name, kind in _TYPES.items()}
 

@@ -7,7 +7,16 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from analyzer.rules.choices import BlockedScore, BlockedTie, BlockWinner, BothEnds, HandScore, Rounding, WonBy
+from analyzer.rules.choices import (
+    COMPARING_BLOCKER,
+    BlockedScore,
+    BlockedTie,
+    BlockWinner,
+    BothEnds,
+    HandScore,
+    Rounding,
+    WonBy,
+)
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
@@ -126,9 +135,9 @@ def _winner(rules: Rules, ending: Ending, left: tuple[int, ...], totals: tuple[i
     seating = rules.seating()
     if ending.kind is EndKind.DOMINO and rules.won_by is WonBy.OUT:
         return seating.side_of(ending.last)
-    if rules.block_winner is BlockWinner.BLOCKER_OR_RIGHT:
-        right = rules.right_of(ending.last)
-        return seating.side_of(right if left[right] < left[ending.last] else ending.last)
+    if rules.block_winner in COMPARING_BLOCKER:
+        other = rules.beside_blocker(ending.last)
+        return seating.side_of(other if left[other] < left[ending.last] else ending.last)
     if rules.block_winner is BlockWinner.LOWEST_HAND:
         lowest = min(left)
         best = {seating.side_of(seat) for seat, pips in enumerate(left) if pips == lowest}
@@ -204,7 +213,7 @@ def _bonuses(rules: Rules, ending: Ending) -> int:
         return 0
     bonus = rules.capicu if _is_capicu(rules, ending) else 0
     if tile.is_double:
-        bonus += rules.double_both if before.count(tile.low) == len(before) else rules.double_out
+        bonus += rules.double_both if _fits_all(rules, tile, before) else rules.double_out
     if tile.is_double and tile.low == 0 and (not rules.chuchazo_one_blank or before.count(0) == 1):
         bonus += rules.chuchazo
     return bonus
@@ -215,9 +224,14 @@ def _is_capicu(rules: Rules, ending: Ending) -> bool:
     tile, before = ending.tile, ending.before
     if ending.kind is EndKind.BLOCKED or tile is None or not before or tile.is_double:
         return False
-    return all(map(tile.has, before)) and (
+    return _fits_all(rules, tile, before) and (
         rules.capicu_ends is BothEnds.ANY or len(set(before)) == len(before)
     )
+
+
+def _fits_all(rules: Rules, tile: Tile, ends: tuple[int, ...]) -> bool:
+    bit = rules.tile_set.bit(tile)
+    return all(bit & rules.joining_tiles(end) for end in ends)
 
 
 def rounded(rules: Rules, points: int) -> int:

@@ -10,13 +10,21 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, json
 
-from analyzer.game.fields import STOP_WORD
 from analyzer.kernel.engine import Engine
 from analyzer.replays.annotations import NOTHING, turn_mending
 from analyzer.reviews.reasons import reason_texts
-from analyzer.schemas.fair import FairJson
-from analyzer.schemas.fair import fair as fair_values
+from analyzer.reviews.verdict import verdict
 from analyzer.schemas.forms import ReadingJson, reading_json
+from analyzer.schemas.values import (
+    FairJson,
+    OptionJson,
+    PlayerJson,
+    number,
+    number_or_none,
+    players,
+    solved_options,
+)
+from analyzer.schemas.values import fair as fair_values
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
@@ -24,6 +32,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Reading
     from analyzer.replays import replay as replaying
     from analyzer.reviews import review as reviewing
+    from analyzer.reviews.luck_values import Luck
     from analyzer.rules import Value
     from analyzer.solver.solver import LineStep
     from analyzer.solver.solver import Option as SolvedOption
@@ -98,18 +107,6 @@ class ReplayedJson(Struct, frozen=True):
     outcome: OutcomeJson | None
 
 
-class OptionJson(Struct, frozen=True, omit_defaults=True):
-    """A move and what it is worth; `end` is the number joined, null for the lead and for `stop`.
-
-    `arm` is given only where the number does not say which end is meant.
-    """
-
-    move: str
-    end: int | None
-    value: int | float
-    arm: str | None = None
-
-
 class DecisionJson(Struct, frozen=True, kw_only=True):
     """A turn with a tile to play; the values are null where `why` says so."""
 
@@ -126,6 +123,10 @@ class DecisionJson(Struct, frozen=True, kw_only=True):
     other_ends: list[int]
     """Numbers the tile may have joined instead: the end is not written and the rest fits them as well."""
     why: str | None = None
+    arm: str | UnsetType = UNSET
+    """The arm joined, as in the options; only where the number does not say which end is meant."""
+    either_way: bool | UnsetType = UNSET
+    """True where the record does not say which way round the tile lies, and both fit."""
     fair: FairJson | UnsetType = UNSET
     """The same on what the seat could know; only with `--fair`, and where the move was not forced."""
     reasons: list[str] | UnsetType = UNSET
@@ -142,13 +143,22 @@ class MarkedJson(Struct, frozen=True):
 
 
 class AnalyzedJson(Struct, frozen=True, kw_only=True):
-    """One game with every decision valued; `critical` is a turn."""
+    """One game with every decision valued; `critical`, `turning` and `worst` are turns.
+
+    `critical` lost most with all hands open, `turning` is the last that changed who was winning. `worst` is
+    the mistake that lost most by what its player could know; only with `--fair`.
+    """
 
     source: str
     game: int
     variant: str
     outcome: OutcomeJson | None
     critical: int | None
+    turning: int | None
+    worst: int | None
+    verdict: list[str]
+    """Why the game went as it did: one to four sentences."""
+    players: list[PlayerJson]
     best_line: list[str]
     """From the critical turn on, as it should have gone."""
     marked: list[MarkedJson]
@@ -300,33 +310,15 @@ def _ends(ends: tuple[int, ...]) -> list[int | None]:
     return [end if end >= 0 else None for end in ends]
 
 
-def _options(options: tuple[SolvedOption, ...]) -> list[OptionJson]:
-    return [
-        OptionJson(
-            STOP_WORD if option.tile is None else str(option.tile),
-            option.end,
-            _number(option.value),
-            None if option.arm is None else str(option.arm),  # msgspec takes no kinds of str
-        )
-        for option in options
-    ]
-
-
-def _number(value: Value) -> int | float:
-    return value if isinstance(value, int) else float(value)
-
-
-def _number_or_none(value: Value | None) -> int | float | None:
-    return None if value is None else _number(value)
-
-
 def line_text(line: tuple[LineStep, ...], labels: tuple[str, ...]) -> list[str]:
     """A line as words: `B 1-1`, `C pass`, `D draws 3-4`, and `C 4-6@6` where the tile fits another end."""
     return [f"{labels[step.seat]} {step}" for step in line]
 
 
-def analyzed(source: str, game: int, review: reviewing.Review, words: Messages) -> AnalyzedJson:
-    """A reviewed game as it is printed, the reasons in the language of the words."""
+def analyzed(
+    source: str, game: int, review: reviewing.Review, words: Messages, luck: Luck | None = None
+) -> AnalyzedJson:
+    """A reviewed game as it is printed, verdict and reasons in the language of the words."""
     replay = review.replay
     labels = replay.seating.labels
     decisions = [
@@ -337,19 +329,21 @@ def analyzed(source: str, game: int, review: reviewing.Review, words: Messages) 
             played=move_text(decision.step),
             end=decision.step.end,
             forced=decision.forced,
-            value=_number_or_none(decision.value),
-            best=_number_or_none(decision.best),
-            loss=_number_or_none(decision.loss),
-            options=_options(decision.options),
+            value=number_or_none(decision.value),
+            best=number_or_none(decision.best),
+            loss=number_or_none(decision.loss),
+            options=solved_options(decision.options),
             other_ends=list(decision.step.other_ends),
             why=decision.why,
+            arm=str(decision.step.named_arm) if decision.step.named_arm else UNSET,
+            either_way=decision.step.either_way or UNSET,
             fair=fair_values(decision.fair, decision.judgement) if decision.fair else UNSET,
             reasons=list(reason_texts(review, decision, words)) or UNSET,
         )
         for decision in review.decisions
     ]
     marked = [
-        MarkedJson(mark.turn, _options(mark.wanted), mark.agrees, mark.wanted_is_best)
+        MarkedJson(mark.turn, solved_options(mark.wanted), mark.agrees, mark.wanted_is_best)
         for mark in review.marked
     ]
     return AnalyzedJson(
@@ -357,11 +351,19 @@ def analyzed(source: str, game: int, review: reviewing.Review, words: Messages) 
         game=game,
         variant=replay.rules.name,
         outcome=outcome(replay.outcome, replay.seating),
-        critical=review.critical.step.turn if review.critical else None,
+        critical=_turn_of(review.critical),
+        turning=_turn_of(review.turning),
+        worst=_turn_of(review.worst),
+        verdict=list(verdict(review, words)),
+        players=players(review, luck),
         best_line=line_text(review.best_line, labels),
         marked=marked,
         decisions=decisions,
     )
+
+
+def _turn_of(decision: reviewing.Decision | None) -> int | None:
+    return decision.step.turn if decision else None
 
 
 def solved(
@@ -382,8 +384,8 @@ def solved(
         turn=turn,
         seat=labels[position.seat],
         ends=_ends(position.layout.ends),
-        value=_number(value),
-        options=_options(options),
+        value=number(value),
+        options=solved_options(options),
         line=line_text(line, labels),
         engine=engine,
     )

@@ -1,4 +1,4 @@
-"""What `domino match` prints as JSON, as types; the schema is generated from them.
+"""What `domino match` and `domino schedule` print as JSON, as types; the schemas are generated from them.
 
 Games and matches count from 1: `game` by the order in the text, `number` by the order in the match.
 """
@@ -11,12 +11,15 @@ from msgspec import Struct, json
 
 from analyzer.match import sentences as words
 from analyzer.schemas import game as documents
+from analyzer.tournament import sheet as schedule_words
 
 if TYPE_CHECKING:
     from analyzer.match import sheet
     from analyzer.match.facts import Points
     from analyzer.match.lead_in_match import Due
     from analyzer.tiles.seating import Seating
+    from analyzer.tournament import balance
+    from analyzer.tournament.sheet import Sheet
     from analyzer.words.messages import Messages
 
 
@@ -38,6 +41,14 @@ class LedJson(Struct, frozen=True):
     tile: str | None
 
 
+class AwardJson(Struct, frozen=True):
+    """Points for something outside play, below zero taken away."""
+
+    side: str
+    points: int
+    reason: str
+
+
 class MatchGameJson(Struct, frozen=True, kw_only=True):
     """A game of a match; points and scores are by side, and null where they are not known."""
 
@@ -45,12 +56,17 @@ class MatchGameJson(Struct, frozen=True, kw_only=True):
     number: int | None
     line_of: int | None
     """The game, by the text's order, of which this is only another line; it adds nothing."""
+    thrown_in: bool
+    """The deal was thrown in, and has no number."""
     lead: LedJson
     lead_due: GameLeadJson | None
     outcome: documents.OutcomeJson | None
     before: dict[str, int] | None
     points: dict[str, int] | None
     bonus: dict[str, int]
+    first_pass: dict[str, int]
+    """What the first pass of the match brings on top."""
+    awards: list[AwardJson]
     lost_bonus: int
     stake: int
     """How many times the game counts after ties."""
@@ -93,6 +109,8 @@ class MatchJson(Struct, frozen=True, kw_only=True):
     next_match_lead: GameLeadJson | None
     """Who leads the first game of the next match, once this one is over."""
     next_out: list[str]
+    next_seats: dict[str, str]
+    """Who sits where then, where that is known and not as before."""
     summary: str
 
 
@@ -142,6 +160,7 @@ def match_document(source: str, number: int, match: sheet.Match, told: Messages)
         next_lead=_lead(seating, match.next_due, told),
         next_match_lead=_lead(seating, match.next_match, told),
         next_out=list(match.next_out),
+        next_seats=dict(match.next_seats),
         summary=told.told(words.standing_sentence(match)),
     )
 
@@ -153,7 +172,8 @@ def _game(match: sheet.Match, row: sheet.MatchRow, told: Messages) -> MatchGameJ
     tile = replay.lead_tile
     return MatchGameJson(
         game=row.place.index + 1,
-        number=row.place.number,
+        number=None if row.place.thrown_in else row.place.number,
+        thrown_in=row.place.thrown_in,
         line_of=None if row.place.line_of is None else row.place.line_of + 1,
         lead=LedJson(led, None if tile is None else str(tile)),
         lead_due=_lead(seating, row.due, told),
@@ -161,6 +181,10 @@ def _game(match: sheet.Match, row: sheet.MatchRow, told: Messages) -> MatchGameJ
         before=_by_side(seating, row.before),
         points=_by_side(seating, entry.points if entry else None),
         bonus=_by_side(seating, entry.bonus if entry else ()) or {},
+        first_pass=_by_side(seating, entry.first_pass if entry else ()) or {},
+        awards=[AwardJson(seating.side_label(side), points, why) for side, points, why in entry.awards]
+        if entry
+        else [],
         lost_bonus=entry.lost_bonus if entry else 0,
         stake=entry.stake if entry else 1,
         disregarded=_by_side(seating, entry.disregarded if entry else ()) or {},
@@ -185,3 +209,107 @@ def _lead(seating: Seating, due: Due | None, told: Messages) -> GameLeadJson | N
         return None
     seats = None if due.seats is None else [seating.labels[seat] for seat in sorted(due.seats)]
     return GameLeadJson(seats, None if due.tile is None else str(due.tile), due.double, told.told(due.why))
+
+
+class TableJson(Struct, frozen=True):
+    """One table; the seats are in turn order, partners opposite."""
+
+    table: int
+    sides: list[list[str]]
+    seats: list[str]
+
+
+class RoundJson(Struct, frozen=True):
+    """One round; `lead` is null where the format leaves the lead to the draw."""
+
+    round: int
+    tables: list[TableJson]
+    sits_out: list[str]
+    lead: str | None
+
+
+class MeetingJson(Struct, frozen=True):
+    """How often two players are partners and opponents."""
+
+    players: list[str]
+    partners: int
+    opponents: int
+
+
+class BalanceJson(Struct, frozen=True):
+    """How many pairs are partners, or opponents, this often; the keys are the numbers of times."""
+
+    balanced: bool
+    partners: dict[str, int]
+    opponents: dict[str, int]
+    unbalanced: list[MeetingJson]
+    """The pairs that are a whole meeting or more away from the fair share."""
+
+
+class ScheduleDocument(Struct, frozen=True, kw_only=True):
+    """`domino schedule --format json`; rounds that were played count in the balance, but are not listed."""
+
+    format: str
+    players: list[str]
+    rounds: list[RoundJson]
+    balance: BalanceJson
+    summary: list[str]
+    """The balance in plain words."""
+    won: dict[str, int] | None
+    """How many matches each player has won; null where no results were given."""
+    seed: int | None
+    """What the draw was made with; null where there was none."""
+
+
+def schedule_to_json(document: ScheduleDocument) -> str:
+    """The document as indented JSON with a newline at the end."""
+    return json.format(json.encode(document), indent=2).decode() + "\n"
+
+
+def schedule_schema() -> dict[str, Any]:
+    """The JSON Schema of the document.
+
+    >>> schedule_schema()["$ref"]
+    '#/$defs/ScheduleDocument'
+    """
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(ScheduleDocument)}
+
+
+def schedule_document(sheet: Sheet) -> ScheduleDocument:
+    """A sheet as it is printed."""
+    whole = sheet.balance
+    far = [meeting for part in sheet.parts for meeting in part.unbalanced]
+    return ScheduleDocument(
+        format=sheet.form.value,
+        players=list(sheet.names),
+        rounds=[
+            _schedule_round(sheet, number, one)
+            for number, one in enumerate(sheet.schedule.rounds, sheet.first)
+        ],
+        balance=BalanceJson(
+            sheet.balanced,
+            _histogram(whole.partners),
+            _histogram(whole.opponents),
+            [MeetingJson(_named(sheet, far.pair), far.partners, far.opponents) for far in sorted(far)],
+        ),
+        summary=schedule_words.sentences(sheet),
+        won=None if sheet.won is None else dict(zip(sheet.names, sheet.won, strict=True)),
+        seed=sheet.seed,
+    )
+
+
+def _named(sheet: Sheet, players: tuple[int, ...]) -> list[str]:
+    return [sheet.name(player) for player in players]
+
+
+def _schedule_round(sheet: Sheet, number: int, one: balance.Round) -> RoundJson:
+    tables = [
+        TableJson(at, [_named(sheet, side) for side in table.sides], _named(sheet, table.seats))
+        for at, table in enumerate(one.tables, 1)
+    ]
+    lead = None if one.lead is None else sheet.name(one.lead)
+    return RoundJson(number, tables, _named(sheet, one.sits_out), lead)
+
+
+def _histogram(spread: balance.Spread) -> dict[str, int]:
+    return {str(times): pairs for times, pairs in spread.histogram.items()}

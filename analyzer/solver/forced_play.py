@@ -15,7 +15,7 @@ from analyzer.solver.layout_index import Finish, LayoutIndex
 if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.rules.in_play import Points
-    from analyzer.solver.layout_index import Order
+    from analyzer.solver.layout_index import IndexedMove, Order
 
 
 _LAYOUT = 40
@@ -38,7 +38,8 @@ class LatestTile(NamedTuple):
     """Who played it; None for a tile turned from the stock."""
     finish: int = 0
     """How it would finish the game, a number of `LayoutIndex.finishes`."""
-    on_lead: bool = False
+    on_lead: int = 0
+    """Whether it is the lead, as in `analyzer.rules.in_play.ON_LEAD`."""
 
 
 class DecisionPoint(NamedTuple):
@@ -52,6 +53,8 @@ class DecisionPoint(NamedTuple):
     """What the passes have brought each side."""
     passes: int
     """How many have passed on the latest tile."""
+    table: int
+    """The table, on which passes may have opened trains."""
 
 
 class ForcedPlay(ABC):
@@ -88,7 +91,7 @@ class ForcedPlay(ABC):
         """The same for a seat that has not drawn in its turn, and for one that has."""
         self._skips = turns.outlasts(rules)
         self._nothing = nothing_scored(rules)
-        self._for_passes: dict[tuple[int, int | None, int, bool], Points] = {}
+        self._for_passes: dict[tuple[int, int | None, int, int], Points] = {}
         seating = rules.seating()
         self.side_parts = [
             sum(self._hands[member] for member in seating.members(side)) for side in range(self.sides)
@@ -141,7 +144,7 @@ class ForcedPlay(ABC):
         """The table of a position, its latest tile, and where the forced part of its play comes to a halt."""
         table = self.tables.number(position.layout, position.run)
         latest = position.latest and self.tables.finish(Finish(*position.latest, position.layout.ends))
-        played = LatestTile(position.last, latest or 0, position.laid == 1)
+        played = LatestTile(position.last, latest or 0, position.on_lead)
         board = self.board(position)
         return (
             table,
@@ -153,6 +156,10 @@ class ForcedPlay(ABC):
         """The seat whose turn comes next."""
         held = [board & hand for hand in self._hands] if self._skips else ()
         return turns.next_seat(self.rules, seat, held)
+
+    def follows(self, board: int, edge: IndexedMove, seat: int) -> int:
+        """Whose turn it is after a move of a seat that has not ended the game."""
+        return seat if edge.again and board & self._hands[seat] else self.after(board, seat)
 
     def advance(
         self, board: int, table: int, played: LatestTile, seat: int, passes: int = 0, *, drew: bool = False
@@ -167,23 +174,28 @@ class ForcedPlay(ABC):
             passes: how many have passed on the tile.
             drew: whether the seat has drawn in this turn.
         """
-        fits = self.tables.fits[table]
+        fits, joining = self.tables.fits[table], self.tables.joining[table]
         gain: Points = ()
         while True:
             live = self.live(board)
-            if not live and not any(board & fit for fit in fits):
-                return DecisionPoint(WhatNext.END, board, seat, gain, passes)
-            if board & fits[seat]:
-                return DecisionPoint(WhatNext.MOVE, board, seat, gain, passes)
-            if live and self._may_draw[drew][self.stock(board).bit_count()]:
+            if not live and not any(board & fit for fit in joining):
+                what = WhatNext.END
+            elif board & fits[seat]:
+                what = WhatNext.MOVE
+            elif live and self._may_draw[drew][self.stock(board).bit_count()]:
                 bit = self._drawn.get(self.stock(board))
-                if bit is None:
-                    return DecisionPoint(WhatNext.DRAW, board, seat, gain, passes)
-                board, drew = self.drawn(board, seat, bit), True
+                if bit is not None:
+                    board, drew = self.drawn(board, seat, bit), True
+                    continue
+                what = WhatNext.DRAW
+            else:
+                if self._nothing:
+                    gain = together(gain, self._for_pass(seat, played, passes))
+                table = self.tables.passed(table, seat)
+                fits = self.tables.fits[table]
+                passes, drew, seat = passes + 1, False, self.after(board, seat)
                 continue
-            if self._nothing:
-                gain = together(gain, self._for_pass(seat, played, passes))
-            passes, drew, seat = passes + 1, False, self.after(board, seat)
+            return DecisionPoint(next=what, board=board, seat=seat, gain=gain, passes=passes, table=table)
 
     def _for_pass(self, passer: int, played: LatestTile, passes: int) -> Points:
         """What one more pass on a tile comes to."""

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.game import turns
 from analyzer.rules import Ending, EndKind, score
 from analyzer.rules.in_play import ends_count, tile_points
-from analyzer.tiles.layout import ArmKind
-from analyzer.tiles.tile import Tile
+from analyzer.tiles.layout import fitting
+from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles.tile import ANYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from analyzer.rules.in_play import Points
     from analyzer.tiles.layout import Arm, Layout
+    from analyzer.tiles.shape import ArmKind
+    from analyzer.tiles.tile import Tile
 
     Order = Callable[[int, Tile, int, "ArmKind"], tuple[int, ...]]
     """What moves are sorted by: the points scored at once, the tile, the number joined and its kind."""
@@ -49,6 +52,8 @@ class IndexedMove(NamedTuple):
     """The table on which it would."""
     finish: int
     """How the tile would finish the game, a number of `LayoutIndex.finishes`."""
+    again: bool
+    """Whether its player has another turn, as long as tiles are left in the hand."""
 
 
 class LayoutIndex:
@@ -87,6 +92,8 @@ class LayoutIndex:
         self._layouts: list[tuple[Layout, tuple[Arm, ...]]] = []
         self.fits: list[tuple[int, ...]] = []
         """For each table and seat the tiles that may be played, as bits of that seat's part of the board."""
+        self.joining: list[tuple[int, ...]] = []
+        """The same if every train were open, as passes would open them."""
         self.rows: list[dict[int, tuple[IndexedMove, ...]]] = []
         """For each table the moves found so far, by what a seat can play."""
 
@@ -106,26 +113,31 @@ class LayoutIndex:
         if number is None:
             number = self._numbers[key] = len(self._layouts)
             self._layouts.append((layout, run))
-            fits = self._fitting(layout, run)
-            self.fits.append(tuple(fits << seat * self.width for seat in range(self._rules.seats)))
+            seats = range(self._rules.seats)
+            own = [self._fitting(layout.seen_by(seat), run) for seat in seats]
+            anybody = self._fitting(layout.seen_by(ANYBODY), run) if layout.has_trains else own[0]
+            self.fits.append(tuple(fits << seat * self.width for seat, fits in enumerate(own)))
+            self.joining.append(tuple(anybody << seat * self.width for seat in seats))
             self.rows.append({})
         return number
 
+    def passed(self, table: int, seat: int) -> int:
+        """The table once a seat has passed there."""
+        layout, run = self._layouts[table]
+        after = layout.passed(seat)
+        return table if after is layout else self.number(after, run)
+
     def _fitting(self, layout: Layout, run: tuple[Arm, ...]) -> int:
-        """The mask of the tiles that may be played; at some ends only the double of their number."""
-        kinds, fits = dict(zip(layout.arms, layout.kinds, strict=True)), 0
-        for number in set(layout.ends):
-            double = Tile.of(number, number)
-            arms = [arm for arm in layout.joins(double) if not run or arm in run]
-            if any(kinds[arm] is not ArmKind.DUE for arm in arms):
-                fits |= self._tiles.suits[number]
-            elif arms:
-                fits |= self._tiles.bit(double)
-        return fits
+        """The mask of the tiles that may be played."""
+        tiles = self._tiles
+        if not run or run == layout.arms:
+            return fitting(layout, tiles)
+        return tiles.mask(tile for tile in tiles.tiles if self._arms(layout, run, tile))
 
     def row(self, table: int, playable: int, seat: int) -> tuple[IndexedMove, ...]:
         """The moves of a seat, by the part of its hand that fits."""
         layout, run = self._layouts[table]
+        layout = layout.seen_by(seat)
         shift = seat * self.width
         mask = playable >> shift
         if not run:
@@ -133,11 +145,12 @@ class LayoutIndex:
         found = []
         for tile in self._tiles.members(mask):
             for arm in self._arms(layout, run, tile):
-                at = layout.arms.index(arm)
+                at = layout.arms.index(arm.base)
                 after = layout.place(tile, arm)
-                edge = self._edge(layout, after, tile, arm, seat)
+                edge = self._edge(layout, after, tile, arm.base, seat)
                 gain = edge.gain[seat % len(edge.gain)] if edge.gain else 0
-                found.append((self._order(gain, tile, layout.ends[at], layout.kinds[at]), edge))
+                order = self._order(gain, tile, layout.ends[at], layout.kinds[at])
+                found.append(((*order, arm.outward or 0), edge))
         found.sort(key=lambda pair: pair[0])
         edges = tuple(edge for _, edge in found)
         self.rows[table][playable] = edges
@@ -173,12 +186,12 @@ class LayoutIndex:
     def _arms(self, layout: Layout, run: tuple[Arm, ...], tile: Tile) -> list[Arm]:
         if not run or run == layout.arms:
             return layout.ways(tile)
-        return [arm for arm in layout.joins(tile) if arm in run]
+        return [arm for arm in layout.joins(tile) if arm.base in run]
 
     def _edge(self, before: Layout, after: Layout, tile: Tile, arm: Arm, seat: int) -> IndexedMove:
         shift, more, run = seat * self.width, 0, 0
         if self._runs:
-            more = self._tiles.suit(after.number(arm)) << shift
+            more = self._rules.joining_tiles(after.number(arm)) << shift
             run = self.number(after, (arm,))
         finish = self.finish(Finish(tile, before.ends, after.ends))
         gain = tile_points(self._rules, seat, ends_count(self._rules, after)) if after.shape.counted else ()
@@ -189,7 +202,12 @@ class LayoutIndex:
             more=more,
             run=run,
             finish=finish,
+            again=turns.plays_again(self._rules, seat, tile, _SOME),
         )
+
+
+_SOME = (1,) * len(DEFAULT_LABELS)
+"""Hands that have tiles left."""
 
 
 def canonical(gain: int, tile: Tile, number: int, kind: ArmKind) -> tuple[int, ...]:
@@ -208,7 +226,7 @@ def in_order(layout: Layout, moves: list[Move]) -> list[Move]:
     def key(move: Move) -> tuple[int, ...]:
         if move.tile is None or move.arm is None:
             return tuple(move.tile or ())
-        at = layout.arms.index(move.arm)
-        return canonical(0, move.tile, layout.ends[at], layout.kinds[at])
+        at = layout.arms.index(move.arm.base)
+        return (*canonical(0, move.tile, layout.ends[at], layout.kinds[at]), move.arm.outward or 0)
 
     return sorted(moves, key=key)

@@ -193,7 +193,7 @@ def move_of(position: Position, named: Option | LineStep) -> Move:
 
 def _is(position: Position, one: Option, other: Option) -> bool:
     """Whether two options of a position are the same move, be it on arms that are alike."""
-    if one.arm is None or other.arm not in position.layout.arms:
+    if one.arm is None or other.arm is None or other.arm.base not in position.layout.arms:
         return one == other
     return replace(one, arm=other.arm) == other and position.layout.alike(one.arm, other.arm)
 

@@ -45,21 +45,23 @@ class ManySides(ForcedPlay):
     def value(self, position: Position, side: int) -> Value:
         """The exact value of a position after the lead for a side."""
         table, played, halt = self.start(position)
-        if not position.run or halt.seat != position.seat:
-            table = self.tables.number(position.layout)
-        points = self._from(halt, table, played)
+        if position.run:
+            if halt.seat != position.seat:
+                table = self.tables.number(position.layout)
+            halt = halt._replace(table=table)
+        points = self._from(halt, played)
         if position.scored:
             points = tuple(map(sum, zip(points, position.scored, strict=True)))
         return net(points, side, bad=self._sign < 0)
 
-    def _from(self, halt: DecisionPoint, table: int, played: LatestTile) -> Points:
+    def _from(self, halt: DecisionPoint, played: LatestTile) -> Points:
         """What is still to come once the forced part of the play has come to a halt."""
         if halt.next is WhatNext.END:
             points: Points = self.ending(halt.board, played, passed=halt.passes > 0)
         elif halt.next is WhatNext.MOVE:
-            points = self._decide(halt.board, table, halt.seat)
+            points = self._decide(halt.board, halt.table, halt.seat)
         else:
-            points = self._draw(halt, table, played)
+            points = self._draw(halt, played)
         return _more(points, halt.gain)
 
     def _decide(self, board: int, table: int, seat: int) -> Points:
@@ -88,16 +90,15 @@ class ManySides(ForcedPlay):
         else:
             played = LatestTile(seat, edge.finish)
             if board & self.outs[seat]:
-                points = self._from(
-                    self.advance(board, edge.table, played, self.after(board, seat)), edge.table, played
-                )
+                follows = self.follows(board, edge, seat)
+                points = self._from(self.advance(board, edge.table, played, follows), played)
             else:
                 points = self.ending(board, played)
         return _more(points, edge.gain)
 
-    def _draw(self, halt: DecisionPoint, table: int, played: LatestTile) -> Points:
+    def _draw(self, halt: DecisionPoint, played: LatestTile) -> Points:
         """The mean over all tiles that may be drawn."""
-        key = (halt.board, table, halt.seat, played, halt.passes)
+        key = (halt.board, halt.table, halt.seat, played, halt.passes)
         known = self._chances.get(key)
         if known is not None:
             return known
@@ -108,8 +109,8 @@ class ManySides(ForcedPlay):
             stock ^= bit
             count += 1
             board = self.drawn(halt.board, halt.seat, bit)
-            after = self.advance(board, table, played, halt.seat, halt.passes, drew=True)
-            for side, points in enumerate(self._from(after, table, played)):
+            after = self.advance(board, halt.table, played, halt.seat, halt.passes, drew=True)
+            for side, points in enumerate(self._from(after, played)):
                 totals[side] += points
         mean = self._chances[key] = tuple(exact(total / count) for total in totals)
         return mean

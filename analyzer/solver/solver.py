@@ -3,11 +3,11 @@
 A position is worth, to a side, what the game brings it: its points less the mean of the others', points
 scored in play included (`Score.net`). Everyone plays for that.
 
-* Two sides with nothing left to chance: alpha-beta, by the compiled kernel (`analyzer.kernel`). Where that
-  was not built, and for sets beyond double-nine, by the reference in Python (`analyzer.solver.two_sides`),
-  which gives the same values, some hundred times slower.
-* More than two sides: each plays for its own value, max^n; of equal moves the first in canonical order is
-  taken, the lower tile, then the lower number joined (`analyzer.solver.max_n`).
+* Two sides with nothing left to chance: alpha-beta. More than two: each plays for its own value, max^n; of
+  equal moves the first in canonical order is taken, the lower tile, then the lower number joined.
+* Both by the compiled kernel (`analyzer.kernel`). Where that was not built, and for sets beyond double-nine,
+  by the reference in Python (`analyzer.solver.two_sides`, `analyzer.solver.max_n`), which gives the same
+  values, some hundred times slower.
 * A stock in known order is drawn in that order. Where the order is not known, each tile is drawn with the
   same chance, and values are exact expectations, as fractions.
 """
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -32,11 +33,11 @@ from analyzer.kernel.engine import (
     can_value,
 )
 from analyzer.rules import Drawing
-from analyzer.rules.scoring import net
+from analyzer.rules.scoring import exact, net
 from analyzer.solver.layout_index import in_order
 from analyzer.solver.max_n import ManySides
 from analyzer.solver.two_sides import TwoSides
-from analyzer.tiles.layout import ArmKind
+from analyzer.tiles.shape import ArmKind
 from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
@@ -58,7 +59,10 @@ __all__ = [
 ]
 
 LIMIT_KERNEL = 100_000_000
-"""Positions searched by the kernel for one question at most; 6 s on a line, 40 s on the largest crosses."""
+"""Positions searched by the kernel for one question at most.
+
+Of two sides 6 s on a line and 40 s on the largest crosses, of more some 60 s.
+"""
 GAME_LIMIT_KERNEL = 30_000_000
 """The same for all turns of a game together."""
 
@@ -228,7 +232,8 @@ class Solver:
         """The exact value of a position for a side."""
         if position.end is not None:
             return position.score().net(side)
-        if self.engine(position) is Engine.KERNEL:
+        # Of more than two sides the kernel tells what a position is worth to the one to move only.
+        if self.engine(position) is Engine.KERNEL and (self._sides == 2 or self._side(position) == side):
             try:
                 return self._by_kernel(position, side)
             except RangeError:
@@ -249,15 +254,19 @@ class Solver:
                 raise OutOfReachError(self._ask().why(self._most)) from None
             else:
                 scored = self._scored(position, side)
-                return [found[as_joined(position, move)] + scored for move in moves]
+                return [exact(self._mean(found[as_joined(position, move)]) + scored) for move in moves]
         return [self._value(position.play(move), side) for move in moves]
 
     def _by_kernel(self, position: Position, side: int) -> Value:
         (value,) = self._ask().values([position], self._rest())
         if value is None:
             raise OutOfReachError(self._ask().why(self._most))
-        whole = value + self._scored(position, self._side(position))
-        return whole if self._side(position) == side else -whole
+        whole = self._mean(value) + self._scored(position, self._side(position))
+        return exact(whole if self._side(position) == side else -whole)
+
+    def _mean(self, value: int) -> Value:
+        """A value of the kernel in points."""
+        return value if self._sides == 2 else exact(Fraction(value, self._sides - 1))
 
     @property
     def _most(self) -> int:
@@ -329,8 +338,9 @@ def as_joined(position: Position, move: Move) -> Joined:
     tile = position.rules.tile_set.index(move.tile)
     if move.arm is None:
         return Joined(tile, -1, ArmKind.OPEN)
-    at = position.layout.arms.index(move.arm)
-    return Joined(tile, position.layout.ends[at], position.layout.kinds[at])
+    at = position.layout.arms.index(move.arm.base)
+    train = move.arm if position.layout.has_trains else None
+    return Joined(tile, position.layout.ends[at], position.layout.kinds[at], move.arm.outward, train)
 
 
 def _step(position: Position, move: Move, moves: list[Move]) -> LineStep:

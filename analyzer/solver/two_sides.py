@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.rules import HandScore
+from analyzer.rules import HandScore, TurnLength
 from analyzer.rules.in_play import ends_points, pass_points
 from analyzer.rules.scoring import net, rounded
 from analyzer.solver.forced_play import ForcedPlay, LatestTile, WhatNext
 from analyzer.solver.layout_index import heavy_first
-from analyzer.tiles.layout import Centre
+from analyzer.tiles.shape import Centre
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
@@ -36,7 +36,9 @@ class TwoSides(ForcedPlay):
         self._bounds: dict[tuple[int, int], tuple[int, int]] = {}
         self._counts: dict[int, int] = {}
         self._most: dict[int, int] = {}
-        self._tricky = bool(self._nothing) and self._skips
+        self._tricky = (bool(self._nothing) and self._skips) or (
+            rules.centre is Centre.TRAINS or rules.turn is TurnLength.AFTER_DOUBLE
+        )
         self._turns = [self._others(seat) for seat in range(rules.seats)]
         parts = self.side_parts
         self._counting = [parts, parts] if rules.hand_score is HandScore.ALL else [parts[1:], parts[:1]]
@@ -55,7 +57,7 @@ class TwoSides(ForcedPlay):
             return value + self._end(halt.board, played, side, passed=halt.passes > 0)
         if position.run and halt.seat == position.seat:
             return value + self._to(side, halt.seat, self._exact(halt.board, table, halt.seat))
-        plain = self.tables.number(position.layout)
+        plain = self.tables.number(position.layout) if position.run else halt.table
         return value + self._to(side, halt.seat, self._exact(halt.board, plain, halt.seat))
 
     def _to(self, side: int, seat: int, value: int) -> int:
@@ -100,7 +102,7 @@ class TwoSides(ForcedPlay):
 
     def _after(self, board: int, edge: IndexedMove, seat: int, alpha: int, beta: int) -> int:
         """The value of a move for the side that makes it: nobody draws, passes follow at once."""
-        _, table, points, more, run, finish = edge
+        _, table, points, more, run, finish, _ = edge
         gain = 0
         if points:
             gain = self._net(points, seat % 2)
@@ -120,20 +122,20 @@ class TwoSides(ForcedPlay):
 
     def _slowly(self, board: int, edge: IndexedMove, seat: int, alpha: int, beta: int) -> int:
         """The same where tiles are drawn, or where those who are out do not pass."""
-        _, table, points, more, run, finish = edge
+        _, table, points, more, run, finish, _ = edge
         gain = self._net(points, seat % 2)
         if more & board:
             return gain + self._search(board, run, seat, alpha - gain, beta - gain)
         played = LatestTile(seat, finish)
         if not board & self.outs[seat]:
             return gain + self._end(board, played, seat % 2)
-        halt = self.advance(board, table, played, self.after(board, seat))
+        halt = self.advance(board, table, played, self.follows(board, edge, seat))
         gain += self._net(halt.gain, seat % 2)
         if halt.next is WhatNext.END:
             return gain + self._end(halt.board, played, seat % 2, passed=halt.passes > 0)
         if (halt.seat - seat) % 2:
-            return gain - self._search(halt.board, table, halt.seat, gain - beta, gain - alpha)
-        return gain + self._search(halt.board, table, halt.seat, alpha - gain, beta - gain)
+            return gain - self._search(halt.board, halt.table, halt.seat, gain - beta, gain - alpha)
+        return gain + self._search(halt.board, halt.table, halt.seat, alpha - gain, beta - gain)
 
     def _end(self, board: int, played: LatestTile, side: int, *, passed: bool = False) -> int:
         """What the ended game is worth to a side."""

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.match import matches, replays_of
+from analyzer.match.grouping import deals_thrown_in
 from analyzer.record.diagnostics import Severity
 from analyzer.reviews.fair.grading import Grade, measured, scale_of
 from analyzer.reviews.luck import luck_of
@@ -290,7 +291,7 @@ def counted(
 
 def _games(record: Record, house: HouseRules) -> Iterator[SoundGame]:
     games = record.games
-    found = list(matches(games, replays_of(games, house)))
+    found = list(matches(games, replays_of(games, house), deals_thrown_in(games, house)))
     for number, match in enumerate(found, 1):
         for row in match.rows:
             yield SoundGame(record.source, match, row, number if len(found) > 1 else None)

@@ -2,148 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from enum import Enum, IntEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.tiles.tile import tile_set
+from analyzer.tiles.shape import PLAIN, SPINNING, ArmDouble, ArmKind, Centre, Shape
+from analyzer.tiles.tile import ANYBODY, CROSS, DOWN, LEFT, LINE, MEXICAN, PATH, RIGHT, UP, Arm, tile_set
 
 if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile, TileSet
 
+__all__ = ["CROSS", "DOWN", "LEFT", "LINE", "PATH", "RIGHT", "UP", "Arm"]
+
 UNKNOWN = -1
 """An open end whose number is not known: any tile joins it."""
 
-
-class Arm(str):
-    """A branch of the layout, as `@L @R @U @D` name it in a record; ValueError for anything else.
-
-    The left arm starts at the lead's lower half, the right one at its higher half. Where a double branches,
-    each of its two new arms is named after the one it grows from: `LU` leaves `L` upwards. Where an arm goes
-    on behind its doubles, what leaves the second of them is called `LLU`, the third `LLLU`.
-
-    >>> LEFT, Arm("lu"), Arm("LLU")
-    (Arm('L'), Arm('LU'), Arm('LLU'))
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, path: str) -> Arm:
-        """Checks the path: no letter leads back to where the one before it came from."""
-        path = path.upper()
-        if not PATH.fullmatch(path):
-            raise ValueError(f"not an arm: {path!r}; arms are L, R, U, D and, behind a branching double, LU")
-        return super().__new__(cls, path)
-
-    def __repr__(self) -> str:
-        return f"Arm({str.__repr__(self)})"
-
-    @property
-    def branches(self) -> tuple[Arm, Arm]:
-        """The two arms that leave a branching double at the end of this one."""
-        turns = "UD" if self[-1] in "LR" else "LR"
-        return Arm(self + turns[0]), Arm(self + turns[1])
-
-
-PATH = re.compile(r"(?:L(?!R)|R(?!L)|U(?!D)|D(?!U))+")
-LEFT, RIGHT, UP, DOWN = Arm("L"), Arm("R"), Arm("U"), Arm("D")
-LINE = (LEFT, RIGHT)
-"""The arms of a line."""
-CROSS = (LEFT, RIGHT, UP, DOWN)
-"""The arms of a cross."""
-
-
-class Centre(Enum):
-    """What the layout grows from."""
-
-    LINE = "line"
-    """The lead has two ends, whatever it is."""
-    CROSS = "cross"
-    """A led double is joined on four sides, all of them before anything else is joined."""
-    SPINNER = "spinner"
-    """The first double played may be joined on four sides: first the two of the line, then the others."""
-    SPINNERS = "spinners"
-    """So may every double."""
-
-
-SPINNING = (Centre.SPINNER, Centre.SPINNERS)
-"""The layouts in which a double that is not the centre of a cross can be joined on four sides."""
-
-
-class ArmDouble(Enum):
-    """Whether an arm has to be opened by a double."""
-
-    NONE = "none"
-    """It does not."""
-    FIRST = "first"
-    """The second tile of an arm is the double of its number; after that the arm is free."""
-    EVERY = "every"
-    """Every new number on an arm is followed by its double first."""
-
-
-class ArmKind(IntEnum):
-    """What kind of open end it is."""
-
-    OPEN = 0
-    """An ordinary one."""
-    DOUBLE = 1
-    """A double that counts with both halves."""
-    LONE = 2
-    """Half of a tile that lies alone on the table."""
-    BARE = 3
-    """A side of the centre that nothing has joined; counts nothing."""
-    DUE = 4
-    """Only the double of the number joins it."""
-    SPINNER = 5
-    """A spinner at the end of its arm; once joined, its other two sides are open."""
-
-
-@dataclass(frozen=True, eq=False)
-class Shape:
-    """How a layout grows; made by `shape`, so that equal shapes are the same object."""
-
-    centre: Centre
-    arm_double: ArmDouble
-    branching: bool
-    counted: bool
-
-    def __repr__(self) -> str:
-        return f"<Shape {self.centre.value}>"
-
-    @property
-    def plain(self) -> bool:
-        """Whether an end is nothing but a number."""
-        return self.centre is Centre.LINE and not (self.branching or self.counted)
-
-
-@cache
-def shape(
-    centre: Centre = Centre.LINE,
-    arm_double: ArmDouble = ArmDouble.NONE,
-    *,
-    branching: bool = False,
-    counted: bool = False,
-) -> Shape:
-    """A shape.
-
-    Args:
-        centre: what the layout grows from.
-        arm_double: whether the double of an arm's number has to open it.
-        branching: whether every double but the centre has two open sides.
-        counted: whether it matters which ends are doubles, because open ends score.
-    """
-    return Shape(centre, arm_double, branching, counted)
-
-
-PLAIN = shape()
-_OPEN_ENDS = (ArmKind.OPEN, ArmKind.OPEN)
-_LONE_ENDS = (ArmKind.LONE, ArmKind.LONE)
-
-
-_MOST_SHOWN = 180
-"""So many characters of the ends are shown, where doubles branch and branch again."""
+_OPEN_ENDS, _LONE_ENDS = (ArmKind.OPEN,) * 2, (ArmKind.LONE,) * 2
+_MOST_SHOWN = 180  # characters of the ends, where doubles branch and branch again
 
 
 class Layout(NamedTuple):
@@ -158,11 +32,10 @@ class Layout(NamedTuple):
     '1@L 4@R'
     >>> line.joins(Tile.of(4, 6))
     [Arm('R')]
-    >>> line.place(Tile.of(4, 6), RIGHT).ends
-    (1, 6)
 
     The cross of French domino wants its four arms first, and then their doubles:
 
+    >>> from analyzer.tiles.shape import shape
     >>> cross = Layout(shape=shape(Centre.CROSS, ArmDouble.FIRST)).lead(Tile.of(0, 0))
     >>> for number, arm in zip((3, 5, 1, 6), CROSS, strict=True):
     ...     cross = cross.place(Tile.of(0, number), arm)
@@ -176,6 +49,10 @@ class Layout(NamedTuple):
     kinds: tuple[ArmKind, ...] = _OPEN_ENDS
     due: bool = False
     """Whether the next double becomes the spinner."""
+    marked: int = 0
+    """The mask of the seats whose trains carry a marker: everybody may join them."""
+    viewer: int = ANYBODY
+    """The seat for which `joins`, `ways` and `fitting` answer."""
 
     def __str__(self) -> str:
         kinds = ("" if kind is ArmKind.OPEN else f":{kind.name.lower()}" for kind in self.kinds)
@@ -194,12 +71,16 @@ class Layout(NamedTuple):
         """The layout after the first tile."""
         form, ends = self.shape, (tile.low, tile.high)
         if form.plain:
-            return Layout(ends)
-        if form.centre is Centre.CROSS and tile.is_double:
-            return Layout(ends * 2, form, CROSS, (ArmKind.BARE,) * 4)
+            return Layout(ends=ends)
+        if form.centre in (Centre.CROSS, Centre.TRAINS) and tile.is_double:
+            arms = form.star
+            kinds = (ArmKind.BARE,) * len(arms)
+            return Layout(ends=ends[:1] * len(arms), shape=form, arms=arms, kinds=kinds)
+        if form.cover and tile.is_double:
+            return Layout(ends=ends, shape=form, kinds=(ArmKind.UNCOVERED,) * 2)
         due = form.centre is Centre.SPINNER and not tile.is_double
         lone = tile.is_double and (form.counted or form.centre in SPINNING)
-        return Layout(ends, form, LINE, _LONE_ENDS if lone else _OPEN_ENDS, due)
+        return Layout(ends=ends, shape=form, kinds=_LONE_ENDS if lone else _OPEN_ENDS, due=due)
 
     def mirrored(self) -> Layout:
         """A line the other way round."""
@@ -207,83 +88,141 @@ class Layout(NamedTuple):
 
     def lost(self) -> Layout:
         """A layout of this shape of which nothing is known."""
-        arms = LINE if self.shape.centre is Centre.LINE else CROSS
-        return Layout((UNKNOWN,) * len(arms), self.shape, arms, (ArmKind.OPEN,) * len(arms))
+        arms = max(self.shape.star, self.arms, key=len)  # those that have grown are still there
+        count, marked = len(arms), (1 << self.shape.trains) - 1
+        lost = Layout(ends=(UNKNOWN,) * count, arms=arms, kinds=(ArmKind.OPEN,) * count)
+        return lost._replace(shape=self.shape, marked=marked)
+
+    @property
+    def has_trains(self) -> bool:
+        """Whether its arms belong to the seats; they do not where no double was led."""
+        return self.arms[-1] == MEXICAN
+
+    def seen_by(self, seat: int) -> Layout:
+        """The layout as it is open to a seat; ANYBODY for all of it."""
+        return self._replace(viewer=seat) if self.shape.trains and seat != self.viewer else self
+
+    def passed(self, seat: int) -> Layout:
+        """The layout after a seat could not play: its train gets a marker."""
+        return self._replace(marked=self.marked | 1 << seat) if self.has_trains else self
 
     def number(self, arm: Arm) -> int:
         """The open number at an arm."""
-        return self.ends[self.arms.index(arm)]
+        return self.ends[self.arms.index(arm if arm.outward is None else arm.base)]
 
     def joins(self, tile: Tile) -> list[Arm]:
-        """The arms that the tile may join."""
+        """The arms that the tile may join, each once for every way round that it may lie there."""
         if self.shape.plain:
             return [arm for arm, end in zip(LINE, self.ends, strict=False) if end == UNKNOWN or tile.has(end)]
-        return [self.arms[at] for at in self._open() if self._takes(at, tile)]
+        arms = [self.arms[at] for at in self._open() if self._takes(at, tile)]
+        if not self.shape.total or tile.is_double or not tile.is_matador(self.shape.total):
+            return arms
+        return [arm.leaving(outward) for arm in arms for outward in tile]
+
+    def may_join(self, tile: Tile, arm: Arm) -> list[int]:
+        """The numbers that the tile may join on an arm: the open one, if that is known.
+
+        >>> from analyzer.tiles.tile import Tile
+        >>> Layout().lead(Tile.of(1, 4)).lost().may_join(Tile.of(2, 6), LEFT)
+        [2, 6]
+        """
+        number, total = self.number(arm), self.shape.total
+        if number != UNKNOWN or (total and tile.is_matador(total)):
+            return [number]
+        return sorted({total - half if total else half for half in tile if half or not total})
 
     def ways(self, tile: Tile) -> list[Arm]:
         """The arms that the tile may join, one for each way that makes a difference."""
-        seen = set()
-        arms = []
+        arms: dict[object, Arm] = {}
         for arm in self.joins(tile):
-            at = self.arms.index(arm)
-            end = (self.ends[at], self.kinds[at])
-            if end not in seen:
-                seen.add(end)
-                arms.append(arm)
-        return arms
+            arms.setdefault(self._sort_of(arm), arm)
+        return list(arms.values())
 
     def alike(self, one: Arm, other: Arm) -> bool:
         """Whether it makes no difference which of two arms is joined."""
-        at, to = self.arms.index(one), self.arms.index(other)
-        return (self.ends[at], self.kinds[at]) == (self.ends[to], self.kinds[to])
+        return self._sort_of(one) == self._sort_of(other)
+
+    def _sort_of(self, arm: Arm) -> tuple[int, ArmKind, int | None, Arm | None]:
+        """What tells an end from others, and a way round; trains differ in their owners."""
+        at = self.arms.index(arm if arm.outward is None else arm.base)
+        return self.ends[at], self.kinds[at], arm.outward, arm.base if self.has_trains else None
 
     def _open(self) -> list[int]:
-        """The ends that may be joined now: in a cross the bare sides come first."""
-        bare = [at for at, kind in enumerate(self.kinds) if kind is ArmKind.BARE]
-        if bare and self.shape.centre is Centre.CROSS:
-            return bare
-        return list(range(len(self.ends)))
+        """The ends that may be joined now: those that come first, else those open to the viewer."""
+        if self.first or self.viewer == ANYBODY or not self.has_trains:
+            return self.first or list(range(len(self.ends)))
+        own = self.marked | 1 << self.viewer | 1 << self.shape.trains
+        return [at for at in range(len(self.ends)) if own >> at & 1]
+
+    @property
+    def first(self) -> list[int]:
+        """The places of the ends that have to be joined before all others; none where any may be."""
+        bare = ArmKind.BARE if self.shape.centre is Centre.CROSS else ArmKind.UNCOVERED
+        return [at for at, kind in enumerate(self.kinds) if kind in (bare, ArmKind.UNCOVERED)]
+
+    @property
+    def open_arms(self) -> list[Arm]:
+        """The arms that may be joined now."""
+        return [self.arms[at] for at in self._open()] if self.ends else []
 
     def _takes(self, at: int, tile: Tile) -> bool:
-        end = self.ends[at]
+        end, total = self.ends[at], self.shape.total
+        if total:
+            return end == UNKNOWN or tile.is_matador(total) or tile.has(total - end)
         return (end == UNKNOWN or tile.has(end)) and (self.kinds[at] is not ArmKind.DUE or tile.is_double)
+
+    def leaves(self, tile: Tile, arm: Arm, joined: int | None = None) -> int:
+        """The number that is open once the tile has joined the arm; ValueError if it does not join it."""
+        total = self.shape.total
+        if total and tile.is_matador(total):
+            inner = tile.high if tile.is_double else arm.outward
+            if inner is None:
+                raise ValueError(
+                    f"{tile} fits {arm} either way round; say {arm}={tile.low} or {arm}={tile.high}"
+                )
+            return tile.other(tile.other(inner))
+        number = self.number(arm) if joined is None else joined
+        return tile.other(total - number if total else number)
 
     def place(self, tile: Tile, arm: Arm, joined: int | None = None) -> Layout:
         """The layout after the tile has joined the arm; ValueError if it has not that number.
 
-        Args:
-            tile: what is played.
-            arm: where.
-            joined: the number joined, needed where the arm's own is not known.
+        The number `joined` is needed where the arm's own is not known.
         """
-        at = self.arms.index(arm)
-        outward = tile.other(self.ends[at] if joined is None else joined)
+        at = self.arms.index(arm if arm.outward is None else arm.base)
+        if self.shape.total:
+            outward, arm = self.leaves(tile, arm, joined), self.arms[at]
+        else:
+            outward = tile.other(self.ends[at] if joined is None else joined)
         if self.shape.plain:
-            return Layout((*self.ends[:at], outward, *self.ends[at + 1 :]))
+            return Layout(ends=(*self.ends[:at], outward, *self.ends[at + 1 :]))
         after = self._settled(at)
+        if at == self.viewer:
+            after = after._replace(marked=after.marked & ~(1 << at))
         kind, due = after._kind_of(at, tile)
         arms: tuple[Arm, ...] = (arm,)
         if self.shape.branching and tile.is_double:
             arms = arm.branches
+        if self.shape.feet and tile.is_double:
+            arms = (arm, *self._sides(arm))
         return after._changed(at, (outward,) * len(arms), arms, (kind,) * len(arms), due=due)
 
     def turned(self, arm: Arm, outward: int) -> Layout:
         """The layout once a tile nobody knows has joined the arm, with `outward` as the open number."""
         at = self.arms.index(arm)
         if self.shape.plain:
-            return Layout((*self.ends[:at], outward, *self.ends[at + 1 :]))
+            return Layout(ends=(*self.ends[:at], outward, *self.ends[at + 1 :]))
         return self._settled(at)._changed(at, (outward,), (arm,), (ArmKind.OPEN,), due=self.due)
 
     def _changed(
         self, at: int, ends: tuple[int, ...], arms: tuple[Arm, ...], kinds: tuple[ArmKind, ...], *, due: bool
     ) -> Layout:
         """The layout with one end replaced by others."""
-        return Layout(
-            (*self.ends[:at], *ends, *self.ends[at + 1 :]),
-            self.shape,
-            (*self.arms[:at], *arms, *self.arms[at + 1 :]),
-            (*self.kinds[:at], *kinds, *self.kinds[at + 1 :]),
-            due,
+        return self._replace(
+            ends=(*self.ends[:at], *ends, *self.ends[at + 1 :]),
+            arms=(*self.arms[:at], *arms, *self.arms[at + 1 :]),
+            kinds=(*self.kinds[:at], *kinds, *self.kinds[at + 1 :]),
+            due=due,
         )
 
     def _settled(self, at: int) -> Layout:
@@ -300,8 +239,8 @@ class Layout(NamedTuple):
             )
         return self
 
-    def _sides(self, arm: Arm) -> tuple[Arm, Arm]:
-        """What the other two sides of a spinner are called, once this arm goes on behind it."""
+    def _sides(self, arm: Arm) -> tuple[Arm, ...]:
+        """What the other two sides of a spinner or a foot are called, where this arm goes on behind it."""
         if self.shape.centre is Centre.SPINNER:
             return UP, DOWN
         path = str(arm)
@@ -315,6 +254,8 @@ class Layout(NamedTuple):
         if tile.is_double:
             if self.due or self.shape.centre is Centre.SPINNERS:
                 return ArmKind.SPINNER, False
+            if self.shape.cover:
+                return ArmKind.UNCOVERED, self.due
             return (ArmKind.DOUBLE if self.shape.counted else ArmKind.OPEN), self.due
         if opens is ArmDouble.EVERY or (opens is ArmDouble.FIRST and self.kinds[at] is ArmKind.BARE):
             return ArmKind.DUE, self.due
@@ -325,6 +266,7 @@ class Layout(NamedTuple):
         """The sum of the open ends, doubles with both halves; an end that is not known counts nothing.
 
         >>> from analyzer.tiles.tile import Tile
+        >>> from analyzer.tiles.shape import shape
         >>> line = Layout(shape=shape(counted=True)).lead(Tile.of(5, 5))
         >>> line.pip_count, line.place(Tile.of(0, 5), LEFT).pip_count
         (10, 10)
@@ -333,32 +275,19 @@ class Layout(NamedTuple):
 
     @property
     def header(self) -> int:
-        """How many halves show the one number that is open, a double with both; 0 where the ends differ.
-
-        >>> from analyzer.tiles.tile import Tile
-        >>> line = Layout(shape=shape(counted=True)).lead(Tile.of(5, 5))
-        >>> after = line.place(Tile.of(0, 5), LEFT)
-        >>> line.header, after.header, after.place(Tile.of(0, 0), LEFT).header
-        (2, 0, 0)
-        """
+        """How many halves show the one number that is open, a double with both; 0 where the ends differ."""
         one = len(set(self.ends)) == 1 and self.ends[0] != UNKNOWN
         return sum(_HALVES[kind] for kind in self.kinds) if one else 0
 
     @property
-    def key(self) -> tuple[tuple[tuple[int, ArmKind], ...], bool]:
+    def key(self) -> tuple[tuple[tuple[int, ArmKind], ...], bool, int]:
         """What decides how play can go on: equal keys, equal futures."""
-        return tuple(sorted(zip(self.ends, self.kinds, strict=False))), self.due
+        ends = zip(self.ends, self.kinds, strict=False)
+        return tuple(ends if self.has_trains else sorted(ends)), self.due, self.marked
 
 
-_HALVES = {
-    ArmKind.OPEN: 1,
-    ArmKind.DOUBLE: 2,
-    ArmKind.LONE: 1,
-    ArmKind.BARE: 0,
-    ArmKind.DUE: 1,
-    ArmKind.SPINNER: 2,
-}
-"""How many of its halves count at each kind of end."""
+_HALVES = (1, 2, 1, 0, 1, 2, 1)
+"""How many of its halves count at each kind of end, in the order of `ArmKind`."""
 
 
 def fitting(layout: Layout, tiles: TileSet) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-DEFAULT_LABELS = ("A", "B", "C", "D", "E", "F")
+DEFAULT_LABELS = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,13 @@
-"""Tiles, sets of tiles, and sets as bit masks."""
+"""Tiles, sets of tiles, sets as bit masks, and the arms that tiles join."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.tiles.seating import DEFAULT_LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,6 +68,14 @@ class Tile(_Halves):
         if number == self.high:
             return self.low
         raise ValueError(f"{self} does not carry {number}")
+
+    def is_matador(self, total: int) -> bool:
+        """Whether it fits everywhere where neighbouring halves add up to a total (WM).
+
+        >>> [str(tile) for tile in tile_set(6).tiles if tile.is_matador(7)]
+        ['0-0', '1-6', '2-5', '3-4']
+        """
+        return self.pips in (0, total)
 
     def __str__(self) -> str:
         return f"{self.low}-{self.high}"
@@ -163,3 +174,91 @@ MAX_NUMBER = len(NUMBER_WORDS) - 1
 def tile_set(highest: int) -> TileSet:
     """The set up to a double: 6 for double-six (28 tiles), 9 for double-nine (55)."""
     return TileSet(highest)
+
+
+class Arm(str):
+    """A branch of the layout, as `@L @R @U @D` name it in a record; ValueError for anything else.
+
+    The left arm starts at the lead's lower half, the right one at its higher half. Where a double branches,
+    each of its two new arms is named after the one it grows from: `LU` leaves `L` upwards. Where an arm goes
+    on behind its doubles, what leaves the second of them is called `LLU`, the third `LLLU`. Where every seat
+    has a train of its own, it is named after the seat, `A` to `H`; `M` is the Mexican train.
+
+    >>> LEFT, Arm("lu"), Arm("LLU"), Arm("m")
+    (Arm('L'), Arm('LU'), Arm('LLU'), Arm('M'))
+    """
+
+    __slots__ = ()
+    outward: int | None = None
+    """The number that a move leaves open there, where its tile may be turned either way."""
+
+    def __new__(cls, path: str) -> Arm:
+        """Checks the path: no letter leads back to where the one before it came from."""
+        path = path.upper()
+        if not PATH.fullmatch(path):
+            raise ValueError(f"not an arm: {path!r}; arms are L, R, U, D and, behind a branching double, LU")
+        return super().__new__(cls, path)
+
+    def __repr__(self) -> str:
+        return f"Arm({str.__repr__(self)})"
+
+    @staticmethod
+    def read(text: str) -> Arm:
+        """An arm as a move names it, which may say what is open there afterwards; ValueError if it is none.
+
+        >>> Arm.read("r=6"), Arm.read("R=6").base, Arm.read("R").outward
+        (Arm('R=6'), Arm('R'), None)
+        """
+        return TurnedArm(text) if "=" in text else Arm(text)
+
+    @property
+    def base(self) -> Arm:
+        """The arm, whatever a move leaves open there."""
+        return self
+
+    def leaving(self, outward: int | None) -> Arm:
+        """The same arm for a move that leaves a number open there; None where the tile says which."""
+        return self.base if outward is None else TurnedArm(f"{self.base}={outward}")
+
+    @property
+    def branches(self) -> tuple[Arm, ...]:
+        """The two arms that leave a branching double at the end of this one; none leaves a train."""
+        turns = "" if self[0] not in "LRUD" else "UD" if self[-1] in "LR" else "LR"
+        return tuple(Arm(self + turn) for turn in turns)
+
+
+class TurnedArm(Arm):
+    """An arm, and the number that is open there after a tile that fits either way round: `R=6`."""
+
+    __slots__ = ("_base", "outward")
+    _base: Arm
+    outward: int
+
+    def __new__(cls, text: str) -> TurnedArm:
+        """Checks both; ValueError if one is none."""
+        path, _, number = text.partition("=")
+        base = Arm(path)
+        if not (number.isascii() and number.isdigit()):
+            raise ValueError(f"not the number left open at an arm: {text!r}; R=6 is one")
+        turned = str.__new__(cls, f"{base}={int(number)}")
+        turned._base, turned.outward = base, int(number)
+        return turned
+
+    @property
+    def base(self) -> Arm:
+        """The arm alone."""
+        return self._base
+
+
+PATH = re.compile(r"[A-HM]|(?:L(?!R)|R(?!L)|U(?!D)|D(?!U))+")
+LEFT, RIGHT, UP, DOWN = Arm("L"), Arm("R"), Arm("U"), Arm("D")
+LINE = (LEFT, RIGHT)
+"""The arms of a line."""
+CROSS = (LEFT, RIGHT, UP, DOWN)
+"""The arms of a cross."""
+TRAINS = tuple(map(Arm, DEFAULT_LABELS))
+"""The trains of the seats, in turn order."""
+MEXICAN = Arm("M")
+"""The train that is open to everybody."""
+ANYBODY = -1
+"""A viewer to whom every train is open."""

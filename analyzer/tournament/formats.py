@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.match.rotation import facing
 from analyzer.tournament.balance import Round, Schedule, ScheduleError, Side, Table
 from analyzer.tournament.results import MOST_TABLES
 
@@ -95,9 +96,6 @@ def mixed(players: int) -> tuple[Round, ...]:
     return plan[:first]
 
 
-_Seats = tuple[int, int, int, int]
-
-
 def progression(leads: Sequence[int] = (1,)) -> tuple[Round, ...]:
     """Three matches at one table, in which everyone is once everyone's partner, with their seats.
 
@@ -117,7 +115,8 @@ def progression(leads: Sequence[int] = (1,)) -> tuple[Round, ...]:
     seats = FOUR[0].tables[0].seats
     for number, plan in enumerate(FOUR):
         lead = leads[min(number, len(leads) - 1)]
-        seats = _seats(seats, lead, _partner(plan.tables[0], lead))
+        one, two, three, four = facing(seats, lead, _partner(plan.tables[0], lead))
+        seats = (one, two, three, four)
         matches.append(Round((Table(seats[::2], seats[1::2]),), lead=lead))
     return tuple(matches)
 
@@ -135,14 +134,6 @@ def keep_seats(before: Round, after: Round) -> tuple[int, ...]:
 def _partner(table: Table, player: int) -> int:
     seats = table.seats
     return seats[(seats.index(player) + 2) % 4]
-
-
-def _seats(seats: _Seats, lead: int, partner: int) -> _Seats:
-    """The seats in which `partner` sits opposite `lead`, whose seat stays; who sat there makes room."""
-    opposite = seats[(seats.index(lead) + 2) % 4]
-    change = {opposite: partner, partner: opposite}
-    one, two, three, four = (change.get(player, player) for player in seats)
-    return (one, two, three, four)
 
 
 ONCE, TWICE = 1, 2

@@ -138,8 +138,9 @@ class Board extends EventTarget {
     const turn = recorded ? this.game.turns[recorded - 1].turn : 0;
     const over = this.at === this.game.turns.length && !made.length;
     for (const tile of this.laid) {
-      const number = Number(tile.dataset.turn);
-      tile.classList.toggle("later", number > turn);
+      const { turn: since, until } = tile.dataset;
+      const number = Number(since);
+      tile.classList.toggle("later", number > turn || (until !== undefined && Number(until) <= turn));
       tile.classList.toggle("new", number === turn && !made.length);
     }
     for (const tile of this.held) {

@@ -6,8 +6,8 @@
 class DominoKernel {
   static OPTION = 12;
   static OPTIONS = 256;
-  static COURSE = 1580;
-  static HEAD = 11; // numbers of a course before its events
+  static COURSE = 1620;
+  static HEAD = 21; // numbers of a course before its events
   static EVENT = 6;
   static PAGE = 65536;
   static OUT_OF_REACH = -3;
@@ -118,10 +118,11 @@ class DominoKernel {
     return options && options.reduce((best, option) => (option.value > best.value ? option : best));
   }
 
-  /* The order in which ties are broken: the lower tile, the lower number, the kind of end. */
+  /* The order in which ties are broken: the lower tile, the lower number, the kind of end, what is left open. */
   static before(one, other) {
-    const number = 0x0f;
-    return one.tile - other.tile || (one.end & number) - (other.end & number) || one.end - other.end;
+    const [number, end] = [0x0f, 0xff];
+    return one.tile - other.tile || (one.end & number) - (other.end & number) || (one.end & end) - (other.end & end)
+      || one.end - other.end;
   }
 
   /* Room for so many bytes behind what is in use. */
@@ -183,8 +184,8 @@ class DominoKernel {
       last,
       finish,
       value,
-      points: rest.slice(0, 2),
-      left: rest.slice(2),
+      points: rest.slice(0, DominoPosition.SEATS),
+      left: rest.slice(DominoPosition.SEATS),
     };
   }
 }

@@ -93,7 +93,7 @@ const readCode = (text) => {
   const [game, from, ...moves] = text.split("~");
   if (!/^g\d+$/.test(game) || !/^\d{1,3}$/.test(from ?? "") || !moves.length) return null;
   const read = moves.map((move) => {
-    const found = /^(\d{1,2}-\d{1,2})@(-1|\d{1,2})$/.exec(move);
+    const found = /^(\d{1,2}-\d{1,2})@(-1|\d{1,4})$/.exec(move);
     return found ? { name: found[1], end: Number(found[2]) } : move === "stop" ? { name: "", end: -1 } : null;
   });
   return read.includes(null) ? null : { game, from: Number(from), moves: read };

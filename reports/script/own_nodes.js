@@ -67,13 +67,14 @@ class OwnNodes {
       const lead = event.kind === "play" && placing.layout.isEmpty;
       const arm = event.kind === "play" && !lead ? placing.layout.ends[event.place].arm : null;
       const number = arm === null ? null : placing.layout.end(arm).number;
-      const at = arm === null ? "" : joinName(placing.layout, tile, arm);
-      if (event.kind === "play") placing = placing.place(tile, arm, turn);
+      const move = arm === null ? null : Layout.move(arm, event.end);
+      const at = arm === null ? "" : joinName(placing.layout, tile, move);
+      if (event.kind === "play") placing = placing.place(tile, move, turn);
       if (last >= 0 && (event.seat < last || (event.seat === last && passed))) round += 1;
       last = event.seat;
       passed = event.kind === "pass";
       const kind = lead ? "lead" : event.kind;
-      const say = this.told.turn({ kind, seat: event.seat, tile, number, arm: at === arm ? arm : null, layout: placing.layout });
+      const say = this.told.turn({ kind, seat: event.seat, tile, number, arm: at === move ? move : null, layout: placing.layout });
       return new OwnPly({ kind, seat: event.seat, label: seats[event.seat], tile, arm, number, at, turn: turn++, round, say });
     });
     return { plies, placing, turn, round, last };
@@ -81,8 +82,9 @@ class OwnNodes {
 }
 
 /* How the record names the end that a tile joins: not at all if there is one number only, else by the number, or by
- * the arm where ends of one number differ. */
+ * the arm where ends of one number differ, or the tile fits either way round. */
 const joinName = (layout, tile, arm) => {
+  if (arm.includes("=")) return arm;
   const { number, kind } = layout.end(arm);
   const others = layout.joins(tile).map((other) => layout.end(other));
   if (others.some((end) => end.number === number && end.kind !== kind)) return arm;

@@ -23,12 +23,13 @@ class OwnWords {
     return this.signed(option.value + node.gained(this.sides[seat]));
   }
 
-  /* The end that an option joins; with the arm where another of its number differs, as beside a spinner. */
+  /* The end that an option joins; with the arm where another of its number differs, as beside a spinner,
+   * or the tile fits either way round. */
   on({ placing }, { tile, end }, { options }) {
     const number = end & 15;
     const said = filled(this.words.on, { end: number });
     if (!options.some((other) => other.tile === tile && other.end !== end && (other.end & 15) === number)) return said;
-    return armed(said, placing.layout.armFor(this.name(tile).split("-").map(Number), number, end >> 4 & 7));
+    return armed(said, placing.layout.armOf(this.name(tile).split("-").map(Number), end));
   }
 
   /* What a move is worth to who makes it, and what a better one would have been. */

@@ -6,11 +6,12 @@ class Attempt {
   static FAR = 5;
   static SHUT = 10;
 
-  /* `tiles` are {tile, arm, inner, parent}, `ends` {arm, parent}; `home` is the box, in cells, in which tiles should
+  /* `tiles` are {tile, arm, inner, across, parent}, `ends` {arm, parent}; `home` is the box, in cells, in which tiles should
    * lie, `growth` how far beyond it they may, `gap` how many cells they keep from each other, `hand` which way a
-   * corner goes if both are as good. */
-  constructor(tiles, ends, { home, growth, gap, hand }) {
-    Object.assign(this, { tiles, home, growth, gap, hand });
+   * corner goes if both are as good, `star` whether arms leave the corners of the lead, `whim` which of
+   * many attempts it is in which tiles turn without need, or 0. */
+  constructor(tiles, ends, { home, growth, gap, hand, star, whim }) {
+    Object.assign(this, { tiles, home, growth, gap, hand, star, whim });
     this.claims = [...tiles.map(({ arm, parent }, at) => ({ arm, parent, at })), ...ends];
   }
 
@@ -28,20 +29,25 @@ class Attempt {
   }
 
   choose(at) {
-    const { arm, parent, tile } = this.tiles[at];
-    const double = Layout.isDouble(tile);
+    const { arm, parent, across: double } = this.tiles[at];
     const before = this.spots[parent];
     let best = null;
-    for (const [cost, spot] of Spot.options(this.tiles[parent], before, arm, double)) {
+    for (const [cost, spot] of Spot.options(this.tiles[parent], before, arm, double, this.star)) {
       if (!this.fits(spot, parent, double)) continue;
       const shut = this.shuts(at, spot);
       const beyond = this.beyond(spot, double);
-      if (!cost && !shut && !beyond) return spot;
+      const whim = this.whim ? this.fancy(at, spot) : 0;
+      if (!cost && !shut && !beyond && whim < Attempt.FAR) return spot;
       const handed = (4 + spot.way - before.way) % 4 === this.hand ? 0.5 : 0;
-      const worth = 2 * this.room(at, spot) - cost - beyond - Attempt.SHUT * shut + handed;
+      const worth = 2 * this.room(at, spot) - cost - beyond - Attempt.SHUT * shut + handed + whim;
       if (!best || worth > best.worth) best = { worth, spot };
     }
     return best?.spot;
+  }
+
+  /* What a spot is worth by chance, the same whenever an attempt is made again. */
+  fancy(at, { x, y, way }) {
+    return (((at + 1) * 7919 + (x + 97 * y) * 31 + way * 613 + this.whim * 104729) & 0x3ff) / 170;
   }
 
   /* How far outside of the box a tile would lie; a double may stand a bit further out than others. */
@@ -77,9 +83,9 @@ class Attempt {
   ways({ arm, parent, at }) {
     const from = this.spots[parent];
     const could = (double) =>
-      Spot.options(this.tiles[parent], from, arm, double).some(([, spot]) => this.fits(spot, parent, double));
-    if (at !== undefined) return could(Layout.isDouble(this.tiles[at].tile)) ? 2 : 0;
-    return Layout.isDouble(this.tiles[parent].tile) ? 2 * could(false) : could(false) + could(true);
+      Spot.options(this.tiles[parent], from, arm, double, this.star).some(([, spot]) => this.fits(spot, parent, double));
+    if (at !== undefined) return could(this.tiles[at].across) ? 2 : 0;
+    return this.tiles[parent].across ? 2 * could(false) : could(false) + could(true);
   }
 
   /* How many plain tiles could go straight on from a spot within the box. */
@@ -96,9 +102,11 @@ class Attempt {
 class Placing {
   /* How many cells further tiles may lie where there is no place for them: rather few of them, else all. */
   static GROWTHS = [0, 3, 8, 32];
+  /* How many attempts are made where a few have not been enough. */
+  static MANY = 60;
 
-  /* `joined`: {tile, turn, arm, inner: the number joined, parent: the place of the tile it joined}, each with its
-   * spot; `recorded`: the spots of the first of them as recorded; `tips`: for each open arm the place of its tile. */
+  /* `joined`: {tile, turn, arm, leaves: what it leaves open where it can be turned, inner: the number of its half that
+   * joined, across: whether it lies across its arm, parent: the place of the tile it joined}, each with its spot; `recorded`: the spots of the first of them as recorded; `tips`: for each open arm the place of its tile. */
   constructor(layout, joined = [], spots = [], recorded = [], tips = {}) {
     Object.assign(this, { layout, joined, spots, recorded, tips });
     Object.freeze(this);
@@ -134,8 +142,9 @@ class Placing {
 
   /* All tiles, as `of` takes them. */
   get tiles() {
-    return this.joined.map(({ tile, turn, arm, inner }, at) => {
-      const placed = { tile, turn, arm, ...Spot.place(this.spots[at], { tile, inner }) };
+    return this.joined.map(({ tile, turn, arm, leaves, inner, across }, at) => {
+      const move = leaves === null ? arm : `${arm}=${leaves}`;
+      const placed = { tile, turn, arm: move, ...Spot.place(this.spots[at], { tile, inner, across }) };
       return arm === null ? { ...placed, left: inner } : placed;
     });
   }
@@ -161,18 +170,20 @@ class Placing {
   }
 
   /* The layout, the tiles and the tiles at the ends of the arms once one more has joined. */
-  with(tile, arm, turn, left) {
+  with(tile, move, turn, left) {
     const at = this.joined.length;
-    const lead = arm === null;
-    const layout = lead ? this.layout.lead(tile, left) : this.layout.place(tile, arm);
-    const inner = lead ? left ?? tile[0] : this.layout.end(arm).number;
+    const lead = move === null;
+    const { arm, leaves } = lead ? { arm: null, leaves: null } : Layout.split(move);
+    const layout = lead ? this.layout.lead(tile, left) : this.layout.place(tile, move);
+    const inner = lead ? left ?? tile[0] : this.layout.inner(tile, this.layout.end(arm).number, leaves);
+    const across = this.layout.liesAcross(tile);
     const parent = lead ? -1 : this.tips[arm];
     const tips = {};
     for (const end of layout.ends) {
       const opened = !lead && this.layout.end(arm).kind === EndKind.SPINNER && end.arm !== arm; // its other sides
       tips[end.arm] = end.arm === arm ? at : this.tips[end.arm] ?? (opened ? parent : at);
     }
-    return { layout, tips, joined: [...this.joined, { tile, turn, arm, inner, parent }] };
+    return { layout, tips, joined: [...this.joined, { tile, turn, arm, leaves, inner, across, parent }] };
   }
 
   /* The spots in rows, if it is nothing but a line and the recorded tiles lie in rows. */
@@ -189,14 +200,15 @@ class Placing {
   /* The spots that are looked for: with as little moved, as little room and as much distance as can be. */
   found(joined, ends) {
     const last = joined.length - 1;
-    if (!last) return [{ x: 0, y: 0, way: 0, lying: !Layout.isDouble(joined[0].tile) }];
+    if (!last) return [{ x: 0, y: 0, way: 0, lying: !joined[0].across }];
     const kept = Math.max(1, this.recorded.length);
     const home = this.home(joined.length);
-    for (const [first, gap] of [[kept, 1], [kept, 0], [1, 1], [1, 0]]) {
+    for (const [first, gap, tries] of [[kept, 1, 3], [kept, 0, 3], [1, 1, 3], [1, 0, 3], [1, 0, Placing.MANY]]) {
       for (const growth of Placing.GROWTHS) {
         for (const from of first < last ? [last, first] : [first]) {
-          const spots = this.tried(joined, ends, from, { home, growth, gap })
-            ?? (growth && this.tried(joined, ends, from, { home: Placing.wider(home, growth), growth: 0, gap }));
+          const wide = Placing.wider(home, growth);
+          const spots = this.tried(joined, ends, from, { home, growth, gap }, tries)
+            ?? (growth && this.tried(joined, ends, from, { home: wide, growth: 0, gap }, tries));
           if (spots) return spots;
         }
       }
@@ -205,10 +217,12 @@ class Placing {
   }
 
   /* The spots of some attempts with the first so many tiles where they are; a tile that finds no place goes first. */
-  tried(joined, ends, from, rules) {
+  tried(joined, ends, from, rules, tries) {
     const order = joined.map((_, at) => at).slice(from);
-    for (const hand of order.length > 1 ? [1, 3, 1] : [1]) {
-      const attempt = new Attempt(joined, ends, { ...rules, hand });
+    for (let count = 0; count < (order.length > 1 ? tries : 1); count++) {
+      const hand = count % 2 ? 3 : 1;
+      const whim = Math.max(0, count - 2);
+      const attempt = new Attempt(joined, ends, { ...rules, hand, whim, star: this.layout.shape.sides > 4 });
       const failed = attempt.run([...this.spots.slice(0, from)], order);
       if (failed < 0) return attempt.spots;
       const hasty = [];

@@ -1,14 +1,22 @@
 /* What stands in the bytes of a position: domino_position of analyzer/kernel/domino.h, in which a tile is its place in
  * the set. */
 class DominoPosition {
-  static BYTES = 192;
-  static MASKS = 6; // the four hands, the leads, the tiles that lie open
-  static ENDS = 96; // where the open ends begin
-  static ORDER = 128;
+  static BYTES = 256;
+  static SEATS = 8; // at most
+  static MASKS = 10; // the hands, the leads, the tiles that lie open
+  static ENDS = 128; // where the open ends begin
+  static ORDER = 192;
   static SPINNER = 5;
+  /* The arms that leave a lead, by how many there are. */
+  static STARS = {
+    2: ["L", "R"],
+    4: ["L", "R", "U", "D"],
+    6: ["L", "LU", "LD", "R", "RU", "RD"],
+    8: ["L", "R", "U", "D", "LU", "LD", "RU", "RD"],
+  };
 
   /* Reads a position, which may come without the zeros at its end:
-   *   hands    for each of four seats its tiles; empty for seats that are not played
+   *   hands    for each of eight seats its tiles; empty for seats that are not played
    *   leads    the tiles that may be led, where nothing has been
    *   exposed  the tiles that lie open in their hands
    *   ends     [{number, kind, goesOn}]: the open ends in the order in which their arms grew, their kinds as Kind in
@@ -20,7 +28,7 @@ class DominoPosition {
     whole.set(bytes);
     const view = new DataView(whole.buffer);
     const masks = Array.from({ length: DominoPosition.MASKS }, (_, i) => view.getBigUint64(8 * i, true));
-    const [leads, exposed] = masks.slice(4).map(DominoPosition.members);
+    const [leads, exposed] = masks.slice(DominoPosition.SEATS).map(DominoPosition.members);
     const [seat, leader, last, passes, drew, , latest, count, due, , stock, known] = new Int32Array(
       whole.buffer,
       8 * DominoPosition.MASKS,
@@ -32,7 +40,7 @@ class DominoPosition {
       goesOn: end > 0x7f,
     }));
     const order = Array.from(whole.subarray(DominoPosition.ORDER, DominoPosition.ORDER + known));
-    const hands = masks.slice(0, 4).map(DominoPosition.members);
+    const hands = masks.slice(0, DominoPosition.SEATS).map(DominoPosition.members);
     return {
       hands, leads, exposed, ends, order, stock, seat, leader, last, passes, drew: drew > 0, latest, due: due > 0,
     };
@@ -45,16 +53,14 @@ class DominoPosition {
   }
 
   /* The names of the arms after the event of a tile played, as the record has them: `names` are those before it, `count`
-   * is how many ends are open after it, `spinners` whether every double is joined on four sides. */
-  static arms(names, { end, place }, count, spinners = false) {
-    if (end < 0) return ["L", "R", "U", "D"].slice(0, count);
+   * is how many ends are open after it, `spinners` whether every double is joined on four sides, `feet` whether on three. */
+  static arms(names, { end, place }, count, { spinners = false, feet = false } = {}) {
+    if (end < 0) return DominoPosition.STARS[count];
     const arms = [...names];
     const turns = (arm) => ["LR".includes(arm.at(-1)) ? "UD" : "LR"].flatMap(([one, other]) => [arm + one, arm + other]);
-    if (end >> 4 === DominoPosition.SPINNER) {
-      let path = arms[place];
-      while (spinners && arms.includes(turns(path)[0])) path += path.at(-1);
-      arms.push(...(spinners ? turns(path) : ["U", "D"]));
-    }
+    const behind = (path) => (arms.includes(turns(path)[0]) ? behind(path + path.at(-1)) : turns(path));
+    if ((end >> 4 & 7) === DominoPosition.SPINNER) arms.push(...(spinners ? behind(arms[place]) : ["U", "D"]));
+    if (feet && count > arms.length) arms.splice(place + 1, 0, ...behind(arms[place]));
     if (count > arms.length) arms.splice(place, 1, ...turns(arms[place]));
     return arms;
   }

@@ -1,13 +1,13 @@
 // A move as records write it: the tile, and the number or the arm that it joins.
 const moveOf = (text) => {
   const [tile, place = ""] = text.split("@");
-  return { text, tile: tile === "stop" ? "" : tile, end: /^\d/.test(place) ? Number(place) : null, arm: /^[LRUD]/.test(place) ? place : "" };
+  return { text, tile: tile === "stop" ? "" : tile, end: /^\d/.test(place) ? Number(place) : null, arm: /^[A-Z]/.test(place) ? place : "" };
 };
 
 // The turns of the tiles that a move may join, by what stands in `data-joins`: "L4:17 R6:12".
 const joinedBy = (move, joins) => {
-  const ends = [...joins.matchAll(/([LRUD]+)(\d+):(\d+)/g)];
-  return ends.filter(([, arm, number]) => (move.arm ? arm === move.arm : Number(number) === move.end)).map(([, , , turn]) => Number(turn));
+  const ends = [...joins.matchAll(/([A-Z]+)(\d+):(\d+)/g)];
+  return ends.filter(([, arm, number]) => (move.arm ? arm === move.arm.split("=")[0] : Number(number) === move.end)).map(([, , , turn]) => Number(turn));
 };
 
 // While an option beside the board is pointed at or has the focus: its line below the options, its tile in the hand,

@@ -8,24 +8,23 @@ class Row {
   constructor(side, lead) {
     this.side = side;
     this.rise = side;
-    this.edge = side * (Layout.isDouble(lead) ? 0.5 : 1);
+    this.edge = side * (lead.across ? 0.5 : 1);
     this.row = 0;
     this.across = false;
     this.column = null;
   }
 
-  /* Where every tile of a line lies, the lead first; each has `tile` and `arm`. */
+  /* Where every tile of a line lies, the lead first; each has `arm` and `across`. */
   static lay(tiles) {
     const rows = {};
-    return tiles.map(({ tile, arm }, at) => {
-      if (at) return rows[arm].join(tile);
+    return tiles.map((tile, at) => {
+      if (at) return rows[tile.arm].join(tile);
       Object.assign(rows, { L: new Row(-1, tile), R: new Row(1, tile) });
-      return { x: 0, y: 0, angle: Layout.isDouble(tile) ? 90 : 0 };
+      return { x: 0, y: 0, angle: tile.across ? 90 : 0 };
     });
   }
 
-  join(tile) {
-    const double = Layout.isDouble(tile);
+  join({ across: double }) {
     if (this.column !== null) return this.startRow(double);
     if (double) return this.cross();
     return this.side * this.edge + 2 <= Row.REACH ? this.goOn() : this.turn();

@@ -7,21 +7,22 @@ class Spot {
   static DX = [1, 0, -1, 0];
   static DY = [0, 1, 0, -1];
   static WAYS = { R: 0, D: 1, L: 2, U: 3 };
-  /* What it costs the looks when a tile leaves sideways, lies across the end, or leaves a double at a wrong side. */
+  /* What it costs the looks when a tile leaves sideways, lies across the end, or leaves a double at a wrong side, or at a corner. */
   static TURN = 1;
   static BEND = 1.2;
   static AWRY = 3;
+  static SKEW = 0.1;
 
   static box({ x, y, lying }) {
     const [wide, high] = lying ? [2, 1] : [1, 2];
     return [x - wide, y - high, x + wide, y + high];
   }
 
-  /* The spot of a tile that has a place: {tile, arm, inner, x, y, rotation} and that of the tile it joined. */
-  static of({ tile, arm, inner, x, y, rotation }, parent) {
+  /* The spot of a tile that has a place: {tile, arm, inner, across, x, y, rotation} and that of the tile it joined. */
+  static of({ tile, arm, inner, across, x, y, rotation }, parent) {
     const lying = rotation % 180 === 0;
     let way = rotation / 90;
-    if (!Layout.isDouble(tile)) way = (way + (inner === tile[0] ? 0 : 2)) % 4;
+    if (!across) way = (way + (inner === tile[0] ? 0 : 2)) % 4;
     else if (arm === null) way = lying ? 1 : 0;
     else if (lying) way = 2 * y > parent.y ? 1 : 3;
     else way = 2 * x > parent.x ? 0 : 2;
@@ -29,16 +30,16 @@ class Spot {
   }
 
   /* The way back: centre and rotation in units of half a tile. */
-  static place(spot, { tile, inner }) {
+  static place(spot, { tile, inner, across }) {
     let rotation = spot.lying ? 0 : 90;
-    if (!Layout.isDouble(tile)) rotation = (spot.way * 90 + (inner === tile[0] ? 0 : 180)) % 360;
+    if (!across) rotation = (spot.way * 90 + (inner === tile[0] ? 0 : 180)) % 360;
     return { x: spot.x / 2, y: spot.y / 2, rotation };
   }
 
   /* The ways an arm may leave a tile, what they cost, and from where. */
-  static exits({ tile: parent, arm: before }, { x, y, way }, arm) {
+  static exits({ across, arm: before }, { x, y, way }, arm) {
     const last = Spot.WAYS[arm.at(-1)];
-    if (!Layout.isDouble(parent)) {
+    if (!across) {
       // A plain tile is left from its outer half; of the lead, each half is an outer one.
       const run = before === null && arm === "L" ? (way + 2) % 4 : way;
       const ways = [[0, run], [Spot.TURN, (run + 1) % 4], [Spot.TURN, (run + 3) % 4]];
@@ -56,8 +57,19 @@ class Spot {
     return { ...from, ways };
   }
 
-  /* The spots at which a tile may join, each with what it costs; straight on comes first. */
-  static options(parent, at, arm, double) {
+  /* The spots at a corner of the lead, a double that stands: some cells away. */
+  static corners(arm) {
+    const [across, down] = [arm[0] === "L" ? -1 : 1, arm[1] === "U" ? -1 : 1];
+    return [[Spot.SKEW, 1], [Spot.AWRY, 2], [2 * Spot.AWRY, 4]].flatMap(([cost, gap]) => [
+      [cost, { x: (gap + 3) * across, y: (gap + 3) * down, way: across > 0 ? 0 : 2, lying: true }],
+      [cost, { x: (gap + 2) * across, y: (gap + 4) * down, way: down > 0 ? 1 : 3, lying: false }],
+    ]);
+  }
+
+  /* The spots at which a tile may join, each with what it costs; straight on comes first. `star`: whether the lead has
+   * more than four sides, so that arms with two letters leave it at its corners. */
+  static options(parent, at, arm, double, star = false) {
+    if (star && parent.arm === null && arm.length > 1) return Spot.corners(arm);
     const exit = Spot.exits(parent, at, arm);
     const found = [];
     for (const [cost, way] of exit.ways) {

@@ -74,7 +74,7 @@ class MovesToTry {
   point({ placing }, { tile, end }) {
     if (tile < 0) return;
     const pips = this.told.name(tile).split("-").map(Number);
-    const arm = end < 0 ? null : placing.layout.armFor(pips, end & 15, end >> 4 & 7);
+    const arm = end < 0 ? null : placing.layout.armOf(pips, end);
     if (arm !== undefined) this.ghost.show(placing, pips, arm);
   }
 

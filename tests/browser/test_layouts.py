@@ -15,12 +15,12 @@ from analyzer.record.game import Game, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from analyzer.rules import VARIANTS
-from analyzer.tiles.layout import PLAIN, Centre
 from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles.shape import PLAIN, Centre
 from analyzer.tiles.tile import tile_set
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
-from tests.report.test_drawing import BRANCHING, laid_out
+from tests.report.test_drawing import BRANCHING, CHICKENFOOT, STAR, laid_out
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,14 +29,15 @@ if TYPE_CHECKING:
 
     from analyzer.board import Joining
     from analyzer.replays.replay import Replay
-    from analyzer.tiles.layout import Shape
+    from analyzer.tiles.shape import Shape
 
 BOXES = """() => [...document.querySelectorAll(".centre .layout")].map((svg) => {
   const box = ({ left, top, right, bottom }) => [left, top, right, bottom];
   const tiles = [...svg.querySelectorAll("use")].map((use) => box(use.getBoundingClientRect()));
-  return { frame: box(svg.getBoundingClientRect()), tiles };
+  const names = [...svg.querySelectorAll(".owner")].map((name) => box(name.getBoundingClientRect()));
+  return { frame: box(svg.getBoundingClientRect()), tiles, names };
 })"""
-"""Every layout of a page with its tiles, as they are on the screen."""
+"""Every layout of a page with its tiles and the names of its trains, as they are on the screen."""
 
 SLACK = 0.02
 """What rounding may add to a tile, as a part of its shorter side."""
@@ -48,22 +49,23 @@ def of_variant(name: str) -> Replay:
     return replay(written(random_game(Random(name), rules), arms=True))
 
 
-def of_all_tiles(form: Shape, highest: int, seats: int) -> Replay:
-    """A game in which the whole set comes to lie on the table, as all tiles are dealt and nobody ends it."""
+def of_all_tiles(form: Shape, highest: int, seats: int, least: int = 0) -> Replay:
+    """A game in which the whole set, or so much of it, comes to lie on the table, as nobody ends it."""
     count = len(tile_set(highest).tiles)
     chance = Random(highest)
     joinings: list[Joining] = []
-    while len(joinings) < count or not joinings[0].tile.is_double:
+    while len(joinings) < (least or count) or not joinings[0].tile.is_double:
         joinings = laid_out(form, highest, chance)
     labels = DEFAULT_LABELS[:seats]
     house = (
         f"highest={highest}, hand={count // seats}, game_end=stuck, drawing=none, reserve=0, turn=tile, "
-        f"centre={form.centre.value}, branching={str(form.branching).lower()}"
+        f"centre={form.centre.value}, branching={str(form.branching).lower()}, centre_sides={form.sides}, "
+        f"feet={str(form.feet).lower()}, cover={str(form.cover).lower()}"
     )
     tags = (Tag("Variant", "basic"), Tag("Rules", house), Tag("Seats", " ".join(labels)), Tag("Game", "2"))
     turns = [Turn(seat=labels[at % seats], action=Play(one.tile, one.arm)) for at, one in enumerate(joinings)]
     result = replay(Game(tags=tags, turns=tuple(turns)))
-    assert result.plays == count, [str(problem) for problem in result.diagnostics]
+    assert result.plays == len(joinings), [str(problem) for problem in result.diagnostics]
     return result
 
 
@@ -77,7 +79,8 @@ def of_record(name: str) -> Replay:
 def games() -> list[Replay]:
     """A game of every variant, another where arms bend in more ways than those of a line, and full tables."""
     arms = [name for name, entry in VARIANTS.items() if entry.rules.shape.centre is not Centre.LINE]
-    full = of_all_tiles(PLAIN, 6, 4), of_all_tiles(BRANCHING, 9, 5)
+    feet = of_all_tiles(STAR, 9, 5, 53), of_all_tiles(CHICKENFOOT, 12, 6, 75)
+    full = *feet, of_all_tiles(PLAIN, 6, 4), of_all_tiles(BRANCHING, 9, 5)
     return [*map(of_record, VARIANTS), *map(of_variant, arms), *full]
 
 
@@ -105,7 +108,15 @@ def test_no_tile_covers_another(browser: Browser, page_file: Path, games: list[R
     assert [len(board["tiles"]) for board in boards[-2:]] == [28, 55]
     for board, result in zip(boards, games, strict=True):
         check(board["tiles"], board["frame"], result.rules.name)
+        trains = result.rules.shape.trains
+        assert len(board["names"]) == (trains + 1 if trains else 0), result.rules.name
+        assert all(apart(name, tile) for name in board["names"] for tile in board["tiles"])
         assert 0 <= board["frame"][0] < board["frame"][2] <= width, result.rules.name
+
+
+def apart(one: list[float], other: list[float]) -> bool:
+    """Whether two boxes do not overlap."""
+    return min(one[2], other[2]) <= max(one[0], other[0]) or min(one[3], other[3]) <= max(one[1], other[1])
 
 
 def check(tiles: list[list[float]], frame: list[float], name: str) -> None:

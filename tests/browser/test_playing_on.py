@@ -36,6 +36,7 @@ RECORDS = {
     "recife": (1, 3, 6, 9, 12),
     "south-american": (1, 4, 7, 10, 13),
     "jamaican": (0, 3, 6, 9, 12),
+    "matador": (1, 3, 7, 16, 22),
 }
 """Records, and after how many turns the page is asked; where a seat has to pass there, it is left out."""
 
@@ -57,25 +58,31 @@ def solved(
         pages[f"solved-{name}"].write_text(text, encoding="utf-8", newline="\n")
 
 
-def expected(position: Position) -> list[tuple[str, int | None, str]]:
+Shown = tuple[str, int | None, str, str]
+"""A tile, the number it joins, the arm with what is left open there if both ways round fit, and the value."""
+
+
+def expected(position: Position) -> list[Shown]:
     """The moves of a position with their values as the page prints them, in the order of their values."""
-    options = Solver(position).options(position)
-    return sorted((str(option.tile), option.end, signed(float(option.value))) for option in options)
+    return sorted(
+        (str(option.tile), option.end, str(option.arm or ""), signed(float(option.value)))
+        for option in Solver(position).options(position)
+    )
 
 
 def signed(value: float) -> str:
     return f"{value:+g}".replace("-", MINUS) if value else "0"
 
 
-def offered(page: Opened) -> list[tuple[str, int | None, str]]:
+def offered(page: Opened) -> list[Shown]:
     """The moves that the page offers."""
     page.page.locator(".to-try button .worth").first.wait_for()
     found = []
     for text in page.texts(".to-try button"):
-        on = r"(?: on (\d+)(?: \([LRUD]+\))?)?"
+        on = r"(?: on (\d+)(?: \(([LRUD]+(?:=\d+)?)\))?)?"
         match = re.fullmatch(rf"(\d+-\d+){on} ([+{MINUS}]?\d+(?:\.\d+)?)(?: best)?", text)
         assert match, text
-        found.append((match[1], int(match[2]) if match[2] else None, match[3]))
+        found.append((match[1], int(match[2]) if match[2] else None, match[3] or "", match[4]))
     return sorted(found)
 
 
@@ -121,7 +128,7 @@ def test_an_own_line_is_played_kept_and_taken_back(open_page: Opener) -> None:
     assert page.page.url.endswith("#g1~17~4-6@6")
     assert page.visible(".centre .own") == 1
     assert page.count('.held[data-seat="C"] .gone') == 4
-    value = {move: value for move, _, value in offered(page)}
+    value = {move: value for move, _, _, value in offered(page)}
     assert value["3-4"] == "+46"
     try_line(page, "3-4@4")
     assert page.page.url.endswith("#g1~17~4-6@6~3-4@4")
@@ -156,6 +163,24 @@ def test_the_line_as_movetext_is_a_variation_of_the_game(open_page: Opener) -> N
         [5, 5],
         [6] * (len(line) - 2),
     ]
+
+
+@pytest.mark.usefixtures("solved")
+def test_a_tile_that_fits_either_way_round_is_offered_both_ways(open_page: Opener) -> None:
+    page = open_page("solved-matador")
+    go_to(page, 3)
+    page.page.locator(".trying > summary").click()
+    on_the_left = [move[2] for move in offered(page) if move[:2] == ("1-6", 0)]
+    assert on_the_left == ["L=1", "L=6"]
+    try_line(page, f"1-6@{(6 + 1) << 8}")
+    assert "ends six and four" in page.caption()
+    page.page.goto(page.page.url)
+    assert page.texts("tr.own .move")[0] == "1-6"
+    line = page.page.locator(".trying textarea").input_value()
+    (read_back,) = parse(line).games
+    assert replay(read_back).valid
+    (variation,) = next(turn for turn in read_back.turns if turn.variations).variations
+    assert str(getattr(variation.turns[0].action, "join", "")) == "L=6"
 
 
 def test_a_link_leads_to_the_line(open_page: Opener) -> None:

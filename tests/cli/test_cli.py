@@ -380,7 +380,7 @@ def test_analyze_writes_its_values_into_a_copy(tmp_path: Path) -> None:
 
 def test_what_cannot_be_valued_is_said_in_a_sentence() -> None:
     result = run("analyze", "-", given="1. A 0-0  B 0-1")
-    assert "no turn can be valued: not every hand is known" in result.stdout
+    assert "No decision could be valued: not every hand is known." in result.stdout
     assert (
         "Only the turns before the first mistake in the record are valued."
         in run("analyze", AS_PRINTED).stdout

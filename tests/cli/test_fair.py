@@ -40,7 +40,7 @@ def test_who_knows_one_hand_only_sees_what_could_be_known() -> None:
         "18", "C", "3-6@6", "", "", "+1.6", "20.1", "375", "blunder", "4-6@6 +21.8",
     ]  # fmt: skip
     assert "Turn 18, C 3-6 (blunder): On what C could know, 4-6 on the six was worth 20.1 points" in shown
-    assert "no turn can be valued" in run(one_hand()).stdout
+    assert "No decision could be valued: not every hand is known." in run(one_hand()).stdout
 
 
 def test_the_json_follows_its_schema_with_fair_and_strict_values() -> None:

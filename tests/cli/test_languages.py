@@ -167,5 +167,5 @@ def test_a_replay_is_told_in_the_language_asked_for() -> None:
 
 def test_an_analysis_is_told_in_the_language_asked_for() -> None:
     analysed = invoke("analyze", str(BROKEN), "--game", "2", "--lang", "es")
-    assert "Jugada crítica: jugada 17, B 2-6@2 vale -46" in analysed
+    assert "la jugada crítica fue 2-6 de B en la jugada 17: costó 23 puntos." in analysed
     assert "C tranca la mano, 46 para A+C" in analysed

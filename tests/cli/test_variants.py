@@ -26,6 +26,7 @@ def test_every_variant_stands_in_one_group() -> None:
         "Each for himself",
         "Crosses",
         "Drawing from a stock",
+        "Trains and chicken feet",
         "Points at the open ends",
     ]
 

@@ -15,7 +15,7 @@ import pytest
 
 import analyzer
 from analyzer.game.position import Position
-from analyzer.kernel.engine import can_value
+from analyzer.kernel.engine import cuts_off
 from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at
 from analyzer.reviews.fair.alpha_mu import AlphaMuSearch
 from analyzer.reviews.fair.estimates import Fair, FairOption, disagrees
@@ -93,13 +93,13 @@ class EveryStrategy:
         """What has been seen after a move: a tile and what it joins. That another stops is not."""
         if move is None:
             return (*seen, (state.seat, "stop")) if state.seat == self.seat else seen
-        return (*seen, (state.seat, move[0], move[1] and (move[1].number, move[1].role)))
+        return (*seen, (state.seat, move[0], move[1] and (move[1].number, move[1].role, move[1].leaves)))
 
 
 def tiny(rng: Random, rules: Rules) -> tuple[Position, oracle.State] | None:
     """A position a few moves into a tiny game, with a choice, as both implementations have it."""
     start = random_start(rng, rules, known=False)
-    if not can_value(replace(start, stock=0)):
+    if not cuts_off(replace(start, stock=0)):
         return None
     moments = list(islice(walk(rng, start), 6))
     position, state = rng.choice(moments)
@@ -155,12 +155,13 @@ def values(strict: Strict) -> dict[tuple[object, object, object], Fraction]:
 
 def test_every_strategy_of_tiny_games_under_any_rules() -> None:
     compared = fused = 0
-    for position, knowledge, state in cases(BASE, effort(50, 800)):
+    for position, knowledge, state in cases(BASE, effort(110, 800)):
         rules = position.rules
         strict = strict_values(knowledge, position)
         assert strict is not None
-        assert strict.own_moves is None
         assert strict.worlds == knowledge.count
+        if strict.own_moves is not None:
+            continue  # too many ways to play on, as where tiles fit either way round
         worlds = [twin_of(state, knowledge.position(world, position)) for world in knowledge.worlds()]
         brute = EveryStrategy(rules, position.seat)
         try:
@@ -172,7 +173,7 @@ def test_every_strategy_of_tiny_games_under_any_rules() -> None:
         fair = strict_values(knowledge, position, 0)
         assert fair is not None
         fused += values(fair) != values(strict)
-    assert compared * 3 > effort(50, 800)
+    assert compared * 3 > effort(110, 800)
     assert fused > 0
 
 

@@ -11,7 +11,7 @@ const short = (key, value) => (value instanceof Uint8Array ? Buffer.from(value).
 async function main() {
   const answers = new DominoAnswers(fs.readFileSync(path.join(reports, "kernel.wasm")));
   for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
-    const { rules, positions, arms, choices, spinners } = JSON.parse(line);
+    const { rules, positions, arms, choices, branches } = JSON.parse(line);
     const found = [];
     for (const [at, position] of positions.entries()) {
       const answer = await answers.answer(bytes(rules), bytes(position), choices);
@@ -20,7 +20,7 @@ async function main() {
         const course = await answers.play(bytes(rules), answer.start.position, option);
         const [event] = course.events;
         const count = DominoPosition.read(course.position).ends.length;
-        const named = event.kind === "play" ? DominoPosition.arms(arms[at], event, count, spinners) : arms[at];
+        const named = event.kind === "play" ? DominoPosition.arms(arms[at], event, count, branches) : arms[at];
         courses.push({ ...course, arms: named });
       }
       const read = DominoPosition.read(answer.start.position);

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from analyzer.game.position import STOP
-from analyzer.kernel.encoding import library, position_bytes, rules_bytes
+from analyzer.kernel.encoding import SEATS, library, position_bytes, rules_bytes
 from analyzer.rules import EndKind
 from analyzer.rules.scoring import net
 from analyzer.solver.solver import as_joined
@@ -30,15 +30,14 @@ class Course:
     after: bytes
     over: int
     last: int
-    points: tuple[int, int]
+    points: tuple[int, ...]
     value: int
     left: tuple[int, ...]
 
 
 def end_code(position: Position, move: Move) -> int:
     """The end as `domino_option` names it."""
-    joined = as_joined(position, move)
-    return -1 if joined.number < 0 else joined.number | joined.kind << 4
+    return as_joined(position, move).code
 
 
 def expected(position: Position, move: Move | None = None) -> Course:
@@ -46,7 +45,7 @@ def expected(position: Position, move: Move | None = None) -> Course:
     before, events, tiles = position, list[Event](), position.rules.tile_set
     if move is not None:
         tile = tiles.index(move.tile) if move.tile else -1
-        place = -1 if move.arm is None else position.layout.arms.index(move.arm)
+        place = -1 if move.arm is None else position.layout.arms.index(move.arm.base)
         after = position.play(move)
         points = sum(after.scored) - sum(position.scored)
         kind = STOPS if move == STOP else PLAY
@@ -54,18 +53,26 @@ def expected(position: Position, move: Move | None = None) -> Course:
         position = after
     forced, position = settled(position)
     events += forced
-    was = before.scored or (0, 0)
-    written = position.score().points if position.end else position.scored or (0, 0)
-    points_made = (written[0] - was[0], written[1] - was[1])
+    rules = position.rules
+    nothing = (0,) * rules.seating().sides
+    was = before.scored or nothing
+    written = position.score().points if position.end else position.scored or nothing
+    points_made = tuple(now - then for now, then in zip(written, was, strict=True))
+    value = net(points_made, 0, bad=rules.bad_points) * (len(nothing) - 1)
     return Course(
         tuple(events),
         position_bytes(position),
         _OVER[position.end],
         -1 if position.last is None else position.last,
-        points_made,
-        int(net(points_made, 0, bad=position.rules.bad_points)),
-        (*position.left(), *(0,) * (4 - position.rules.seats)),
+        padded(points_made),
+        int(value),
+        padded(position.left()),
     )
+
+
+def padded(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """One for each seat that the kernel has room for."""
+    return (*numbers, *(0,) * (SEATS - len(numbers)))
 
 
 def settled(position: Position) -> tuple[list[Event], Position]:

@@ -12,7 +12,7 @@ async function main() {
   for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
     const asked = JSON.parse(line);
     const kernel = await DominoKernel.load(wasm, bytes(asked.rules), 18, 200000);
-    const values = kernel.values(bytes(asked.positions.join("")));
+    const values = kernel.values(Buffer.concat(asked.positions.map(bytes)));
     const options = asked.positions.map((position) => kernel.options(bytes(position)));
     console.log(JSON.stringify({ values, options }));
   }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from analyzer.kernel.encoding import supports
 from analyzer.kernel.engine import Kernel, can_value
-from analyzer.rules import DoubleLeft, Drawing, GameEnd, Rules
-from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.rules import DoubleLeft, Drawing, GameEnd, Rules, TurnLength
+from analyzer.tiles.shape import ArmDouble, Centre
 from tests.every_variant import TABLES, random_start, rules_of
 from tests.games import any_rules, random_play
 from tests.games import random_start as any_start
@@ -16,7 +17,7 @@ from tests.games import random_start as any_start
 if TYPE_CHECKING:
     from analyzer.game.position import Position
 
-TWO_SIDED = [(name, seats) for name, seats in TABLES if supports(rules_of(name, seats))]
+KNOWN = [(name, seats) for name, seats in TABLES if supports(rules_of(name, seats))]
 """The tables that the kernel knows."""
 
 
@@ -28,7 +29,12 @@ def small_kernel(rules: Rules) -> Kernel:
 def of_any_rules(seed: int) -> list[Position]:
     """The positions of a random small game under random rules, its end included; some games backwards."""
     rng = Random(seed)
+    # The kernel knows no trains and no turn after a double: the reference values them.
     rules = any_rules(rng)
+    if rules.centre is Centre.TRAINS:
+        rules = replace(rules, centre=Centre.LINE)
+    if rules.turn is TurnLength.AFTER_DOUBLE:
+        rules = replace(rules, turn=TurnLength.TILE)
     if not supports(rules):
         return []
     played = random_play(rng, any_start(rng, rules, known=True))
@@ -37,14 +43,28 @@ def of_any_rules(seed: int) -> list[Position]:
     return found[::-1] if rng.random() < 0.5 else found
 
 
+def of_singles(seed: int) -> list[Position]:
+    """The same for three to six who play each for himself, with more tiles."""
+    rng = Random(seed)
+    rules = any_rules(rng, dealt=12, spare=4)
+    while rules.seating().sides == 2 or not supports(rules):
+        rules = any_rules(rng, dealt=12, spare=4)
+    played = random_play(rng, any_start(rng, rules, known=True))
+    found = [position for position, _ in played.moves if can_value(position)]
+    return found[::-1] if rng.random() < 0.5 else found
+
+
 def of_crosses(seed: int) -> list[Position]:
     """The positions of a random game on a cross with arms enough to be filled, opened and branched."""
     rng = Random(seed)
     partners = rng.random() < 0.5
+    doubles = rng.choice(["", "branching", "branching", "feet", "feet and cover"])
+    sides = 4 if doubles == "branching" else rng.choice([4, 4, 6])
     rules = Rules(
         name="cross", highest=rng.choice([4, 5]), seats=4 if partners else 2, partners=partners,
         hand=3 if partners else rng.randint(6, 7), lead_double=True, centre=Centre.CROSS,
-        arm_double=rng.choice(list(ArmDouble)), branching=rng.random() < 0.5,
+        arm_double=rng.choice(list(ArmDouble)), centre_sides=sides,
+        branching=doubles == "branching", feet="feet" in doubles, cover="cover" in doubles,
         game_end=rng.choice([GameEnd.FIRST_OUT, GameEnd.STUCK]),
         double_left=rng.choice(list(DoubleLeft)), double_out=rng.choice([0, 0, 1]),
     )  # fmt: skip
@@ -66,8 +86,19 @@ def of_draws(seed: int) -> list[Position]:
 
 
 def of_variant(seed: int, name: str, seats: int, left: int) -> Position:
-    """A position of a random game of a variant with so many tiles left in the hands, or fewer."""
+    """A position of a random game of a variant with so many tiles left in the hands, or fewer.
+
+    Those of the stock count too where more than two sides play: nothing is cut off then.
+    """
     rng = Random(seed)
     played = random_play(rng, random_start(rng, rules_of(name, seats))[0])
-    late = (p for p, _ in played.moves if sum(hand.bit_count() for hand in p.hands) <= left and can_value(p))
+    late = (p for p, _ in played.moves if _tiles_to_come(p) <= left and can_value(p))
     return next(late, played.final)
+
+
+def _tiles_to_come(position: Position) -> int:
+    """The tiles in the hands, with those of the stock for several sides; more where doubles have feet."""
+    rules = position.rules
+    stock = rules.feet or (rules.drawing is not Drawing.NONE and rules.seating().sides > 2)
+    drawn = stock * position.stock.bit_count() + 4 * rules.feet
+    return sum(hand.bit_count() for hand in position.hands) + drawn

@@ -14,14 +14,15 @@ import pytest
 
 from analyzer.game.position import Position
 from analyzer.kernel.build import HERE
-from analyzer.kernel.encoding import position_bytes, rules_bytes
+from analyzer.kernel.encoding import SEATS, position_bytes, rules_bytes
 from analyzer.rules import Drawing, Rules, variant
+from analyzer.rules.scoring import net
 from analyzer.solver.solver import Solver, as_joined
-from analyzer.tiles.layout import Centre
+from analyzer.tiles.shape import Centre
 from tests.conftest import MISSING
 from tests.games import random_deal
 from tests.kernel.following import DRAW, PASS, PLAY, STOPS, end_code, expected, settled
-from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws, of_variant
+from tests.kernel.positions import KNOWN, of_any_rules, of_crosses, of_draws, of_variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,10 @@ def question(positions: list[Position], **choices: object) -> dict[str, Any]:
         "rules": text_of(rules_bytes(positions[0].rules)),
         "positions": [text_of(position_bytes(position).rstrip(b"\0")) for position in positions],
         "arms": [position.layout.arms if position.layout.ends else [] for position in positions],
-        "spinners": positions[0].rules.centre is Centre.SPINNERS,
+        "branches": {
+            "spinners": positions[0].rules.centre is Centre.SPINNERS,
+            "feet": positions[0].rules.feet,
+        },
         "choices": choices,
     }
 
@@ -84,7 +88,8 @@ def read_json(position: Position) -> dict[str, Any]:
     moves = position.moves() if layout.is_empty else []
     ends = zip(layout.ends, layout.kinds, layout.arms, strict=False)
     return {
-        "hands": hands + [[]] * (4 - rules.seats), "leads": [place(move.tile) for move in moves if move.tile],
+        "hands": hands + [[]] * (SEATS - rules.seats),
+        "leads": [place(move.tile) for move in moves if move.tile],
         "exposed": list(map(place, members(position.exposed))),
         "ends": [{"number": end, "kind": kind, "goesOn": arm in position.run} for end, kind, arm in ends],
         "order": [place(tile) for tile in position.order or ()] if drawing else [],
@@ -115,7 +120,7 @@ def games() -> Iterator[list[Position]]:
             yield found
     yield from (of_crosses(seed)[:6] for seed in range(6))
     yield from (of_draws(seed) for seed in range(20))
-    for name, seats in TWO_SIDED:
+    for name, seats in KNOWN:
         yield [of_variant(seed, name, seats, 14) for seed in range(2)]
 
 
@@ -133,15 +138,17 @@ def check_answer(position: Position, found: dict[str, Any]) -> int:
     if not moves:
         return 0
     solver = Solver(position)
-    fresh = replace(position, scored=(0, 0) if position.scored else ())
+    sides = rules.seating().sides
+    fresh = replace(position, scored=(0,) * sides if position.scored else ())
     values = dict(zip(moves, (option.value for option in solver.options(fresh)), strict=True))
     for option, course in zip(answer["options"], found["courses"], strict=True):
         move = codes[option["tile"], option["end"]]
-        assert option["value"] == values[move]
+        assert option["value"] == values[move] * (sides - 1)
         assert without_finish(course) == course_json(expected(position, move))
         assert course["arms"] == list(position.play(move).layout.arms)
         line = option["line"]
-        assert line["value"] * (-1) ** position.seat == option["value"]
+        gained = net(tuple(line["points"][:sides]), position.seat % sides, bad=rules.bad_points)
+        assert gained == values[move]
         first, *rest = map(step_of_event, line["events"])
         assert first == step_of_event(course["events"][0])
         assert rest == [step_of(rules, step) for step in solver.line(position.play(move))]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from analyzer.kernel.encoding import library, native_bytes, position_bytes, rules_bytes, rules_table
 from analyzer.rules import Drawing
 from tests.every_variant import rules_of
-from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws
+from tests.kernel.positions import KNOWN, of_any_rules, of_crosses, of_draws
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
@@ -21,7 +21,7 @@ def by_library(position: Position) -> bytes:
     given.hands = [*position.hands, *(0,) * (4 - rules.seats)]
     given.exposed, given.seat, given.leader = position.exposed, position.seat, position.leader
     given.last = -1 if position.last is None else position.last
-    given.passes, given.drew, given.on_lead = position.passes, position.drew, position.laid == 1
+    given.passes, given.drew, given.on_lead = position.passes, position.drew, position.on_lead
     given.latest = -1
     if layout.is_empty:
         given.leads = tiles.mask(move.tile for move in position.moves() if move.tile)
@@ -52,7 +52,7 @@ def test_positions() -> None:
 
 def test_rules() -> None:
     ffi = library().ffi
-    for name, seats in TWO_SIDED:
+    for name, seats in KNOWN:
         rules = rules_of(name, seats)
         assert rules_bytes(rules) == bytes(ffi.buffer(ffi.new("domino_rules *", rules_table(rules))))
 

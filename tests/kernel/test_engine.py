@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,10 +15,20 @@ from hypothesis import strategies as st
 from analyzer.game.position import Position
 from analyzer.kernel.engine import Kernel, KernelError, can_value
 from analyzer.rules import BlockedTie, DoubleLeft, Drawing, HandScore, Rules, variant
-from analyzer.solver.solver import Engine, OutOfReachError, Solver
+from analyzer.rules.scoring import net
+from analyzer.solver.solver import Engine, OutOfReachError, Solver, as_joined
 from tests.effort import effort, seeds
-from tests.games import random_deal
-from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws, of_variant, small_kernel
+from tests.every_variant import rules_of
+from tests.games import random_deal, random_play
+from tests.kernel.positions import (
+    KNOWN,
+    of_any_rules,
+    of_crosses,
+    of_draws,
+    of_singles,
+    of_variant,
+    small_kernel,
+)
 from tools.perft import path, start
 
 if TYPE_CHECKING:
@@ -30,18 +41,19 @@ def net_so_far(position: Position) -> Value:
     """What play has brought the side to move, which the kernel leaves out."""
     if not position.scored:
         return 0
-    side = position.seat % 2
-    value = position.scored[side] - position.scored[1 - side]
-    return -value if position.rules.bad_points else value
+    rules = position.rules
+    return net(position.scored, rules.seating().side_of(position.seat), bad=rules.bad_points)
 
 
 def assert_equal(kernel: Kernel, reference: Solver, position: Position) -> None:
     (value,) = kernel.values([position], ENOUGH)
     assert value is not None
-    assert value + net_so_far(position) == reference.value(position)
+    others = position.rules.seating().sides - 1
+    assert Fraction(value, others) + net_so_far(position) == reference.value(position)
     options = [option.value for option in reference.options(position)]
-    found = kernel.options(position, ENOUGH)
-    assert sorted(v + net_so_far(position) for v in found.values()) == sorted(options)
+    found = kernel.options(position, ENOUGH) if options else {}
+    moves = [found[as_joined(position, move)] for move in position.moves()] if options else []
+    assert [Fraction(v, others) + net_so_far(position) for v in moves] == options
 
 
 def compare(positions: list[Position]) -> int:
@@ -58,6 +70,12 @@ def compare(positions: list[Position]) -> int:
 def test_values_and_options_under_any_rules(chunk: int) -> None:
     games = seeds(100, 2000, chunk)
     assert sum(compare(of_any_rules(seed)) for seed in games) > 1.4 * len(games)
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_values_and_options_of_single_players(chunk: int) -> None:
+    games = seeds(60, 1200, chunk)
+    assert sum(compare(of_singles(seed)) for seed in games) > 3 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(2))
@@ -78,7 +96,7 @@ def test_values_and_options_under_rules_that_hypothesis_finds(seed: int) -> None
     compare(of_any_rules(seed))
 
 
-@pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
+@pytest.mark.parametrize(("name", "seats"), KNOWN)
 def test_every_variant(name: str, seats: int) -> None:
     for seed in seeds(1, 8):
         position = of_variant(seed, name, seats, 16)
@@ -100,6 +118,20 @@ def test_full_deals() -> None:
         position = Position.deal(rules, random_deal(Random(seed), rules), seed % rules.seats)
         reference = Solver(position, engine=Engine.REFERENCE).value(position)
         assert large.values([position], ENOUGH) == small.values([position], ENOUGH) == [reference]
+
+
+def test_what_is_known_of_a_game_serves_all_its_turns() -> None:
+    """Four play, each for himself: after the first decision nothing much is left to be searched."""
+    rules = rules_of("gallinazo", 4)
+    played = random_play(Random(5), Position.deal(rules, random_deal(Random(5), rules), 0))
+    first, *later = [position for position, move in played.moves if move and position.laid]
+    kernel = Kernel(rules)
+    kernel.options(first, ENOUGH)
+    searched = kernel.counts().nodes
+    for position in later:
+        kernel.options(position, ENOUGH)
+    assert searched > 100_000
+    assert kernel.counts().nodes - searched < searched / 100
 
 
 def test_deals_are_told_apart() -> None:
@@ -210,7 +242,6 @@ def test_what_the_kernel_cannot_do_is_left_to_the_reference() -> None:
     )
     for rules in (
         Rules(name="twelve", highest=12, hand=3),
-        Rules(name="three", highest=3, hand=3, seats=3, partners=False),
         Rules(name="rich", highest=3, hand=2, capicu=10**6),
         Rules(name="doubles", highest=3, hand=2, double_blank=600, double_left=DoubleLeft.EACH),
         Rules(name="deep", highest=3, hand=2, drawing=Drawing.ONE, reserve=56),
@@ -239,7 +270,7 @@ def test_rules_that_cannot_be_are_refused() -> None:
         Kernel(variant("partnership").rules, table_bits=40)
 
 
-@pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
+@pytest.mark.parametrize(("name", "seats"), KNOWN)
 def test_perft(name: str, seats: int) -> None:
     """The kernel's own moves, passes and draws make as many lines as the generator's and the replayer's."""
     import json

@@ -15,7 +15,7 @@ from tests.effort import seeds
 from tests.every_variant import random_start, rules_of
 from tests.games import random_deal, random_play
 from tests.kernel.following import Playing, end_code, expected
-from tests.kernel.positions import TWO_SIDED, of_any_rules, of_crosses, of_draws
+from tests.kernel.positions import KNOWN, of_any_rules, of_crosses, of_draws
 
 
 def compare(positions: list[Position], seen: Counter[str]) -> None:
@@ -69,7 +69,7 @@ def test_draws_in_a_known_order() -> None:
     assert seen["moves"] > 600, seen
 
 
-@pytest.mark.parametrize(("name", "seats"), TWO_SIDED)
+@pytest.mark.parametrize(("name", "seats"), KNOWN)
 def test_every_variant(name: str, seats: int) -> None:
     seen = Counter[str]()
     for seed in range(3):

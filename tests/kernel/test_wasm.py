@@ -14,7 +14,7 @@ from analyzer.kernel.build import HERE, compile_wasm, wasm_toolchain
 from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
 from tests.conftest import MISSING
-from tests.kernel.positions import TWO_SIDED, of_any_rules, of_variant
+from tests.kernel.positions import KNOWN, of_any_rules, of_variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ ENOUGH = 10**8
 
 def positions() -> Iterator[list[Position]]:
     """A thousand positions, by rules."""
-    for name, seats in TWO_SIDED:
+    for name, seats in KNOWN:
         yield [of_variant(seed, name, seats, 18) for seed in range(8)]
     for seed in range(420):
         if found := of_any_rules(seed):
@@ -52,7 +52,7 @@ def asked() -> list[dict[str, Any]]:
             [
                 {
                     "tile": move.tile,
-                    "end": -1 if move.number < 0 else move.number | move.kind << 4,
+                    "end": move.code,
                     "value": value,
                 }
                 for move, value in sorted(kernel.options(position, ENOUGH).items())
@@ -86,7 +86,7 @@ ANSWER = """async ([wasm, groups]) => {
   const answers = [];
   for (const { rules, positions } of groups) {
     const kernel = await DominoKernel.load(bytes(wasm), bytes(rules), 18, 200000);
-    const values = kernel.values(bytes(positions.join("")));
+    const values = kernel.values(Uint8Array.from(positions.flatMap((position) => [...bytes(position)])));
     answers.push({ values, options: positions.map((position) => kernel.options(bytes(position))) });
   }
   return answers;

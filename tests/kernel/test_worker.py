@@ -163,7 +163,7 @@ def test_where_it_cannot_run_every_question_is_told(opened: Any, policy: str, wh
 def test_bad_questions_are_told_and_good_ones_answered_after_them(opened: Any) -> None:
     position = of_variant(1, "partnership", 4, 12)
     broken = asked(position)
-    broken[1] = text_of(b"\xff" * 192)
+    broken[1] = text_of(b"\xff" * 256)
     page = opened(OPEN)
     first, _ = page.evaluate(TWICE, broken)
     assert first == "Error: Error: the kernel refuses this (status -2)"

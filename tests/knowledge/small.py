@@ -10,8 +10,8 @@ from analyzer.game.position import STOP
 from analyzer.record.game import Deal, Draw, Expose, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.rules import VARIANTS, Drawing, GameEnd, LeadBy, Rules, RulesError, TurnLength
 from analyzer.rules.options import option_names, value_text
-from analyzer.tiles.layout import ArmDouble, Centre
 from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles.shape import ArmDouble, Centre
 from tests.every_variant import Done, join_of, random_start
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def small_rules(rng: Random, most: int) -> Rules:
 def _some_rules(rng: Random) -> Rules:
     seats = rng.choice([2, 2, 3, 4])
     centre = rng.choice([Centre.LINE, Centre.LINE, *Centre])
+    doubles = rng.choice(["", "", "branching", "feet", "cover", "feet and cover"])
     return Rules(
         highest=rng.choice([2, 3, 3]),
         seats=seats,
@@ -63,7 +64,10 @@ def _some_rules(rng: Random) -> Rules:
         lead_double=rng.random() < 0.3,
         centre=centre,
         arm_double=rng.choice(list(ArmDouble)) if centre is Centre.CROSS else ArmDouble.NONE,
-        branching=rng.random() < 0.2,
+        centre_sides=rng.choice([4, 4, 6]) if centre is Centre.CROSS else 4,
+        branching=doubles == "branching",
+        feet="feet" in doubles,
+        cover="cover" in doubles,
         drawing=rng.choice([Drawing.NONE, Drawing.ONE, Drawing.UNTIL_PLAYABLE, Drawing.UNTIL_PLAYABLE]),
         reserve=rng.choice([0, 0, 1, 2]),
         turn=rng.choice([TurnLength.TILE, *TurnLength]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import factorial
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,13 @@ def test_the_clues_of_the_sample_game() -> None:
 
 
 # -- partial records ------------------------------------------------------------------------------------
+
+
+def test_who_cannot_cover_a_double_is_not_known_to_lack_other_numbers() -> None:
+    known = known_at(replayed(Path("records/chickenfoot.domino").read_text("utf-8")), 4)
+    assert [(clue.kind, clue.numbers) for clue in known.clues if clue.kind is ClueKind.PASS] == [
+        (ClueKind.PASS, (9,))
+    ]
 
 
 def only(game: Game, label: str) -> Game:

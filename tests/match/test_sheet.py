@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from analyzer.match.facts import Facts, How, MatchEnd, ending
-from analyzer.match.sheet import Standing, Turned, first_standing, write_entry
+from analyzer.match.facts import Facts, How, MatchEnd, Turned, ending
+from analyzer.match.sheet import Standing, first_standing, write_entry
 from analyzer.replays.trace import Gain
 from analyzer.rules import Equality, MatchGoal, TieStake, variant, with_options
 from tests.match.games import TIE, bad, block, out, scores, sheet
@@ -247,3 +247,23 @@ def test_a_side_that_has_nothing_needs_thirteen_to_begin() -> None:
     assert [line.after for line in lines] == [(0, 0), (0, 0), (13, 0), (13, 40), (18, 40)]
     assert [line.disregarded for line in lines] == [(9, 0), (0, 12), (), (), ()]
     assert sheet(with_options(kozel, "opening=0"), out(0, 9))[0].after == (9, 0)
+
+
+def test_the_first_pass_of_a_match_brings_two_points() -> None:
+    """CU: a side that has nothing yet leaves them to whoever first takes three or more in a game."""
+    cuban = variant("cuban").rules
+
+    def game(winner: int, points: int, passed_on: int | None) -> Facts:
+        return replace(out(winner, points), passed_on=passed_on)
+
+    lines = sheet(cuban, game(0, 2, None), game(0, 2, 1), game(1, 2, 0), game(1, 4, 0), game(0, 3, 1))
+    assert [line.after for line in lines] == [(2, 0), (4, 0), (4, 2), (4, 8), (7, 8)]
+    assert [line.held for line in lines] == [0, 2, 2, 0, 0]
+    assert [line.first_pass for line in lines] == [(), (), (), (0, 2), ()]
+    lines = sheet(cuban, game(0, 3, None), game(1, 5, 0))
+    assert [line.after for line in lines] == [(3, 0), (5, 5)], "A and C have 3, and write it at once"
+    assert sheet(cuban, game(0, 3, 1))[0].after == (5, 0), "taken in the game of the pass itself"
+    at_once = with_options(cuban, "first_pass_held=0")
+    assert sheet(at_once, game(0, 2, 1))[0].after == (2, 2)
+    later = write_entry(cuban, first_standing(cuban, 4, (3, 3)), game(0, 2, 0))[0]
+    assert later.after == (5, 3), "in a later game nobody knows whether it was the first"

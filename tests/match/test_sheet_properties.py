@@ -52,6 +52,7 @@ def naive(rules: Rules, games: list[Facts]) -> list[int]:
                 worth = [(ties + 1) * points for points in worth]
         if won is not None and number < len(rules.schedule) and game.kind is EndKind.DOMINO:
             worth[won] += rules.schedule[number]
+        worth = [more if has or more >= rules.opening else 0 for has, more in zip(score, worth, strict=True)]
         one_all_before = rules.one_all and score == [1, 1]
         one_nil_lost = rules.one_all and sum(score) == 1 and won is not None and score[won] == 0
         score = [a + b for a, b in zip(score, worth, strict=True)]

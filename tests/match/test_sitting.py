@@ -6,9 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from analyzer.match.facts import How, MatchEnd
+from analyzer.match.facts import How, MatchEnd, settle
 from analyzer.match.rotation import Party, SitOutError
-from analyzer.match.sheet import settle
 
 FIVE = ("Ann", "Bob", "Cid", "Dan", "Eve")
 SIX = (*FIVE, "Fay")

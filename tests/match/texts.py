@@ -78,6 +78,8 @@ def _blank(number: int) -> Game:
 def _game(rng: Random, rules: Rules, number: int, match: Match | None) -> Game:
     tiles = list(rules.tile_set.members(rules.playing))
     count = rules.hand
+    hub = rules.round_double(number) if rules.next_lead is LeadBy.LAID_DOUBLE else None
+    tiles = [tile for tile in tiles if tile != hub]
     hands: tuple[int, ...] = ()
     while not hands or thrown_in(rules, hands):
         rng.shuffle(tiles)
@@ -86,14 +88,14 @@ def _game(rng: Random, rules: Rules, number: int, match: Match | None) -> Game:
         )
     rest = tiles[rules.seats * count :]
     by_stock = LeadBy.STOCK in (rules.first_lead, rules.next_lead)
-    turned = rest.pop(0) if by_stock else None
+    turned = rest.pop(0) if by_stock else hub
     before = None if match is None else match.before
     score = None if match is None else match.standing.score
     asked = due(
         Situation(rules=rules, seating=rules.seating(), number=number, before=before, score=score, deal=hands)
     )
     seats = sorted(asked.seats) if asked and asked.seats else list(range(rules.seats))
-    must = asked.tile if asked else None
+    must = asked.tile if asked and not hub else None
     position = Position.deal(rules, hands, rng.choice(seats), must, order=tuple(rest), turned=turned)
     played = _play(rng, position, double=asked is not None and asked.double)
     game = written(Played(position, turned, tuple(rest), tuple(played[0]), played[1]))

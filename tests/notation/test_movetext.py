@@ -249,6 +249,14 @@ def test_an_unreadable_turn_keeps_its_place() -> None:
     assert game.turns[1].action == Unreadable("9x9")
 
 
+@pytest.mark.parametrize("form", list(Form)[:3])
+def test_what_is_taken_back_at_once_is_written_as_it_was_read(form: Form) -> None:
+    record = parse("A 1-1  B 0-3  B pass corrected  C 2-2  C 1-2 corrected  D passt!")
+    assert record.games[0].turns[2].action == Pass(corrected=True)
+    assert parse("A 1-1\nB 0-3\nB passt berichtigt").games[0].turns[2].action == Pass(corrected=True)
+    assert parse(write(record, form)) == record
+
+
 @pytest.mark.parametrize("opening", ["{", "(", '[Site "x', '"'])
 def test_what_is_not_closed_does_not_swallow_the_next_game(opening: str) -> None:
     games = parse(f'[Event "x"]\nA 1-1\n{opening}\nB 1-5\n\n[Event "y"]\nA 2-2 B 2-3\n').games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.notation import parse, tile_from_text
+from analyzer.notation import parse, tile_from_text, write
 from analyzer.notation.sentences import critical_remark, stated_result
 from analyzer.record.game import Claim, Draw, EndKind, Form, Game, Mark, Pass, Play, Unreadable
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -107,6 +107,12 @@ def test_seats_in_another_order() -> None:
     game = parse("# N E S W\n1 1-1 pass 1-5 5-5").games[0]
     assert [(tag.name, tag.value) for tag in game.tags] == [("Seats", "N E S W")]
     assert [turn.seat for turn in game.turns] == ["N", "E", "S", "W"]
+
+
+def test_a_question_mark_behind_the_last_column_is_a_mark() -> None:
+    (game,) = parse("| Round | A | B |\n|---|---|---|\n| 1 | 6-6 | ? | ? |\n| 2 | 6-3 | 3-3 | ? |").games
+    assert moves(game) == ["1A 6-6", "1B None?", "2A 3-6", "2B 3-3?"]
+    assert parse(write(game, Form.MOVETEXT)).games[0].turns == game.turns
 
 
 def test_ends_in_words_and_signs() -> None:

@@ -185,7 +185,7 @@ def _check_stuck(case: DecisionCase, reason: facts.Stuck, better: Name, played: 
 
 def joinable(layout: Layout, case: DecisionCase) -> Counter[int]:
     """At how many ends each number can be joined, by trying every tile of the set at every end."""
-    arms = {arm for tile in case.rules.tile_set.tiles for arm in layout.joins(tile)}
+    arms = {arm.base for tile in case.rules.tile_set.tiles for arm in layout.joins(tile)}
     return Counter(layout.number(arm) for arm in arms)
 
 

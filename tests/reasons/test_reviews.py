@@ -24,7 +24,9 @@ from tests.every_variant import TABLES, random_game, rules_of, written
 FAST = [
     (name, seats)
     for name, seats in TABLES
-    if supports(rules_of(name, seats)) and rules_of(name, seats).highest <= 6
+    if supports(rules_of(name, seats))
+    and rules_of(name, seats).seating().sides == 2
+    and rules_of(name, seats).highest <= 6
 ]
 """Tables for which a game is valued in no time: two sides and the double-six set."""
 WORDS = [Messages.load(language) for language in languages()]

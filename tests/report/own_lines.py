@@ -17,14 +17,18 @@ from analyzer.replays.replay import replay
 from analyzer.tiles.layout import Arm, Layout
 from analyzer.tiles.tile import Tile, tile_set
 from tests.conftest import MISSING
-from tests.every_variant import random_game, rules_of, written
+from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT
-from tests.report.test_drawing import SHAPES, laid_out
+from tests.report.test_drawing import EVERY_SHAPE, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.tiles.layout import Shape
+    from analyzer.tiles.shape import Shape
+
+
+PLAYED_ON = [(name, seats) for name, seats in TABLES if not rules_of(name, seats).shape.trains]
+"""The page's solver plays no trains, and no line of one's own begins there."""
 
 
 def asked_of_node(questions: Iterable[dict[str, Any]], program: str = "placing") -> list[Any]:
@@ -47,8 +51,12 @@ def shape_data(form: Shape) -> dict[str, object]:
     return {
         "centre": form.centre.value,
         "armDouble": form.arm_double.value,
+        "sides": form.sides,
         "branching": form.branching,
+        "feet": form.feet,
+        "cover": form.cover,
         "counted": form.counted,
+        "total": form.total,
     }
 
 
@@ -109,7 +117,7 @@ def in_game(name: str, seats: int, number: int) -> Line:
 
 def on_shape(name: str, number: int) -> Line:
     """A line of one's own on a layout of a shape, sometimes from the lead on."""
-    form, highest = SHAPES[name]
+    form, highest = EVERY_SHAPE[name]
     chance = Random(f"{name} {number}")
     joinings = laid_out(form, highest, chance)
     if number % 3 == 0:
@@ -120,11 +128,11 @@ def on_shape(name: str, number: int) -> Line:
         layout = after(layout, joining.tile, joining.arm)
     used = {joining.tile for joining in joinings[:until]}
     rest = [tile for tile in tile_set(highest).tiles if tile not in used]
-    recorded = drawn_tiles(joinings, until)
+    recorded = drawn_tiles(joinings, until, form)
     return Line(name, shape_data(form), recorded, layout, going_on(chance, layout, rest))
 
 
-def drawn_tiles(joinings: list[Joining], until: int) -> list[dict[str, Any]]:
+def drawn_tiles(joinings: list[Joining], until: int, form: Shape) -> list[dict[str, Any]]:
     """The first so many tiles as they lie in the drawing of all of them."""
     found = [
         {
@@ -135,7 +143,7 @@ def drawn_tiles(joinings: list[Joining], until: int) -> list[dict[str, Any]]:
             "y": placed.y,
             "rotation": placed.rotation,
         }
-        for joining, placed in zip(joinings, draw(joinings).placed, strict=True)
+        for joining, placed in zip(joinings, draw(joinings, form).placed, strict=True)
     ]
     found[0]["left"] = joinings[0].tile.low
     return found[:until]

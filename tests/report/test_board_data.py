@@ -40,7 +40,7 @@ def check_told(result: Replay) -> None:
                 layout = layout.lead(tile)
                 layout = layout.mirrored() if told_tile["left"] != tile.low else layout
             else:
-                layout = layout.place(tile, Arm(told_tile["arm"]))
+                layout = layout.place(tile, Arm.read(told_tile["arm"]))
         assert (layout.ends, layout.arms, layout.kinds) == (
             step.before.ends,
             step.before.arms,

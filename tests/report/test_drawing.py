@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.board import PIPS, REACH, WIDTH, DrawnLayout, Half, Joining, PlacedTile, draw, number, view_box
-from analyzer.tiles.layout import DOWN, LEFT, RIGHT, UNKNOWN, UP, Arm, ArmDouble, Centre, Layout, Shape, shape
+from analyzer.tiles.layout import DOWN, LEFT, RIGHT, UNKNOWN, UP, Arm, Layout
+from analyzer.tiles.shape import PLAIN, ArmDouble, Centre, Shape, shape
 from analyzer.tiles.tile import Tile, tile_set
 from tests.effort import effort, seeds
 
@@ -19,6 +20,8 @@ FRENCH = shape(Centre.CROSS, ArmDouble.FIRST)
 STRICT = shape(Centre.CROSS, ArmDouble.EVERY)
 SPINNER = shape(Centre.SPINNER)
 BRANCHING = shape(Centre.CROSS, branching=True)
+STAR = shape(Centre.CROSS, sides=8)
+CHICKENFOOT = shape(Centre.CROSS, feet=True, cover=True)
 SHAPES = {
     "line, double-six": (shape(), 6),
     "line, double-nine": (shape(), 9),
@@ -32,7 +35,22 @@ SHAPES = {
     "spinners, double-nine": (shape(Centre.SPINNERS, counted=True), 9),
     "branching": (BRANCHING, 9),
     "branching line": (shape(branching=True), 9),
+    "chickenfoot": (CHICKENFOOT, 9),
+    "chickenfoot, double-twelve": (CHICKENFOOT, 12),
+    "feet on a line": (shape(feet=True), 6),
+    "star of six": (shape(Centre.CROSS, sides=6), 6),
+    "star of eight": (STAR, 9),
+    "double chicken foot": (shape(Centre.CROSS, sides=6, feet=True, cover=True), 6),
 }
+SUMS = {
+    "sums, double-six": (shape(total=7), 6),
+    "sums, double-nine": (shape(total=10, counted=True), 9),
+    "sums on a cross": (shape(Centre.CROSS, total=7), 6),
+    "sums with a spinner": (shape(Centre.SPINNER, total=7), 6),
+    "sums, branching": (shape(branching=True, total=7), 6),
+}
+"""Two doubles may be neighbours here."""
+EVERY_SHAPE = SHAPES | SUMS
 SHEER = seeds(15, 160)
 """Random layouts of each shape that are drawn."""
 
@@ -78,10 +96,11 @@ def parents(joinings: list[Joining]) -> dict[int, int]:
     found = {}
     for joining in joinings:
         if joining.arm is not None:
-            begun = joining.arm in latest
+            arm = joining.arm.base
+            begun = arm in latest
             assert begun or joining.open is not None
-            found[joining.turn] = latest[joining.arm] if begun else doubles[joining.open or 0]
-            latest[joining.arm] = joining.turn
+            found[joining.turn] = latest[arm] if begun else doubles[joining.open or 0]
+            latest[arm] = joining.turn
         if joining.tile.is_double:
             doubles[joining.tile.low] = joining.turn
     return found
@@ -108,21 +127,47 @@ def meet(one: Half, other: Half) -> bool:
     return min(wide, high) == 0 and max(wide, high) >= 0.5
 
 
-def check(joinings: list[Joining]) -> DrawnLayout:
+def touching(form: Shape, tile: Tile, number: int, arm: Arm) -> int:
+    """The number of the half with which a tile joins another."""
+    if not form.total:
+        return number
+    if tile.pips not in (0, form.total):
+        return form.total - number
+    return tile.low if tile.is_double else tile.pips - (arm.outward or 0)
+
+
+def corners(joinings: list[Joining]) -> set[int]:
+    """The turns that lie at a corner of the lead, because more than four arms leave it."""
+    joined = parents(joinings)
+    arms = {one.turn: one.arm.base for one in joinings if one.arm and joined.get(one.turn) == 1}
+    crowded = len({arm[:-1] for arm in arms.values() if arm not in (LEFT, RIGHT)}) > 1
+    return {turn for turn, arm in arms.items() if crowded and len(arm) > 1}
+
+
+def check(joinings: list[Joining], form: Shape = PLAIN) -> DrawnLayout:
     """Every tile is placed, none overlaps, and just those touch that were joined, with the number joined."""
-    drawing = draw(joinings)
+    drawing = draw(joinings, form)
     assert [placed.turn for placed in drawing.placed] == [joining.turn for joining in joinings]
     assert not drawing.loose
     joined = parents(joinings)
     by_turn = {placed.turn: placed for placed in drawing.placed}
+    beside = corners(joinings)
+    for turn in beside:
+        inner = next(half for half in by_turn[turn].halves if half.number == by_turn[1].tile.low)
+        assert min(abs(half.x - inner.x) + abs(half.y - inner.y) for half in by_turn[1].halves) <= 6
+        del joined[turn]
     for one, other in combinations(drawing.placed, 2):
         assert not overlap(one, other)
         assert (shared_edge(one, other) > 0) == (joined.get(other.turn) == one.turn)
     for joining in joinings[1:]:
+        if joining.turn in beside:
+            continue
         tile, before = by_turn[joining.turn], by_turn[joined[joining.turn]]
         assert shared_edge(tile, before) >= 0.5
+        assert joining.arm is not None
+        touch = touching(form, joining.tile, joining.open or 0, joining.arm)
         assert any(
-            meet(half, inner) and half.number == inner.number == joining.open
+            meet(half, inner) and inner.number == joining.open and half.number == touch
             for half in tile.halves
             for inner in before.halves
         )
@@ -134,8 +179,25 @@ def test_every_layout_is_drawn_whole(name: str) -> None:
     form, highest = SHAPES[name]
     for seed in SHEER:
         left, top, right, bottom = check(laid_out(form, highest, Random(f"{name} {seed}"))).box
-        assert right - left <= 36
-        assert bottom - top <= 36
+        most = 36 if highest < 12 else 46
+        assert right - left <= most
+        assert bottom - top <= most
+
+
+@pytest.mark.parametrize("name", SUMS)
+def test_so_is_one_whose_halves_add_up(name: str) -> None:
+    form, highest = SUMS[name]
+    for seed in SHEER:
+        check(laid_out(form, highest, Random(f"{name} {seed}")), form)
+
+
+def test_doubles_lie_like_other_tiles_where_halves_add_up() -> None:
+    form = shape(total=7)
+    joinings = laid_out(form, 6, Random("endwise"))
+    placed = draw(joinings, form).placed
+    straight = [tile for tile in placed if tile.y == 0]
+    assert any(tile.tile.is_double for tile in straight)
+    assert not any(tile.upright for tile in straight[:2])
 
 
 @given(all_shapes)

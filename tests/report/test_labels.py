@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     from analyzer.reviews.review import Decision, Review
     from tests.every_variant import Played
 
-UNEQUAL_ENDS = [(name, seats) for name, seats in TABLES if not rules_of(name, seats).shape.plain]
+MOST_SEATS = 4
+"""With more the page takes long to say what each seat knows, and the ends are no others."""
+UNEQUAL_ENDS = [
+    (name, seats) for name, seats in TABLES if not rules_of(name, seats).shape.plain and seats <= MOST_SEATS
+]
 """Every variant in which ends of one number can differ: beside a spinner, in a cross, where doubles count."""
 MOST = 3_000
 """Positions looked at by the slow search: what moves are worth does not matter here."""
@@ -99,7 +103,7 @@ def test_all_moves_of_a_decision_have_names_of_their_own(found: Review) -> None:
     for language in languages() if DEEP else ("de",):
         page = report(found, language=language)
         lists = [listed for listed in labels(page) if listed]
-        assert lists
+        assert lists or found.critical is None
         for listed in lists:
             assert len(set(listed)) == len(listed), listed
 

@@ -222,17 +222,18 @@ def test_hands_that_are_not_known_are_shown_face_down() -> None:
 def test_the_reason_for_no_values_is_in_the_language_of_the_page_and_stands_there_once(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 1_000)
     words = Messages.load(language)
     unknown = game("A?? B11", hands={"B": "11 ?? ?? ?? ?? ?? ??"}, lead="A")
     alone = game("B11", tags={**TAGS, "Rules": "partners=no"})
-    for record, key in ((unknown, "why_hands_unknown"), (alone, "why_out_of_reach")):
-        shown = view(record, language=language)[0]
-        assert words(key) in shown.no_critical
-        assert {turn.why for turn in shown.turns} == {""}
-        page = report(reviews(record), language=language)
-        assert page.count(words(key)) == 1
-        assert words("turns_hint") not in page, "it explains values"
+    with monkeypatch.context() as few:
+        few.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 1_000)
+        for record, key in ((unknown, "why_hands_unknown"), (alone, "why_out_of_reach")):
+            shown = view(record, language=language)[0]
+            assert words(key) in shown.no_critical
+            assert {turn.why for turn in shown.turns} == {""}
+            page = report(reviews(record), language=language)
+            assert page.count(words(key)) == 1
+            assert words("turns_hint") not in page, "it explains values"
     after = view(game(PRINTED), language=language)[0]
     assert [turn.why for turn in after.turns if turn.why] == [words("why_after_error")] * 4
     if language != "en":
@@ -271,14 +272,18 @@ def test_a_critical_move_that_did_not_turn_the_game_says_so() -> None:
     losing_game, winning_game = view(losing(), winning())
     assert losing_game.critical is not None
     assert losing_game.critical.turned
-    assert losing_game.critical.lead == losing_game.critical.sentences[0]
+    assert losing_game.verdict[0] == (
+        "With hindsight the critical move was 3-6 by C in turn 18, which cost 56 points."
+    )
     assert winning_game.critical is not None
     assert not winning_game.critical.turned
     assert winning_game.critical.sentences == (
         "In round 5 B played 2-6 on 2; 2-3 on 2 would have been worth 23 points more.",
         "It did not change who won: the game was lost for B+D with the best move too.",
     )
-    assert winning_game.critical.lead == " ".join(winning_game.critical.sentences)
+    assert winning_game.verdict[-1] == (
+        "No move changed who was winning: with all hands open, A+C had won from the deal on."
+    )
     articles = [
         attributes["class"]
         for tag, attributes in Tags(report(reviews(losing(), winning()))).elements

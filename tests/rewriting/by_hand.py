@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from analyzer.notation.spelling import MOVETEXT
 from analyzer.notation.tags import write_result
-from analyzer.notation.writer import lead_text
+from analyzer.notation.writer import MOVETEXT, lead_text
 from analyzer.record.game import Comment, Deal, Lead, Result, Tag, Turn
 from analyzer.repairs.edits import Edit, Op, Part, Repair
 from analyzer.repairs.error_model import Slip

@@ -41,7 +41,7 @@ BASE = variant("partnership").rules
         ("lead_double=perhaps", "lead_double must be yes or no"),
         ("hand=8", "4 hands of 8 need 32 tiles; double-six has 28"),
         ("seats=3", "partners need four seats"),
-        ("seats=1, partners=no", "seats must be between 2 and 6"),
+        ("seats=1, partners=no", "seats must be between 2 and 8"),
         ("equal_ends=2", "needs hand_score=one"),
         ("hand_score=one, divide_by=10", "nothing to divide"),
         ("match_goal=love", "needs hand_score=one"),
@@ -50,6 +50,10 @@ BASE = variant("partnership").rules
         ("next_lead=highest-double, lead_double=yes", "lead_double has no use"),
         ("redeal_doubles=8", "redeal_doubles must be between 0 and the hand of 7"),
         ("highest=0", "set must be between 1 and 18"),
+        ("centre_sides=5, centre=cross", "centre_sides must be 4, 6 or 8, not 5"),
+        ("centre_sides=6", "so they need centre=cross"),
+        ("feet=yes, branching=yes", "only one can be"),
+        ("cover=yes, centre=spinners", "cover goes with a line or a cross"),
     ],
 )
 def test_unknown_and_contradictory_rules_are_refused(text: str, message: str) -> None:
@@ -96,7 +100,8 @@ def test_the_catalogue_has_every_name() -> None:
         whist-difference whist-caribbean jamaican cut-throat french chiva chiva-draw gallinazo block draw
         cross cross-nine all-fives fives-and-threes basic hungarian recife dominican cuban cuban-nine haitian
         fives-and-threes-british all-fives-spinner draw-turned openspiel international
-        sebastopol gaple bergen five-up kozel"""
+        sebastopol gaple bergen five-up kozel venezuelan ponta matador mexican-train mexican-train-nine
+        chickenfoot"""
     assert set(VARIANTS) == set(names.split())
 
 

@@ -192,6 +192,15 @@ def test_pass_bonuses() -> None:
         (), (), (25, 0),
     ]  # fmt: skip
     assert block_points(dominican, 0, on_lead=False) == ()
+    # DO: on the lead 50, on a double 25; later a pass brings nothing.
+    salida = with_options(dominican, "lead_pass_bonus=50, lead_double_pass_bonus=25")
+    first = [pass_points(salida, 1, 0, 0, on_lead=on_lead) for on_lead in (0, 1, 2)]
+    assert first == [(), (50, 0), (25, 0)]
+    assert [block_points(salida, 0, on_lead=on_lead) for on_lead in (0, 1, 2)] == [(), (50, 0), (25, 0)]
+    assert [pass_points(quinientos, 1, 0, 0, on_lead=on_lead) for on_lead in (1, 2)] == [(20, 0)] * 2
+    once = with_options(quinientos, "lead_pass_once=yes")
+    assert block_points(quinientos, 0, on_lead=1) == (30, 0)
+    assert block_points(once, 0, on_lead=1) == block_points(once, 0, on_lead=0) == (20, 0)
     # A tile turned from the stock is nobody's.
     assert (
         pass_points(quinientos, 1, None, 0, on_lead=True)
@@ -365,3 +374,34 @@ def test_a_double_alone_in_a_hand_counts_more() -> None:
     assert list(map(kozel.pips_left, alone)) == [25, 50, 10]
     assert kozel.pips_left(alone[0] | alone[1]) == 12
     assert kozel.most_left(alone[0] | alone[1]) >= 25 + 50, "in two hands"
+
+
+def test_the_blocker_against_a_neighbour() -> None:
+    """DO: the lower hand of the blocker and the player to his left. BLOCK leaves 15, 13, 15 and 33 pips."""
+    dominican = variant("dominican").rules
+    won = {
+        (neighbour, last): score(
+            with_options(dominican, f"block_winner=blocker-or-{neighbour}"), replace(BLOCK, last=last)
+        ).winner
+        for neighbour in ("right", "left")
+        for last in range(4)
+    }
+    assert won == {
+        ("right", 0): 1, ("right", 1): 1, ("right", 2): 0, ("right", 3): 0,
+        ("left", 0): 0, ("left", 1): 1, ("left", 2): 1, ("left", 3): 0,
+    }  # fmt: skip
+
+
+def test_ponta() -> None:
+    """domino-manauara: what is left is rounded down to five, and a double as the last tile brings 20."""
+    ponta = variant("ponta").rules
+    hands = tuple(
+        map(ponta.tile_set.mask, ([], [Tile.of(6, 5)], [Tile.of(6, 6)], [Tile.of(6, 4), Tile.of(0, 2)]))
+    )
+    out = Ending(kind=EndKind.DOMINO, last=0, leader=0, hands=hands, tile=Tile.of(1, 2), before=(1, 3, 3))
+    assert score(ponta, out).points == (20, 0), "23 pips of B and D"
+    assert score(ponta, replace(out, tile=Tile.of(3, 3))).points == (40, 0)
+    assert score(ponta, replace(out, tile=Tile.of(3, 3), before=(3, 3))).points == (40, 0)
+    assert [pass_points(ponta, passes + 1, 0, passes, on_lead=0) for passes in range(3)] == [
+        (20, 0), (), (30, 0),
+    ], "three passes are 50, a galo"  # fmt: skip

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from analyzer.cli import main
-from analyzer.schemas.schedule import schema
+from analyzer.schemas.match import schedule_schema
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ def run_json(*arguments: str, given: str | None = None) -> Any:
     result = run(*arguments, "--format", "json", given=given)
     assert result.exit_code == 0
     document = json.loads(result.stdout)
-    jsonschema.validate(document, schema())
+    jsonschema.validate(document, schedule_schema())
     return document
 
 

@@ -20,15 +20,21 @@ if TYPE_CHECKING:
 
 LAST_TURNS = 7
 """Turns with a choice of each random game; the reference has to value all their options."""
+LAST_ON_TRAINS = 1
+"""The same where many seats, ends and tiles to draw leave the reference less in reach."""
+FEWER_TURNS = 2
+"""The same where doubles open three sides, so that more lines go on from a turn."""
 
 
 def choices(name: str, seats: int) -> list[tuple[Position, tuple[Option, ...]]]:
     """The last turns of a random game on which there was a tile to play, with the options there."""
-    played = random_game(Random(f"lines {name} {seats}"), rules_of(name, seats))
+    rules = rules_of(name, seats)
+    played = random_game(Random(f"lines {name} {seats}"), rules)
+    most = LAST_ON_TRAINS if rules.shape.trains else FEWER_TURNS if rules.feet else LAST_TURNS
     solver = Solver(played.start, game=True)
     found: list[tuple[Position, tuple[Option, ...]]] = []
     for done in reversed(played.done):
-        if done.position.moves() and len(found) < LAST_TURNS:
+        if done.position.moves() and len(found) < most:
             found.append((done.position, options_of(done.position, solver)))
     return found[::-1]
 
@@ -74,9 +80,10 @@ def test_a_line_ends_before_a_draw_that_is_left_to_chance() -> None:
 
 
 def test_where_lines_get_too_dear_the_earlier_turns_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns = choices("cut-throat", 4)
+    turns = choices("french", 4)
     whole = every_line(turns)
-    monkeypatch.setattr(module, "MOST_REFERENCE", 12)
+    monkeypatch.setattr(module, "MOST_KERNEL", 4)
+    monkeypatch.setattr(module, "MOST_REFERENCE", 4)
     cut = every_line(turns)
     given = [bool(lines) for lines in cut]
     assert given == sorted(given), "what is left out comes first"

@@ -29,8 +29,8 @@ def ordered(position: Position) -> list[Move]:
     def key(move: Move) -> tuple[int, ...]:
         if move.tile is None or move.arm is None:
             return tuple(move.tile or ())
-        kind = position.layout.kinds[position.layout.arms.index(move.arm)]
-        return (*move.tile, position.layout.number(move.arm), kind)
+        kind = position.layout.kinds[position.layout.arms.index(move.arm.base)]
+        return (*move.tile, position.layout.number(move.arm), kind, move.arm.outward or 0)
 
     return sorted(position.moves(), key=key)
 
@@ -167,7 +167,7 @@ def test_where_the_game_is_over_there_is_no_move() -> None:
 
 
 def test_what_is_out_of_reach_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyzer.solver.solver.LIMIT", 1_000)
+    monkeypatch.setattr("analyzer.solver.solver.LIMIT_KERNEL", 1_000)
     position = replay(game("B11", tags={**TAGS, "Rules": "partners=no"})).steps[0].position
     assert position is not None
     with pytest.raises(OutOfReachError):

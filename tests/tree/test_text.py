@@ -34,13 +34,13 @@ def test_the_lines_of_the_sample_game() -> None:
 
 def test_every_edge_stands_there_once_and_every_end_is_named() -> None:
     met = 0
-    for seed in range(60):
+    for seed in range(120):
         rng = Random(seed)
         start = random_start(rng, any_rules(rng, 9, 3))
         graph = tree.explore(start, DEFAULT_LABELS, depth=60, loss=10**6, size=200)
         text = tree.to_text(graph)
         moves = [f"{data['seat']} {data['move']}" for _, _, data in graph.edges(data=True)]
-        written = re.findall(r"\b([A-F] (?:draw )?(?:\d+-\d+|pass|stop))(?![\d-])", text)
+        written = re.findall(r"\b([A-H] (?:draw )?(?:\d+-\d+|pass|stop))(?![\d-])", text)
         assert sorted(written) == sorted(moves)
         shared = sum(degree > 1 for _, degree in graph.in_degree())
         assert set(re.findall(r"-> \[(\d+)\]", text)) == {str(number) for number in range(1, shared + 1)}

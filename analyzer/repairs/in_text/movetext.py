@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.notation.movetext import prose_as_comments
-from analyzer.notation.spelling import comment
+from analyzer.notation.writer import comment
 from analyzer.record.game import Comment, Play
 from analyzer.repairs.in_text.patches import NoPlaceError, steps_of
 from analyzer.repairs.in_text.pieces import Bit, Finder, Piece, PieceKind, movetext_items

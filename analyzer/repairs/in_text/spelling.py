@@ -8,9 +8,8 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from analyzer.notation.actions import is_unknown
-from analyzer.notation.spelling import MOVETEXT, FormWords, table_phrases
-from analyzer.notation.tile_text import HORIZONTAL, VERTICAL
-from analyzer.notation.vocabulary import languages, terminal, words
+from analyzer.notation.vocabulary import HORIZONTAL, VERTICAL, languages, terminal, words
+from analyzer.notation.writer import MOVETEXT, FormWords, table_phrases
 from analyzer.record.game import Pass, Play
 
 if TYPE_CHECKING:

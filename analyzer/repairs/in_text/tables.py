@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation.spelling import comment
 from analyzer.notation.table import columns_of
+from analyzer.notation.writer import comment
 from analyzer.repairs.in_text.movetext import Remarks, bare, mend_turn, remarks_text
 from analyzer.repairs.in_text.patches import NoPlaceError, Patch, steps_of
 from analyzer.repairs.in_text.pieces import Bit, Finder, PieceKind

@@ -32,7 +32,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import RangeError, can_value
+from analyzer.kernel.engine import RangeError, cuts_off
 from analyzer.reviews.fair.alpha_mu import AlphaMuSearch
 from analyzer.reviews.fair.estimates import Strict, StrictOption
 from analyzer.reviews.fair.pareto import Budget
@@ -90,6 +90,6 @@ def strict_values(knowledge: Knowledge, like: Position, budget: int = BUDGET) ->
 def _can_be_searched(knowledge: Knowledge, like: Position) -> bool:
     rules = like.rules
     drawable = rules.drawing is not Drawing.NONE and like.stock.bit_count() > rules.reserve
-    if drawable or not can_value(like) or library() is None or like.end is not None or not like.moves():
+    if drawable or not cuts_off(like) or library() is None or like.end is not None or not like.moves():
         return False
     return 0 < knowledge.ways.count <= WORLDS

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import Kernel, RangeError, can_value
+from analyzer.kernel.engine import Kernel, RangeError, cuts_off
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
 from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
@@ -99,7 +99,7 @@ class WorldSolver:
         return rows, left
 
     def _by_kernel(self, knowledge: Knowledge, like: Position) -> bool:
-        return self._fast and can_value(knowledge.position(knowledge.world(0), like))
+        return self._fast and cuts_off(knowledge.position(knowledge.world(0), like))
 
     def _with_kernels(
         self, knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int

@@ -7,6 +7,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from analyzer.game import turns
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.reviews.fair.grading import Grade, Hindsight
 from analyzer.reviews.reasons.facts import Named
@@ -128,15 +129,15 @@ def case_of(review: Review, decision: Decision) -> DecisionCase | None:
         measure, better, played = Measure.OPEN, decision.options[0], decision.played
     if played is None or UNKNOWN in decision.step.before.ends:
         return None
-    before = decision.step.before
+    rules, step = review.replay.rules, decision.step
     return DecisionCase(
         review=review,
         decision=decision,
         measure=measure,
         better=better,
         played=played,
-        after=_after(before, better),
-        after_played=_after(before, played),
+        after=_after(rules, step, better),
+        after_played=_after(rules, step, played),
     )
 
 
@@ -148,8 +149,13 @@ def _same(one: Choice, other: Choice) -> bool:
     return (one.tile, one.end, one.arm) == (other.tile, other.end, other.arm)
 
 
-def _after(layout: Layout, choice: Choice) -> Layout:
-    """The layout after a move."""
+def _after(rules: Rules, step: Step, choice: Choice) -> Layout:
+    """The layout after a move, as it is open to whoever plays next."""
+    held = [2 if seat == step.seat else 1 for seat in range(rules.seats)]
+    return _laid(step.before, choice).seen_by(turns.seat_after(rules, step.seat, choice.tile, held))
+
+
+def _laid(layout: Layout, choice: Choice) -> Layout:
     if choice.tile is None:
         return layout
     if choice.end is None:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from analyzer.kernel.engine import can_value
+from analyzer.kernel.engine import cuts_off
 from analyzer.reviews.fair.grading import Grade, Hindsight
 from analyzer.reviews.reasons.case import Measure, case_of
 from analyzer.reviews.reasons.facts import (
@@ -67,7 +67,7 @@ def _lines(
         lines = dict(zip(case.decision.options, case.review.lines, strict=True))
         return [(option, lines[option][1:]) for option in options]
     # The games of more than two sides, and drawing from an unknown stock, are followed for one move only.
-    if not can_value(position):
+    if not cuts_off(position):
         return None
     solver = Solver(position)
     with suppress(OutOfReachError):
@@ -99,7 +99,7 @@ def stuck(case: DecisionCase) -> Stuck | None:
         return None
     knowledge, chance = case.knowledge, None
     if knowledge is not None and len(seats) == 1 and seats[0] != case.seat:
-        expected = stuck_chance(knowledge, seats[0], case.after)
+        expected = stuck_chance(knowledge, seats[0], case.after.seen_by(seats[0]))
         chance = expected if expected <= UNLIKELY else None
     return Stuck(case.better_named, seats, case.seat, chance)
 

@@ -23,12 +23,13 @@ from analyzer.reviews.reasons.facts import (
 )
 from analyzer.rules import EndKind
 from analyzer.tiles.layout import fitting
-from analyzer.tiles.tile import Tile
+from analyzer.tiles.tile import ANYBODY, Tile
 
 if TYPE_CHECKING:
     from analyzer.knowledge import Clue, Knowledge
     from analyzer.reviews.reasons.case import Choice, DecisionCase
     from analyzer.tiles.layout import Layout
+    from analyzer.tiles.tile import Tile
 
 
 LIKELY: Final = Fraction(3, 4)
@@ -41,14 +42,13 @@ unseen tiles on."""
 
 
 def open_numbers(layout: Layout) -> tuple[int, ...]:
-    """The numbers that can be joined now, each once, ascending; a double joins wherever its number can."""
-    return tuple(number for number in sorted(set(layout.ends)) if layout.joins(Tile.of(number, number)))
+    """The numbers that can be joined now, each once, ascending."""
+    return tuple(sorted({layout.number(arm) for arm in layout.open_arms}))
 
 
 def _times(layout: Layout, number: int) -> int:
     """At how many ends a number can be joined."""
-    arms = layout.joins(Tile.of(number, number))
-    return sum(layout.number(arm) == number for arm in arms)
+    return sum(layout.number(arm) == number for arm in layout.open_arms)
 
 
 def gained(case: DecisionCase) -> tuple[int, ...]:
@@ -88,10 +88,15 @@ def unseen_of(knowledge: Knowledge, number: int) -> tuple[Tile, ...]:
     return tuple(tiles.members(knowledge.unseen & tiles.suits[number]))
 
 
+def _about_numbers(case: DecisionCase) -> bool:
+    """Whether the tiles that carry a number are those that join it, as what is told of a number supposes."""
+    return case.measure is Measure.KNOWN and not case.rules.shape.total
+
+
 def suit(case: DecisionCase) -> Suit | None:
     """Where the tiles of a number are to which the better move gives more ends, where that is telling."""
     knowledge = case.knowledge
-    if case.measure is not Measure.KNOWN or knowledge is None:
+    if not _about_numbers(case) or knowledge is None:
         return None
     numbers = (number for number in gained(case) if takes_every_tile(case.after, number, case))
     found = [one for number in numbers if (one := _suit(case, knowledge, number)) is not None]
@@ -136,7 +141,7 @@ def _holder(case: DecisionCase, knowledge: Knowledge, unseen: tuple[Tile, ...]) 
 def opens(case: DecisionCase) -> Opens | None:
     """A number that only the move played leaves open and the seat has no more of, with many unseen."""
     knowledge = case.knowledge
-    if case.measure is not Measure.KNOWN or knowledge is None:
+    if not _about_numbers(case) or knowledge is None:
         return None
     for number in _only(case.after_played, case.after):
         unseen = unseen_of(knowledge, number)
@@ -149,7 +154,7 @@ def opens(case: DecisionCase) -> Opens | None:
 
 def covers(case: DecisionCase) -> Covers | None:
     """A number that only the move played covers although the seat holds several tiles of it."""
-    if case.measure is not Measure.KNOWN:
+    if not _about_numbers(case):
         return None
     before = open_numbers(case.step.before)
     for number in _only(case.after, case.after_played):
@@ -166,7 +171,7 @@ SHOWN: Final = (ClueKind.PASS, ClueKind.DRAW, ClueKind.RUN_ENDED)
 
 
 def stuck_chance(knowledge: Knowledge, seat: int, layout: Layout) -> Fraction:
-    """In which part of the possible deals a seat has no tile that fits; counted, not drawn."""
+    """In which part of the possible deals a seat has no tile that fits, as the layout is open; counted."""
     fits = fitting(layout, knowledge.rules.tile_set)
     if knowledge.hands[seat] & fits:
         return Fraction(0)
@@ -194,7 +199,7 @@ def can_draw(knowledge: Knowledge) -> bool:
 def shut(case: DecisionCase) -> Shut | None:
     """A number to which the better move gives more ends and which opponents cannot have, as play shows."""
     knowledge = case.knowledge
-    if case.measure is not Measure.KNOWN or knowledge is None:
+    if not _about_numbers(case) or knowledge is None:
         return None
     found = []
     for number in gained(case):
@@ -241,8 +246,8 @@ def next_stuck(case: DecisionCase) -> NextPlayer | None:
     seat, instead = (_next(case, knowledge, choice) for choice in (case.better, case.played))
     if seat is None or seat != instead:
         return None
-    stuck = stuck_chance(knowledge, seat, case.after)
-    otherwise = stuck_chance(knowledge, seat, case.after_played)
+    stuck = stuck_chance(knowledge, seat, case.after.seen_by(seat))
+    otherwise = stuck_chance(knowledge, seat, case.after_played.seen_by(seat))
     if stuck - otherwise < TELLING:
         return None
     last, draws = held(knowledge, seat) == 1, can_draw(knowledge)
@@ -263,7 +268,7 @@ def _next(case: DecisionCase, knowledge: Knowledge, choice: Choice) -> int | Non
     rules, sizes = case.rules, _sizes(case, knowledge, choice)
     if turns.may_go_on(rules, lead=choice.end is None) or turns.has_gone_out(rules, case.seat, sizes):
         return None
-    seat, seating = turns.next_seat(rules, case.seat, sizes), case.review.replay.seating
+    seat, seating = turns.seat_after(rules, case.seat, choice.tile, sizes), case.review.replay.seating
     return None if seating.side_of(seat) == seating.side_of(case.seat) else seat
 
 
@@ -290,6 +295,7 @@ def _certain_end(case: DecisionCase, knowledge: Knowledge, choice: Choice, layou
         return None
     if turns.has_gone_out(case.rules, case.seat, _sizes(case, knowledge, choice)):
         return EndKind.DOMINO
+    layout = layout.seen_by(ANYBODY)
     if can_draw(knowledge) or case.hand_after(choice) & fitting(layout, case.rules.tile_set):
         return None
     others = (seat for seat in range(case.rules.seats) if seat != case.seat)

@@ -18,7 +18,7 @@ from analyzer.rules.choices import (
 )
 from analyzer.rules.families import BASE, NO_LEADS, RESERVE, OpenPoint, Variant, tables
 from analyzer.rules.model import Rules
-from analyzer.tiles.layout import ArmDouble, Centre
+from analyzer.tiles.shape import ArmDouble, Centre
 from analyzer.words.message import say
 
 _S2 = "pagat.com, Caribbean Dominoes"
@@ -73,6 +73,8 @@ _CUBAN = replace(
     divide_by=10,
     least_score=2,
     target=20,
+    first_pass=2,
+    first_pass_held=3,
 )
 _GALLINAZO = replace(
     BASE,
@@ -179,6 +181,9 @@ CARIBBEAN = (
         rules=Rules(
             name="recife",
             hand=6,
+            redeal_doubles=5,
+            redeal_must=True,
+            redeal_score=(0, 1),
             next_lead=LeadBy.HIGHEST_DOUBLE,
             block_winner=BlockWinner.LOWEST_HAND,
             hand_score=HandScore.ONE,
@@ -189,9 +194,19 @@ CARIBBEAN = (
             target=6,
         ),
         title=say("Recife: one for a win, two with a double, three on both ends, four with a double on both"),
-        source="rules given with a published game log from Recife",
+        source="github.com/brunoabdon/domino, rules and a game log; github.com/eriick505/domino-recife",
         aliases=("pernambuco",),
-        open_points=(NO_LEADS,),
+        open_points=(
+            NO_LEADS,
+            OpenPoint(
+                "redeal_score=1/6, double_both=5",
+                say("five doubles are a point, six the match; a double on both ends is six (domino-esje)"),
+            ),
+            OpenPoint(
+                "redeal_doubles=4, redeal_score=none",
+                say("four doubles are thrown in and bring nothing (rules of a tournament)"),
+            ),
+        ),
     ),
     Variant(
         rules=_CUBAN,
@@ -202,6 +217,10 @@ CARIBBEAN = (
                 "next_lead=winner", say("who leads the later games is not said; here the side that won")
             ),
             OpenPoint("capicu_times=1", say("the game called domino knows no capicua")),
+            OpenPoint(
+                "first_pass_held=0",
+                say("the first pass is written at once, even by a side that has nothing"),
+            ),
         ),
     ),
     Variant(

@@ -10,6 +10,7 @@ from analyzer.rules.choices import (
     Direction,
     Drawing,
     EndsScore,
+    Equality,
     GameEnd,
     HandScore,
     LeadBy,
@@ -17,7 +18,7 @@ from analyzer.rules.choices import (
 )
 from analyzer.rules.families import RESERVE, S3, OpenPoint, Variant, tables
 from analyzer.rules.model import Rules
-from analyzer.tiles.layout import Centre
+from analyzer.tiles.shape import Centre
 from analyzer.words.message import say
 
 _PA = "pagat.com, All Fives"
@@ -68,6 +69,22 @@ _BRITISH = Rules(
     blocked_score=BlockedScore.NONE,
     target=61,
     exact=True,
+)
+_PONTA = Rules(
+    name="ponta",
+    hand=6,
+    next_lead=LeadBy.WINNER_DOUBLE,
+    tie_lead=LeadBy.HIGHEST_DOUBLE,
+    centre=Centre.SPINNER,
+    ends_score=EndsScore.FIVES,
+    pass_bonus=20,
+    lead_pass_bonus=20,
+    all_pass_bonus=10,
+    round_to=5,
+    double_out=20,
+    double_both=20,
+    target=200,
+    equality=Equality.ONE_MORE,
 )
 _BERGEN = Rules(
     name="bergen",
@@ -139,6 +156,34 @@ FIVES = (
             OpenPoint("rounding=nearest", say("the count at the end is rounded to the nearest five")),
             OpenPoint("muggins=no", say("forgotten points cannot be claimed")),
             OpenPoint("drawing=until-playable", say("who cannot play draws")),
+        ),
+    ),
+    Variant(
+        rules=_PONTA,
+        title=say("Ponta de cinco, the north of Brazil: fives at the ends with a spinner, passes 20, to 200"),
+        source=(
+            "github.com/guisfaleiros/domino-manauara, rules of Manaus;"
+            " brasil.blogfolha.uol.com.br (2018) on ponta de cinco in Acre"
+        ),
+        aliases=("ponta-de-cinco", "amazonense", "manauara"),
+        open_points=(
+            OpenPoint(
+                "hand=7",
+                say("in Manaus seven are dealt to each and 6-6 leads; for six no written rules were found"),
+            ),
+            OpenPoint("next_lead=winner", say("the winner leads any tile; here a double, as in Manaus")),
+            OpenPoint("next_lead=highest-double", say("the holder of the highest double leads every game")),
+            OpenPoint(
+                "all_pass_bonus=0",
+                say("three passes on a tile bring 40; here 50, though in Manaus only if it was announced"),
+            ),
+            OpenPoint("pass_bonus=10, lead_pass_bonus=10", say("a pass brings ten")),
+            OpenPoint("double_out=0, double_both=0", say("a double as the last tile brings nothing more")),
+            OpenPoint("blocked_tie=not-last", say("the side that played the last tile loses an equal block")),
+            OpenPoint(
+                "redeal_doubles=5, redeal_must=yes, redeal_score=50/200",
+                say("five doubles in a hand bring 50 points, six the match"),
+            ),
         ),
     ),
     Variant(

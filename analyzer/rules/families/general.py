@@ -10,6 +10,7 @@ from analyzer.rules.choices import (
     Drawing,
     GameEnd,
     HandScore,
+    JoinBy,
     LeadBy,
     MatchGoal,
     TurnLength,
@@ -17,7 +18,7 @@ from analyzer.rules.choices import (
 )
 from analyzer.rules.families import NO_LEADS, RESERVE, S3, OpenPoint, Variant, tables
 from analyzer.rules.model import Rules
-from analyzer.tiles.layout import Centre
+from analyzer.tiles.shape import Centre
 from analyzer.words.message import say
 
 _S4 = "basic rules of domino with a stock (German)"
@@ -59,7 +60,58 @@ _GAPLE = Rules(
     tie_lead=LeadBy.DOUBLE_BLANK,
     hand_score=HandScore.OWN,
 )
+_MATADOR = replace(
+    _DRAW,
+    name="matador",
+    hand=7,
+    joining=JoinBy.SUM,
+    reserve=2,
+    blocked_score=BlockedScore.SAME,
+)
+_TRAINS = Rules(
+    name="mexican-train",
+    highest=12,
+    partners=False,
+    hand=15,
+    direction=Direction.CLOCKWISE,
+    first_lead=LeadBy.LAID_DOUBLE,
+    next_lead=LeadBy.LAID_DOUBLE,
+    centre=Centre.TRAINS,
+    cover=True,
+    drawing=Drawing.ONE,
+    turn=TurnLength.AFTER_DOUBLE,
+    hand_score=HandScore.OWN,
+    target=13,
+    match_goal=MatchGoal.GAMES,
+)
+_TRAINS_NINE = replace(_TRAINS, name="mexican-train-nine", highest=9, hand=10, target=10)
+_TRAINS_POINTS = (
+    OpenPoint(
+        "first_lead=highest-double, next_lead=highest-double",
+        say("the holder of the highest double dealt lays it as the hub and plays on"),
+    ),
+    OpenPoint("cover=no", say("after a double any tile may be added; nobody has to cover it")),
+    OpenPoint("double_blank=50", say("0-0 counts 50; here nothing")),
+    OpenPoint("double_blank=25", say("or 25")),
+)
 _CROSS_NINE = replace(_CROSS, name="cross-nine", highest=9, hand=10, branching=True)
+_CHICKENFOOT = Rules(
+    name="chickenfoot",
+    highest=9,
+    partners=False,
+    hand=11,
+    direction=Direction.CLOCKWISE,
+    first_lead=LeadBy.ROUND_DOUBLE,
+    next_lead=LeadBy.ROUND_DOUBLE,
+    centre=Centre.CROSS,
+    feet=True,
+    cover=True,
+    drawing=Drawing.ONE,
+    hand_score=HandScore.OWN,
+    double_blank=50,
+    target=10,
+    match_goal=MatchGoal.GAMES,
+)
 _BLOCK_POINTS = (
     OpenPoint("game_end=side-out", say("strict: play goes on until both partners of a side are out")),
     OpenPoint("hand_score=one", say("every game counts one point")),
@@ -167,8 +219,34 @@ GENERAL = (
         aliases=("sevastopol",),
         open_points=(
             OpenPoint("target=100", say("the second text plays to 100, or to 50")),
+            OpenPoint(
+                "set=9, hand=13, drawing=one, first_lead=holder, next_lead=holder, centre_sides=8",
+                say("Cyprus: with double-nine a star of eight arms; six with double-six"),
+            ),
             OpenPoint("blocked_score=same", say("by the second text a block scores all pips of the others")),
         ),
+    ),
+    Variant(
+        rules=_TRAINS,
+        title=say("Mexican Train: a train for each player and one for all; a double has to be covered"),
+        source="idahogoodsam.org and Texas Good Sam, Mexican Train; billhathaway.com, Mexican Train",
+        aliases=("trains",),
+        tables=tables(
+            _TRAINS, _2={}, _3={}, _5={"hand": 12}, _6={"hand": 12}, _7={"hand": 10}, _8={"hand": 10}
+        ),
+        open_points=(
+            OpenPoint(
+                "hand=11", say("the sources deal other numbers: to two players 12 to 16, to eight 9 to 11")
+            ),
+            *_TRAINS_POINTS,
+        ),
+    ),
+    Variant(
+        rules=_TRAINS_NINE,
+        title=say("Mexican Train with a double-nine set, ten rounds"),
+        source="Texas Good Sam, Mexican Train",
+        tables=tables(_TRAINS_NINE, _2={"hand": 12}, _3={"hand": 11}),
+        open_points=_TRAINS_POINTS,
     ),
     Variant(
         rules=_GAPLE,
@@ -183,6 +261,70 @@ GENERAL = (
             OpenPoint("direction=clockwise", say("the direction is not said")),
             OpenPoint("redeal_doubles=5, redeal_must=yes", say("a hand with five doubles is thrown in")),
             OpenPoint("target=150", say("no target was found; here 100")),
+        ),
+    ),
+    Variant(
+        rules=_MATADOR,
+        title=say("Matador: neighbouring halves add up to seven, and four tiles fit anywhere"),
+        source="en.wikipedia.org, Matador (2006 and today); dominorules.com, Matador; "
+        "spaanszt.home.xs4all.nl, Matador; bonaludo.com, Matador; cardsdicedominoes.com, Matador",
+        aliases=("matadore", "russian-dominoes", "all-sevens"),
+        tables=tables(_MATADOR, _3={"hand": 6}, _4={"hand": 5}),
+        open_points=(
+            OpenPoint("reserve=0", say("the stock is drawn to its end; here the last two tiles stay")),
+            _ONE_DRAWN,
+            OpenPoint("drawing=none, reserve=0", say("seven each, and nothing is drawn (dominorules.com)")),
+            OpenPoint("hand=5", say("five are dealt to each, however many play (en.wikipedia.org)")),
+            OpenPoint(
+                "first_lead=holder, next_lead=holder",
+                say("the holder of the highest double may lead any tile (bonaludo.com)"),
+            ),
+            OpenPoint("hand_score=all", say("the winner scores all pips left, his own too")),
+            OpenPoint("blocked_score=difference", say("a block scores the difference")),
+            OpenPoint("set=9", say("with double-nine halves add up to ten, and 5-5 is a matador as well")),
+            NO_LEADS,
+        ),
+    ),
+    Variant(
+        rules=_CHICKENFOOT,
+        title=say("Chickenfoot: three tiles behind a double before anything else is played; bad points"),
+        source="Wikipedia, Chicken Foot (domino game), as kept by absoluteastronomy.com; "
+        "spaanszt.home.xs4all.nl, The chicken foot game; R. Russell, Chicken Foot (2002); N. Long, "
+        "Chickenfoot (2022)",
+        aliases=("chicken-foot", "chickie"),
+        tables=tables(
+            _CHICKENFOOT,
+            _2={"hand": 21},
+            _3={"hand": 14},
+            _5={"hand": 8},
+            _6={"hand": 7},
+            _7={"hand": 6},
+            _8={"hand": 5},
+        ),
+        open_points=(
+            OpenPoint(
+                "set=12, hand=7, target=13",
+                say("the first two texts deal seven to each, with larger sets to more than four"),
+            ),
+            OpenPoint(
+                "centre_sides=6", say("the third text plays three tiles to each side of the first double")
+            ),
+            OpenPoint(
+                "first_lead=laid-double, next_lead=laid-double",
+                say("the double of the round may be laid out before the deal, whoever begins"),
+            ),
+            OpenPoint(
+                "first_lead=highest-double, next_lead=highest-double",
+                say(
+                    "some lead with the highest double that was dealt; others draw until the right one comes"
+                ),
+            ),
+            OpenPoint("double_blank=0", say("not every text says that 0-0 counts more than nothing")),
+            OpenPoint("reserve=1", say("the last tile, or for two players the last two, may be left")),
+            OpenPoint(
+                "match_goal=points, target=500",
+                say("the second text plays to a large total agreed on; whoever reaches it loses"),
+            ),
         ),
     ),
     Variant(

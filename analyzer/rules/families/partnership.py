@@ -71,6 +71,27 @@ PARTNERSHIP = (
         ),
     ),
     Variant(
+        rules=replace(BASE, name="venezuelan", first_lead=LeadBy.ANYONE),
+        title=say("Venezuelan: anyone leads the first game, the lead moves on, to 100"),
+        source="rules of two programs, github.com/josep42ny/terminoes and github.com/j04npou/Domino",
+        aliases=("venezolano", "domino-venezolano", "dominó-venezolano", "venezuela"),
+        open_points=(
+            OpenPoint("target=75", say("the match goes to 75")),
+            OpenPoint(
+                "first_lead=highest-double",
+                say(
+                    "6-6 leads first, as the programs have it; that anyone leads is found in no written rules"
+                ),
+            ),
+            OpenPoint("next_lead=winner", say("the winner leads the next game; here the lead moves on")),
+            OpenPoint(
+                "direction=clockwise, next_lead=left-of-leader",
+                say("the lead moves clockwise, it says; which way the turn passes it does not say"),
+            ),
+            OpenPoint("hand_score=all", say("all pips left score")),
+        ),
+    ),
+    Variant(
         rules=replace(BASE, name="great-lakes", hand_score=HandScore.ALL, target=51),
         title=say("Great Lakes: all pips score, to 51"),
         source=_S0,
@@ -140,7 +161,14 @@ PARTNERSHIP = (
         title=say("Doscientos, Puerto Rico: all pips score, to 200"),
         source=_S0,
         aliases=("two-hundred", "200", "puerto-rican-200"),
-        open_points=(*_ISLAND_POINTS, OpenPoint("target=100", say("sometimes the match goes to 100"))),
+        open_points=(
+            *_ISLAND_POINTS,
+            OpenPoint("target=100", say("sometimes the match goes to 100")),
+            OpenPoint(
+                "pass_bonus=10, lead_pass_bonus=20, round_to=10",
+                say("some score passes and round down to tens, as in Quinientos"),
+            ),
+        ),
     ),
     Variant(
         rules=replace(
@@ -166,8 +194,13 @@ PARTNERSHIP = (
                 "chuchazo_one_blank=yes", say("with two blank ends 0-0 is a dominao and earns nothing")
             ),
             OpenPoint(
+                "pass_bonus=0, lead_pass_bonus=0, round_to=1",
+                say("only some score passes and round down; here both, since the text describes them here"),
+            ),
+            OpenPoint(
                 "lead_pass_bonus=10", say("the text on passes is garbled; 20 is read as for the lead only")
             ),
+            OpenPoint("lead_pass_once=yes", say("three passes on a lead bring 20 in all; here 20 and 10")),
         ),
     ),
     Variant(
@@ -184,6 +217,14 @@ PARTNERSHIP = (
         aliases=("dominicana",),
         open_points=(
             OpenPoint("block_winner=blocker-or-right", say("the blocker against his right-hand neighbour")),
+            OpenPoint(
+                "block_winner=blocker-or-left",
+                say("the blocker against his left-hand neighbour (dominoesonline.com)"),
+            ),
+            OpenPoint(
+                "lead_pass_bonus=50, lead_double_pass_bonus=25",
+                say("pase de salida: a pass on the lead earns 50, or 25 on a double (dominoesonline.com)"),
+            ),
             OpenPoint("all_pass_bonus=30", say("a round of passes earns 30")),
             OpenPoint("capicu=0, chuchazo=0", say("no bonus for the last tile")),
         ),

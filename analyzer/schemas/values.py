@@ -1,4 +1,4 @@
-"""Fair values as JSON, as types; `analyzer.schemas.game` puts them into a decision."""
+"""Values as JSON, as types: options, fair values, and what each player gave away."""
 
 from __future__ import annotations
 
@@ -8,10 +8,26 @@ from msgspec import UNSET, Struct, UnsetType
 
 from analyzer.game.fields import STOP_WORD
 from analyzer.reviews.fair.estimates import disagrees
+from analyzer.reviews.verdict import report_card
 
 if TYPE_CHECKING:
     from analyzer.reviews.fair import estimates, grading
     from analyzer.reviews.fair import estimates as strictness
+    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.review import Option, Review
+    from analyzer.rules import Value
+
+
+class OptionJson(Struct, frozen=True, omit_defaults=True):
+    """A move and what it is worth; `end` is the number joined, null for the lead and for `stop`.
+
+    `arm` is given only where the number does not say which end is meant.
+    """
+
+    move: str
+    end: int | None
+    value: int | float
+    arm: str | None = None
 
 
 class FairOptionJson(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -68,6 +84,76 @@ class FairJson(Struct, frozen=True, kw_only=True):
     options: list[FairOptionJson]
     strict: StrictJson | UnsetType = UNSET
     """Only with `--strict`, and where there are few deals."""
+
+
+class PlayerJson(Struct, frozen=True, kw_only=True):
+    """How well a player chose where there was a choice: with `--fair` by fair values, else with hindsight.
+
+    Losses and luck are in points. A fair loss that may be the luck of the deals drawn (grade `best`) is none.
+    """
+
+    seat: str
+    name: str | None
+    """As the record gives it."""
+    choices: int
+    best: int
+    """In so many of them nothing was lost."""
+    accuracy: float | None
+    """100 (1 - sum of losses / sum of (best - worst option)); null where all options were equal."""
+    random_accuracy: float | None
+    """The same for somebody who plays any option alike."""
+    inaccuracies: int | None
+    mistakes: int | None
+    blunders: int | None
+    open_loss: int | float | None
+    fair_loss: float | None
+    luck: float | None
+    """Of the deal, for the player's side; only with `--fair`."""
+
+
+def players(review: Review, luck: Luck | None) -> list[PlayerJson]:
+    """The report card of every player, in turn order."""
+    labels, names = review.replay.seating.labels, review.replay.game.names
+    return [
+        PlayerJson(
+            seat=labels[card.seat],
+            name=names.get(labels[card.seat]),
+            choices=card.choices,
+            best=card.best,
+            accuracy=card.accuracy,
+            random_accuracy=card.random_accuracy,
+            inaccuracies=card.inaccuracies,
+            mistakes=card.mistakes,
+            blunders=card.blunders,
+            open_loss=number_or_none(card.open_loss),
+            fair_loss=None if card.fair_loss is None else float(card.fair_loss),
+            luck=None if card.luck is None else float(card.luck),
+        )
+        for card in report_card(review, luck)
+    ]
+
+
+def solved_options(options: tuple[Option, ...]) -> list[OptionJson]:
+    """Options as they are printed."""
+    return [
+        OptionJson(
+            STOP_WORD if option.tile is None else str(option.tile),
+            option.end,
+            number(option.value),
+            None if option.arm is None else str(option.arm),  # msgspec takes no kinds of str
+        )
+        for option in options
+    ]
+
+
+def number(value: Value) -> int | float:
+    """A value as it is printed: whole where it is."""
+    return value if isinstance(value, int) else float(value)
+
+
+def number_or_none(value: Value | None) -> int | float | None:
+    """The same; null for what is not known."""
+    return None if value is None else number(value)
 
 
 def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson:

@@ -1,0 +1,155 @@
+"""A text of several games, in the texts of each."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from analyzer.forms.markup import TAG_LINE, games_in
+from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.tokens import Token
+
+LONGEST_HEADING = 80
+"""So many characters a line of its own has at most that begins a game."""
+MOST_HEADING = 6
+"""A line that begins a game has so many words at most."""
+_RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
+MOST_GAMES_APART = 40
+"""A text with more parts than so many is not tried part by part."""
+FEWEST_BETWEEN = 6
+"""So many tiles stand behind each heading in no language of ours."""
+FEWEST_DIGITS = 14
+"""So many digits has a game without a heading: those of the tiles of one hand."""
+MOST_PARAGRAPHS = 4
+"""Games that are told alike have so many paragraphs each at most."""
+
+
+def texts_of_games(text: str, found: list[Token], value: Any) -> Iterator[tuple[list[str], bool]]:
+    """The texts of its games, by each sign that may divide them, and whether that is a heading of some kind.
+
+    Empty lines stand in place of the other games.
+
+    Args:
+        text: all of it.
+        found: its tokens.
+        value: what it stands for if it is JSON or XML; None for others.
+    """
+    if games := games_in(value):
+        yield [json.dumps(one, default=str) for one in games], True
+    for parts in _headed(text, found):
+        yield parts, True
+    for parts in _told_alike(text):
+        yield parts, False
+
+
+def _headed(text: str, found: list[Token]) -> Iterator[list[str]]:
+    """By each kind of line that may begin a game."""
+    lines = text.split("\n")
+    tagged = [bool(TAG_LINE.fullmatch(line)) for line in lines]
+    blocks = [at for at, tag in enumerate(tagged) if tag and not any(tagged[max(at - 2, 0) : at])]
+    tables = [at for at, line in enumerate(lines) if "<table" in line.casefold()]
+    rulers = [at for at, line in enumerate(lines) if _RULER.fullmatch(line)]
+    for starts in (_heading_lines(found), _numbered_lines(found), blocks, tables, [0, *rulers]):
+        yield from _divided(lines, starts)
+
+
+def _told_alike(text: str) -> Iterator[list[str]]:
+    """Games without headings: their first lines are alike, or as many paragraphs apart."""
+    lines = text.split("\n")
+    filled = [at for at, line in enumerate(lines) if line.strip()]
+    begun = [at for at in filled if not at or not lines[at - 1].strip()]
+    paragraphs = [at for at, end in pairwise([*begun, len(lines)]) if _digits(lines[at:end]) >= FEWEST_DIGITS]
+    first = [_shape(lines[at]) for at in (*filled[:1], *paragraphs[:1])]
+    alike = [[at for at in filled if _shape(lines[at]) == shape] for shape in first]
+    every = [paragraphs[::many] for many in range(1, MOST_PARAGRAPHS + 1) if len(paragraphs) % many == 0]
+    # What stands between two of them may end a game or begin the next one.
+    headed = {at: begun[begun.index(before) + 1] for before, at in pairwise(paragraphs)}
+    every += [[headed.get(at, at) for at in starts] for starts in every]
+    tried: list[list[int]] = []
+    apart = [[at for at in starts if at in begun] for starts in alike]
+    for starts in (*alike, *apart, *every):
+        parts = [lines[one:end] for one, end in pairwise([*starts, len(lines)])]
+        if starts not in tried and all(_digits(part) >= FEWEST_DIGITS for part in parts):
+            tried.append(starts)
+            yield from _divided(lines, starts)
+
+
+def _digits(lines: list[str]) -> int:
+    return sum(map(str.isdigit, "".join(lines)))
+
+
+def _divided(lines: list[str], starts: list[int]) -> Iterator[list[str]]:
+    if 2 <= len(starts) <= MOST_GAMES_APART:
+        first = [0, *starts[1:]]
+        yield [
+            "\n" * start + "\n".join(lines[start:end])
+            for start, end in zip(first, [*first[1:], len(lines)], strict=True)
+        ]
+
+
+def _shape(line: str) -> str:
+    """A line without its numbers: what the first lines of several games have in common."""
+    return re.sub(r"[0-9]+|\b[IVX]+(?=[.)])", "0", line.strip())
+
+
+def _numbered_lines(found: list[Token]) -> list[int]:
+    """The lines, from 0, that a word of no list numbers from 1 on, each with tiles behind it: `Partia 2`."""
+    rows = rows_of_tokens(found)
+    counted: dict[str, list[tuple[int, int]]] = {}
+    for at, row in enumerate(rows):
+        strange = len(row) > 1 and row[0].kind is Kind.WORD and not row[0].means
+        if strange and row[1].number is not None and not any(one.tile for one in row):
+            counted.setdefault(row[0].text, []).append((row[1].number, at))
+    for numbered in counted.values():
+        numbers, places = zip(*numbered, strict=True)
+        tiles = [
+            sum(bool(one.tile) for row in rows[start:end] for one in row)
+            for start, end in zip(places, [*places[1:], len(rows)], strict=True)
+        ]
+        if numbers == tuple(range(1, len(places) + 1)) != (1,) and min(tiles) >= FEWEST_BETWEEN:
+            return [rows[at][0].span.line - 1 for at in places]
+    return []
+
+
+def _heading_lines(found: list[Token]) -> list[int]:
+    """The numbers, from 0, of the lines that are headings of games and nothing else."""
+    return [
+        row[0].span.line - 1
+        for row in rows_of_tokens(found)
+        if row[-1].span.end_column <= LONGEST_HEADING
+        and (begun := heading(row))
+        and all(one.kind is Kind.SIGN for one in row[begun:])
+    ]
+
+
+def heading(row: list[Token]) -> int:
+    """How many tokens are a heading such as `Game 2` or `Mano nº 3:`; 0 if the line begins with none."""
+    if row[0].kind is Kind.STAMP:
+        said = next((at + 1 for at, one in enumerate(row[:MOST_HEADING]) if one.text in ":>"), 0)
+        begun = heading(row[said:]) if said and row[said:] else 0
+        return len(row) if begun and not any(one.kind is Kind.TILE for one in row) else 0
+    shown = [at for at, one in enumerate(row) if one.kind is not Kind.SIGN]
+    if len(shown) > 1 and row[shown[0]].text.casefold() in own_list("ordinal"):
+        return shown[1] + 1 if row[shown[1]].may(Loose.GAME) and shown[1] == shown[0] + 1 else 0
+    if len(shown) == 2 and row[0].kind is Kind.NUMBER and row[shown[1]].may(Loose.GAME):
+        return len(row)  # "2. Spiel"
+    if not shown or not row[shown[0]].may(Loose.GAME):
+        return 0
+    most = shown[0] + MOST_HEADING  # a ruler may stand in front
+    number = next((at for at, one in enumerate(row[:most]) if one.kind is Kind.NUMBER), None)
+    if number is None or any(one.kind is Kind.TILE for one in row[:number]):
+        return 0
+    if any(one.kind is Kind.TILE for one in row):
+        return number + 2 if number + 1 < len(row) and row[number + 1].text in ":.)-" else 0
+    words = [one for one in row if one.kind is Kind.WORD]
+    if len(words) > MOST_HEADING or any(one.may(Word.PASS, Word.DRAW, Loose.PLAY) for one in words):
+        return 0
+    return len(row)

@@ -1,0 +1,189 @@
+"""Mexican Train: whose trains are open to whom, doubles that have to be covered, markers, hubs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from analyzer.game.position import Position
+from analyzer.match import replays_of
+from analyzer.notation import parse
+from analyzer.pages.diagrams import drawn, lanes
+from analyzer.pages.fair_values import outer_tiles
+from analyzer.record.diagnostics import Code
+from analyzer.replays.replay import Replay, replay
+from analyzer.rules import variant, with_options
+from analyzer.tiles.layout import Arm
+from analyzer.tiles.tile import ANYBODY, Tile
+from tests.every_variant import random_game, rules_of, written
+from tests.golden_files import ROOT
+
+RECORD = (ROOT / "records" / "mexican-train-nine.domino").read_text(encoding="utf-8")
+FOR_THREE = (ROOT / "records" / "mexican-train.domino").read_text(encoding="utf-8")
+
+
+def changed(old: str, new: str) -> Replay:
+    """The record for two with something else in place of a part of it."""
+    assert old in RECORD
+    return replay(parse(RECORD.replace(old, new)).games[0])
+
+
+def codes(result: Replay) -> list[Code]:
+    return [problem.code for problem in result.diagnostics]
+
+
+def position(text: str) -> Position:
+    return Position.parse(f"mexican-train-nine {text}")
+
+
+def moves(there: Position) -> list[str]:
+    return list(map(str, there.moves()))
+
+
+def test_a_train_is_its_owners_until_it_is_marked() -> None:
+    there = position("A:45 B:46 49 5@A 4@B 6@M turn A lead A rest -")
+    assert moves(there) == ["4-5@A"]
+    marked = position("A:45 B:46 49 5@A 4@B 6@M marked B turn A lead A rest -")
+    assert moves(marked) == ["4-5@A", "4-5@B"]
+    assert moves(marked.push("4-5@B")) == ["4-6@M"], "the marker stays: B has not played on that train"
+    assert marked.push("4-5@B").layout.marked == 0b10
+    after = position("A:45 B:46 49 5@A 4@B 6@M marked B turn B lead A rest -").push("4-9@B")
+    assert after.layout.marked == 0, "who plays on the own train takes the marker off"
+
+
+def test_a_double_is_covered_before_anything_else_by_anybody() -> None:
+    there = position("A:16 55 B:15 46 5@A 4@B 6@M turn A lead A stock 09").push("5-5@A")
+    assert there.seat == 0, "another turn, for the double"
+    assert not there.moves(), "1-6 fits the Mexican train, but the double comes first"
+    assert there.must_draw
+    after = there.push("draw 0-9").push("pass")
+    assert after.layout.marked == 0b01
+    assert moves(after) == ["1-5@A"], "also on another's train, and nothing else"
+
+
+def test_the_last_double_need_not_be_covered() -> None:
+    after = position("A:55 B:15 46 5@A 4@B 6@M turn A lead A stock 09").push("5-5@A")
+    assert after.end is not None
+    assert after.end.value == "domino"
+
+
+def test_what_passes_would_open_keeps_the_game_going() -> None:
+    there = position("A:49 B:17 5@A 4@B 6@M turn A lead A stock -")
+    assert not there.moves()
+    assert there.end is None
+    after = there.push("pass").push("pass")
+    assert moves(after) == ["4-9@B"], "B's marker opens what A could not join"
+    blocked = position("A:39 B:17 5@A 4@B 6@M turn A lead A stock -")
+    assert blocked.end is not None
+    assert blocked.end.value == "blocked"
+
+
+def test_a_pass_says_nothing_of_trains_that_were_closed() -> None:
+    result = replay(parse(RECORD).games[0])
+    step = next(step for step in result.steps if step.kind == "pass")
+    tiles = result.rules.tile_set
+    closed = tiles.suits[7] & ~(tiles.suits[4] | tiles.suits[3])
+    assert step.before.number(Arm("B")) == 7
+    assert not step.sure_fits & closed
+    assert step.sure_fits == tiles.suits[4] | tiles.suits[3]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("A 5-9@A", "A 5-7@B", Code.NO_OPEN_END),
+        ("A 5-9@A", "A 5-9@M", Code.WRONG_END),
+        ("B 3-3@M  B 3-8@M", "B 3-3@M  A 8-8@M", Code.OUT_OF_TURN),
+        ("A pass  B 8-9@M", "A pass  B 4-4@A", Code.NO_OPEN_END),
+        ("stock 9-9", "stock 7-7", Code.WRONG_LEAD),
+        ("8. A draw 0-2  A pass", "8. A pass", Code.PASS_WITHOUT_DRAWING),
+    ],
+)
+def test_what_is_refused(old: str, new: str, code: Code) -> None:
+    assert code in codes(changed(old, new))
+
+
+def test_what_is_refused_says_why() -> None:
+    covered = changed("A pass  B 8-9@M", "A pass  B 4-4@A").diagnostics[0]
+    assert "8-8 has to be covered first" in covered.message
+    closed = changed("A 5-9@A", "A 5-9@M").diagnostics[0]
+    assert "the trains to join are A and M" in closed.message
+
+
+def test_trains_are_called_after_the_seats_in_turn_order() -> None:
+    text = (
+        RECORD.replace('[Game "1"]', '[Game "1"]\n[Seats "Ann Bob"]')
+        .replace("A:", "Ann:")
+        .replace(" B:", " Bob:")
+        .replace("domino B A", "domino Bob Ann")
+    )
+    head, _, turns = text.partition("\n1. ")
+    for old, new in (("A", "Ann"), ("B", "Bob")):
+        turns = turns.replace(f"  {old} ", f"  {new} ").replace(f". {old} ", f". {new} ")
+    result = replay(parse(f"{head}\n1. {turns.replace('B 4-9@B', 'Bob 4-9@B', 1)}").games[0])
+    assert result.valid, result.diagnostics
+    assert result.seating.labels == ("Ann", "Bob")
+
+
+def test_every_round_has_its_hub_and_the_next_seat_begins() -> None:
+    first = parse(RECORD).games[0]
+    second = replace(first, tags=(*first.tags[:1], replace(first.tags[1], value="2")))
+    good, bad = replays_of([first, second])
+    assert good.valid
+    messages = [problem.message for problem in bad.diagnostics if problem.code is Code.WRONG_LEAD]
+    assert messages == ["9-9 is laid out, but the double of the round is 8-8"]
+
+
+def test_options() -> None:
+    rules = variant("mexican-train").at(4)
+    assert rules is not None
+    free = with_options(rules, "cover=no")
+    assert not free.shape.cover
+    assert rules.shape.star == tuple(map(Arm, "ABCDM"))
+    there = Position.parse("mexican-train-nine cover=no A:16 55 B:15 5@A 4@B 6@M turn A lead A rest 09")
+    assert moves(there.push("5-5@A")) == ["1-6@M"], "any tile may follow the double"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+def test_names_and_tiles_have_room_of_their_own(seats: int) -> None:
+    for seed in range(6):
+        result = replay(written(random_game(Random(seed), rules_of("mexican-train", seats))))
+        drawing = drawn(result.steps)
+        assert not drawing.loose
+        assert len(drawing.placed) == result.plays + 1
+        names = [sign for sign in drawing.signs if sign.text]
+        assert [name.text for name in sorted(names, key=lambda name: name.text)] == [*"ABCDEFGH"[:seats], "M"]
+        boxes = [placed.box for placed in drawing.placed] + [name.box for name in names]
+        for one, other in combinations(boxes, 2):
+            wide = min(one[2], other[2]) - max(one[0], other[0])
+            high = min(one[3], other[3]) - max(one[1], other[1])
+            assert wide <= 0 or high <= 0, (seed, one, other)
+
+
+def test_the_page_points_out_the_trains_that_may_be_joined() -> None:
+    steps = replay(parse(FOR_THREE).games[0]).steps
+    first, second = steps[0], next(step for step in steps if step.tile == Tile.of(6, 8))
+    assert outer_tiles(steps, first) == "B12:0 M12:0"
+    joined = {str(step.arm): step.turn for step in steps if step.turn < second.turn}
+    assert outer_tiles(steps, second) == f"A6:{joined['A']} M12:{joined['M']}"
+
+
+def test_markers_come_and_go_on_the_drawing() -> None:
+    result = replay(parse(FOR_THREE).games[0])
+    spans = {str(lane.arm): lane.marked for lane in lanes(result.steps)}
+    (passed,) = [step.turn for step in result.steps if step.kind == "pass" and step.round == 9]
+    (back,) = [step.turn for step in result.steps if step.arm == "B" and step.seat == 1 and step.round == 11]
+    assert spans["B"] == ((passed, back),)
+    before = drawn(result.steps).until(passed)
+    assert not [sign for sign in before.signs if not sign.text and sign.x < 0]
+
+
+def test_the_table_is_seen_by_nobody_in_particular() -> None:
+    """What lies is compared without whose turn it is; what may be joined never."""
+    there = position("A:45 B:46 49 5@A 4@B 6@M turn A lead A rest -").layout
+    assert there.seen_by(1).key == there.key
+    assert there.seen_by(1).joins(Tile.of(4, 6)) != there.joins(Tile.of(4, 6))
+    assert there.seen_by(ANYBODY).joins(Tile.of(4, 6)) == [Arm("B"), Arm("M")]

@@ -1,0 +1,145 @@
+"""What decided a game: the verdict, the turns that it names and the report card, held against the numbers."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.cli import main as cli
+from analyzer.game.rules_of_game import HouseRules
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.review import review
+from analyzer.schemas.game import AnalyzeDocument, analyzed, to_json
+from analyzer.words.messages import Messages, languages
+from tests.effort import seeds
+from tests.every_variant import TABLES, random_game, rules_of, written
+from tests.golden_files import ROOT, SAMPLE
+from tests.verdict.checks import contradictions
+
+if TYPE_CHECKING:
+    from tests.verdict.checks import Json
+
+GAME = Path(__file__).parent / "verdict-1.domino"
+BOOK = ROOT / SAMPLE
+
+
+def analysis(path: Path, *options: str) -> Json:
+    result = CliRunner().invoke(cli, ["analyze", str(path), "--game", "1", "--format", "json", *options])
+    assert result.exit_code == 0, result.output
+    [record] = json.loads(result.stdout)["records"]
+    found: Json = record
+    return found
+
+
+def test_the_worst_mistake_is_named_and_what_was_right_is_not_called_one() -> None:
+    found = analysis(GAME, "--fair", "--worlds", "200")
+    assert (found["worst"], found["critical"], found["turning"]) == (8, 3, 11)
+    worst, critical, turning = found["verdict"]
+    assert worst.startswith("The worst mistake was 5-6 by A in turn 8 (blunder): by what A could know, ")
+    assert worst.endswith("; with hindsight it cost 20 points.")
+    assert critical == (
+        "With hindsight the critical move was 4-6 by D in turn 3, which cost 23 points; by what D could know"
+        " it was right."
+    )
+    assert "3-3 by D in turn 11: it turned a level game for B+D into a loss; by what D could know" in turning
+    assert not contradictions(found)
+
+
+def test_with_all_hands_open_nothing_is_called_a_mistake() -> None:
+    found = analysis(GAME)
+    assert (found["worst"], found["critical"], found["turning"]) == (None, 3, 11)
+    assert found["verdict"][1] == "That is hindsight: what D could know does not count in it."
+    assert "mistake" not in " ".join(found["verdict"])
+    assert not contradictions(found)
+
+
+@pytest.mark.parametrize("options", [(), ("--fair", "--worlds", "40")])
+def test_the_game_of_the_book_keeps_its_move(options: tuple[str, ...]) -> None:
+    found = analysis(BOOK, *options)
+    assert (found["critical"], found["turning"]) == (18, 18)
+    assert found["worst"] == (18 if options else None)
+    assert not contradictions(found)
+
+
+def random_record(seed: int) -> Json:
+    """A random game of a variant that comes by turns, reviewed as JSON; every second one with fair values."""
+    name, seats = TABLES[seed % len(TABLES)]
+    rules = rules_of(name, seats)
+    game = written(random_game(Random(seed), rules), arms=True)
+    replayed = replay(game, HouseRules(variant=rules.name))
+    fair = FairSettings(worlds=10, seed=seed) if seed // len(TABLES) % 2 else None
+    document = AnalyzeDocument([analyzed("", 1, review(replayed, fair=fair), Messages.load("en"))])
+    [record] = json.loads(to_json(document))["records"]
+    found: Json = record
+    return found
+
+
+@pytest.mark.parametrize("chunk", range(10))
+def test_no_verdict_is_contradicted_by_its_numbers(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two rounds of all variants; the long run has at least 500 games."""
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_TWO_SIDES", 3000)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 300_000)
+    monkeypatch.setattr("analyzer.reviews.fair.valuing.BUDGET_LINES", 200_000)
+    monkeypatch.setattr("analyzer.reviews.fair.valuing.BUDGET_CROSSES", 200_000)
+    for seed in seeds(len(TABLES) // 5, 60, chunk):
+        record = random_record(seed)
+        assert not contradictions(record), (seed, record["verdict"])
+
+
+def spoiled(record: Json) -> dict[str, Json]:
+    """The game of this test with one thing wrong in it at a time."""
+    found = {}
+    for name, value in (("critical", 8), ("turning", None), ("worst", 3)):
+        found[name] = {**deepcopy(record), name: value}
+    for name in ("choices", "best", "accuracy", "random_accuracy", "blunders", "open_loss", "fair_loss"):
+        found[name] = deepcopy(record)
+        found[name]["players"][0][name] += 1
+    for old, new in (
+        ("5-6 by A", "5-5 by A"), ("by A", "by C"), ("turn 8", "turn 3"), ("blunder", "mistake"),
+        ("20 points", "23 points"), ("23 points", "20 points"), ("1-5 on", "1-4 on"),
+        ("it was right", "it was a blunder"), ("a level game", "a win"), ("for B+D", "for A+C"),
+    ):  # fmt: skip
+        found[f"{old} {new}"] = deepcopy(record)
+        found[f"{old} {new}"]["verdict"] = [text.replace(old, new) for text in record["verdict"]]
+    for claim in (
+        "Nobody made a mistake by what could be known.", "With hindsight no move gave anything away.",
+        "No move changed who was winning: with all hands open, A+C had won from the deal on.",
+        "Only 3 of 20 decisions could be valued.", "The game was long.",
+    ):  # fmt: skip
+        found[claim] = {**deepcopy(record), "verdict": [*record["verdict"][:3], claim]}
+    found["the worst is left out"] = {**deepcopy(record), "verdict": record["verdict"][1:]}
+    return found
+
+
+def test_the_check_notices_what_is_wrong() -> None:
+    record = analysis(GAME, "--fair", "--worlds", "200")
+    assert [name for name, each in spoiled(record).items() if not contradictions(each)] == []
+
+
+def shown(*options: str) -> list[str]:
+    result = CliRunner().invoke(cli, ["analyze", *options])
+    assert result.exit_code == 0, result.output
+    return result.stdout.splitlines()
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("options", [(), ("--fair", "--worlds", "20")])
+def test_the_verdict_and_the_report_card_come_first_on_twelve_lines(
+    options: tuple[str, ...], language: str
+) -> None:
+    whole = shown(str(GAME), "--lang", language, *options)
+    brief = shown(str(GAME), "--lang", language, "--brief", *options)
+    assert brief == whole[: len(brief)]
+    assert len(brief) <= 13
+    assert brief[-1] == ""
+    assert max(map(len, brief)) <= 120
+    assert [line.split()[0] for line in brief[-5:-1]] == ["A", "B", "C", "D"]
+    assert "…" not in "".join(brief), "every heading has room"
