@@ -265,8 +265,7 @@ def _tried(
         return None
     apart = sum(_apart(found, label.at, play.at) for label, play in named)
     far = sum(abs(play.at - label.at) for label, play in named)
-    capitals = capitals or _have_capitals(found, nearest)
-    strange = sum(_strange(found, name, each, capitals=capitals) for name in names)
+    strange = sum(_strange(found, name, each) for name in names)
     return _Naming(cost=cost + strange, unnamed=unnamed, apart=apart, far=far, each=each, order=order)
 
 
@@ -274,16 +273,11 @@ STRANGE = 3
 """So many players are rather left out than that a word is a name that does not look like one."""
 
 
-def _have_capitals(found: list[Token], nearest: list[list[_Label]]) -> bool:
-    """Whether words with capital letters, several and not for beginning a line, stand beside every tile."""
-    inside = [[one for one in gap if found[one.at - 1].kind is Kind.WORD] for gap in nearest]
-    large = [{one.text for one in gap if found[one.at].text[:1].isupper()} for gap in inside]
-    return all(large) and len(set().union(*large)) > 1
-
-
-def _strange(found: list[Token], name: str, each: list[_Label | None], *, capitals: bool) -> int:
+def _strange(found: list[Token], name: str, each: list[_Label | None]) -> int:
     """What a name costs: less if it has a capital letter where others have, and means nothing else."""
+    here = [found[label.at] for label in each if label is not None]
     mine = [found[label.at] for label in each if label is not None and label.text == name]
+    capitals = any(one.text[:1].isupper() for one in here)
     small = capitals and not any(one.text[:1].isupper() or one.kind is Kind.NUMBER for one in mine)
     means = len(name) > 1 and any(one.means for one in mine)
     return STRANGE * (small + means)
