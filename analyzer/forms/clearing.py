@@ -201,8 +201,8 @@ IN_A_ROW = 4
 
 
 def _in_a_row(found: list[Token], at: int) -> bool:
-    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`."""
-    row = found[at : at + IN_A_ROW]
+    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`, perhaps with commas."""
+    row = [one for one in found[at : at + 2 * IN_A_ROW] if one.text != ","][:IN_A_ROW]
     figures = [one.text for one in row if one.kind is Kind.NUMBER]
     passes = sum(one.kind is Kind.WORD and (len(one.text) == 1 or one.may(Word.PASS)) for one in row)
     return len(figures) >= IN_A_ROW - 1 == len(row) - passes and all(len(text) == 2 for text in figures)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -43,7 +43,7 @@ SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
 BLANK = ("NA", "N/A", "na", "null", "None", "-", "\N{EN DASH}", "\N{EM DASH}")
 FEW = 0.2
-"""Halves of tiles stand in so large a share of the rows at least; other rows are `BLANK` there."""
+"""Halves of tiles, and players by that name, stand in so large a share of the rows at least."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -252,23 +252,12 @@ def counts_up(values: Sequence[Any]) -> bool:
     )
 
 
-def games_apart(rows: Sequence[Mapping[str, Any]], names: Iterable[str]) -> list[list[int]]:
-    """The places of the rows of each game, where a field numbers the games."""
-    for name in names:
-        values = [row.get(name) for row in rows]
-        named = says(name, Loose.GAME) and not says(name, Word.PLAYER)
-        if named and counts_up(values) and 1 < len(set(values)) * 4 <= len(values):
-            return [
-                [at for at, value in enumerate(values) if value == game] for game in dict.fromkeys(values)
-            ]
-    return [list(range(len(rows)))]
-
-
 def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field names the players: a few values that come again and again."""
     values = [str(one) for one in _filled(rows, name) if not isinstance(one, bool | dict | list)]
     different = set(values)
-    if len(values) < SHARE * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
+    share = FEW if says(name, Word.PLAYER) else SHARE  # a program may tell of the table between the turns
+    if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
     if name == SPEAKER:
         return True
@@ -296,7 +285,12 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         turn = _turn(row, columns, place)
         if turn is not None and not (drawn and turn.kind is ActionKind.DRAW):
             found.append(turn)
-    return found
+    # What a program is told it says again, and then who has done it.
+    return [
+        one
+        for one, after in zip(found, [*found[1:], None], strict=True)
+        if after is None or not after.who or one != replace(after, who=(), span=one.span)
+    ]
 
 
 def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
@@ -349,6 +343,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     if tile is None:
         if passed or ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
+        if named and all(row.get(name or "") in (None, "", *BLANK) for name in (*others, columns.side)):
+            return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         drew = ActionKind.DRAW in turn and (named or not columns.who)
         return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if drew else None
     said = [row.get(name) for name in others if action_in(row.get(name)) is ActionKind.PASS]
@@ -381,7 +377,11 @@ def _flat(value: dict[Any, Any]) -> Row:
     row: Row = {}
     for key, one in value.items():
         if isinstance(one, dict) and not (len(one) == 2 and all(map(_is_half, one.values()))):
-            row.update({f"{key}.{name}": held for name, held in _flat(one).items()})
+            inner = _flat(one)
+            halves = [name for name, held in inner.items() if _is_half(held) and not says(name, Word.PLAYER)]
+            if len(halves) == 2 < len(inner) and not any(map(tile_in, inner.values())):
+                row[str(key)] = {name: inner.pop(name) for name in halves}  # {"a": 6, "b": 4, "end": "left"}
+            row.update({f"{key}.{name}": held for name, held in inner.items()})
         else:
             row[str(key)] = one
     return row
@@ -394,7 +394,7 @@ def rows_of(values: Iterable[Any]) -> list[Row] | None:
         if isinstance(value, dict):
             rows.append(_flat(value))
         elif isinstance(value, list | tuple):
-            rows.append({str(at): one for at, one in enumerate(value)})
+            rows.append(_flat(dict(enumerate(value))))
         else:
             return None
     return rows

@@ -7,13 +7,15 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.markup import TAG_LINE, games_in
+from analyzer.forms.fields import counts_up
+from analyzer.forms.markup import TAG_LINE
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from analyzer.forms.tokens import Token
 
@@ -50,6 +52,38 @@ def texts_of_games(text: str, found: list[Token], value: Any) -> Iterator[tuple[
         yield parts, False
 
 
+def rows_apart(rows: Sequence[Mapping[str, Any]], names: Iterable[str]) -> list[list[int]]:
+    """The places of the rows of each game, where a field numbers the games."""
+    for name in names:
+        values = [row.get(name) for row in rows]
+        named = says(name, Loose.GAME) and not says(name, Word.PLAYER)
+        if named and counts_up(values) and 1 < len(set(values)) * 4 <= len(values):
+            return [
+                [at for at, value in enumerate(values) if value == game] for game in dict.fromkeys(values)
+            ]
+    return [list(range(len(rows)))]
+
+
+def games_in(value: Any) -> list[Any]:
+    """The games of a value that lists several, each with what it says of all of them; else nothing.
+
+    >>> games_in({"seats": ["Ana", "Luis"], "games": [{"moves": ["66"]}, {"moves": ["55"]}]})[1]
+    {'seats': ['Ana', 'Luis'], 'moves': ['55']}
+    """
+    for key, games in value.items() if isinstance(value, dict) else ():
+        several = isinstance(games, list) and len(games) > 1 and all(isinstance(one, dict) for one in games)
+        means = meaning(key) | meaning(key.removesuffix("s"))
+        if several and (Loose.GAME in means or (Word.ROUND in means and all(map(_is_long, games)))):
+            rest = {name: one for name, one in value.items() if name != key}
+            return [{**rest, **one} for one in games]
+    return []
+
+
+def _is_long(game: dict[str, Any]) -> bool:
+    """Whether an object lists more turns than players may take in one round."""
+    return any(isinstance(one, list) and len(one) > MOST_SEATS for one in game.values())
+
+
 def _headed(text: str, found: list[Token]) -> Iterator[list[str]]:
     """By each kind of line that may begin a game."""
     lines = text.split("\n")
@@ -62,12 +96,13 @@ def _headed(text: str, found: list[Token]) -> Iterator[list[str]]:
 
 
 def _told_alike(text: str) -> Iterator[list[str]]:
-    """Games without headings: their first lines are alike, or as many paragraphs apart."""
+    """Games without headings: their first lines are alike, as `NEW_GAME: []`, or as many paragraphs apart."""
     lines = text.split("\n")
     filled = [at for at, line in enumerate(lines) if line.strip()]
     begun = [at for at in filled if not at or not lines[at - 1].strip()]
     paragraphs = [at for at, end in pairwise([*begun, len(lines)]) if _digits(lines[at:end]) >= FEWEST_DIGITS]
-    first = [_shape(lines[at]) for at in (*filled[:1], *paragraphs[:1])]
+    called = [at for at in filled if _calls_a_game(lines[at])]
+    first = [_shape(lines[at]) for at in (*filled[:1], *paragraphs[:1], *called[:1])]
     alike = [[at for at in filled if _shape(lines[at]) == shape] for shape in first]
     every = [paragraphs[::many] for many in range(1, MOST_PARAGRAPHS + 1) if len(paragraphs) % many == 0]
     # What stands between two of them may end a game or begin the next one.
@@ -80,6 +115,13 @@ def _told_alike(text: str) -> Iterator[list[str]]:
         if starts not in tried and all(_digits(part) >= FEWEST_DIGITS for part in parts):
             tried.append(starts)
             yield from _divided(lines, starts)
+
+
+def _calls_a_game(line: str) -> bool:
+    """Whether a short line without a number has a word for a game in it."""
+    words = re.findall(r"\w+", line)
+    short = len(words) <= MOST_HEADING and not any(map(str.isdigit, line))
+    return short and any(says(word, Loose.GAME) for word in words)
 
 
 def _digits(lines: list[str]) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analyzer.forms.loose_game import dealt, joined, sides_of_boards
+from analyzer.forms.loose_game import dealt, joined, number_of, sides_of_boards
 from analyzer.forms.seats import (
     LETTERS,
     Labelling,
@@ -16,8 +17,9 @@ from analyzer.forms.seats import (
     left_apart,
     seatings,
 )
+from analyzer.forms.tokens import Kind, tokens
 from analyzer.record.diagnostics import Code, Severity, Span
-from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
+from analyzer.record.game import Claim, Deal, Draw, Game, Hand, Lead, Pass, Play, Result, Tag, Turn
 from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -326,6 +328,26 @@ def _action(turn: LooseTurn | None, join: int | None) -> Play | Pass | Draw:
     if turn.kind is ActionKind.DRAW:
         return Draw(turn.tile)
     return Play(turn.tile, join)
+
+
+_POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
+
+
+def returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
+    """The result that a list of numbers states, one for each player: `returns: [9.0, -9.0, 9.0, -9.0]`.
+
+    The prose begins on this line of the text.
+    """
+    stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
+    numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
+    if stated is None or len(numbers) != len(seats):
+        return None
+    most = max(numbers)
+    names = sorted(seats, key=lambda name: (number_of(name), seats[name]))
+    won = [seats[name] for name, points in zip(names, numbers, strict=True) if points == most > 0]
+    claims = (Claim(tuple(won), int(most)),) if won else ()
+    span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
+    return Result(None, claims=claims, tie=not won, span=span)
 
 
 def by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:

@@ -307,7 +307,9 @@ class LineScanner:
         if not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             return  # "passes not noted"
         last = self.latest if self.latest is not None and self.latest.kind is ActionKind.PASS else None
-        if last is not None and last.who == self.who != () and not clause.names:
+        alone = len(self.loose.turns) == self.first + 1 and bool(self.naming)
+        said = last is not None and (last in self.named or alone)  # of several in a row each is one
+        if last is not None and said and last.who == self.who != () and not clause.names:
             return  # "passes, cannot play"
         self.latest = LooseTurn(who=self.who, kind=ActionKind.PASS, span=token.span)
         self.loose.turns.append(self.latest)

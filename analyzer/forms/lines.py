@@ -13,7 +13,7 @@ from analyzer.forms.games_apart import heading
 from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard
 from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, is_role, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -304,12 +304,17 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         if any(one.kind is Kind.TILE for one in row):
             continue
         names = _listed(row)
-        if len(names) > max(len(best), SEVERAL - 1) and len(set(names)) == len(names):
+        leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
+        near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
+        others = {one.text for one in row if is_name(one)} - {*names}
+        pair = len(names) == PAIR and bool(near) and not others  # else two of four who play together
+        if len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
             best = names
-            leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
-            near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
             leader = near[0] if near else None
     return tuple(best), leader
+
+
+PAIR = 2
 
 
 def _listed(row: list[Token]) -> list[str]:

@@ -16,7 +16,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import whole_number
-from analyzer.forms.words import Loose, meaning
 from analyzer.notation.tags import KNOWN
 
 if TYPE_CHECKING:
@@ -266,20 +265,6 @@ def has_objects(value: Any) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
 
 
-def games_in(value: Any) -> list[Any]:
-    """The games of a value that lists several, each with what it says of all of them; else nothing.
-
-    >>> games_in({"seats": ["Ana", "Luis"], "games": [{"moves": ["66"]}, {"moves": ["55"]}]})[1]
-    {'seats': ['Ana', 'Luis'], 'moves': ['55']}
-    """
-    for key, games in value.items() if isinstance(value, dict) else ():
-        several = isinstance(games, list) and len(games) > 1 and all(isinstance(one, dict) for one in games)
-        if several and Loose.GAME in meaning(key) | meaning(key.removesuffix("s")):
-            rest = {name: one for name, one in value.items() if name != key}
-            return [{**rest, **one} for one in games]
-    return []
-
-
 def _deep(text: str) -> bool:
     depth = deepest = 0
     for sign in re.findall(r"[\[\]{}()]", text):
@@ -378,8 +363,9 @@ def without_tags(text: str) -> str:
     That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
     """
     tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
-    named = {tag: name for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
+    named = {tag: name[:1].upper() + name[1:] for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
     players = list(named.values())
+    tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
     players += [f"; leads {named.get(name, name)}" for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
     listed = [", ".join(players)] if len(players) > 1 else []
 
@@ -395,4 +381,4 @@ def without_tags(text: str) -> str:
 _LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
-_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]", re.IGNORECASE)
+_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black", re.IGNORECASE)

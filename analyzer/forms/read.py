@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from analyzer.notation.decode import text_of
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
-from analyzer.record.game import Claim, Form, Pass, Reading, Record, Result, Turn, Unreadable
+from analyzer.record.game import Form, Pass, Reading, Record, Turn, Unreadable
 from analyzer.replays.replay import replay
 from analyzer.words.message import say
 
@@ -89,7 +90,11 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
         return _unread(record, text)
     loose = found.games
-    games = [replace(one, game=_with_tags(record, one.game)) for one in found.interpretations]
+    whole = record.games if len(record.games) == len(loose) else record.games[:1] * len(loose)
+    games = [
+        replace(one, game=_with_tags(record, own, one.game))
+        for own, one in zip_longest(whole, found.interpretations)
+    ]
     lines = text.split("\n")
     starts = [min((turn.span.line for turn in one.turns), default=1) for one in loose[1:]]
     games = [
@@ -210,11 +215,11 @@ def _unread_tile(token: Token) -> Diagnostic:
     )
 
 
-def _with_tags(record: Record, game: Game) -> Game:
-    """The game with the tags that stand above it; where they name the rules, nothing is assumed of those."""
-    if not _TAG.search(record.text) or not record.games:
+def _with_tags(record: Record, own: Game | None, game: Game) -> Game:
+    """The game with its own tags, which stand above it; where they name the rules, none are assumed."""
+    if own is None or not _TAG.search(record.text):
         return game
-    own, unknown = record.games[0], _others(record)
+    unknown = _others(record)
     own = replace(own, tags=tuple(tag for tag in own.tags if tag.name not in unknown))
     given = {tag.name for tag in own.tags}
     left_out = given | (NAMES_RULES if given & NAMES_RULES else set())
@@ -266,14 +271,14 @@ def _with_result(
         lines: the lines of the text.
         until: the line, from 1, on which the next game begins.
     """
-    from analyzer.forms.interpretation import by_rules_that_agree, contradicted
+    from analyzer.forms.interpretation import by_rules_that_agree, contradicted, returned
 
     if not loose.turns or interpretation.game.result is not None:
         return interpretation
     place = loose.turns[-1].span
     behind = lines[place.end_line - 1][place.end_column - 1 :]
     prose = "\n".join([behind, *lines[place.end_line : until - 1]])
-    stated = _returned(prose, place.end_line, interpretation.seats)
+    stated = returned(prose, place.end_line, interpretation.seats)
     stated = stated or stated_result(prose, place.end_line, _names(interpretation))
     if stated is None:
         return interpretation
@@ -309,29 +314,6 @@ def _played_to_its_end(interpretation: Interpretation) -> Interpretation:
         return interpretation
     assumed = (*interpretation.assumed, say("the passes of a block at the end, which are not written"))
     return replace(interpretation, game=ended, assumed=assumed)
-
-
-_POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
-
-
-def _returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
-    """The result that a list of numbers states, one for each player: `returns: [9.0, -9.0, 9.0, -9.0]`.
-
-    The prose begins on this line of the text.
-    """
-    from analyzer.forms.loose_game import number_of
-    from analyzer.forms.tokens import Kind, tokens
-
-    stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
-    numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
-    if stated is None or len(numbers) != len(seats):
-        return None
-    most = max(numbers)
-    names = sorted(seats, key=lambda name: (number_of(name), seats[name]))
-    won = [seats[name] for name, points in zip(names, numbers, strict=True) if points == most > 0]
-    claims = (Claim(tuple(won), int(most)),) if won else ()
-    span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
-    return Result(None, claims=claims, tie=not won, span=span)
 
 
 def _names(interpretation: Interpretation) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import without_asides
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, is_role, rows_of_tokens
+from analyzer.forms.tokens import Kind, is_name, is_role, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
@@ -238,23 +238,19 @@ def _without_commentators(found: list[Token]) -> list[Token]:
     """The tokens without the names of those who tell what several players do: `RAY: Ann, 6-4. Bo, 4-1`."""
     rows = rows_of_tokens(found)
     spoken = [row for row in rows if len(row) > 2 and row[0].kind is Kind.WORD and row[1].text == ":"]
-    named = Counter(one.text for row in rows for one in row if _is_name(one))
+    named = Counter(one.text for row in rows for one in row if is_name(one))
     telling = {
         row[0].text
         for row in spoken
         if sum(map(_is_tile, row)) > 1
-        and len({one.text for one in row[2:] if _is_name(one) and named[one.text] > 1} - {row[0].text}) > 1
+        and len({one.text for one in row[2:] if is_name(one) and named[one.text] > 1} - {row[0].text}) > 1
     }
     said = {one for row in spoken if row[0].text in telling for one in row[:2]}
     return [one for one in found if one not in said]
 
 
-def _is_name(one: Token) -> bool:
-    return one.kind is Kind.WORD and one.text[0].isupper() and not one.means
-
-
 def _without_constructors(found: list[Token]) -> list[Token]:
-    """The tokens without the one word that a program writes in front of its tiles: `Pedra{6,6}`."""
+    """The tokens without what a program writes in front of its tiles: `Pedra{6,6}`, `new Ficha(6, 6)`."""
     glued = [
         one
         for one, tile in pairwise(found)
@@ -262,7 +258,11 @@ def _without_constructors(found: list[Token]) -> list[Token]:
     ]
     words = {one.text for one in glued}
     alone = len(words) == 1 and len(glued) == sum(one.text in words for one in found)
-    return [one for one in found if not (alone and one.text in words)] if len(glued) >= MANY else found
+    if not alone or len(glued) < MANY:
+        return found
+    made = {at for at, one in enumerate(found[:-1]) if one.text == "new" and found[at + 1].text in words}
+    made |= {at - 1 for at in made if found[at - 1].text == ","}  # play("A", new Ficha(6, 6))
+    return [one for at, one in enumerate(found) if one.text not in words and at not in made]
 
 
 def _has_letter(one: Token) -> bool:

@@ -238,10 +238,11 @@ def _with_phrases(found: list[Token]) -> list[Token]:
                 if len(words) < length or any(one.kind is not Kind.WORD for one in words):
                     continue
                 text = " ".join(one.text for one in words)
-                means = meaning(text)
-                if means:
+                means, tile = meaning(text), called_tiles().get(text.casefold())
+                if means or tile:
                     span = words[0].span.to(words[-1].span)
-                    result.append(Token(Kind.WORD, text, span, means=means))
+                    kind = Kind.TILE if tile else Kind.WORD
+                    result.append(Token(kind, text, span, tile=tile, means=means))
                     taken = length
                     break
             else:
@@ -265,6 +266,11 @@ def _is_numbered_hand(found: list[Token]) -> bool:
 def is_role(token: Token | None) -> bool:
     """Whether a word says that a player is named next: `player`, `seat`."""
     return token is not None and token.kind is Kind.WORD and token.may(Word.PLAYER)
+
+
+def is_name(token: Token) -> bool:
+    """Whether a word that is in no list has a capital letter."""
+    return token.kind is Kind.WORD and token.text[0].isupper() and not token.means
 
 
 def stands_apart(before: Token | None, after: Token | None) -> bool:

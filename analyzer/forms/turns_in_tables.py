@@ -7,7 +7,8 @@ from collections import Counter
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import action_in, counts_up, games_apart, tile_in, turns_of
+from analyzer.forms.fields import action_in, counts_up, tile_in, turns_of
+from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
@@ -144,7 +145,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
         fields.reverse()
         places.reverse()
     found = []
-    for part in games_apart(fields, head):
+    for part in rows_apart(fields, head):
         turn = turns_of([fields[at] for at in part], [places[at] for at in part])
         if not turn or len(turn) * 2 < len(part) or _names_nobody(turn, rows, list(lines), head):
             return []
@@ -375,12 +376,22 @@ def _game_of(
             loose.turns.append(turn)
             if not bare:
                 loose.guessed.append(say("an empty cell for a pass"))
+        elif told := _told_in(text):
+            told.who, told.span, told.round = (names[column],), place, number + 1
+            loose.turns.append(told)
         elif bare:
             strange += 1
     loose.lines = set(lines)
     return loose if strange * STRANGE <= len(loose.turns) else None
 
 
+def _told_in(text: str) -> LooseTurn | None:
+    """The one tile of a cell that says more of it in words: `6-1 on the 1`."""
+    turns = [turn for game in read_lines(tokens(text)) for turn in game.turns]
+    return turns[0] if len(turns) == 1 and turns[0].tile and turns[0].kind is ActionKind.PLAY else None
+
+
 def _for_a_pass(text: str, again: Counter[str]) -> bool:
-    """Whether a cell says, in words of its writer's, that somebody cannot play: the same ones come again."""
-    return again[text] > 1 and text[:1].isalpha()
+    """Whether a cell says in its writer's own way that somebody cannot play: the same words come again."""
+    sign = len(text) == 1 and not text.isalnum() and text != "?"
+    return again[text] > 1 and (text[:1].isalpha() or sign)

@@ -6,16 +6,9 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import (
-    SPEAKER,
-    columns_of,
-    games_apart,
-    is_player,
-    rows_of,
-    tile_in,
-    tiles_in,
-)
+from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, rows_of, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
+from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
 from analyzer.forms.seats import MOST_SEATS
@@ -58,15 +51,18 @@ def read_rows(text: str) -> list[LooseGame]:
             continue
         if isinstance(value, dict) and match.start():
             value = {**value, SPEAKER: line[: match.start()].strip(" :>-=")}
-        elif match.start():
-            return []  # tiles among words
+        elif said := line[: match.start()].strip(" :>-=0123456789"):
+            if action_in(said) is None and any(map(tile_in, value)):
+                return []  # tiles among words
+            value = [said, *value] if action_in(said) else []
         rows.append(value)
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
     if len(rows) < 2:
         return []
-    named = with_speakers([row for row in rows if isinstance(row, dict)]) or rows
+    objects = [row for row in rows if isinstance(row, dict)]
+    named = (with_speakers(objects) if len(objects) == len(rows) else None) or rows
     fields = rows_of(named) or []
-    each = games_apart(fields, dict.fromkeys(name for row in fields for name in row))
+    each = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [_game_of_rows([named[at] for at in part], [places[at] for at in part]) for part in each if part]
     return [game for game in games if game] if games and all(games) else []
 

@@ -91,12 +91,14 @@ def own_list(name: str) -> frozenset[str]:
 
 @cache
 def called_tiles() -> dict[str, Tile | None]:
-    """The tiles that have names of their own.
+    """The tiles that have names of their own, of one word or several.
 
-    >>> str(called_tiles()["cochina"])
-    '6-6'
+    >>> str(called_tiles()["cochina"]), str(called_tiles()["caja de muertos"])
+    ('6-6', '6-6')
     """
-    return {name: tile_from_text(tile) for name, tile in map(str.split, own_list("called"))}
+    return {
+        name: tile_from_text(tile) for name, _, tile in (one.rpartition(" ") for one in own_list("called"))
+    }
 
 
 def meaning(text: str) -> frozenset[Meaning]:
