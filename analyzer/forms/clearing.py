@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, meaning, own_list
@@ -15,6 +16,7 @@ from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
+    from analyzer.forms.words import Meaning
 
 _ENTRY = re.compile(
     r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+[\])]|[0-9]-[0-9]\b))(\S*[0-9]\S*)"
@@ -29,13 +31,27 @@ ECHO = 3
 """A program says within so many lines what has been chosen, if it says it."""
 
 
-def without_candidates(text: str) -> str:
-    """A text without the lists, in brackets, of what could be played.
+def without_notes(text: str) -> str:
+    """A text without what programs note: what could be played, what is thought, what wrote a line of a log.
 
-    >>> without_candidates("Bot candidates=[(1, 0), (4, 0)] plays (4, 0)")
+    >>> without_notes("Bot candidates=[(1, 0), (4, 0)] plays (4, 0)")
     'Bot                             plays (4, 0)'
+    >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
+    ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
+    text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
+    text = _thoughts().sub("", text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
+
+
+_LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
+"""How serious a line is, and which process, thread and class wrote it, behind its time."""
+
+
+@cache
+def _thoughts() -> re.Pattern[str]:
+    words = "|".join(map(re.escape, own_list("thoughts")))
+    return re.compile(rf"^[ \t>*-]*(?:{words})[ \t]*:.*$", re.IGNORECASE | re.MULTILINE)
 
 
 @cache
@@ -169,7 +185,7 @@ def with_figures(found: list[Token]) -> list[Token]:
             before is Kind.LINE
             and after is not None
             and after.kind not in (Kind.NUMBER, Kind.LINE)
-            and not _in_a_row(found, at)
+            and not (_in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))
         ):
             result.append(one)  # "12. Ana 66"
         elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
@@ -209,10 +225,12 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 
 
 def _is_counter(found: list[Token], at: int) -> bool:
-    """Whether a number in brackets begins its line, `[07] Ana 66`, or is added: `+15 to A`."""
+    """Whether a number in brackets begins its line, `[07] Ana 66`, is added, `+15 to A`, or is of a date."""
     around = found[max(at - 2, 0) : at + 2]
     if around[-3:-2] and around[-3].text == "+":
         return True
+    if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
+        return True  # "3/5/21"
     begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
     return begins and around[-3].text in "[(" and around[-1].text in "])"
 
@@ -220,3 +238,145 @@ def _is_counter(found: list[Token], at: int) -> bool:
 def _of_figures(token: Token, figures: str) -> Token:
     tile = Tile.of(int(figures[0]), int(figures[1]))
     return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
+
+
+# -- programs that show the table again and again, and no move ------------------------------------------
+
+_PIECE = (
+    r"(?:[\[(<{][ ]?[0-9]{1,2}[ ]?[,|:][ ]?[0-9]{1,2}[ ]?[\])>}]"
+    r"|(?<![\d:.])[0-9]{1,2}[:|-][0-9]{1,2}(?![\d:.]))"
+)
+_TABLE = re.compile(rf"[ \t]*([^\W\d_][^:\n\[(]{{0,20}}:)?[ \t]*((?:{_PIECE}|\.\.\.|[ ,\t-])+)")
+_HALVES = re.compile(r"([0-9]{1,2})[ ]?[,|:-][ ]?([0-9]{1,2})")
+_NUMBERED = re.compile(r"[ \t]*[0-9]{1,2}[ ]?[.:)]")
+FEWEST_TABLES = 6
+"""So often a program shows the table, if nothing else tells the moves."""
+MOST_ACTORS = 10
+"""So many lines, the most frequent ones, may say whose turn it is."""
+
+Pieces = list[tuple[str, ...]]
+
+
+class _Shown(NamedTuple):
+    """The table as a line shows it: its left and its right part, which are the same if all of it is there."""
+
+    at: int
+    left: Pieces
+    right: Pieces
+
+    def grown(self, now: _Shown) -> str | None:
+        """What has been played until `now`, and where; nothing if nothing was, None if it cannot be."""
+        if self[1:] == now[1:]:
+            return ""
+        whole = now.left == now.right
+        at_left = now.left[1:] == self.left[: len(now.left) - 1]
+        at_right = now.right[:-1] == self.right[1 - len(now.right) :]
+        if at_left and (whole or now.right == self.right[-len(now.right) :]):
+            return f"{'-'.join(now.left[0])} left"
+        if at_right and (whole or now.left == self.left[: len(now.left)]):
+            return f"{'-'.join(now.right[-1])} right"
+        return None
+
+
+def with_moves_shown(text: str) -> str:
+    r"""A text that only shows the table, and says whose turn it is, with the moves in place of the tables.
+
+    Somebody who has drawn and somebody who has passed leave the table as it was.
+
+    >>> game, table = "", ""
+    >>> for at, tile in enumerate(("[6,6]", "[6,5]", "[5,5]", "[5,4]", "[4,1]", "[1,0]", "[0,0]")):
+    ...     table += tile
+    ...     game += f"{table}\nNow it is {'Ana' if at % 2 else 'Eva'} who moves.\n"
+    >>> [line for line in with_moves_shown(game).split("\n") if line][:3]
+    ['Ana: 6-6', 'Eva: 6-5 right', 'Ana: 5-5 right']
+    """
+    lines = text.split("\n")
+    labelled: dict[str, list[_Shown]] = {}
+    for at, line in enumerate(lines):
+        if match := _TABLE.fullmatch(line):
+            parts = [_HALVES.findall(part) for part in match[2].split("...")]
+            if any(parts):
+                labelled.setdefault(match[1] or "", []).append(_Shown(at, parts[0], parts[-1]))
+    for shown in labelled.values():
+        moves = [one.grown(other) for one, other in pairwise(shown)]
+        if None not in moves and sum(map(bool, moves)) + 1 >= FEWEST_TABLES and len(shown[0].left) == 1:
+            told = _told_by_tables(lines, shown, ["-".join(shown[0].left[0]), *map(str, moves)])
+            return "\n".join(told) if told else text
+    return text
+
+
+def _told_by_tables(lines: list[str], shown: list[_Shown], moves: list[str]) -> list[str]:
+    """The lines with a move in place of each table; nothing where it is not said whose turn it is."""
+    bounds = [-1, *(one.at for one in shown)]
+    gaps = [range(start + 1, end) for start, end in pairwise(bounds)]
+    names = _actors([[_without_pieces(lines[at]) for at in gap] for gap in gaps[1:]])
+    acting = [[at for at in gap if _without_pieces(lines[at]) in names] for gap in gaps]
+    before = len(acting[0]) > 1  # the table is shown to whoever plays next, not behind a move
+    if not names or before or sum(map(_tells, [lines] * len(gaps), gaps, moves)) * 2 > len(gaps):
+        return []
+    who = [[names[_without_pieces(lines[at])] for at in each] for each in acting]
+    order = list(dict.fromkeys(name for each in who for name in each))
+    first = who[0] or [order[order.index(who[1][-1]) - 1]]
+    stock = [[_stock_in(lines[at]) for at in gap] for gap in gaps]
+    counts = [next((count for count in each if count is not None), 0) for each in stock]
+    result = [""] * len(lines)
+    for number, (gap, move) in enumerate(zip(gaps, moves, strict=True)):
+        for at in gap:
+            drawn = _HALVES.findall(lines[at]) if Word.DRAW in _said_in(lines[at]) else []
+            named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
+            result[at] = f"{named[-1]} draws {'-'.join(drawn[0])}" if named and len(drawn) == 1 else ""
+        fewer = number > 0 and counts[number] < counts[number - 1]
+        result[gap.stop] = f"{(who[number] or first)[-1]}: {move or ('draws' if fewer else 'passes')}"
+    return result
+
+
+def _without_pieces(line: str) -> str:
+    return re.sub(_PIECE, "", line).strip()
+
+
+def _said_in(line: str) -> set[Meaning]:
+    return {kind for word in re.findall(r"[^\W\d_]+", line) for kind in meaning(word)}
+
+
+def _tells(lines: list[str], gap: range, move: str) -> bool:
+    """Whether a line that is no entry of a menu names what is played."""
+    tile = tuple(move.partition(" ")[0].split("-"))
+    named = [_HALVES.findall(lines[at]) for at in gap if not _NUMBERED.match(lines[at])]
+    return any(len(each) == 1 and {*each} & {tile, tile[::-1]} for each in named)
+
+
+def _stock_in(line: str) -> int | None:
+    """How many tiles the stock has, if a line says it."""
+    number = re.search(r"[0-9]+", line)
+    return int(number[0]) if number and _said_in(line) & {Word.STOCK, Loose.STOCK} else None
+
+
+def _actors(gaps: list[list[str]]) -> dict[str, str]:
+    """The lines of which one stands between any two tables, with whoever acts by it."""
+    times = Counter(text for gap in gaps for text in dict.fromkeys(gap) if text)
+    often = [text for text, count in times.most_common() if 1 < count < len(gaps)][:MOST_ACTORS]
+    for size in range(2, MOST_PLAYERS + 1):
+        for texts in combinations(often, size):
+            each = [[text for text in gap if text in texts] for gap in gaps]
+            if all(each[:-1]) and sum(map(len, each)) < len(gaps) * 2 and (names := _called(texts)):
+                return names
+    return {}
+
+
+MOST_PLAYERS = 4
+
+
+def _called(texts: tuple[str, ...]) -> dict[str, str]:
+    """What lines that differ in little else call a player; nothing where they do not."""
+    words = [re.findall(r"\w+", text) for text in texts]
+    common = set.intersection(*map(set, words))
+    names = {}
+    for text, said in zip(texts, words, strict=True):
+        own = [at for at, word in enumerate(said) if word not in common]
+        if not own or not common:
+            return {}
+        name = next((said[at] for at in own if said[at][0].isupper() or said[at].isdigit()), said[own[0]])
+        role = said[own[0] - 1] if own[0] and name.isdigit() else ""
+        yours = any(word.casefold() in ("you", "your") for word in said)
+        names[text] = "You" if yours else f"{role} {name}".strip()
+    return names if len(set(names.values())) == len(texts) else {}

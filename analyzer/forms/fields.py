@@ -256,7 +256,7 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field names the players: a few values that come again and again."""
     values = [str(one) for one in _filled(rows, name) if not isinstance(one, bool | dict | list)]
     different = set(values)
-    share = FEW if says(name, Word.PLAYER) else SHARE  # a program may tell of the table between the turns
+    share = FEW if says(name, Word.PLAYER) else SHARE  # other rows may show the table
     if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
     if name == SPEAKER:
@@ -379,7 +379,8 @@ def _flat(value: dict[Any, Any]) -> Row:
         if isinstance(one, dict) and not (len(one) == 2 and all(map(_is_half, one.values()))):
             inner = _flat(one)
             halves = [name for name, held in inner.items() if _is_half(held) and not says(name, Word.PLAYER)]
-            if len(halves) == 2 < len(inner) and not any(map(tile_in, inner.values())):
+            worded = any(isinstance(held, str) and not _is_half(held) for held in inner.values())
+            if len(halves) == 2 and worded and not any(map(tile_in, inner.values())):
                 row[str(key)] = {name: inner.pop(name) for name in halves}  # {"a": 6, "b": 4, "end": "left"}
             row.update({f"{key}.{name}": held for name, held in inner.items()})
         else:
@@ -391,10 +392,7 @@ def rows_of(values: Iterable[Any]) -> list[Row] | None:
     """Values as rows: objects as they are, lists by the number of the field; None if they are neither."""
     rows: list[Row] = []
     for value in values:
-        if isinstance(value, dict):
-            rows.append(_flat(value))
-        elif isinstance(value, list | tuple):
-            rows.append(_flat(dict(enumerate(value))))
-        else:
+        if not isinstance(value, dict | list | tuple):
             return None
+        rows.append(_flat(value if isinstance(value, dict) else dict(enumerate(value))))
     return rows

@@ -71,17 +71,21 @@ def games_in(value: Any) -> list[Any]:
     {'seats': ['Ana', 'Luis'], 'moves': ['55']}
     """
     for key, games in value.items() if isinstance(value, dict) else ():
-        several = isinstance(games, list) and len(games) > 1 and all(isinstance(one, dict) for one in games)
+        rest = {name: one for name, one in value.items() if name != key}
+        if inner := games_in(games):  # {"match": {"players": [...], "rounds": [...]}}
+            return [{**rest, **one} for one in inner]
         means = meaning(key) | meaning(key.removesuffix("s"))
-        if several and (Loose.GAME in means or (Word.ROUND in means and all(map(_is_long, games)))):
-            rest = {name: one for name, one in value.items() if name != key}
+        least = 0 if Loose.GAME in means else MOST_SEATS if Word.ROUND in means else None
+        several = isinstance(games, list) and len(games) > 1
+        if several and least is not None and all(_lists_more_than(least, one) for one in games):
             return [{**rest, **one} for one in games]
     return []
 
 
-def _is_long(game: dict[str, Any]) -> bool:
-    """Whether an object lists more turns than players may take in one round."""
-    return any(isinstance(one, list) and len(one) > MOST_SEATS for one in game.values())
+def _lists_more_than(least: int, game: Any) -> bool:
+    """Whether an object has a list of turns in it, and of more than players take in one round."""
+    inner = game.values() if isinstance(game, dict) else ()
+    return any(isinstance(one, list | dict) and len(one) > least for one in inner)
 
 
 def _headed(text: str, found: list[Token]) -> Iterator[list[str]]:

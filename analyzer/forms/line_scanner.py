@@ -232,7 +232,8 @@ class LineScanner:
             return False
         if before is None or not (before.tile or before.text in "@([<"):
             return False
-        ahead = after is not None and (after.tile or after.text == ":" or after.may(Word.PASS))
+        acts = (Word.PASS, Word.LEFT, Word.RIGHT)
+        ahead = after is not None and (after.tile or after.text == ":" or after.may(*acts))
         return not ahead or (bool(before.tile) and before.span.end_column == token.span.column)  # "6-4r"
 
     def _known(self, token: Token, after: Token | None) -> None:

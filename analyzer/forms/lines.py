@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
@@ -13,7 +13,7 @@ from analyzer.forms.games_apart import heading
 from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard
 from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, is_name, is_role, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -23,7 +23,6 @@ from analyzer.words.message import say
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tables import Grid
-    from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
 
@@ -39,7 +38,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     >>> [(one.who, one.kind.value, one.tile, one.side) for one in game.turns][2]
     (('Carla',), 'play', Tile(low=4, high=6), Arm('L'))
     """
-    rows = rows_of_tokens(found)
+    rows = _hands_apart(rows_of_tokens(found))
     addressed = any(row[0].text == "You" for row in rows)
     games = [LineScanner(addressed=addressed)]
     growing = _growing(rows)
@@ -74,6 +73,50 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             loose.stated, loose.leader = order_of_nobody(rows)
         loose.strange = _strange_words(loose, rows) if loose.form == "tiles" or _one_speaks(loose) else 0
     return told
+
+
+def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
+    """The rows with two hands side by side below two names, as diagrams show them, one after the other."""
+    apart: list[list[Token]] = []
+    at = 0
+    while at < len(rows):
+        row, at = rows[at], at + 1
+        words = [one for one in row if one.kind is Kind.WORD]
+        below = list(takewhile(lambda other: all(one.tile for one in other), rows[at:]))
+        if len(row) == len(words) == PAIR and below:
+            middle = (row[0].span.end_column + row[1].span.column) // 2
+            tiles = [one for other in below for one in other]
+            hands = [[one for one in tiles if one.span.column < middle]]
+            hands.append([one for one in tiles if one not in hands[0]])
+            if min(map(len, hands)) > len(below):  # one tile each on a line is a round
+                apart += [[name, *hand] for name, hand in zip(row, hands, strict=True)]
+                at += len(below)
+                continue
+        apart.append(row)
+    return apart
+
+
+def with_seat_numbers(found: list[Token]) -> list[Token]:
+    """The tokens with a word for a seat in front of its number, if a line has several: `2: 6-6  3: 6-2`."""
+    numbered: set[Token] = set()
+    for row in rows_of_tokens(found):
+        each = [
+            one
+            for one, sign, other in zip(row, row[1:], row[2:], strict=False)
+            if one.number and one.number <= MOST_SEATS and sign.text == ":"
+            if other.tile or (other.kind is Kind.WORD and other.may(Word.PASS))
+        ]
+        begins = bool(each) and each[0] == row[0]  # not "Your hand: 1:[6|4] 2:[3|3]"
+        numbered.update(each if begins and len({one.number for one in each}) > 1 else ())
+    if len(numbered) < FEWEST_NUMBERED:
+        return found
+    seat = frozenset({Word.PLAYER})
+    named = {one: Token(Kind.WORD, "Seat", one.span, means=seat) for one in numbered}
+    return [piece for one in found for piece in ([named[one]] if one in named else []) + [one]]
+
+
+FEWEST_NUMBERED = 8
+"""So many turns are told by the numbers of seats."""
 
 
 def _growing(rows: list[list[Token]]) -> set[int]:

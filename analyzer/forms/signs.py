@@ -9,7 +9,7 @@ from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_scanner import QUOTES
-from analyzer.forms.lines import without_asides
+from analyzer.forms.lines import with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, is_name, is_role, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, shows_ends
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
-    found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
+    found = _without_commentators(_with_pointed_ends(_without_echoes(with_seat_numbers(found))))
     found = _without_what_is_taken_back(_without_dates(_of_programs(_with_roles(found))))
     return without_asides(_with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found)))))
 
@@ -109,12 +109,11 @@ def _without_echoes(found: list[Token]) -> list[Token]:
 
 
 def _with_pointed_ends(found: list[Token]) -> list[Token]:
-    """The tokens with `<` and `>` right behind many tiles as the ends at which they are laid: `64> 63<`."""
-    signs = {
-        sign
-        for one, sign in pairwise(found)
-        if sign.text in ("<", ">") and _is_tile(one) and one.span.end_column == sign.span.column
-    }
+    """The tokens with `<` and `>` right behind many tiles, or in front, as the ends: `64> 63<`, `>64 <63`."""
+    glued = [pair for pair in pairwise(found) if pair[0].span.end_column == pair[1].span.column]
+    behind = {sign for one, sign in glued if sign.text in ("<", ">") and _is_tile(one)}
+    before = {sign for sign, one in glued if sign.text in ("<", ">") and _is_tile(one)}
+    signs = max(behind, before, key=len)
     if len(signs) < MANY or len({sign.text for sign in signs}) < 2:
         return _with_arrows(found)
     ends = {"<": Word.LEFT, ">": Word.RIGHT}
@@ -191,8 +190,18 @@ def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token 
 def _without_dates(found: list[Token]) -> list[Token]:
     """The tokens without the few tiles of sets that nothing else is of: `game of 14/4`, `we lead 12-5`.
 
-    Nor are numbers of versions tiles, where those are written in another way: `DOMINOES 1.2`.
+    Nor are numbers of versions tiles, where those are written in another way: `DOMINOES 1.2`; nor is what
+    stands behind the word for it how many games each side has won: `Placar: Ana/Rui 0 x 2 Eva/Zé`.
     """
+    standing = {
+        row[0].span.line
+        for row in rows_of_tokens(found)
+        if row[0].text.casefold() in own_list("standing") and sum(bool(one.tile) for one in row) == 1
+    }
+    found = [
+        replace(one, kind=Kind.SIGN, tile=None) if one.tile and one.span.line in standing else one
+        for one in found
+    ]
     tiles = sum(map(_is_tile, found))
     large = {one for one in found if one.tile and one.tile.high >= BASE}
     dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}

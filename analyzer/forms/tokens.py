@@ -275,10 +275,11 @@ def is_name(token: Token) -> bool:
 
 def stands_apart(before: Token | None, after: Token | None) -> bool:
     """Whether a letter stands as a seat does: first, or behind a sign, and before a sign or what is done."""
-    starts = before is None or before.kind is not Kind.WORD or is_role(before)
+    starts = before is None or before.kind is not Kind.WORD or is_role(before) or before.may(Word.PASS)
     ends = (
         after is None
         or after.kind is not Kind.WORD
+        or not after.text[0].isalpha()
         or after.may(Word.PASS, Word.DRAW, Loose.PLAY, Loose.HOLDS, Loose.LEAD, Word.DOMINO)
     )
     return starts and ends

@@ -393,5 +393,5 @@ def _told_in(text: str) -> LooseTurn | None:
 
 def _for_a_pass(text: str, again: Counter[str]) -> bool:
     """Whether a cell says in its writer's own way that somebody cannot play: the same words come again."""
-    sign = len(text) == 1 and not text.isalnum() and text != "?"
+    sign = len(text) == 1 and not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}"
     return again[text] > 1 and (text[:1].isalpha() or sign)

@@ -52,9 +52,10 @@ def read_rows(text: str) -> list[LooseGame]:
         if isinstance(value, dict) and match.start():
             value = {**value, SPEAKER: line[: match.start()].strip(" :>-=")}
         elif said := line[: match.start()].strip(" :>-=0123456789"):
-            if action_in(said) is None and any(map(tile_in, value)):
+            acts = said.isidentifier() and action_in(said) and not tiles_in(value)  # "MOVE: [0, (5, 4)]"
+            if not acts and (not said.isidentifier() or any(map(tile_in, value))):
                 return []  # tiles among words
-            value = [said, *value] if action_in(said) else []
+            value = [said, *value] if acts else []
         rows.append(value)
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
     if len(rows) < 2:

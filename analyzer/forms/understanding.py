@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from analyzer.forms import clearing
 from analyzer.forms.by_player import read_by_player
-from analyzer.forms.clearing import typed, with_choices, with_figures, without_candidates, without_quotes
-from analyzer.forms.games_apart import texts_of_games
+from analyzer.forms.games_apart import games_in, texts_of_games
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as, written_tiles
 from analyzer.forms.lines import read_lines
@@ -123,28 +123,29 @@ class Understood(NamedTuple):
 def understood(text: str, form: str | None = None) -> Understood | None:
     """The games of a text by the reading with the fewest errors and assumptions."""
     whole = _Text(text)
-    figures = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in with_figures(whole.tokens))
+    figures = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in clearing.with_figures(whole.tokens))
     if not figures and not has_objects(whole.value):
         return None
-    best = _understood_as_one(whole, form, {})
+    best = None if games_in(whole.value) else _understood_as_one(whole, form, {})
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
-        apart = _understood_apart(parts, form, best)
+        stories = headed or best is None or best.errors > 0  # they take time: not where all of it makes sense
+        apart = _understood_apart([_Text(part, stories=stories) for part in parts], form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
         if not headed and not apart.follow_one_another:
             continue
         if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
-    return best
+    return best or _understood_as_one(whole, form, {})
 
 
-def _understood_apart(parts: list[str], form: str | None, best: Understood | None) -> Understood | None:
+def _understood_apart(parts: list[_Text], form: str | None, best: Understood | None) -> Understood | None:
     """The games of parts that each hold one; None where a part with tiles in it holds none.
 
     None also where they have more errors than the best reading of all of it.
     """
     each: list[Understood] = []
-    for part in map(_Text, parts):
+    for part in parts:
         seats = each[0].interpretations[0].seats if each else {}
         one = _understood_as_one(part, form, seats)
         if one is not None:
@@ -246,10 +247,10 @@ def _tiles_left_out(
 class _Text:
     """A text in no form of ours, with what the ways to read it begin with."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.untagged = with_choices(without_tags(as_page(text)))
-        self.plain = without_candidates(plain_text(self.untagged))
+    def __init__(self, text: str, *, stories: bool = True) -> None:
+        self.text, self.stories = text, stories
+        self.untagged = clearing.with_choices(clearing.with_moves_shown(without_tags(as_page(text))))
+        self.plain = clearing.without_notes(plain_text(self.untagged))
         """What a reader sees of it."""
 
     @cached_property
@@ -265,7 +266,7 @@ class _Text:
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
-        own = without_quotes(self.plain)
+        own = clearing.without_quotes(self.plain)
         return explained(tokens(own)) if own != self.plain else self.tokens
 
     @cached_property
@@ -276,7 +277,7 @@ class _Text:
     @cached_property
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
-        return with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
+        return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
 
 
 FEWEST_ROUNDS = 5
@@ -315,9 +316,9 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
     if best is not None and not best.errors:
         better.append(best)
-    if not any(one.sound for one in better):
+    if text.stories and not any(one.sound for one in better):
         tried = [text.unquoted]
-        figures = with_figures(text.unquoted)
+        figures = clearing.with_figures(text.unquoted)
         if _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
             tried.append(figures)
         for pieces in tried:
@@ -343,19 +344,22 @@ def _best(
         if form is not None and all(loose.form != form for loose in games):
             continue
         kept: list[LooseGame] = []
+        again: list[LooseGame] = []
         interpretations: list[Interpretation] = []
         lost = 0
         for loose in games:
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None
-            if one is not None:
+            if one and any(_played(one.game) == _played(other.game) for other in interpretations):
+                again.append(loose)  # as in a history at the end
+            elif one is not None:
                 kept.append(loose)
                 interpretations.append(one)
             lost += one is None and len(loose.turns) >= FEWEST_PLAYS
         if not kept or lost:
             continue
-        left_out = _tiles_left_out(written, kept, interpretations)
+        left_out = _tiles_left_out(written, kept + again, interpretations)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out),
             turns=sum(len(one.game.turns) for one in interpretations),
@@ -390,7 +394,7 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
-    if (session := typed(text.plain)) != text.plain:
+    if (session := clearing.typed(text.plain)) != text.plain:
         yield read_lines(tokens(session))
-    yield read_lines(with_figures(text.tokens))
+    yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)

@@ -187,10 +187,12 @@ def figures(text: str) -> tuple[Tile | None, str]:
 def spelled(text: str) -> Tile | None:
     """The tile that words stand for.
 
-    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6", "4/blank")]
-    ['4-6', '6-6', '6-6', '0-4']
+    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6", "4/blank", "Vier-Pasch")]
+    ['4-6', '6-6', '6-6', '0-4', '4-4']
     """
-    text = re.sub(r"e?r?[- ]?pasch$", "", text, flags=re.IGNORECASE)
+    if pasch := re.fullmatch(r"(.*?)[- ]?pasch", text, flags=re.IGNORECASE):
+        bare = pasch[1].casefold()
+        text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
     numbers = [number_words()[word] for word in _words(text) if word in number_words()]
     if len(numbers) == 2:
         return Tile.of(numbers[0], numbers[1])

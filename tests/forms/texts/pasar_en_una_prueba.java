@@ -1,0 +1,47 @@
+    @Test
+    void drawGameIsPlayedToTheEnd() {
+        Partida p = new Partida("A", "B");
+        p.jugar("A", new Ficha(6, 6));
+        p.jugar("B", new Ficha(2, 6), Lado.IZQUIERDA);
+        p.jugar("A", new Ficha(1, 6), Lado.DERECHA);
+        p.jugar("B", new Ficha(1, 4), Lado.DERECHA);
+        p.jugar("A", new Ficha(4, 6), Lado.DERECHA);
+        p.jugar("B", new Ficha(2, 5), Lado.IZQUIERDA);
+        p.jugar("A", new Ficha(0, 5), Lado.IZQUIERDA);
+        p.jugar("B", new Ficha(0, 0), Lado.IZQUIERDA);
+        p.jugar("A", new Ficha(0, 4), Lado.IZQUIERDA);
+        p.jugar("B", new Ficha(3, 6), Lado.DERECHA);
+        p.jugar("A", new Ficha(1, 3), Lado.DERECHA);
+        p.robar("B", new Ficha(1, 5));
+        p.jugar("B", new Ficha(1, 5), Lado.DERECHA);
+        p.robar("A", new Ficha(0, 6));
+        p.robar("A", new Ficha(3, 4));
+        p.jugar("A", new Ficha(3, 4), Lado.IZQUIERDA);
+        p.jugar("B", new Ficha(0, 3), Lado.IZQUIERDA);
+        p.jugar("A", new Ficha(0, 6), Lado.IZQUIERDA);
+        p.robar("B", new Ficha(4, 5));
+        p.jugar("B", new Ficha(4, 5), Lado.DERECHA);
+        p.robar("A", new Ficha(3, 3));
+        p.robar("A", new Ficha(4, 4));
+        p.jugar("A", new Ficha(4, 4), Lado.DERECHA);
+        p.robar("B", new Ficha(2, 4));
+        p.jugar("B", new Ficha(2, 4), Lado.DERECHA);
+        p.robar("A", new Ficha(5, 5));
+        p.robar("A", new Ficha(0, 1));
+        p.robar("A", new Ficha(1, 2));
+        p.jugar("A", new Ficha(1, 2), Lado.DERECHA);
+        p.robar("B", new Ficha(2, 3));
+        p.robar("B", new Ficha(2, 2));
+        p.robar("B", new Ficha(3, 5));
+        p.robar("B", new Ficha(5, 6));
+        p.jugar("B", new Ficha(5, 6), Lado.IZQUIERDA);
+        p.jugar("A", new Ficha(5, 5), Lado.IZQUIERDA);
+        p.jugar("B", new Ficha(3, 5), Lado.IZQUIERDA);
+        p.jugar("A", new Ficha(3, 3), Lado.IZQUIERDA);
+        p.jugar("B", new Ficha(2, 3), Lado.IZQUIERDA);
+        p.jugar("A", new Ficha(0, 1), Lado.DERECHA);
+        p.jugar("B", new Ficha(0, 2), Lado.DERECHA);
+        p.pasar("A");
+        p.jugar("B", new Ficha(2, 2), Lado.DERECHA);
+        assertTrue(p.terminada());
+    }
