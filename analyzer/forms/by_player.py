@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from analyzer.forms.fields import tile_in
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.forms.turns_in_values import FEWEST, mappings
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -167,3 +169,17 @@ def _game(lists: list[_List], order: list[_Turn]) -> LooseGame:
         game.turns.append(LooseTurn(who=(lists[seat].name,), kind=kind, span=last, tile=tile))
     game.lines = {one.span.line for each in lists for one in each.done}
     return game
+
+
+def lists_by_player(value: Any) -> str:
+    """A line for each player whose turns stand in a list of their own: `{"Ana": [[6, 6], null]}`."""
+    for _, one in mappings(value):
+        turns = {
+            key: [str(tile_in(done) or "pass") for done in listed]
+            for key, listed in one.items()
+            if isinstance(listed, list)
+            and all(done is None or tile_in(done) or isinstance(done, str) for done in listed)
+        }
+        if 2 <= len(turns) <= MOST_SEATS and sum(map(len, turns.values())) > FEWEST:
+            return "\n".join(f"{key}: {', '.join(done)}" for key, done in turns.items())
+    return ""

@@ -41,9 +41,15 @@ def without_notes(text: str) -> str:
     """
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
     text = _thoughts().sub("", text)
+    if len(_KEY.findall(text)) >= FEWEST_KEYS:
+        text = _KEY.sub(lambda match: " " * len(match[0]), text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
+_KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
+"""What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
+FEWEST_KEYS = 6
+"""A game has so many turns, and more than there are hands with numbers."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 
@@ -186,6 +192,7 @@ def with_figures(found: list[Token]) -> list[Token]:
             and after is not None
             and after.kind not in (Kind.NUMBER, Kind.LINE)
             and not (_in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))
+            and after.text not in ("<", ">")
         ):
             result.append(one)  # "12. Ana 66"
         elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):

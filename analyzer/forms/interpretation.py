@@ -57,7 +57,7 @@ class Interpretation:
 
 
 def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpretation | None:
-    """The best way to understand a game; None where nobody does anything in it.
+    """The best way to understand a game, without what cannot be its hands; None where nobody does anything.
 
     Args:
         loose: what was read. Of what looks like turns at its end it keeps the hands that are left, where the
@@ -70,7 +70,8 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held = other.turns, other.held
             return ended
-    return found
+    later = [held for held in loose.held if held.at]
+    return interpret(replace(loose, held=later), seats) if found is None and later != loose.held else found
 
 
 def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:

@@ -154,8 +154,8 @@ class LineScanner:
 
     def _word(self, token: Token, before: Token | None, after: Token | None) -> None:
         if self.collecting is not None:
-            if token.may(Loose.FILLER, Loose.TILE):
-                return
+            if token.may(Loose.FILLER, Loose.TILE) or (len(token.text) == 1 and after and after.text in "=)"):
+                return  # "Hand: a=6/2 b=5/2"
             self.collecting = None
         self.clause.more = False
         if self._says_nothing(token, before):
@@ -334,11 +334,11 @@ class LineScanner:
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
-            if any(one.may(Word.DRAW) and other.number for one, other in pairwise(self.row[: self.at])):
+            counted = any(one.may(Word.DRAW) and other.number for one, other in pairwise(self.row[: self.at]))
+            if counted or not has_tile(self._rest()):
                 self._unseen_draws(self.row[: self.at])
             clause.drawing = False
-        if token.text == "@":
-            clause.at = True
+        clause.at = clause.at or token.text == "@"
         clause.closed = clause.signed = True
         if token.text == ":" and clause.names and self.latest is None:
             self.who = tuple(clause.names)

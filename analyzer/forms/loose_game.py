@@ -295,7 +295,7 @@ def number_of(name: str) -> int:
 
 
 def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
-    """What each player was dealt, as far as it is told: held at first, or played and what is left.
+    """What each player was dealt, as far as it is told: held before his first turn, or played and left.
 
     Where the hands are told that are left at the end, and nobody has drawn, whoever has none has played his.
     """
@@ -318,7 +318,8 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
         if not held.at and len(others) == 1 and others[0] not in found:
             label = others[0]  # "my tiles", and somebody else was named last
         left = end > 0 and held.at == end and not drawn
-        if (held.at and not left) or not label or label in found:
+        acted = any(label_of(turn.who) == label for turn in loose.turns[: held.at])
+        if (acted and not left) or not label or label in found:
             continue
         told = told or left
         own = played.get(label, [])

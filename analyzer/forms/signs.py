@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, is_name, is_role, rows_of_tokens
-from analyzer.forms.words import LONGEST, Loose, meaning, own_list, shows_ends
+from analyzer.forms.tokens import Kind, is_name, is_role, of_programs, rows_of_tokens
+from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
-    found = _without_commentators(_with_pointed_ends(_without_echoes(with_seat_numbers(found))))
-    found = _without_what_is_taken_back(_without_dates(_of_programs(_with_roles(found))))
-    return without_asides(_with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found)))))
+    found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
+    found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(found))))
+    found = _with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found))))
+    return without_asides(with_seat_numbers(found))
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -149,44 +150,6 @@ def _with_arrows(found: list[Token]) -> list[Token]:
     return result
 
 
-_SOURCE = re.compile(r"\w+\.(?:c|cc|cpp|cs|go|h|java|js|kt|php|py|rb|rs|ts)")
-
-
-def _of_programs(found: list[Token]) -> list[Token]:
-    """The tokens of a text with what only programs write: commands, places in a source, rows of tiles.
-
-    A word behind a dot or such at the beginning of what is said is a command, no name: `<ana> .d 24`.
-    `Your` is said of `You`.
-    """
-    around = [None, None, *found, None]
-    found = list(map(_of_program, around, around[1:], found, around[3:]))
-    if not any(one.text == "You" for one in found):
-        return found
-    return [replace(one, text="You") if one.text == "Your" else one for one in found]
-
-
-_LEVELS = ("TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR")
-"""How serious a line of a log is, behind its time; behind that may stand the part that wrote it."""
-
-
-def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
-    if one.kind is not Kind.WORD or (one.means and len(one.text) > 1):
-        return one
-    begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
-    commands = sign is not None and sign.text in (".", "!", "/") and begins
-    level = sign is not None and sign.kind is Kind.STAMP and one.text in _LEVELS
-    logger = sign is not None and sign.text in _LEVELS and "." in one.text
-    if level or logger or (commands and sign and sign.span.end_column == one.span.column):
-        return replace(one, kind=Kind.SIGN, means=frozenset())
-    if _SOURCE.fullmatch(one.text):
-        return replace(one, kind=Kind.SIGN, means=frozenset())
-    if after is not None and after.text == "=" and one.text.casefold() in own_list("line"):
-        return replace(one, means=frozenset({Loose.BOARD}))
-    if "_" in one.text and shows_ends(one.text):
-        return replace(one, means=frozenset({Loose.BOTH_ENDS}))
-    return one
-
-
 def _without_dates(found: list[Token]) -> list[Token]:
     """The tokens without the few tiles of sets that nothing else is of: `game of 14/4`, `we lead 12-5`.
 
@@ -275,7 +238,7 @@ def _without_constructors(found: list[Token]) -> list[Token]:
 
 
 def _has_letter(one: Token) -> bool:
-    return any(map(str.isalpha, one.text))
+    return one.text[0].isalnum() and any(map(str.isalpha, one.text))
 
 
 _MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}

@@ -72,6 +72,8 @@ class Grid:
         usual = Counter(_filled_cells(row) for row, _ in kept[1:]).most_common(1)
         while len(kept) > FEWEST_ROWS and _is_title(kept[0][0], usual[0][0]):
             kept = kept[1:]
+        if kept[1:] and all(map(is_dashes, filter(None, kept[1][0]))) and not any(map(is_cell, kept[0][0])):
+            del kept[1]  # "--" below the names
         kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
         self.rows = [[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept]
         self.lines = [line for _, line in kept]
@@ -341,8 +343,8 @@ def bare_cell(text: str) -> str:
 
 
 def side_of_cell(text: str) -> Arm | None:
-    """The side that a letter right behind a tile names: `65r`."""
-    return side_in(text[-1]) if re.fullmatch(r"[0-9]\W?[0-9][^\W\d_]", text) else None
+    """The side that a letter behind a tile names: `65r`, `6-5 R`."""
+    return side_in(text[-1]) if re.fullmatch(r"[0-9]\W?[0-9] ?[^\W\d_]", text) else None
 
 
 def is_dashes(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import takewhile
@@ -21,6 +21,7 @@ from analyzer.forms.words import (
     meaning,
     meanings,
     own_list,
+    shows_ends,
     spelled,
 )
 from analyzer.notation.grammars import word_terminals
@@ -347,3 +348,53 @@ def rows_of_tokens(found: list[Token]) -> list[list[Token]]:
         else:
             rows[-1].append(token)
     return [row for row in rows if row]
+
+
+_SOURCE = re.compile(r"\w+\.(?:c|cc|cpp|cs|go|h|java|js|kt|php|py|rb|rs|ts)")
+
+
+def of_programs(found: list[Token]) -> list[Token]:
+    """The tokens of a text with what only programs write: commands, places in a source, rows of tiles.
+
+    A word behind a dot or such at the beginning of what is said is a command, no name: `<ana> .d 24`.
+    `Your` is said of `You`.
+    """
+    around = [None, None, *found, None]
+    found = list(map(_of_program, around, around[1:], found, around[3:]))
+    addressed = {one.text for one in found}
+    yours = {your: you for your, you in YOURS.items() if you in addressed}
+    return (
+        [replace(one, text=yours[one.text]) if one.text in yours else one for one in found]
+        if yours
+        else found
+    )
+
+
+YOURS = {
+    "Your": "You",
+    "Votre": "Vous",
+    "Vos": "Vous",
+    "Tu": "T\N{LATIN SMALL LETTER U WITH ACUTE}",
+    "Seu": "Voc\N{LATIN SMALL LETTER E WITH CIRCUMFLEX}",
+}
+"""How a program says whose hand it shows, and how it speaks to that player."""
+_LEVELS = ("TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR")
+"""How serious a line of a log is, behind its time; behind that may stand the part that wrote it."""
+
+
+def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
+    if one.kind is Kind.WORD and _SOURCE.fullmatch(one.text):
+        return replace(one, kind=Kind.SIGN, means=frozenset())
+    if one.kind is not Kind.WORD or (one.means and len(one.text) > 1):
+        return one
+    begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
+    commands = sign is not None and sign.text in (".", "!", "/") and begins
+    level = sign is not None and sign.kind is Kind.STAMP and one.text in _LEVELS
+    logger = sign is not None and sign.text in _LEVELS and "." in one.text
+    if level or logger or (commands and sign and sign.span.end_column == one.span.column):
+        return replace(one, kind=Kind.SIGN, means=frozenset())
+    if after is not None and after.text == "=" and one.text.casefold() in own_list("line"):
+        return replace(one, means=frozenset({Loose.BOARD}))
+    if "_" in one.text and shows_ends(one.text):
+        return replace(one, means=frozenset({Loose.BOTH_ENDS}))
+    return one

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.clearing import with_figures
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, rows_of, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
@@ -49,6 +50,10 @@ def read_rows(text: str) -> list[LooseGame]:
         value = value_in(_CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;"))) if match else None
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
+        if len(value) > FEWEST and all(isinstance(one, dict | list | tuple) for one in value):
+            whole = read_value(value, text)  # `g.history` of a session, on one line
+            if whole and any(turn.who for turn in whole[0].turns):
+                return whole
         if isinstance(value, dict) and match.start():
             value = {**value, SPEAKER: line[: match.start()].strip(" :>-=")}
         elif said := line[: match.start()].strip(" :>-=0123456789"):
@@ -184,11 +189,15 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
 
 
+_SEATED = re.compile(r"\A([0-9]):(?=[0-9]{2}|[^\W\d])")
+
+
 def _spoken(texts: list[str]) -> LooseGame | None:
     """What is told by the texts of a list: `["Ana: 6-6", "Luis: 6-4"]`."""
     from analyzer.forms.lines import read_lines
 
-    found = read_lines(tokens("\n".join(" ".join(text.split()) for text in texts)))
+    named = [_SEATED.sub(r"Player \1 > ", text) for text in texts]  # "1:64R"
+    found = read_lines(with_figures(tokens("\n".join(" ".join(text.split()) for text in named))))
     return in_place(found[0]) if len(found) == 1 and any(turn.who for turn in found[0].turns) else None
 
 
@@ -294,20 +303,6 @@ def _numbered_turns(name: str, done: Any) -> Iterator[tuple[int, dict[str, Any]]
                 return
 
 
-def lists_by_player(value: Any) -> str:
-    """A line for each player whose turns stand in a list of their own: `{"Ana": [[6, 6], null]}`."""
-    for _, one in _mappings(value):
-        turns = {
-            key: [str(tile_in(done) or "pass") for done in listed]
-            for key, listed in one.items()
-            if isinstance(listed, list)
-            and all(done is None or tile_in(done) or isinstance(done, str) for done in listed)
-        }
-        if 2 <= len(turns) <= MOST_SEATS and sum(map(len, turns.values())) > FEWEST:
-            return "\n".join(f"{key}: {', '.join(done)}" for key, done in turns.items())
-    return ""
-
-
 def _keyed(value: dict[Any, Any]) -> list[Any]:
     """The objects in an object, where there are as many as turns: their keys only tell them apart."""
     inner = [one for one in value.values() if isinstance(one, dict) and len(one) > 1]
@@ -363,7 +358,7 @@ def _hands_in(value: Any) -> dict[str, list[Tile]]:
             hands.update({str(at): tiles_in(hand) for at, hand in enumerate(listed)})
         elif all(isinstance(one, dict) for one in listed):
             hands.update(_told_hands(listed))
-    for name, held in _mappings(value):
+    for name, held in mappings(value):
         if Loose.HOLDS in meaning(name) and all(map(tiles_in, held.values())):
             hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
     return hands
@@ -384,12 +379,13 @@ def _several_names(listed: list[Any]) -> list[str]:
     return words if 1 < len(words) == len(set(words)) == len(listed) <= MOST_SEATS else []
 
 
-def _mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects in a value, each with the field that it stands in."""
     if isinstance(value, dict):
         if value:
             yield name, value
         for key, one in value.items():
-            yield from _mappings(one, str(key))
+            yield from mappings(one, str(key))
     elif isinstance(value, list | tuple):
         for one in value:
-            yield from _mappings(one, name)
+            yield from mappings(one, name)

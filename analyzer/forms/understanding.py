@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms import clearing
-from analyzer.forms.by_player import read_by_player
+from analyzer.forms.by_player import lists_by_player, read_by_player
 from analyzer.forms.games_apart import games_in, texts_of_games
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as, written_tiles
@@ -28,7 +28,7 @@ from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
-from analyzer.forms.turns_in_values import lists_by_player, read_rows, read_value, round_tables
+from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 
