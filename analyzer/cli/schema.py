@@ -48,7 +48,7 @@ def _schema(name: str) -> dict[str, Any]:
 
         return json_schema()
     if name == "forms":
-        from analyzer.schemas.forms import schema as forms_schema
+        from analyzer.schemas.values import forms_schema
 
         return forms_schema()
     if name == "repair":

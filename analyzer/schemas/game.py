@@ -14,14 +14,15 @@ from analyzer.kernel.engine import Engine
 from analyzer.replays.annotations import NOTHING, turn_mending
 from analyzer.reviews.reasons import reason_texts
 from analyzer.reviews.verdict import verdict
-from analyzer.schemas.forms import ReadingJson, reading_json
 from analyzer.schemas.values import (
     FairJson,
     OptionJson,
     PlayerJson,
+    ReadingJson,
     number,
     number_or_none,
     players,
+    reading_json,
     solved_options,
 )
 from analyzer.schemas.values import fair as fair_values

@@ -6,8 +6,8 @@ scored in play included (`Score.net`). Everyone plays for that.
 * Two sides with nothing left to chance: alpha-beta. More than two: each plays for its own value, max^n; of
   equal moves the first in canonical order is taken, the lower tile, then the lower number joined.
 * Both by the compiled kernel (`analyzer.kernel`). Where that was not built, and for sets beyond double-nine,
-  by the reference in Python (`analyzer.solver.two_sides`, `analyzer.solver.max_n`), which gives the same
-  values, some hundred times slower.
+  by the reference in Python (`analyzer.solver.reference`), which gives the same values, some hundred times
+  slower.
 * A stock in known order is drawn in that order. Where the order is not known, each tile is drawn with the
   same chance, and values are exact expectations, as fractions.
 """
@@ -35,8 +35,7 @@ from analyzer.kernel.engine import (
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.layout_index import in_order
-from analyzer.solver.max_n import ManySides
-from analyzer.solver.two_sides import TwoSides
+from analyzer.solver.reference import ManySides, TwoSides
 from analyzer.tiles.shape import ArmKind
 from analyzer.words.shown import cut
 
