@@ -83,13 +83,13 @@ def random_record(seed: int) -> Json:
 
 @pytest.mark.parametrize("chunk", range(10))
 def test_no_verdict_is_contradicted_by_its_numbers(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two rounds of all variants; the long run has at least 500 games."""
+    """Two rounds of all variants; the long run has 1,000 games."""
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_TWO_SIDES", 3000)
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 300_000)
     monkeypatch.setattr("analyzer.reviews.fair.valuing.BUDGET_LINES", 200_000)
     monkeypatch.setattr("analyzer.reviews.fair.valuing.BUDGET_CROSSES", 200_000)
-    for seed in seeds(len(TABLES) // 5, 60, chunk):
+    for seed in seeds(len(TABLES) // 5, 100, chunk):
         record = random_record(seed)
         assert not contradictions(record), (seed, record["verdict"])
 
