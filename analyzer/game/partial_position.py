@@ -16,6 +16,7 @@ from analyzer.game.partial_state import PartialState
 from analyzer.rules import Drawing
 from analyzer.rules.in_play import pass_points, together
 from analyzer.tiles.layout import UNKNOWN, fitting
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -37,6 +38,9 @@ class PartialPosition(PartialState):
     """
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return in_short(self)
 
     @staticmethod
     def begin(

@@ -5,20 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.knowledge.clues import clues, dealt_to_leader
-from analyzer.knowledge.knowledge import HandPart, Knowledge, PartOf
+from analyzer.game.fields import Latest
+from analyzer.game.position import Position
+from analyzer.knowledge.knowledge import HandPart, Knowledge, PartOf, clues, dealt_to_leader
 from analyzer.record.game import Deal, Hand
+from analyzer.replays.lead_alone import lead_by, own_lead
 from analyzer.replays.state import ActionKind
-from analyzer.rules import Drawing
+from analyzer.rules import Drawing, LeadBy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.game.position import Position
     from analyzer.knowledge.knowledge import Clue
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
     from analyzer.rules import Rules
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
 
 
 class Shown(NamedTuple):
@@ -264,18 +267,9 @@ def _size(rules: Rules, before: Sequence[Step], seat: int) -> int:
 
 def _hands(replay: Replay) -> tuple[int, ...]:
     """For each seat the mask of the tiles known to be in its hand after the last turn."""
-    if not replay.steps:
-        if replay.deal is None:
-            raise NotKnownError("the record does not say what was dealt, and nothing is played")
-        return replay.deal
-    last = replay.steps[-1]
-    hands = list(last.hands)
-    bit = 0 if last.tile is None else replay.rules.tile_set.bit(last.tile)
-    if last.kind is ActionKind.DRAW:
-        hands[last.seat] |= bit
-    elif last.kind in _TILES:
-        hands[last.seat] &= ~bit
-    return tuple(hands)
+    if replay.trace.now is None:
+        raise NotKnownError("the record does not say what was dealt, and nothing is played")
+    return replay.trace.now.hands
 
 
 def _nobodys(rules: Rules, size: int, unseen: int) -> list[HandPart]:
@@ -318,3 +312,72 @@ def plausible_position(replay: Replay, step: Step, knowledge: Knowledge) -> Posi
     if len(found.steps) < step.turn:
         return None
     return found.steps[step.turn - 1].position
+
+
+def seat_to_move(replay: Replay) -> int | None:
+    """Whose turn it is after the last turn; None before a lead of which nothing says who makes it.
+
+    Somebody whose turn may go on is asked only where its hand is known and has a tile for that.
+    """
+    now = replay.trace.now
+    if now is None:
+        return None
+    on = now.goes_on
+    if on is not None and _run(replay, now.hands[on]):
+        return on
+    if now.seat >= 0:
+        return now.seat
+    lead = replay.game.lead
+    return replay.seating.seat(lead.seat) if lead and lead.seat else None
+
+
+def _run(replay: Replay, hand: int) -> tuple[Arm, ...]:
+    """The arms on which the latest turn can go on with some tile of a hand."""
+    last, rules = replay.steps[-1], replay.rules
+    run = last.after.arms if last.arm is None else (last.arm.base,)
+    return run if any(hand & rules.joining_tiles(last.after.number(arm)) for arm in run) else ()
+
+
+def position_seen(replay: Replay, knowledge: Knowledge) -> Position:
+    """The position after the last turn in one of the deals that are possible.
+
+    It looks to the seat of the knowledge as the real one does. The ends have to be known.
+
+    Args:
+        replay: a game without errors.
+        knowledge: what the seat to move knows after the last turn.
+    """
+    now, seat = replay.trace.now, knowledge.seat
+    assert now is not None
+    assert seat is not None
+    world, [way, *_] = knowledge.world(0), now.ways
+    last = next((step for step in reversed(replay.steps) if step.kind in _TILES), None)
+    on = now.goes_on == seat
+    held = sum(world.hands)
+    return Position(
+        rules=replay.rules,
+        hands=world.hands,
+        layout=way.layout,
+        seat=seat,
+        leader=seat if replay.leader is None else replay.leader,
+        last=now.last,
+        must_lead=_must_lead(replay, world.hands[seat]) if now.is_empty else None,
+        stock=replay.rules.playing & ~(held | _on_the_table(replay, replay.steps)),
+        order=world.order if replay.rules.drawing is not Drawing.NONE else (),
+        scored=way.scored,
+        passes=now.passes,
+        run=_run(replay, world.hands[seat]) if on else (),
+        drew=now.drew,
+        laid=now.laid,
+        latest=Latest(last.tile, last.before.ends) if last is not None and last.tile else None,
+        exposed=now.exposed,
+    )
+
+
+def _must_lead(replay: Replay, hand: int) -> Tile | None:
+    """The tile that has to be led, where the leader holds it."""
+    tag, by = replay.game.lead, lead_by(replay.game, replay.rules)
+    tile = tag.tile if tag is not None and not tag.stock else None
+    if tile is None and by is not LeadBy.HOLDER:
+        tile = own_lead(replay.game, replay.rules, hand)
+    return tile if tile is not None and hand & replay.rules.tile_set.bit(tile) else None

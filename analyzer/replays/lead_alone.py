@@ -94,6 +94,20 @@ def _number(game: Game) -> int | None:
     return int(number.value) if number is not None and number.value.strip() in _NUMBERS else None
 
 
+def own_lead(game: Game, rules: Rules, hand: int) -> Tile | None:
+    """The tile that whoever holds a hand must hold to lead: what it has to lead, or what makes it the leader.
+
+    It is what the rules ask for where no tile sleeps, and else the highest double of the hand, without any
+    its highest tile, where the highest one dealt leads. None where any hand may lead.
+    """
+    by = lead_by(game, rules)
+    if not rules.sleeping and by in (LeadBy.HIGHEST_DOUBLE, LeadBy.HOLDER):
+        return Tile.of(rules.highest, rules.highest)
+    if by is LeadBy.HIGHEST_DOUBLE:
+        return highest_dealt(rules, (hand,))
+    return None if rules.sleeping else NAMED_DOUBLES.get(by)
+
+
 _NUMBERS = set(map(str, range(1, 1000)))
 
 

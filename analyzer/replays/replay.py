@@ -226,6 +226,7 @@ class _Replaying:
                 opening=self._opening(),
                 latest=outcome.before if outcome else None,
                 exposed=replayer.now.exposed,
+                now=replayer.now,
                 unwritten=tuple(self._unwritten(outcome.outcome)) if outcome else (),
             ),
             certain=replayer.certain,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.game.hypotheses import Edge, Hypothesis
+    from analyzer.game.partial_position import PartialPosition
     from analyzer.record.game import Game, Turn
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.replays.state import EndsBefore, Hypotheses, ReplayedTurn
@@ -110,6 +111,8 @@ class ReplayTrace:
     """The ends before the last tile, where the outcome depends on them."""
     exposed: int = 0
     """The mask of the tiles that lie open after the last turn."""
+    now: PartialPosition | None = None
+    """How the game stands after the last turn, as far as it is known; None where nothing was walked."""
     unwritten: tuple[Gain, ...] = ()
     """What the last tile has earned by passes that are not written, as they need not be after a block."""
 
