@@ -32,8 +32,10 @@ if TYPE_CHECKING:
     from analyzer.repairs import repair
     from analyzer.repairs.edits import Repair, Repairs
     from analyzer.replays.replay import Replay, replay
+    from analyzer.reviews.advice import Advice, advise
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.review import Review, review
+    from analyzer.reviews.seen_game import AdviceError
     from analyzer.rules import Rules, variant, variants
     from analyzer.solver.solver import Solver
     from analyzer.tiles.tile import Tile
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "Advice",
+    "AdviceError",
     "FairSettings",
     "Form",
     "HouseRules",
@@ -57,6 +61,7 @@ __all__ = [
     "Tile",
     "UnreadableText",
     "__version__",
+    "advise",
     "matches",
     "parse",
     "picture",
@@ -71,6 +76,8 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Advice": "reviews.advice",
+    "AdviceError": "reviews.seen_game",
     "FairSettings": "reviews.fair",
     "Form": "record.game",
     "HouseRules": "game.rules_of_game",
@@ -86,6 +93,7 @@ _HOMES = {
     "Theme": "pages.look",
     "Tile": "tiles.tile",
     "UnreadableText": "notation",
+    "advise": "reviews.advice",
     "matches": "match",
     "parse": "forms.read",
     "picture": "pictures",

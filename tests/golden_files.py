@@ -28,6 +28,8 @@ COMMANDS: dict[str, list[str]] = {
     "stats-side.txt": ["stats", "records/jamaican-match.domino", SAMPLE, "--no-fair", "--by", "side"],
     "stats.json": ["stats", SAMPLE, "--no-fair", "--by", "side", "--format", "json"],
     "help-stats.txt": ["stats", "--help"],
+    "advise.txt": ["advise", SAMPLE, "--game", "1", "--at", "18"],
+    "advise.json": ["advise", SAMPLE, "--game", "1", "--at", "18", "--format", "json"],
     "solve.txt": ["solve", SAMPLE, "--at", "18"],
     "tree.dot": ["tree", SAMPLE, "--at", "18", "--to", "dot"],
     "tree.txt": ["tree", SAMPLE, "--at", "25", "--to", "text", "--loss", "30"],

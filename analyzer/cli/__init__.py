@@ -66,6 +66,7 @@ SUMMARIES = {
     "match": "Print the score sheet of a match.",
     "stats": "Add up what players gave away, and their luck.",
     "solve": "Value every option in one position.",
+    "advise": "Say what to play from one hand.",
     "tree": "Show or export the lines that could be played.",
     "convert": "Rewrite records as movetext, table or JSON.",
     "forms": "List the forms in which games are read.",
@@ -132,6 +133,7 @@ Examples:
   domino analyze game.domino            the critical move, with exact values
   domino report game.domino -o game.html
   domino solve game.domino --at 18      what each option was worth
+  domino advise game.domino             what to play, knowing one hand only
   domino draw game.domino --at 18 -o position.svg
   pbpaste | domino check -              straight from the clipboard
 

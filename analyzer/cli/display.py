@@ -67,21 +67,37 @@ def problem_text(
     if words is not None:
         problem = problem.told(words)
         severity, rule = words.told(SEVERITIES[problem.severity]), words.told(say("rule"))
-    span = problem.span
-    place = f"{clean(source)}:{span.line}:{span.column}" if span else clean(source)
     colour = COLOURS[problem.severity]
-    head = click.style(f"{severity}[{problem.slug}]", fg=colour, bold=True)
-    rows = [f"{click.style(place, bold=True)}: {head}: {clean(problem.message)}"]
-    if span and 1 <= span.line <= len(lines):
-        gutter = f"{span.line:>4}"
-        shown, caret = excerpt(lines[span.line - 1], span)
-        hint = f" {clean(problem.hint)}" if problem.hint else ""
-        rows += [f"{gutter} | {shown}", f"{' ' * len(gutter)} | {click.style(caret + hint, fg=colour)}"]
-    elif problem.hint:
-        rows.append(f"     = {clean(problem.hint)}")
+    kind = click.style(f"{severity}[{problem.slug}]", fg=colour, bold=True)
+    rows = _rows(f"{kind}: {clean(problem.message)}", problem.span, problem.hint, source, lines, colour)
     if problem.rule:
         rows.append(f"     = {rule}: {clean(problem.rule)}")
     return "\n".join(row.rstrip() for row in rows)
+
+
+def error_text(
+    message: str, span: Span | None, hint: str | None, source: str, lines: Sequence[str], words: Messages
+) -> str:
+    """What keeps a command from answering, with its place, in the form of a problem."""
+    colour = COLOURS[Severity.ERROR]
+    kind = click.style(words.told(SEVERITIES[Severity.ERROR]), fg=colour, bold=True)
+    said = f"{kind}: {clean(words.told(message))}"
+    rows = _rows(said, span, hint and words.told(hint), source, lines, colour)
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def _rows(
+    said: str, span: Span | None, hint: str | None, source: str, lines: Sequence[str], colour: str
+) -> list[str]:
+    """What is wrong and where, the line in question, and what would help."""
+    place = f"{clean(source)}:{span.line}:{span.column}" if span else clean(source)
+    rows = [f"{click.style(place, bold=True)}: {said}"]
+    if span and 1 <= span.line <= len(lines):
+        gutter = f"{span.line:>4}"
+        shown, caret = excerpt(lines[span.line - 1], span)
+        hint = f" {clean(hint)}" if hint else ""
+        return [*rows, f"{gutter} | {shown}", f"{' ' * len(gutter)} | {click.style(caret + hint, fg=colour)}"]
+    return [*rows, f"     = {clean(hint)}"] if hint else rows
 
 
 def excerpt(line: str, span: Span) -> tuple[str, str]:

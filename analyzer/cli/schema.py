@@ -24,6 +24,7 @@ Examples:
             "replay",
             "analyze",
             "solve",
+            "advise",
             "match",
             "schedule",
             "stats",
@@ -36,8 +37,8 @@ Examples:
 def command(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, repair, replay, analyze, solve, stats, match, schedule, batch or forms; convert stands
-    for the record itself.
+    COMMAND is check, repair, replay, analyze, solve, advise, stats, match, schedule, batch or forms; convert
+    stands for the record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
 

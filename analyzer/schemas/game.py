@@ -15,6 +15,7 @@ from analyzer.replays.annotations import NOTHING, turn_mending
 from analyzer.reviews.reasons import reason_texts
 from analyzer.reviews.verdict import verdict
 from analyzer.schemas.values import (
+    AdvisedJson,
     FairJson,
     OptionJson,
     PlayerJson,
@@ -207,12 +208,19 @@ class SolveDocument(Struct, frozen=True):
     records: list[SolvedJson]
 
 
-Document = CheckDocument | ReplayDocument | AnalyzeDocument | SolveDocument
+class AdviseDocument(Struct, frozen=True):
+    """`domino advise --format json`."""
+
+    records: list[AdvisedJson]
+
+
+Document = CheckDocument | ReplayDocument | AnalyzeDocument | SolveDocument | AdviseDocument
 DOCUMENTS: dict[str, type[Document]] = {
     "check": CheckDocument,
     "replay": ReplayDocument,
     "analyze": AnalyzeDocument,
     "solve": SolveDocument,
+    "advise": AdviseDocument,
 }
 
 

@@ -1,4 +1,4 @@
-"""Parts of documents as types: values of moves, what each player gave away, forms of texts."""
+"""Parts of documents as types: values of moves, advice, what each player gave away, forms of texts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import UNSET, Struct, UnsetType, json
 
 from analyzer.game.fields import STOP_WORD
+from analyzer.reviews.advice import advice_texts
 from analyzer.reviews.fair.estimates import disagrees
 from analyzer.reviews.verdict import report_card
 
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
 
     from analyzer.forms.catalogue import FormEntry
     from analyzer.record.game import Reading
+    from analyzer.reviews.advice import Advice, AdvisedMove
     from analyzer.reviews.fair import estimates, grading
     from analyzer.reviews.fair import estimates as strictness
     from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.reasons.facts import Named
     from analyzer.reviews.review import Option, Review
     from analyzer.rules import Value
+    from analyzer.words.messages import Messages
 
 
 class OptionJson(Struct, frozen=True, omit_defaults=True):
@@ -88,6 +92,48 @@ class FairJson(Struct, frozen=True, kw_only=True):
     options: list[FairOptionJson]
     strict: StrictJson | UnsetType = UNSET
     """Only with `--strict`, and where there are few deals."""
+
+
+class AdvisedMoveJson(FairOptionJson, frozen=True, omit_defaults=True, kw_only=True):
+    """A move that can be played, its mean over the deals, and what it leaves to the next player."""
+
+    leaves: list[int]
+    """The numbers that can be joined after it, each as often as there are ends with it."""
+    goes_out: bool
+    next: str | None
+    """Who moves then; null where the game is over, or the turn may go on."""
+    next_stuck: float | None
+    """The chance that nothing the next player holds fits, over all deals."""
+
+
+class AdvisedJson(Struct, frozen=True, kw_only=True):
+    """What a player should do by what it can know; without advice nearly all is null or empty."""
+
+    source: str
+    game: int
+    turn: int | None
+    seat: str | None
+    hand: list[str]
+    """What the player holds."""
+    ends: list[int]
+    action: Literal["lead", "play", "pass", "draw"] | None
+    move: str | None
+    """The best move, or the only one; null where nothing can be played."""
+    end: int | None
+    arm: str | None
+    """Only where the number does not say which end is meant."""
+    close: bool
+    """Whether the second move may be as good: the difference is within two standard errors."""
+    possible: int | None
+    """So many deals fit what the player has seen."""
+    worlds: int
+    """So many of them were looked at."""
+    options: list[AdvisedMoveJson]
+    """Best first; empty where there is no choice."""
+    advice: list[str]
+    """What to play and why, in words."""
+    why: str | None = None
+    """Why there is no advice."""
 
 
 class PlayerJson(Struct, frozen=True, kw_only=True):
@@ -206,7 +252,7 @@ def _strict(strict: strictness.Strict, found: estimates.Fair) -> StrictJson:
     )
 
 
-def _move(option: estimates.FairOption | strictness.StrictOption) -> str:
+def _move(option: estimates.FairOption | strictness.StrictOption | Named) -> str:
     return STOP_WORD if option.tile is None else str(option.tile)
 
 
@@ -262,3 +308,63 @@ def form_list(entries: Iterable[FormEntry]) -> str:
 def forms_schema() -> dict[str, Any]:
     """The JSON Schema of it."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(FormsDocument)}
+
+
+def advised(source: str, game: int, found: Advice, words: Messages) -> AdvisedJson:
+    """Advice as it is printed, in the language of the words."""
+    labels, best = found.replay.seating.labels, found.best
+    return AdvisedJson(
+        source=source,
+        game=game,
+        turn=found.turn,
+        seat=found.label,
+        hand=[str(tile) for tile in found.hand],
+        ends=list(found.position.layout.ends),
+        action=found.action.value,
+        move=None if best is None else _move(best),
+        end=None if best is None else best.end,
+        arm=None if best is None or best.arm is None else str(best.arm),
+        close=found.close,
+        possible=found.deals,
+        worlds=found.fair.worlds if found.fair else 0,
+        options=[_advised_move(move, labels) for move in found.moves],
+        advice=list(advice_texts(found, words)),
+    )
+
+
+def not_advised(source: str, game: int, why: str) -> AdvisedJson:
+    """That there is no advice, and why, as it is printed."""
+    return AdvisedJson(
+        source=source,
+        game=game,
+        turn=None,
+        seat=None,
+        hand=[],
+        ends=[],
+        action=None,
+        move=None,
+        end=None,
+        arm=None,
+        close=False,
+        possible=None,
+        worlds=0,
+        options=[],
+        advice=[],
+        why=why,
+    )
+
+
+def _advised_move(move: AdvisedMove, labels: tuple[str, ...]) -> AdvisedMoveJson:
+    option = move.option
+    return AdvisedMoveJson(
+        move=_move(option),
+        end=option.end,
+        value=float(option.value),
+        error=option.error,
+        best_in=float(option.best_in),
+        arm=None if option.arm is None else str(option.arm),
+        leaves=list(move.leaves),
+        goes_out=move.goes_out,
+        next=None if move.follower is None else labels[move.follower],
+        next_stuck=None if move.stuck is None else float(move.stuck),
+    )

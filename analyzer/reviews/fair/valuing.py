@@ -207,6 +207,36 @@ def fair_values(
     return replace(_fair(rows, weights, options, at, possible), strict=strict)
 
 
+def fair_now(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fair | None:
+    """The fair values of a decision that is still to be made.
+
+    The second best move stands as the one played: the loss, and the error of that, say how sure it is that
+    the first is better. No more deals are drawn once the first is beyond doubt.
+
+    Args:
+        knowledge: what the seat to move knows.
+        like: the position, or any that looks the same to it.
+        settings: how many worlds, drawn with which seed.
+
+    Returns:
+        None where there is no choice, and where too many positions would have to be searched.
+    """
+    moves = like.moves()
+    if len(moves) < 2:
+        return None
+    possible = 1 if knowledge.certain else knowledge.count
+    solver = WorldSolver(like.rules)
+    try:
+        rows, weights = _valued(knowledge, possible, like, settings, solver, best_only=True)
+    finally:
+        solver.close()
+    if len(rows) < min(FEWEST, possible):
+        return None
+    means = [mean([row[at] for row in rows], weights) for at in range(len(moves))]
+    second = sorted(range(len(moves)), key=lambda at: -means[at])[1]
+    return _fair(rows, weights, as_options(like, moves, [0] * len(moves)), second, possible)
+
+
 def _named(strict: Strict, plain: Sequence[Option], options: Sequence[Option]) -> Strict:
     """The strict values with the arms of the options in place of those that the solver names."""
     arms = {(there.tile, there.end, there.arm): here.arm for there, here in zip(plain, options, strict=True)}
@@ -220,7 +250,9 @@ def _valued(
     like: Position,
     settings: FairSettings,
     solver: WorldSolver,
-    weight: Weight | None,
+    weight: Weight | None = None,
+    *,
+    best_only: bool = False,
 ) -> tuple[list[Row], list[Value]]:
     """The values in as many worlds as are wanted, and the weights of these."""
     every = possible <= ALL * settings.worlds
@@ -240,16 +272,17 @@ def _valued(
         more, budget = solver.rows(knowledge, like, worlds, budget)
         rows += more
         weights += [1 if weight is None else weight(world) for world in worlds[: len(more)]]
-        if settings.settle and not every and any(weights) and _settled(rows, weights):
+        if settings.settle and not every and any(weights) and _settled(rows, weights, best_only=best_only):
             break
     return rows, weights
 
 
-def _settled(rows: Sequence[Row], weights: Sequence[Value]) -> bool:
-    """Whether the order of the moves is beyond doubt."""
+def _settled(rows: Sequence[Row], weights: Sequence[Value], *, best_only: bool = False) -> bool:
+    """Whether the order of the moves is beyond doubt, or which of them is best."""
     means = [mean([row[at] for row in rows], weights) for at in range(len(rows[0]))] if rows else []
     order = sorted(range(len(means)), key=lambda at: -means[at])
-    for better, worse in pairwise(order):
+    pairs = ((order[0], other) for other in order[1:]) if best_only else pairwise(order)
+    for better, worse in pairs:
         differences = [row[better] - row[worse] for row in rows]
         if means[better] - means[worse] < SETTLED * standard_error(differences, weights) or (
             means[better] == means[worse] and any(differences)

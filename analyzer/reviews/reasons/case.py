@@ -76,7 +76,7 @@ class DecisionCase:
     def knowledge(self) -> Knowledge | None:
         """What the seat knew; None where the record does not say enough."""
         try:
-            return known_at(self.review.replay, self.step.turn)
+            return known_at(self.review.replay, self.step.turn, self.seat)
         except NotKnownError:
             return None
 
@@ -129,6 +129,13 @@ def case_of(review: Review, decision: Decision) -> DecisionCase | None:
         measure, better, played = Measure.OPEN, decision.options[0], decision.played
     if played is None or UNKNOWN in decision.step.before.ends:
         return None
+    return compared(review, decision, measure, better, played)
+
+
+def compared(
+    review: Review, decision: Decision, measure: Measure, better: Choice, played: Choice
+) -> DecisionCase:
+    """Two moves of a decision side by side."""
     rules, step = review.replay.rules, decision.step
     return DecisionCase(
         review=review,

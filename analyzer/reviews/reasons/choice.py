@@ -253,6 +253,12 @@ def weighed(review: Review, decision: Decision) -> tuple[tuple[Reason, bool], ..
     return tuple((reason, _is_hindsight(reason, opened=opened)) for reason in chosen(found, opened=opened))
 
 
+def known_reasons(case: DecisionCase) -> tuple[Reason, ...]:
+    """What speaks for the better of two moves before either is made, besides what they are worth."""
+    found = [reason for finder in FINDERS if (reason := finder(case)) is not None]
+    return tuple(reason for reason in chosen(found) if reason.kind is not ReasonKind.WORTH)
+
+
 def chosen(found: Sequence[Reason], *, opened: bool = False) -> tuple[Reason, ...]:
     """The reasons that are told, of all that were found.
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
+from analyzer.kernel.engine import printed_move
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -26,6 +28,9 @@ class Named:
     """The number joined, where the tile could have joined another."""
     arm: Arm | None = None
     """The arm joined, where the number alone does not say what is meant."""
+
+    def __str__(self) -> str:
+        return printed_move(self.tile, self.end, self.arm)
 
 
 @dataclass(frozen=True, slots=True)

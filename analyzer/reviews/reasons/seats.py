@@ -272,6 +272,26 @@ def _next(case: DecisionCase, knowledge: Knowledge, choice: Choice) -> int | Non
     return None if seating.side_of(seat) == seating.side_of(case.seat) else seat
 
 
+def follower(case: DecisionCase) -> tuple[int, Fraction] | None:
+    """Who moves after the better move, and the chance that nothing it holds fits; None where nobody follows.
+
+    Also None where the same seat may go on.
+    """
+    knowledge, rules, choice = case.knowledge, case.rules, case.better
+    if knowledge is None or turns.may_go_on(rules, lead=choice.end is None) or goes_out(case):
+        return None
+    seat = turns.seat_after(rules, case.seat, choice.tile, _sizes(case, knowledge, choice))
+    return None if seat == case.seat else (seat, stuck_chance(knowledge, seat, case.after.seen_by(seat)))
+
+
+def goes_out(case: DecisionCase) -> bool:
+    """Whether the game ends with the better move because the seat goes out."""
+    knowledge = case.knowledge
+    return knowledge is not None and turns.has_gone_out(
+        case.rules, case.seat, _sizes(case, knowledge, case.better)
+    )
+
+
 def _sizes(case: DecisionCase, knowledge: Knowledge, choice: Choice) -> list[int]:
     """How many tiles each seat holds after a move."""
     own = case.hand_after(choice).bit_count()

@@ -1,0 +1,124 @@
+"""`domino advise` as people see it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner, Result
+
+from analyzer.cli import main
+from analyzer.schemas.game import schema
+from analyzer.words.messages import languages
+from tests.advice.test_advice import PLAYED
+from tests.golden_files import ROOT, SAMPLE
+
+HAND = '[Deal "C:24 33 36 46"]\n'
+
+
+def run(text: str, *options: str) -> Result:
+    result = CliRunner().invoke(main, ["advise", "-", *options], input=text, prog_name="domino")
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def document(text: str, *options: str) -> dict[str, object]:
+    """The one answer of the document, which follows its schema."""
+    found = json.loads(run(text, "--format", "json", *options).stdout)
+    jsonschema.validate(found, schema("advise"))
+    [record] = found["records"]
+    answer: dict[str, object] = record
+    return answer
+
+
+def test_the_move_comes_first_then_why_then_the_table() -> None:
+    result = run(HAND + PLAYED)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "-, turn 18: C holds 2-4 3-3 3-6 4-6; the open ends are 4 and 6"
+    assert lines[1].startswith(
+        "C should play 4-6 on the six. By what C can know, it is worth 20.1 points more"
+    )
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in lines if line.startswith("│")]
+    assert rows[0] == ["4-6 on the six", "+21.8", "71%", "4 4", "D 100%"]
+    assert [row[0] for row in rows] == ["4-6 on the six", "3-6", "4-6 on the four", "2-4"]
+    assert "375 deals fit what C has seen; all were looked at." in lines
+    assert max(map(len, lines)) <= 120
+
+
+def test_the_document_says_the_same() -> None:
+    found = document(HAND + PLAYED)
+    assert (found["turn"], found["seat"], found["action"]) == (18, "C", "play")
+    assert (found["move"], found["end"], found["possible"], found["worlds"]) == ("4-6", 6, 375, 375)
+    assert found["why"] is None
+
+
+def test_the_last_game_of_several_is_meant() -> None:
+    sample = (ROOT / SAMPLE).read_text(encoding="utf-8")
+    result = run(sample)
+    assert result.exit_code == 1
+    assert "the game is over" in result.stderr
+    assert run(sample + "\n[Deal " + HAND[6:] + PLAYED).stdout.startswith("-, game 3, turn 18: C holds")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_says_it(language: str) -> None:
+    text = run(HAND + PLAYED, "--lang", language).stdout
+    assert ("C should play" in text) == (language == "en")
+    assert text.count("4-6") > 2
+
+
+def test_a_sample_says_that_it_is_one_and_how_sure_it_is() -> None:
+    result = run('[Deal "C:01 02 13 24 35 46 56"]', "--worlds", "10")
+    assert (
+        "399,072,960 deals fit what C has seen; 10 of them, drawn at random, were looked at" in result.stdout
+    )
+    assert "may be as good" in result.stdout
+    assert "±" in result.stdout
+
+
+def test_one_move_no_move_and_the_last_tile() -> None:
+    assert "B has one move only: 1-2." in run('[Deal "B:24 33 36 12 02 03 04"]\n1. A 1-1').stdout
+    passing = run('[Deal "B:24 33 36 22 02 03 04"]\n1. A 1-1').stdout.splitlines()
+    assert passing[1:] == ["Nothing that B holds fits: B has to pass."]
+    drawing = '[Variant "draw"] [Seats "A B"] [Deal "A:24 33 36 22 02"]\n1. B 1-1'
+    assert document(drawing)["action"] == "draw"
+    last = '[Set "double-two"] [Rules "seats=2, partners=no, hand=2"] [Deal "A:12 22"] A 2-2 B 0-2'
+    assert document(last)["move"] == "1-2"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (PLAYED, "-:5:13: error: it is C's turn, and the record does not say what C holds"),
+        ('[Deal "C:24 33 36"]\n' + PLAYED, "-:1:8: error[wrong-hand-size]: C has 3 tiles"),
+        ('[Deal "C:24 33 36"]\n' + PLAYED, "write the 7 tiles that were dealt, or those that are still held"),
+        ('[Deal "C:24 33 36 12"]\n' + PLAYED, "error["),
+    ],
+)
+def test_no_advice_is_an_error_with_its_place(text: str, said: str) -> None:
+    result = run(text)
+    assert result.exit_code == 1
+    assert not result.stdout
+    assert said in result.stderr
+    assert document(text)["why"]
+
+
+def test_a_hand_as_it_is_held_may_hold_what_was_drawn() -> None:
+    """Dealt 0-2 2-2 2-4 3-3 3-6; 1-6 and 1-3 were drawn, 3-6 and 1-6 played."""
+    turns = "1. B 3-4  A 3-6  B draw ?  B draw ?  B 4-5  A draw 1-6  A 1-6  B 5-5  A draw 1-3"
+    answers = [
+        document(f'[Variant "draw"] [Seats "A B"] [Deal "A:{hand}"]\n{turns}')
+        for hand in ("02 22 24 33 13", "02 22 24 33 36")
+    ]
+    assert answers[0] == answers[1]
+    assert (answers[0]["move"], answers[0]["hand"]) == ("1-3", ["0-2", "1-3", "2-2", "2-4", "3-3"])
+
+
+def test_files_and_house_rules() -> None:
+    path = str(Path(SAMPLE))
+    shown = CliRunner().invoke(main, ["advise", path, "--at", "18", "--variant", "jamaican"]).stdout
+    assert "C should play 4-6 on the six" in shown
