@@ -32,8 +32,8 @@ from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.reasons.seats import can_draw
 from analyzer.reviews.reasons.sentences import Labels
 from analyzer.reviews.seen_game import AdviceError
-from analyzer.schemas.game import AdviseDocument, to_json
-from analyzer.schemas.values import advised, not_advised
+from analyzer.schemas.game import to_json
+from analyzer.schemas.values import AdviseDocument, advised, not_advised
 from analyzer.words.message import ends_text, message_of, say, tiles_text
 from analyzer.words.messages import Messages
 

@@ -59,9 +59,10 @@ def fair_table(result: Review, words: Messages) -> Table:
     table.add_column(told(say("open loss")), justify="right")
     table.add_column(told(say("fair value")), justify="right")
     table.add_column(told(say("fair loss")), justify="right")
-    table.add_column(told(say("deals")), justify="right")
+    # Where the width does not suffice the grade takes two lines; the others would lose their headings.
+    table.add_column(told(say("deals")), justify="right", no_wrap=True)
     table.add_column(told(say("grade")))
-    table.add_column(told(say("alternative")))
+    table.add_column(told(say("alternative")), no_wrap=True)
     for decision in result.decisions:
         grade = decision.judgement.grade if decision.judgement else None
         table.add_row(*_row(decision, result, words), style=STYLES.get(grade) if grade else None)

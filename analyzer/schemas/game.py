@@ -15,7 +15,7 @@ from analyzer.replays.annotations import NOTHING, turn_mending
 from analyzer.reviews.reasons import reason_texts
 from analyzer.reviews.verdict import verdict
 from analyzer.schemas.values import (
-    AdvisedJson,
+    AdviseDocument,
     FairJson,
     OptionJson,
     PlayerJson,
@@ -110,7 +110,11 @@ class ReplayedJson(Struct, frozen=True):
 
 
 class DecisionJson(Struct, frozen=True, kw_only=True):
-    """A turn with a tile to play; the values are null where `why` says so."""
+    """A turn with a tile to play; the values are null where `why` says so.
+
+    `value` is that of the move played, `best` the largest, `loss` the difference, 0 or more: all with all
+    hands open, in points for the side to move. What the player could know stands in `fair`.
+    """
 
     turn: int
     round: int
@@ -206,12 +210,6 @@ class SolveDocument(Struct, frozen=True):
     """`domino solve --format json`."""
 
     records: list[SolvedJson]
-
-
-class AdviseDocument(Struct, frozen=True):
-    """`domino advise --format json`."""
-
-    records: list[AdvisedJson]
 
 
 Document = CheckDocument | ReplayDocument | AnalyzeDocument | SolveDocument | AdviseDocument

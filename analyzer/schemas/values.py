@@ -136,6 +136,12 @@ class AdvisedJson(Struct, frozen=True, kw_only=True):
     """Why there is no advice."""
 
 
+class AdviseDocument(Struct, frozen=True):
+    """`domino advise --format json`."""
+
+    records: list[AdvisedJson]
+
+
 class PlayerJson(Struct, frozen=True, kw_only=True):
     """How well a player chose where there was a choice: with `--fair` by fair values, else with hindsight.
 

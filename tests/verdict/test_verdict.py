@@ -21,7 +21,7 @@ from analyzer.words.messages import Messages, languages
 from tests.effort import seeds
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT, SAMPLE
-from tests.verdict.checks import contradictions
+from tests.verdict.checks import contradictions, open_loss
 
 if TYPE_CHECKING:
     from tests.verdict.checks import Json
@@ -92,6 +92,13 @@ def test_no_verdict_is_contradicted_by_its_numbers(chunk: int, monkeypatch: pyte
     for seed in seeds(len(TABLES) // 5, 100, chunk):
         record = random_record(seed)
         assert not contradictions(record), (seed, record["verdict"])
+
+
+def test_equal_losses_are_equal_to_the_check() -> None:
+    """Means are printed as decimals, so that the same third can come out in two ways."""
+    losses = [(8 / 3, 1 / 3), (4 / 3, -1.0), (1.0, -4 / 3), (10 / 3, 1.0), (0.1 + 7 / 3, 0.1)]
+    assert len({best - value for best, value in losses}) > 1
+    assert len({open_loss({"value": value, "options": [{"value": best}]}) for best, value in losses}) == 1
 
 
 def spoiled(record: Json) -> dict[str, Json]:
