@@ -261,7 +261,7 @@ def _headline(advice: Advice, phrases: ReasonPhrases) -> Iterator[str]:
     other, points = move_name(advice, fair.options[1], phrases), phrases.points(fair.loss or 0)
     places = {"seat": seat, "better": best, "other": other}
     if not fair.loss:
-        yield words("advice_level", **places)
+        yield words("advice_level" if fair.exact else "advice_level_about", **places)
     elif fair.possible == 1:
         yield words("advice_worth_sure", points=points, **places)
     elif fair.exact:

@@ -80,6 +80,11 @@ def test_a_sample_says_that_it_is_one_and_how_sure_it_is() -> None:
     assert "±" in result.stdout
 
 
+def test_moves_that_came_out_alike_in_a_sample_are_said_to_have_done_so() -> None:
+    text = run(HAND + PLAYED, "--variant", "jamaican", "--worlds", "10").stdout
+    assert "In the deals that were looked at 4-6 on the six was worth as much." in " ".join(text.split())
+
+
 def test_one_move_no_move_and_the_last_tile() -> None:
     assert "B has one move only: 1-2." in run('[Deal "B:24 33 36 12 02 03 04"]\n1. A 1-1').stdout
     passing = run('[Deal "B:24 33 36 22 02 03 04"]\n1. A 1-1').stdout.splitlines()
