@@ -69,6 +69,7 @@ _DOUBLE_LEFT = {DoubleLeft.NONE: 0, DoubleLeft.EACH: 0, DoubleLeft.TOTAL: 1, Dou
 """Where each double counts twice, that stands in the counts of the tiles."""
 
 
+@lru_cache(maxsize=256)
 def supports(rules: Rules) -> bool:
     """Whether the kernel can play by these rules: a set up to double-nine, points it can hold."""
     if rules.seats > SEATS or rules.highest > HIGHEST or _unknown(rules):

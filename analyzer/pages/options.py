@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from analyzer.kernel.engine import printed_move
 from analyzer.pages.branching import MoveView
 from analyzer.pages.sentences import move_text, placed_text, result_text
-from analyzer.solver.lines import every_line, followed
+from analyzer.solver.lines import followed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from analyzer.pages.drawn_view import TileView
     from analyzer.pages.sentences import Names
     from analyzer.reviews.review import LineStep, Review
+    from analyzer.solver.lines import LineFound
     from analyzer.words.messages import Messages
 
 
@@ -73,6 +74,11 @@ def line_result(position: Position, line: Iterable[LineStep], who: Names, words:
     """What a line from a position comes to."""
     for _, after in followed(position, line):
         position = after
+    return last_result(position, who, words)
+
+
+def last_result(position: Position, who: Names, words: Messages) -> str:
+    """What a line comes to that ends in a position."""
     if position.end is None:
         return words("chance")
     if position.last is None:
@@ -80,19 +86,8 @@ def line_result(position: Position, line: Iterable[LineStep], who: Names, words:
     return result_text(position.end, position.last, position.score(), who, words)
 
 
-FoundLines: TypeAlias = "Mapping[int, tuple[tuple[LineStep, ...], ...]]"
+FoundLines: TypeAlias = "Mapping[int, tuple[LineFound, ...]]"
 """For some turns a line for each option, in their order."""
-
-
-def found_lines(review: Review) -> FoundLines:
-    """For the turns with a choice whose lines can be had cheaply, a line for each option."""
-    turns = [
-        (decision.step.turn, decision.step.position, decision.options)
-        for decision in review.decisions
-        if len(decision.options) > 1 and decision.step.position is not None
-    ]
-    found = every_line([(position, options) for _, position, options in turns])
-    return {turn: lines for (turn, _, _), lines in zip(turns, found, strict=True) if lines}
 
 
 def option_lines(
@@ -106,11 +101,11 @@ def option_lines(
                 printed_move(option.tile, option.end, option.arm),
                 placed_text(option, words),
                 words.signed(option.value),
-                move_views(line, labels, words)[1:],
-                line_result(position, line, who, words),
+                move_views(line.steps, labels, words)[1:],
+                last_result(line.last, who, words),
             )
             for option, line in zip(decision.options, found[decision.step.turn], strict=True)
         )
         for decision in review.decisions
-        if decision.step.turn in found and (position := decision.step.position) is not None
+        if decision.step.turn in found
     }

@@ -11,8 +11,8 @@ from analyzer.kernel.engine import cuts_off
 from analyzer.notation.writer import MOVETEXT, deal_text, tag, tag_lines
 from analyzer.pages.diagrams import drawn, joinings
 from analyzer.pages.known import known_data, known_tables
-from analyzer.pages.options import found_lines
 from analyzer.replays.replay import ActionKind
+from analyzer.reviews.review import lines_of
 from analyzer.rules.scoring import net
 from analyzer.tiles.layout import UNKNOWN
 
@@ -209,7 +209,7 @@ def worked_out(review: Review, luck: Luck | None = None) -> Worked:
         known=known,
         known_data=known_data(known, review.replay.rules.tile_set),
         drawing=drawing,
-        lines=found_lines(review),
+        lines=lines_of(review) if review.following is None else review.following,
         own=own_data(review.replay, drawing),
         luck=luck,
     )

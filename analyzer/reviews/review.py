@@ -13,13 +13,19 @@ from analyzer.record.game import Mark, Play
 from analyzer.replays.state import ActionKind
 from analyzer.reviews.fair.grading import Grade, judged
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
-from analyzer.solver.lines import named_as_played, played_option, position_after, step_of
-from analyzer.solver.solver import LineStep, Option, OutOfReachError, Solver
+from analyzer.solver.lines import (
+    MOST_KERNEL,
+    FollowedLines,
+    every_line,
+    named_as_played,
+    played_option,
+)
+from analyzer.solver.solver import Engine, LineStep, Option, OutOfReachError, Solver
 from analyzer.words.message import counted
 from analyzer.words.shown import ShownAsHtml, cut, in_short
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from analyzer.game.position import Position
     from analyzer.record.game import Game
@@ -28,6 +34,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.fair.estimates import Fair, FairSettings
     from analyzer.reviews.fair.grading import Judgement
     from analyzer.rules import Value
+    from analyzer.solver.lines import LineFound
     from analyzer.tiles.tile import Tile
 
 __all__ = ["Decision", "LineStep", "Marked", "Option", "Review", "Why", "review"]
@@ -130,6 +137,9 @@ class Review(ShownAsHtml):
     lines: tuple[tuple[LineStep, ...], ...] = ()
     """For each option of the critical turn, in their order: the option and best play of everyone after it."""
     marked: tuple[Marked, ...] = ()
+    following: Mapping[int, tuple[LineFound, ...]] | None = None
+    """For turns with a choice a line for each option, in their order, as `every_line` finds them; None where
+    nobody asked."""
 
     def __repr__(self) -> str:
         found = f"critical turn {self.critical.step.turn}" if self.critical else "no critical turn"
@@ -173,6 +183,8 @@ def review(
     others: Sequence[Replay] = (),
     progress: Callable[[int, int], None] | None = None,
     fair: FairSettings | None = None,
+    *,
+    lines: bool = False,
 ) -> Review:
     """Values every decision of a game with all hands open and finds the critical move.
 
@@ -182,6 +194,7 @@ def review(
         progress: called with the number of turns done and of all turns, latest turn first; with fair values
             every turn is done a second time.
         fair: how fair values are worked out; None: they are not.
+        lines: whether the line after every option is found too, which takes less here than afterwards.
 
     Returns:
         The decisions in order. Where hands are not known, and after a mistake in the record, they carry no
@@ -200,17 +213,42 @@ def review(
     if fair is not None:
         decisions = _fairly(replay, decisions, fair, told)
     critical = critical_move(decisions)
-    best_line: tuple[LineStep, ...] = ()
-    lines: tuple[tuple[LineStep, ...], ...] = ()
-    if critical and critical.step.position and solver:
+    marked = tuple(_marked(replay, decisions, critical, others))
+    found = Review(replay=replay, decisions=decisions, critical=critical, marked=marked)
+    return found if first is None or solver is None else _followed(found, solver, first, every=lines)
+
+
+def _followed(review: Review, solver: Solver, first: Position, *, every: bool) -> Review:
+    """A review with the lines of its critical turn, and those of every turn where they are wanted."""
+    known, critical = FollowedLines(solver), review.critical
+    if critical and critical.step.position:
         solver.refill()
         with suppress(OutOfReachError):
-            best_line = solver.line(critical.step.position)
-            lines = _lines(critical.step.position, critical.options, solver)
-    marked = tuple(_marked(replay, decisions, critical, others))
-    return Review(
-        replay=replay, decisions=decisions, critical=critical, best_line=best_line, lines=lines, marked=marked
-    )
+            review = replace(review, best_line=known.line(critical.step.position).steps)
+            lines = known.after_each(critical.step.position, critical.options)
+            review = replace(review, lines=tuple(line.steps for line in lines))
+    if not every:
+        return review
+    solver.refill(MOST_KERNEL)
+    # The reference is slow even where it knows the values: it has a smaller budget, in a solver of its own.
+    searched = solver.engine(first) is Engine.KERNEL
+    return replace(review, following=lines_of(review, known if searched else None))
+
+
+def lines_of(review: Review, known: FollowedLines | None = None) -> Mapping[int, tuple[LineFound, ...]]:
+    """For the turns with a choice whose lines can be had cheaply, a line for each option.
+
+    Args:
+        review: the game.
+        known: lines of its deal, by a solver that has searched it already.
+    """
+    turns = [
+        (decision.step.turn, decision.step.position, decision.options)
+        for decision in review.decisions
+        if len(decision.options) > 1 and decision.step.position is not None
+    ]
+    found = every_line([(position, options) for _, position, options in turns], known)
+    return {turn: lines for (turn, _, _), lines in zip(turns, found, strict=True) if lines}
 
 
 class _Progress:
@@ -255,15 +293,6 @@ def _fair_decision(
         return decision
     judgement = judged(fair, decision.options, decision.played, replay.rules)
     return replace(decision, fair=fair, judgement=judgement)
-
-
-def _lines(
-    position: Position, options: tuple[Option, ...], solver: Solver
-) -> tuple[tuple[LineStep, ...], ...]:
-    return tuple(
-        (step_of(position.seat, option, options), *solver.line(position_after(position, option)))
-        for option in options
-    )
 
 
 def critical_move(decisions: Sequence[Decision]) -> Decision | None:

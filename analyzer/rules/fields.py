@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -199,6 +199,28 @@ class Fields:
 
     def __post_init__(self) -> None:
         """Left to `Rules`, which checks how the choices go together."""
+
+    # Rules are compared, and looked up by, in every turn: their values are taken together once.
+
+    @cached_property
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, field.name) for field in fields(self))
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return self._values == other._values if isinstance(other, Fields) else NotImplemented
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """The fields alone: what else is kept here is worked out anew, and the hash is another elsewhere."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @cached_property
     def tile_set(self) -> TileSet:

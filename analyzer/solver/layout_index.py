@@ -16,7 +16,7 @@ from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.tile import ANYBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from analyzer.game.position import Move
     from analyzer.rules import Rules
@@ -220,7 +220,7 @@ def heavy_first(gain: int, tile: Tile, number: int, kind: ArmKind) -> tuple[int,
     return (-gain, -tile.pips, not tile.is_double, *canonical(gain, tile, number, kind))
 
 
-def in_order(layout: Layout, moves: list[Move]) -> list[Move]:
+def in_order(layout: Layout, moves: Sequence[Move]) -> list[Move]:
     """Moves in the order in which ties are broken; ending the turn comes before going on."""
 
     def key(move: Move) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ Lines of one game come to the same positions again and again; each is asked for 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analyzer.game.position import Move
 from analyzer.solver.solver import Engine, LineStep, Option, OutOfReachError, Solver
@@ -231,13 +231,21 @@ MOST_REFERENCE: Final = 20_000
 """The same with the reference, and where more than two sides play or a draw is left to chance."""
 
 
+class LineFound(NamedTuple):
+    """A move, best play of everyone after it, and where that comes to."""
+
+    steps: tuple[LineStep, ...]
+    last: Position
+
+
 def every_line(
-    turns: Sequence[tuple[Position, Sequence[Option]]],
-) -> tuple[tuple[tuple[LineStep, ...], ...], ...]:
+    turns: Sequence[tuple[Position, Sequence[Option]]], known: FollowedLines | None = None
+) -> tuple[tuple[LineFound, ...], ...]:
     """For every option of every turn of a game the line that it begins.
 
     Args:
         turns: the positions of one deal in the order of the game, each with the options there.
+        known: lines of the same deal, by a solver that has searched it already.
 
     Returns:
         For each turn a line for each of its options, in their order, as long as they can be had cheaply: the
@@ -252,24 +260,16 @@ def every_line(
     >>> masks = tuple(rules.tile_set.mask(Tile.of(*tile) for tile in hand) for hand in hands)
     >>> start = Position.deal(rules, masks, leader=0)
     >>> [lines] = every_line([(start, Solver(start).options(start))])
-    >>> [" ".join(map(str, line)) for line in lines]
+    >>> [" ".join(map(str, line.steps)) for line in lines]
     ['0-1 1-2 0-0', '0-5 5-5 0-0']
     """
     if not turns:
         return ()
-    follow = _Followed(_solver(turns[0][0]))
-    found: list[tuple[tuple[LineStep, ...], ...]] = []
+    follow = FollowedLines(_solver(turns[0][0])) if known is None else known
+    found: list[tuple[LineFound, ...]] = []
     try:
         for position, options in reversed(turns):
-            found.append(
-                tuple(
-                    (
-                        step_of(position.seat, option, options),
-                        *follow.line(position_after(position, option)),
-                    )
-                    for option in options
-                )
-            )
+            found.append(follow.after_each(position, options))
     except OutOfReachError:
         found += [()] * (len(turns) - len(found))
     return tuple(reversed(found))
@@ -280,20 +280,29 @@ def _solver(first: Position) -> Solver:
     return Solver(first, game=True, limit=MOST_KERNEL if engine is Engine.KERNEL else MOST_REFERENCE)
 
 
-class _Followed:
-    """Best play from positions, each asked for once."""
+class FollowedLines:
+    """Best play from positions of one deal, each asked for once."""
 
     def __init__(self, solver: Solver) -> None:
+        """Follows the lines of a solver, which has to be one of this deal."""
         self._solver = solver
         self._known: dict[Hashable, tuple[LineStep, Position] | None] = {}
 
-    def line(self, position: Position) -> tuple[LineStep, ...]:
+    def line(self, position: Position) -> LineFound:
         """Best play of everyone to the end."""
         steps = []
         while found := self._next(position):
             step, position = found
             steps.append(step)
-        return tuple(steps)
+        return LineFound(tuple(steps), position)
+
+    def after_each(self, position: Position, options: Sequence[Option]) -> tuple[LineFound, ...]:
+        """Each option of a position, and best play of everyone after it."""
+        return tuple(self._after(position, option, options) for option in options)
+
+    def _after(self, position: Position, option: Option, options: Sequence[Option]) -> LineFound:
+        steps, last = self.line(position_after(position, option))
+        return LineFound((step_of(position.seat, option, options), *steps), last)
 
     def _next(self, position: Position) -> tuple[LineStep, Position] | None:
         # All that positions of one deal differ in; the arms by their names, as steps name them.

@@ -189,7 +189,7 @@ class Solver:
             return None
         moves = position.moves()
         if moves:
-            move = self._best(position)
+            move = self._best(position, moves)
             return _step(position, move, moves), position.play(move)
         if position.must_draw:
             tile, *others = position.draws()
@@ -205,12 +205,12 @@ class Solver:
         if not self._game:
             self.refill()
 
-    def refill(self) -> None:
-        """Gives every search its whole budget again."""
+    def refill(self, most: int | None = None) -> None:
+        """Gives every search its whole budget again; the kernel `most` positions, where that is said."""
         for search in self._searches.values():
             search.begin()
         if self._kernel:
-            self._until = self._kernel.counts().nodes + self._most
+            self._until = self._kernel.counts().nodes + (self._most if most is None else most)
 
     def _holds(self, position: Position) -> bool:
         """Whether the tiles are where they can have come to from the first position."""
@@ -237,8 +237,9 @@ class Solver:
                 return self._by_kernel(position, side)
             except RangeError:
                 self._fast = False
-        if position.layout.is_empty or STOP in position.moves():
-            return self._value(position.play(self._best(position)), side)
+        moves = position.moves()
+        if position.layout.is_empty or STOP in moves:
+            return self._value(position.play(self._best(position, moves)), side)
         return self._search(position).value(position, side)
 
     def _values(self, position: Position, moves: list[Move]) -> list[Value]:
@@ -287,9 +288,9 @@ class Solver:
         """What has been scored in play so far, to a side."""
         return net(position.scored, side, bad=self.rules.bad_points) if position.scored else 0
 
-    def _best(self, position: Position) -> Move:
-        """The best move, the first of equals."""
-        moves = in_order(position.layout, position.moves())
+    def _best(self, position: Position, moves: Sequence[Move]) -> Move:
+        """The best of all moves of a position, the first of equals."""
+        moves = in_order(position.layout, moves)
         if len(moves) == 1:
             return moves[0]
         values = self._values(position, moves)

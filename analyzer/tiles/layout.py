@@ -133,6 +133,9 @@ class Layout(NamedTuple):
 
     def ways(self, tile: Tile) -> list[Arm]:
         """The arms that the tile may join, one for each way that makes a difference."""
+        if self.shape.plain:
+            found = self.joins(tile)
+            return found[:1] if len(found) > 1 and self.ends[0] == self.ends[1] else found
         arms: dict[object, Arm] = {}
         for arm in self.joins(tile):
             arms.setdefault(self._sort_of(arm), arm)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum, IntEnum
-from functools import cache
-from typing import Any
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
 
 from analyzer.tiles.tile import CROSS, LEFT, LINE, MEXICAN, RIGHT, TRAINS, Arm
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 STARS = {
     4: CROSS,
@@ -97,7 +100,11 @@ class Shape:
             return LINE
         return (*TRAINS[: self.trains], MEXICAN) if self.trains else STARS[self.sides]
 
-    @property
+    def __reduce__(self) -> tuple[Callable[..., Shape], tuple[Any, ...]]:
+        """Its copy in another process is the one object that its equals are there."""
+        return _the_one, tuple(getattr(self, field.name) for field in fields(self))
+
+    @cached_property
     def plain(self) -> bool:
         """Whether an end is nothing but a number."""
         asks = (self.branching, self.feet, self.cover, self.counted, self.total)
@@ -109,10 +116,20 @@ class Shape:
         return bool(self.total) and not self.branching
 
 
-@cache
 def shape(centre: Centre = Centre.LINE, arm_double: ArmDouble = ArmDouble.NONE, **others: Any) -> Shape:
-    """A shape: what the layout grows from, what opens its arms, and other fields of `Shape`."""
-    return Shape(centre=centre, arm_double=arm_double, **others)
+    """A shape: what the layout grows from, what opens its arms, and other fields of `Shape`.
+
+    >>> shape(cover=True, feet=True) is shape(feet=True, cover=True)
+    True
+    """
+    asked = Shape(centre=centre, arm_double=arm_double, **others)
+    return _the_one(*(getattr(asked, field.name) for field in fields(Shape)))
+
+
+@cache
+def _the_one(*values: Any) -> Shape:
+    """The shape of which these are the fields."""
+    return Shape(**dict(zip((field.name for field in fields(Shape)), values, strict=True)))
 
 
 PLAIN = shape()

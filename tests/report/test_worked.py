@@ -11,18 +11,17 @@ from analyzer.pages import precomputed as worked
 from analyzer.pages.build import page_view
 from analyzer.pages.diagrams import drawn
 from analyzer.pages.known import known_tables
-from analyzer.pages.options import found_lines
 from analyzer.pages.precomputed import own_data
 from analyzer.replays.replay import replay
 from analyzer.reviews.luck_values import Luck
-from analyzer.reviews.review import Review
+from analyzer.reviews.review import Review, lines_of
 from analyzer.words.messages import Messages
 from tests.report.games import drawing, game, losing, reviews, winning
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MAKERS = ("drawn", "known_tables", "found_lines", "own_data")
+MAKERS = ("drawn", "known_tables", "lines_of", "own_data")
 
 
 @pytest.mark.in_all_languages
@@ -52,7 +51,7 @@ def test_it_is_what_its_makers_say() -> None:
         found = worked.worked_out(review)
         assert found.drawing == drawn(review.replay.steps)
         assert found.known == known_tables(review.replay)
-        assert found.lines == found_lines(review)
+        assert found.lines == lines_of(review)
         assert found.own == own_data(review.replay, found.drawing)
         assert found.luck is None, "nobody has asked"
 

@@ -47,8 +47,10 @@ def test_a_line_played_out_comes_to_the_value_of_its_option(name: str, seats: in
     assert all(found), "so late in a game every line is cheap"
     for (start, options), lines in zip(turns, found, strict=True):
         for option, line in zip(options, lines, strict=True):
-            assert (line[0].tile, line[0].end, line[0].arm) == (option.tile, option.end, option.arm)
-            *_, (_, last) = followed(start, line)
+            first = line.steps[0]
+            assert (first.tile, first.end, first.arm) == (option.tile, option.end, option.arm)
+            *_, (_, last) = followed(start, line.steps)
+            assert line.last == last
             assert last.end is not None, "the order of the stock is known, so nothing is left to chance"
             assert last.score().net(start.seat % start.rules.seating().sides) == option.value
 
@@ -58,7 +60,7 @@ def test_a_line_is_the_one_that_the_solver_follows() -> None:
     solver = Solver(turns[0][0])
     for (start, options), lines in zip(turns, every_line(turns), strict=True):
         for option, line in zip(options, lines, strict=True):
-            assert line[1:] == solver.line(position_after(start, option))
+            assert line.steps[1:] == solver.line(position_after(start, option))
 
 
 def test_a_line_ends_before_a_draw_that_is_left_to_chance() -> None:
@@ -73,7 +75,7 @@ def test_a_line_ends_before_a_draw_that_is_left_to_chance() -> None:
     lines = [(turn[0], line) for turn in turns for line in every_line([turn])[0]]
     ends = []
     for start, line in lines:
-        *_, (_, last) = followed(start, line)
+        *_, (_, last) = followed(start, line.steps)
         ends.append(last.end)
         assert last.end is not None or len(last.draws()) > 1
     assert None in ends
