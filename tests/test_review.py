@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.forms.read import read
 from analyzer.game.rules_of_game import HouseRules
+from analyzer.match import replays_of
 from analyzer.notation import parse
+from analyzer.pages import report
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
-from analyzer.reviews.review import Decision, Option, Review, Why, critical_move, review
+from analyzer.reviews import review_all
+from analyzer.reviews.review import Decision, Option, Review, Why, critical_move, lines_of, review
 from analyzer.solver.lines import refutation
 from analyzer.solver.solver import Solver
 from analyzer.tiles.layout import DOWN, UP, Arm
@@ -186,3 +192,24 @@ def test_passes_behind_a_block_leave_the_position_known() -> None:
     assert all(step.position for step in result.steps)
     assert result.final is not None
     assert result.final.score().points == (46, 0)
+
+
+@pytest.mark.parametrize("name", ["cross", "jamaican", "all-fives-spinner"])
+def test_a_review_from_another_process_is_the_same(name: str) -> None:
+    games = read(f"records/{name}.domino").games[:1] * 2
+    played = list(replays_of(games, HouseRules(None, None)))
+    here = dict(review_all(played, lines=True))
+    with ProcessPoolExecutor(1, get_context("spawn")) as executor:
+        there = dict(review_all(played, lines=True, executor=executor))
+    assert here == there
+    assert here[0].replay.rules.shape is there[0].replay.rules.shape
+    assert report(list(here.values())) == report([there[0], there[1]])
+
+
+def test_lines_found_along_the_way_are_those_found_afterwards() -> None:
+    for name in ("jamaican", "draw", "cross"):
+        [game] = replays_of(read(f"records/{name}.domino").games, HouseRules(None, None))
+        found = review(game, lines=True)
+        assert found.following
+        assert replace(found, following=None) == review(game)
+        assert found.following == lines_of(review(game))

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,18 +12,19 @@ import click
 from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, language_option
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
-from analyzer.cli.outputs import progress, write_output
+from analyzer.cli.outputs import cores, processes, progress, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options, look_options
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report
 from analyzer.pages.anonymous import anonymous
 from analyzer.pages.collection import CollectionEntry, entries_of, refused
-from analyzer.reviews.review import review
+from analyzer.reviews import as_done, review_all
 from analyzer.words.message import counted
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
+    from concurrent.futures import Executor
 
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.pages.look import Look
@@ -66,6 +63,8 @@ def _summary(games: Iterable[CollectionEntry]) -> str:
 
 WORTH_A_POOL: Final = 16
 """So many records take longer than it takes to start another Python."""
+STOPPED: Final = 130
+"""The exit code after Ctrl-C, as shells have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +112,7 @@ def _make(task: PageTask) -> MadePage:
     except UnreadableFile as error:
         return MadePage(task.page, None, refused(shown_name(task.source), error.message))
     played = list(replays(record, order.house))
-    reviews = [
-        review(one, [other for other in played if other is not one], fair=order.fair) for one in played
-    ]
+    reviews = [result for _, result in review_all(played, order.fair, lines=True)]
     text = None
     if reviews:
         text = report(reviews, source=record.source, language=order.language, look=order.look)
@@ -130,32 +127,9 @@ def _words(language: str) -> Messages:
     return Messages.load(language)
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not everywhere
-        return os.cpu_count() or 1
-
-
 def jobs_for(tasks: int, order: Order) -> int:
     """How many processes so many records are worth."""
     return min(cores(), tasks) if tasks >= WORTH_A_POOL or (order.fair and tasks > 1) else 1
-
-
-@contextmanager
-def made(tasks: Iterable[PageTask], jobs: int) -> Iterator[Iterator[MadePage]]:
-    """What comes of each task, in their order, whichever is done first."""
-    if jobs < 2:
-        yield map(make, tasks)
-        return
-    # A fresh Python for each, as a fork would copy whatever threads are running here.
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        try:
-            yield pool.map(make, tasks)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 EPILOG = f"""\b
@@ -169,8 +143,10 @@ The index can be sorted by each of its columns and searched. Pages that domino w
 for any other file in their place nothing is written, unless --force is given. Nothing is deleted.
 
 {ASSUMES}
+Ctrl-C keeps the pages that are done, and writes the index of them.
+
 Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot be read or written,
-70 after a mistake in domino itself, which stops no other record.
+70 after a mistake in domino itself, which stops no other record, 130 after Ctrl-C.
 """
 
 
@@ -218,18 +194,14 @@ def command(
     _keep(out, [*names, INDEX], sources, force=force)
     order = Order(house, fair, language, look)
     tasks = [PageTask(source, name, order) for source, name in zip(sources, names, strict=True)]
-    with (
-        progress("writing", len(tasks)) as advance,
-        made(tasks, jobs or jobs_for(len(tasks), order)) as results,
-    ):
-        for one in results:
-            if one.text is not None:
-                write_output(one.text, str(out / one.page))
-            for entry in one.entries:
-                if entry.unreadable:
-                    UnreadableFile(entry.problem).show()
-            entries += one.entries
-            advance()
+    made: dict[int, tuple[CollectionEntry, ...]] = {}
+    stopped = False
+    try:
+        with processes(min(jobs or jobs_for(len(tasks), order), len(tasks))) as executor:
+            _write_pages(out, tasks, executor, made)
+    except KeyboardInterrupt:
+        stopped = True
+    entries += [entry for at in sorted(made) for entry in made[at]]
     index = str(out / INDEX)
     write_output(index_page(entries, Messages.load(language), look), index)
     index = shown_name(index)
@@ -239,7 +211,42 @@ def command(
         click.echo(to_json(batch_document(index, entries)), nl=False)
     else:
         print_entries(entries, index)
-    ctx.exit(_code(entries))
+    if stopped:
+        click.echo(f"stopped: {len(made)} of {counted(len(tasks), 'record')} done", err=True)
+    ctx.exit(STOPPED if stopped else _code(entries))
+
+
+def _write_pages(
+    out: Path,
+    tasks: Sequence[PageTask],
+    executor: Executor | None,
+    made: dict[int, tuple[CollectionEntry, ...]],
+) -> None:
+    """Makes and writes each page; `made` takes what is said of it once it is there, by its place.
+
+    The longest texts come first, so that no process is left with one of them at the end.
+    """
+    sizes = [_size(task.source) for task in tasks]
+    order = sorted(range(len(tasks)), key=lambda at: -sizes[at])
+    games = 0
+    with progress("reviewing", sum(sizes)) as advance:
+        for at, one in as_done(make, [tasks[at] for at in order], executor):
+            if one.text is not None:
+                write_output(one.text, str(out / one.page))
+            for entry in one.entries:
+                if entry.unreadable:
+                    UnreadableFile(entry.problem).show()
+                games += entry.game is not None
+            made[order[at]] = one.entries
+            advance(sizes[order[at]], f"{counted(len(made), 'record')}, {counted(games, 'game')}")
+
+
+def _size(source: str) -> int:
+    """How much there is to read, which says something of how long it takes."""
+    try:
+        return 1 + Path(source).stat().st_size
+    except OSError:
+        return 1
 
 
 def _sources(paths: Sequence[str]) -> tuple[list[str], list[CollectionEntry]]:

@@ -1,4 +1,4 @@
-"""What a command gives out: a bar while it works, files, and records written anew where they stand."""
+"""What a command does while it works, and gives out: a bar, other processes, files, records written anew."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import shutil
 import sys
 import tempfile
 import threading
-import time
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -15,11 +14,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from analyzer.cli import spare_the_collector
 from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile
 from analyzer.notation import UnreadableText, decode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from concurrent.futures import Executor
 
 
 PATIENCE = 1.0
@@ -27,29 +28,82 @@ PATIENCE = 1.0
 
 
 @contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[], None]]:
-    """Gives a function to call after each step; a bar is drawn on a terminal once the work proves long."""
-    started, done = time.monotonic(), 0
+def progress(label: str, total: float) -> Iterator[Callable[..., None]]:
+    """Gives a function to call after each step; a terminal shows a bar and the time left.
+
+    It may be told how many steps were done at once, and what is written in place of the label. The bar
+    appears when its time has come, be it before the first step is done.
+    """
     bar: Any = None
+    done, said = 0.0, label
 
-    def advance() -> None:
-        nonlocal bar, done
-        done += 1
-        if bar is None and sys.stderr.isatty() and time.monotonic() - started > PATIENCE:
-            from rich.console import Console
-            from rich.progress import Progress
+    def appear() -> None:
+        nonlocal bar
+        from rich.console import Console
+        from rich.progress import Progress
 
-            bar = Progress(console=Console(stderr=True), transient=True)
-            bar.start()
-            bar.add_task(label, total=total)
-        if bar is not None:
-            bar.update(bar.task_ids[0], completed=done)
+        bar = Progress(console=Console(stderr=True), transient=True)
+        bar.add_task(said, total=total, completed=done)
+        bar.start()
 
+    def advance(steps: float = 1, text: str = label) -> None:
+        nonlocal done, said
+        done, said = done + steps, text
+        if bar is not None and bar.task_ids:
+            bar.update(bar.task_ids[0], completed=done, description=said)
+
+    timer = threading.Timer(PATIENCE, appear)
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
     try:
         yield advance
     finally:
+        timer.cancel()
+        if timer.ident is not None:
+            timer.join()
         if bar is not None:
             bar.stop()
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not everywhere
+        return os.cpu_count() or 1
+
+
+@contextmanager
+def processes(count: int) -> Iterator[Executor | None]:
+    """So many other Pythons to work in; None for less than two.
+
+    They leave Ctrl-C to this process: whatever stops it stops them where they are.
+    """
+    if count < 2:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
+    others = active_children()
+    # A fresh Python for each, as a fork would copy whatever threads are running here.
+    with ProcessPoolExecutor(count, get_context("spawn"), _begin) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children():
+                if worker not in others:
+                    worker.terminate()
+            raise
+
+
+def _begin() -> None:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    spare_the_collector()
 
 
 @contextmanager

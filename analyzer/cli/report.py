@@ -75,7 +75,7 @@ def command(
             check_seat(list(chosen_replays(record, number, house).values()), seat)
         except SeatError as error:
             raise click.UsageError(str(error)) from error
-    reviews = list(review_games(record, numbers, house, fair).values())
+    reviews = list(review_games(record, numbers, house, fair, lines=True).values())
     luck = [luck_of(reviewed) for reviewed in reviews] if fair else None
     page = report(reviews, source=record.source, language=language, seat=seat, luck=luck, look=look)
     write_output(page, output)

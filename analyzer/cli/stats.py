@@ -11,8 +11,9 @@ import click
 
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load
-from analyzer.cli.outputs import progress
+from analyzer.cli.outputs import cores, processes, progress
 from analyzer.cli.page_options import worlds_options
+from analyzer.reviews import takes_long
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, scale_of
 from analyzer.statistics import By, rows, worst
 from analyzer.statistics.totals import UNITS, account_text, signed_text, swing_text
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.luck_values import LuckSettings
-    from analyzer.statistics import Counted, LeftOut, Scorer, TotalsRow
+    from analyzer.statistics import Counted, LeftOut, Scorer, SoundGame, TotalsRow
     from analyzer.statistics.totals import Losses
 
 
@@ -217,21 +218,36 @@ def _counted(
     paths: tuple[str, ...], house: HouseRules, luck: LuckSettings, fair: FairSettings | None
 ) -> tuple[list[Counted], list[LeftOut]]:
     """The games of all files reviewed, and what is left out."""
-    from analyzer.statistics import LeftOut, counted, sorted_out
+    from analyzer.statistics import LeftOut, sorted_out
 
     records, left_out = _read(paths)
     found, broken = sorted_out(records, house)
     left_out += broken
-    games = []
+    each = dict(sorted(_each(found, luck, fair)))
+    games = [one for one in each.values() if not isinstance(one, LeftOut)]
+    return games, left_out + [one for one in each.values() if isinstance(one, LeftOut)]
+
+
+def _each(
+    found: Sequence[SoundGame], luck: LuckSettings, fair: FairSettings | None
+) -> Iterator[tuple[int, Counted | LeftOut]]:
+    """Every game by its place; several at once."""
+    from analyzer.statistics import counted as reviewed
+    from analyzer.statistics import counted_all
+
     passes = 1 if fair is None else 2
-    with progress("reviewing", passes * sum(each.tiles for each in found)) as advance:
-        for each in found:
-            game = counted(each, luck, fair, lambda done, of: advance())
-            if isinstance(game, LeftOut):
-                left_out.append(game)
-            else:
-                games.append(game)
-    return games, left_out
+    slow = any(takes_long(each.row.checked) for each in found)
+    with (
+        progress("reviewing", passes * sum(each.tiles for each in found)) as advance,
+        processes(min(cores(), len(found)) if slow else 1) as executor,
+    ):
+        if executor is None:
+            for at, each in enumerate(found):
+                yield at, reviewed(each, luck, fair, lambda done, of: advance())
+            return
+        for done, (at, game) in enumerate(counted_all(found, luck, fair, executor), 1):
+            advance(passes * found[at].tiles, f"{done} of {counted(len(found), 'game')}")
+            yield at, game
 
 
 def _read(paths: tuple[str, ...]) -> tuple[list[Record], list[LeftOut]]:

@@ -9,6 +9,7 @@ from analyzer.statistics.gathering import (
     Seated,
     SoundGame,
     counted,
+    counted_all,
     sorted_out,
 )
 from analyzer.statistics.totals import By, TotalsRow, rows, worst
@@ -24,6 +25,7 @@ __all__ = [
     "SoundGame",
     "TotalsRow",
     "counted",
+    "counted_all",
     "rows",
     "sorted_out",
     "worst",

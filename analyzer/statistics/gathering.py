@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from analyzer.match import matches, replays_of
 from analyzer.match.grouping import deals_thrown_in
 from analyzer.record.diagnostics import Severity
+from analyzer.reviews import as_done
 from analyzer.reviews.fair.grading import Grade, measured, scale_of
 from analyzer.reviews.luck import luck_of
 from analyzer.reviews.review import review
@@ -20,11 +22,13 @@ from analyzer.words.message import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Executor
 
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.match import Match, MatchRow
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.record.game import Record
+    from analyzer.replays.replay import Replay
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.fair.grading import Hindsight, Scale
     from analyzer.reviews.luck_values import Luck, LuckSettings
@@ -277,14 +281,37 @@ def counted(
         fair: how fair values are worked out; None: they are not.
         progress: as in `review`.
     """
-    result = review(found.row.checked, progress=progress, fair=fair)
+    return _counted(found, *_worked(found.row.checked, luck, fair, progress))
+
+
+def counted_all(
+    found: Sequence[SoundGame], luck: LuckSettings, fair: FairSettings | None, executor: Executor
+) -> Iterator[tuple[int, Counted | LeftOut]]:
+    """The same of many games at once, each with its place, as they are done."""
+    tasks = [each.row.checked for each in found]
+    for at, worked in as_done(partial(_worked, luck=luck, fair=fair), tasks, executor):
+        yield at, _counted(found[at], *worked)
+
+
+def _worked(
+    replay: Replay,
+    luck: LuckSettings,
+    fair: FairSettings | None,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[Review, Luck]:
+    """What takes long; it asks for nothing but the game, which may have to go to another process."""
+    result = review(replay, progress=progress, fair=fair)
+    return result, luck_of(result, luck)
+
+
+def _counted(found: SoundGame, result: Review, luck: Luck) -> Counted | LeftOut:
     game = Counted(
         source=found.source,
         game=found.game,
         review=result,
         who=seated(found.match, found.row, found.source, found.number),
         choices=tuple(choices_of(result, found.source, found.game)),
-        luck=luck_of(result, luck),
+        luck=luck,
     )
     return game if game.choices or game.luck.account is not None else _without_values(game)
 

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -12,13 +20,15 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main
+from analyzer.cli.batch import Order, PageTask, make
+from analyzer.game.rules_of_game import HouseRules
+from analyzer.pages.look import Look
+from analyzer.reviews import as_done
 from analyzer.schemas.batch import schema
 from tests.batch.records import BROKEN, DEAL, HOSTILE, HOSTILE_RECORD, TWO, VALID, write
 from tests.report.seeing import Shown
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from click.testing import Result
 
 FILES: dict[str, str | bytes] = {
@@ -199,3 +209,43 @@ def test_the_index_speaks_the_language_of_its_pages(tmp_path: Path, language: st
     batch(records, "-o", tmp_path / "out", "--lang", language)
     assert said in Shown((tmp_path / "out" / "index.html").read_text("utf-8")).text
     assert f'<html lang="{language}"' in (tmp_path / "out" / "one.html").read_text("utf-8")
+
+
+def test_ctrl_c_keeps_the_pages_that_are_done(tmp_path: Path) -> None:
+    """The long text is begun first and is done at once; the short one takes minutes of fair values."""
+    out = tmp_path / "out"
+    sample = Path("records/international.domino").read_text("utf-8")
+    write(tmp_path / "in", {"quick.domino": f"{VALID}\n; {'long ' * 1000}\n", "slow.domino": sample})
+    running = subprocess.Popen(
+        [
+            *(sys.executable, "-c", "from analyzer.cli import main; main()", "batch", str(tmp_path / "in")),
+            *("-o", str(out), "--jobs", "2", "--fair", "--worlds", "1000000"),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while running.poll() is None and not (out / "quick.html").exists():
+        time.sleep(0.1)
+    time.sleep(0.1)  # the page is there, and soon counted
+    # As a terminal does: to all processes of the command.
+    os.killpg(running.pid, signal.SIGINT)
+    printed, said = running.communicate()
+    assert running.returncode == 130
+    assert said == "stopped: 1 of 2 records done\n"
+    assert printed == f"1 game, all valid; 1 page and {out / 'index.html'} written\n"
+    assert sorted(path.name for path in out.iterdir()) == ["index.html", "quick.html"]
+    assert (out / "quick.html").read_text("utf-8").endswith("</html>")
+    assert links((out / "index.html").read_text("utf-8")) >= {"quick.html#g1"}
+
+
+def test_any_executor_does_the_work(records: Path) -> None:
+    tasks = [
+        PageTask(str(path), "page.html", Order(HouseRules(None, None), None, "en", Look()))
+        for path in sorted(records.rglob("*.domino"))
+    ]
+    with ThreadPoolExecutor(2) as threads:
+        assert sorted(as_done(make, tasks, threads), key=itemgetter(0)) == list(as_done(make, tasks))
+    with ThreadPoolExecutor(1) as threads, pytest.raises(ValueError, match="no"):
+        list(as_done(int, ["1", "no", *"2" * 100], threads))
