@@ -26,24 +26,22 @@ from analyzer.cli.inputs import (
     game_option,
     house_options,
     load,
-    replays,
 )
-from analyzer.cli.outputs import cores, keep_source, processes, progress, write_output
+from analyzer.cli.outputs import keep_source, review_games, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options
 from analyzer.game.outcome import outcome_sentence
 from analyzer.notation import write
 from analyzer.pages.sentences import why_text
 from analyzer.record.game import Form
-from analyzer.reviews import review_all, takes_long
 from analyzer.reviews.annotate import annotated_game
 from analyzer.reviews.luck import luck_of
 from analyzer.reviews.luck_values import LuckSettings
 from analyzer.reviews.reasons import ReasonKind, reason_text, reasons
 from analyzer.reviews.reasons.case import MISTAKES
 from analyzer.reviews.reasons.sentences import Labels
-from analyzer.reviews.review import Decision, Marked, Review, Why, review
+from analyzer.reviews.review import Why
 from analyzer.schemas.game import line_text, move_text
-from analyzer.words.message import counted, say, value_text
+from analyzer.words.message import say, value_text
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
@@ -53,6 +51,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.reviews.fair.estimates import FairSettings
     from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.review import Decision, Marked, Review
 
 
 def print_review(
@@ -308,33 +307,3 @@ def command(
         click.echo(problem_text(problem, record.source, lines, words))
     for game, result in reviews.items():
         print_review(record, game, result, lines, words, brief=brief, luck=lucks[game])
-
-
-def review_games(
-    record: Record,
-    numbers: list[int],
-    house: HouseRules,
-    fair: FairSettings | None = None,
-    *,
-    lines: bool = False,
-) -> dict[int, Review]:
-    """These games of the record reviewed, by number, with a progress bar where it takes long.
-
-    Several games that each take a while are worked on at once.
-    """
-    played = list(replays(record, house))
-    turns = sum(played[number - 1].plays for number in numbers)
-    if len(numbers) > 1 and any(map(takes_long, played)):
-        with progress("analysing", turns) as advance, processes(min(cores(), len(numbers))) as executor:
-            found: dict[int, Review] = {}
-            for at, result in review_all(played, fair, lines=lines, executor=executor):
-                found[at + 1] = result
-                advance(result.replay.plays, f"{len(found)} of {counted(len(numbers), 'game')}")
-        return dict(sorted(found.items()))
-    reviews = {}
-    with progress("analysing", turns if fair is None else 2 * turns) as advance:
-        for number in numbers:
-            one = played[number - 1]
-            others = [other for other in played if other is not one]
-            reviews[number] = review(one, others, lambda done, of: advance(), fair, lines=lines)
-    return reviews

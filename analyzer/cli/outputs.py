@@ -15,12 +15,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from analyzer.cli import spare_the_collector
-from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile
+from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile, replays
 from analyzer.notation import UnreadableText, decode
+from analyzer.words.message import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Executor
+
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.record.game import Record
+    from analyzer.reviews.fair.estimates import FairSettings
+    from analyzer.reviews.review import Review
 
 
 PATIENCE = 1.0
@@ -104,6 +110,39 @@ def _begin() -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     spare_the_collector()
+
+
+def review_games(
+    record: Record,
+    numbers: list[int],
+    house: HouseRules,
+    fair: FairSettings | None = None,
+    *,
+    lines: bool = False,
+) -> dict[int, Review]:
+    """These games of the record reviewed, by number, with a progress bar where it takes long.
+
+    Several games that each take a while are worked on at once.
+    """
+    from analyzer.reviews import review_all, takes_long
+    from analyzer.reviews.review import review
+
+    played = list(replays(record, house))
+    turns = sum(played[number - 1].plays for number in numbers)
+    if len(numbers) > 1 and any(map(takes_long, played)):
+        with progress("analysing", turns) as advance, processes(min(cores(), len(numbers))) as executor:
+            found: dict[int, Review] = {}
+            for at, result in review_all(played, fair, lines=lines, executor=executor):
+                found[at + 1] = result
+                advance(result.replay.plays, f"{len(found)} of {counted(len(numbers), 'game')}")
+        return dict(sorted(found.items()))
+    reviews = {}
+    with progress("analysing", turns if fair is None else 2 * turns) as advance:
+        for number in numbers:
+            one = played[number - 1]
+            others = [other for other in played if other is not one]
+            reviews[number] = review(one, others, lambda done, of: advance(), fair, lines=lines)
+    return reviews
 
 
 @contextmanager

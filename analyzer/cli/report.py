@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.analyze import review_games
 from analyzer.cli.display import language_option, problem_text
 from analyzer.cli.inputs import chosen, chosen_replays, file_argument, game_option, house_options, load
-from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.cli.outputs import keep_source, output_option, review_games, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options, look_options
 
 if TYPE_CHECKING:
@@ -59,7 +58,6 @@ def command(
     """
     from analyzer.pages import report
     from analyzer.pages.seen_view import SeatError, check_seat
-    from analyzer.reviews.luck import luck_of
     from analyzer.words.messages import Messages
 
     keep_source(output, file)
@@ -76,7 +74,11 @@ def command(
         except SeatError as error:
             raise click.UsageError(str(error)) from error
     reviews = list(review_games(record, numbers, house, fair, lines=True).values())
-    luck = [luck_of(reviewed) for reviewed in reviews] if fair else None
+    luck = None
+    if fair:
+        from analyzer.reviews.luck import luck_of
+
+        luck = [luck_of(reviewed) for reviewed in reviews]
     page = report(reviews, source=record.source, language=language, seat=seat, luck=luck, look=look)
     write_output(page, output)
     if output != "-":

@@ -153,7 +153,7 @@ def is_sound(record: Record) -> bool:
         return bool(record.games)
     tags = {match[1] for match in _TAG.finditer(record.text)} & set(KNOWN)
     wrong = _broken(record) or _foreign(record)
-    if tags and not (tags <= OF_ANY_GAME | _others(record) and wrong):
+    if tags and not (wrong and tags <= OF_ANY_GAME | _others(record)):
         return not _only_headed(record)
     sound = not _broken(record) and all(replay(game).valid for game in record.games)
     return sound and not _passes_over_a_line(record)

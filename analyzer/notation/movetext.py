@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.notation.decode import MOST_MISTAKES
-from analyzer.notation.grammars import parse
+from analyzer.notation.grammars import parse_line
 from analyzer.notation.tags import KNOWN, SEAT, Head
 from analyzer.notation.vocabulary import (
     DASH,
@@ -26,8 +26,6 @@ from analyzer.record.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from analyzer.notation.lines import TurnLine
 
 
 _TAG_LINE = re.compile(
@@ -207,7 +205,7 @@ def _outside(text: str, starts: list[int]) -> list[int]:
 
 def read_movetext(chunk: Chunk) -> Game:
     """The game of a chunk in movetext."""
-    line: TurnLine = parse("movetext", prose_as_comments(chunk.text, chunk.body), chunk.line)
+    line = parse_line(prose_as_comments(chunk.text, chunk.body), chunk.line)
     head = Head()
     for tag in line.tags:
         head.add(tag.rstrip(), tag.line or 1, tag.column or 1)

@@ -7,7 +7,6 @@ begins on, and where a certain tile has to be led, that this seat holds it and n
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -288,6 +287,8 @@ def _together(rules: Rules, positions: Sequence[Position], kernel: Kernel) -> li
 
     def value(thread: int) -> None:
         values[thread::threads] = kernels[thread].values(positions[thread::threads], NODES)
+
+    from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(value, range(threads)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Mark, Play
 from analyzer.replays.state import ActionKind
 from analyzer.reviews.fair.grading import Grade, judged
-from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.solver.lines import (
     MOST_KERNEL,
     FollowedLines,
@@ -191,8 +191,7 @@ def review(
     Args:
         replay: the game.
         others: further games of the record; a line of the same deal shows what an annotator preferred.
-        progress: called with the number of turns done and of all turns, latest turn first; with fair values
-            every turn is done a second time.
+        progress: called with the number of turns done and of all; with fair values all are done twice.
         fair: how fair values are worked out; None: they are not.
         lines: whether the line after every option is found too, which takes less here than afterwards.
 
@@ -267,12 +266,15 @@ def _fairly(
     replay: Replay, decisions: tuple[Decision, ...], settings: FairSettings, progress: _Progress | None
 ) -> tuple[Decision, ...]:
     """The decisions with their fair values, where the seat had a choice and the record says what it held."""
+    from analyzer.reviews.fair.valuing import WorldSolver, fair_values
+
     solver = WorldSolver(replay.rules)
+    value = partial(fair_values, replay, settings=settings, solver=solver)
     found = []
     try:
         # The last first: where all share a budget, the late ones need little of it.
         for decision in reversed(decisions):
-            found.append(_fair_decision(replay, decision, settings, solver))
+            found.append(_fair_decision(replay, decision, value))
             if progress:
                 progress(len(decisions))
     finally:
@@ -280,15 +282,13 @@ def _fairly(
     return tuple(reversed(found))
 
 
-def _fair_decision(
-    replay: Replay, decision: Decision, settings: FairSettings, solver: WorldSolver
-) -> Decision:
+def _fair_decision(replay: Replay, decision: Decision, value: Callable[..., Fair | None]) -> Decision:
     if decision.forced or decision.why is Why.AFTER_ERROR:
         return decision
     position = decision.step.position
     if decision.why is Why.OUT_OF_REACH and position is not None and not position.left_to_chance:
         return decision  # what is too much for the real deal is too much for others
-    fair = fair_values(replay, decision.step, settings, solver)
+    fair = value(decision.step)
     if fair is None:
         return decision
     judgement = judged(fair, decision.options, decision.played, replay.rules)

@@ -5,8 +5,6 @@ Nothing outside this module and `families/` knows a variant by name.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from analyzer.rules.choices import (
     BlockedScore,
     BlockedTie,
@@ -92,6 +90,8 @@ def variant(name: str) -> Variant:
     key = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
     if key in _BY_NAME:
         return _BY_NAME[key]
+    from difflib import get_close_matches
+
     close = get_close_matches(key, _BY_NAME, n=1)
     hint = say("known are {names}", names=", ".join(VARIANTS))
     if close:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from difflib import get_close_matches
 from enum import Enum
 from functools import reduce
 from typing import get_type_hints
@@ -56,6 +55,8 @@ def read_options(text: str) -> dict[str, object]:
         name = key.lower().replace("-", "_")
         name = _ALIASES.get(name, name)
         if name not in _TYPES:
+            from difflib import get_close_matches
+
             close = get_close_matches(name, _TYPES, n=1)
             hint = say("known are {names}", names=", ".join(_TYPES))
             if close:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,8 @@ from lark import Lark
 from lark.load_grammar import FromPackageLoader
 
 from analyzer.notation import grammars, vocabulary
+from analyzer.notation.decode import DEEPEST
+from analyzer.notation.grammars import parse_line
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -138,3 +141,30 @@ def test_what_is_no_terminal_is_an_error(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(vocabulary, "_definitions", lambda: {"ODD": ' "a" ~ 3'})
     with pytest.raises(ValueError, match="cannot read the terminal ODD from"):
         vocabulary.terminal("ODD")
+
+
+PIECES = (
+    *(
+        "1. A 1-1 ",
+        "B pass ",
+        "C 1-5@5! ",
+        "D draw 3-4 ",
+        "(",
+        ")",
+        "{a remark} ",
+        "; to the end\n",
+        "+10 ",
+        "!? ",
+    ),
+    *('[Lead "A"]\n', "zzz ", "B 9-9x ", "}", "{open ", "2: ", "A ", "\n", "*"),
+)
+
+
+def test_a_row_of_tokens_is_what_the_grammar_makes_of_them() -> None:
+    """The parser that Lark makes of the grammar is the other opinion."""
+    rng = Random(1)
+    for _ in range(400):
+        text = "".join(rng.choices(PIECES, k=rng.randrange(30)))
+        assert parse_line(text, 3) == grammars.parse("movetext", text, 3), text
+    deep = "A 1-1 (" * (DEEPEST + 2) + ")" * DEEPEST
+    assert parse_line(deep, 1) == grammars.parse("movetext", deep, 1)
