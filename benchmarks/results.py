@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from benchmarks import fair, growth, page, peers, processes, reading, repair, solving, threads, wasm
+from benchmarks import (
+    fair,
+    growth,
+    page,
+    peers,
+    processes,
+    reading,
+    recorded,
+    repair,
+    solving,
+    threads,
+    wasm,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +46,7 @@ PARTS: Final[dict[str, Callable[[Size, Bar], Measured | None]]] = {
     "peers": peers.measure,
     "repair": repair.measure,
     "fair": fair.measure,
+    "recorded": recorded.measure,
 }
 """In the order in which they are measured: `solving` first, since it asks how much memory it takes."""
 
@@ -89,6 +102,7 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     peers: peers.Peers | None = None
     repair: repair.Repairing | None = None
     fair: fair.Fairness | None = None
+    recorded: recorded.Recorded | None = None
 
     def with_part(self, **part: Any) -> Results:
         """The same with one more part, given by its name."""

@@ -33,6 +33,10 @@ class Size:
     """Random games whose pages are opened, besides the sample."""
     batch: int
     """Records of which `domino batch` makes pages."""
+    match: str
+    """The record with a match of three or four sides."""
+    folder: int | None
+    """Of our own records so many; None: all."""
 
 
 FULL: Final = Size(
@@ -51,6 +55,8 @@ FULL: Final = Size(
     fair_games=12,
     pages=10,
     batch=40,
+    match="cut-throat-match",
+    folder=None,
 )
 QUICK: Final = Size(
     deals=200,
@@ -68,4 +74,6 @@ QUICK: Final = Size(
     fair_games=2,
     pages=2,
     batch=8,
+    match="gallinazo-match",
+    folder=6,
 )
