@@ -159,6 +159,7 @@ def test_nothing_is_searched_beyond_the_first_turn_out_of_reach(monkeypatch: pyt
 def test_a_move_on_another_arm_of_the_same_kind_is_the_same_move(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sides of the spinner are alike: a record may name either, and the option played has the same."""
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)
+    monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 300_000)
     rules = rules_of("all-fives-spinner", 3)
     game = every_variant.written(every_variant.random_game(Random(0), rules), arms=True)
     swapped = {UP: DOWN, DOWN: UP}

@@ -13,6 +13,7 @@ import pytest
 
 from analyzer.pages import report
 from analyzer.replays.replay import replay
+from analyzer.reviews import review as module
 from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.review import review
 from analyzer.solver import solver
@@ -34,7 +35,7 @@ UNEQUAL_ENDS = [
 ]
 """Every variant in which ends of one number can differ: beside a spinner, in a cross, where doubles count."""
 MOST = 3_000
-"""Positions looked at by the slow search: what moves are worth does not matter here."""
+"""Positions looked at by the slow search, the kernel sees more: what moves are worth does not matter."""
 
 LISTS = re.compile(
     r'<(?:ul class="(?:options|full)"|div class="weighed"|details class="lines-of").*?</(?:ul|table)>', re.S
@@ -72,8 +73,10 @@ def reviewed(name: str, seats: int) -> Review:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "GAME_LIMIT", MOST)
         patch.setattr(solver, "LIMIT", MOST)
+        patch.setattr(solver, "GAME_LIMIT_KERNEL", 100 * MOST)
+        patch.setattr(module, "MOST_KERNEL", 10 * MOST)
         fair = FairSettings(worlds=effort(2, 4), strict=True) if doubtful(played) else None
-        return review(replay(written(played, arms=True)), fair=fair)
+        return review(replay(written(played, arms=True)), fair=fair, lines=True)
 
 
 def ambiguous(decision: Decision) -> bool:
