@@ -23,6 +23,7 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all if none is named")
     parser.add_argument("--quick", action="store_true", help="a minute instead of ten")
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep the figures there")
+    parser.add_argument("--keep", action="store_true", help="keep the figures of these parts with the others")
     options = parser.parse_args()
     unknown = set(options.parts) - set(PARTS)
     if unknown:
@@ -44,6 +45,8 @@ def main() -> None:
     if quoted.rows:
         console.print(quoted.title, quoted.rich(), sep="\n")
     console.print(str(results.about))
+    if options.keep and options.parts:
+        results.beside(Results.load(), options.parts).save()
     path = options.json or (None if options.parts else KEPT)
     if path:
         results.save(path)

@@ -30,6 +30,8 @@ def filled(text: str, results: Results) -> str:
 def figures(results: Results) -> Iterator[str]:
     """The paragraphs between the marks."""
     yield f"Measured by `make bench`: {results.about}.\n"
+    for part, about in results.apart.items():
+        yield f"`{part}` was measured apart: {about}.\n"
     yield summary(results).markdown()
     if growth := results.growth:
         given_up = sum(level.beyond for level in growth.nine)

@@ -26,7 +26,7 @@ from benchmarks import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from benchmarks.figures import Measured
     from benchmarks.progress import Bar
@@ -92,6 +92,8 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     """What every part has found; None where it could not be measured."""
 
     about: About
+    apart: dict[str, About] = {}
+    """Where and when parts were measured that were not measured with the others."""
     solving: solving.Solving | None = None
     threads: threads.Threads | None = None
     wasm: wasm.Wasm | None = None
@@ -107,6 +109,12 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     def with_part(self, **part: Any) -> Results:
         """The same with one more part, given by its name."""
         return msgspec.structs.replace(self, **part)
+
+    def beside(self, others: Results, parts: Iterable[str]) -> Results:
+        """The others, with these parts of this run in place of theirs."""
+        found = {name: getattr(self, name) for name in parts if getattr(self, name) is not None}
+        apart = others.apart | dict.fromkeys(found, self.about)
+        return msgspec.structs.replace(others, apart=apart, **found)
 
     @classmethod
     def load(cls, path: Path = KEPT) -> Results:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from benchmarks import plot, publish
@@ -48,3 +49,14 @@ def test_what_was_given_up_is_said() -> None:
     growth = Growth(six=[], nine=[Level(40, spread, spread, beyond=1)], nine_limit=1000)
     assert growth.tables()[1].rows[0][-1] == "50%"
     assert growth.side_by_side().rows[0][:4] == ("40", "", "", "")
+
+
+def test_a_part_can_be_measured_apart(results: Results) -> None:
+    later = msgspec.structs.replace(results.about, date="2100-01-01")
+    run = Results(later).with_part(reading=results.reading)
+    kept = run.beside(results, ["reading", "fair"])
+    assert kept.reading == results.reading
+    assert kept.fair == results.fair, "it was not measured in that run"
+    assert kept.about == results.about
+    assert kept.apart["reading"] == later
+    assert "`reading` was measured apart: full run of 2100-01-01" in "".join(publish.figures(kept))
