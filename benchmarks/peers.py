@@ -1,9 +1,12 @@
-"""Side by side on the same deals: the kernel, our reference in Python, and PyPI `dominoes`.
+"""Side by side on the same deals: the kernel, our reference in Python, PyPI `dominoes`; OpenSpiel beside it.
 
 By the rules of `great-lakes` the winners take all pips that are left, a block goes to the side with fewer,
 and a tie is worth nothing: exactly what `dominoes` plays. Its alpha-beta is asked for the value of the best
 lead, on its board made for searching, and twice: as it comes, and with the moves in the order of its own
 player that plays heavy tiles first.
+
+OpenSpiel has two domino games and no exact solver for them that a full deal would be in reach of. What is
+measured of it is how long a random playout takes, from the deal to the end, beside an exact value of ours.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from __future__ import annotations
 import statistics
 from functools import partial
 from importlib import import_module, metadata
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -28,6 +32,10 @@ if TYPE_CHECKING:
     from benchmarks.sizes import Size
 
 RULES: Final = variant("great-lakes").rules
+OPEN_SPIEL: Final = "python_team_dominoes"
+"""Its game for four, two against two."""
+PLAYOUTS: Final = 20
+"""For each deal that is compared."""
 WARMING: Final = 50
 """Deals that are solved before anything is timed."""
 
@@ -54,6 +62,10 @@ class Peers(msgspec.Struct, frozen=True):
     version: str
     """Of `dominoes`."""
     deals: list[Deal]
+    playout: float | None = None
+    """Seconds for a random playout of OpenSpiel; None where it is not installed."""
+    open_spiel: str = ""
+    """Its version."""
 
     @property
     def times_dominoes(self) -> float:
@@ -70,6 +82,11 @@ class Peers(msgspec.Struct, frozen=True):
         """Ratio of the medians for the value of every lead."""
         return self._median("reference") / self._median("kernel_options")
 
+    @property
+    def times_playout(self) -> float | None:
+        """A random playout of OpenSpiel in exact values of full deals; None where it is not installed."""
+        return None if self.playout is None else self.playout / self._median("kernel")
+
     def _median(self, who: str) -> float:
         return float(statistics.median(getattr(deal, who) for deal in self.deals))
 
@@ -83,6 +100,9 @@ class Peers(msgspec.Struct, frozen=True):
             ("kernel, every lead", self._median("kernel_options"), 1.0),
             ("our reference in Python, every lead", self._median("reference"), self.times_reference),
         ]
+        if self.playout is not None and self.times_playout is not None:
+            what = f"OpenSpiel {self.open_spiel}, a random playout of {OPEN_SPIEL}"
+            rows.append((what, self.playout, self.times_playout))
         return [
             Table(
                 f"Peers on {len(self.deals)} full deals; the values of all agree",
@@ -111,7 +131,24 @@ def measure(size: Size, bar: Bar) -> Peers | None:
     values = [timed(partial(kernel.values, [start], LIMIT_KERNEL)) for start in starts]
     options = [timed(partial(kernel.options, start, LIMIT_KERNEL)) for start in starts]
     ours = zip(starts, values, options, strict=True)
-    return Peers(version, [compare(*each) for each in bar.over(list(ours), "peers")])
+    found = Peers(version, [compare(*each) for each in bar.over(list(ours), "peers")])
+    try:
+        spiel = metadata.version("open_spiel")
+    except metadata.PackageNotFoundError:
+        return found
+    times = [timed(playout)[0] for _ in bar.over(range(PLAYOUTS * size.compared), "OpenSpiel")]
+    return msgspec.structs.replace(found, playout=float(statistics.median(times)), open_spiel=spiel)
+
+
+_RNG: Final = Random(1)
+
+
+def playout() -> None:
+    """One game of OpenSpiel in which everything is drawn at random."""
+    import_module("open_spiel.python.games.team_dominoes")
+    state = import_module("pyspiel").load_game(OPEN_SPIEL).new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(_RNG.choice(state.legal_actions()))
 
 
 def compare(

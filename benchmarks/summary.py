@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from benchmarks.figures import Table, number_text, time_text
+from benchmarks.peers import OPEN_SPIEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,6 +84,11 @@ def _peers(results: Results) -> Iterator[Row]:
         package = f"alpha-beta of PyPI `dominoes` {peers.version}, same deals and values"
         yield package, f"{number_text(peers.times_dominoes)} times slower", "≥ 15,000"
         yield "the same, heavy tiles first", f"{number_text(peers.times_dominoes_heavy)} times slower", ""
+        if peers.times_playout is not None:
+            what = (
+                f"a random playout of OpenSpiel {peers.open_spiel}, `{OPEN_SPIEL}`, in exact values"
+            )
+            yield what, number_text(peers.times_playout), ""
         yield "our reference in Python, every lead", f"{number_text(peers.times_reference)} times slower", ""
 
 
