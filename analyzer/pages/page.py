@@ -6,7 +6,7 @@ import json
 import re
 from base64 import b64encode
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from typing import TYPE_CHECKING
 from zlib import compress
@@ -202,6 +202,7 @@ def _alike(one: _Element | str, another: _Element | str) -> bool:
     ]
 
 
+@lru_cache(maxsize=1 << 14)
 def _name(tag: str) -> str:
     found = _NAME.match(tag)
     return found[1].lower() if found else ""
