@@ -85,9 +85,7 @@ def _peers(results: Results) -> Iterator[Row]:
         yield package, f"{number_text(peers.times_dominoes)} times slower", "≥ 15,000"
         yield "the same, heavy tiles first", f"{number_text(peers.times_dominoes_heavy)} times slower", ""
         if peers.times_playout is not None:
-            what = (
-                f"a random playout of OpenSpiel {peers.open_spiel}, `{OPEN_SPIEL}`, in exact values"
-            )
+            what = f"a random playout of OpenSpiel {peers.open_spiel}, `{OPEN_SPIEL}`, in exact values"
             yield what, number_text(peers.times_playout), ""
         yield "our reference in Python, every lead", f"{number_text(peers.times_reference)} times slower", ""
 
