@@ -14,6 +14,7 @@ from analyzer.game.position import STOP
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Draw, Pass, Play, Turn
 from analyzer.replays.replay import ActionKind, replay
+from analyzer.tiles.layout import fitting
 from tests.effort import effort
 from tests.every_variant import TABLES, Done, Played, random_game, rules_of, written
 
@@ -99,6 +100,17 @@ def test_one_illegal_change_is_refused(name: str, seats: int, seed: int) -> None
     found = {problem.code for problem in result.diagnostics}
     # A tile that fits nowhere stands in Domino Whist: there it is reported as irregular.
     assert errors(result) or Code.IRREGULAR_PLAY in found, (game.turns[at], changed)
+
+
+@settings(max_examples=effort(40, 2000))
+@given(table=st.sampled_from(TABLES), seed=seeds)
+def test_the_tiles_that_fit_are_those_that_join(table: tuple[str, int], seed: int) -> None:
+    rng = Random(seed)
+    position = rng.choice(random_game(rng, rules_of(*table)).done).position
+    tiles, seen = position.rules.tile_set, position.layout.seen_by(position.seat)
+    for layout in (position.layout, seen, seen.lost()):
+        joining = [tile for tile in tiles.tiles if layout.ends and layout.joins(tile)]
+        assert fitting(layout, tiles) == tiles.mask(joining)
 
 
 def illegal_changes(rng: Random, game: Game, done: Done, at: int) -> list[Turn]:

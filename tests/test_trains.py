@@ -113,6 +113,22 @@ def test_what_is_refused_says_why() -> None:
     assert "the trains to join are A and M" in closed.message
 
 
+def test_a_wrong_tile_is_the_only_error_whether_it_stands_for_another_or_for_a_pass() -> None:
+    """Whoever passed has a marker, and then the others join his train."""
+    assert codes(changed("A pass  B 3-3@M", "A 1-2  B 3-3@M")) == [Code.TILE_NOT_IN_HAND]
+    assert codes(changed("A pass  B 3-3@M", "A 5-7@M  B 3-3@M")) == [Code.NO_OPEN_END]
+
+
+def test_a_tile_that_is_still_in_the_stock_is_drawn_later_all_the_same() -> None:
+    assert codes(changed("3. A 1-6@M", "3. A 0-2@M")) == [Code.TILE_NOT_IN_HAND]
+
+
+def test_many_ways_in_which_ends_may_be_open_are_not_listed() -> None:
+    result = changed("3. A 1-6@M  B 3-7@B", "3. A 1-2@M  B 3-7@A")
+    (closed,) = [problem for problem in result.diagnostics if problem.code is Code.WRONG_END]
+    assert closed.message == "B cannot join 3-7 to arm A: which ends are open is not certain here"
+
+
 def test_trains_are_called_after_the_seats_in_turn_order() -> None:
     text = (
         RECORD.replace('[Game "1"]', '[Game "1"]\n[Seats "Ann Bob"]')

@@ -210,6 +210,12 @@ def one_end_unknown(layout: Layout) -> list[Layout]:
     return [layout.turned(arm, UNKNOWN) for arm in layout.arms]
 
 
+def after_anything(layout: Layout, seat: int) -> list[Layout]:
+    """The layouts after a seat has laid some tile or, which shows on its train, passed."""
+    passed = [layout.passed(seat)] if layout.has_trains else []
+    return [*passed, *one_end_unknown(layout)]
+
+
 def forced(layout: Layout, tile: Tile, join: Join = None) -> list[Layout]:
     """The layouts after a tile that need not fit has been laid at an end, or at the one that is written."""
     join = join.base if isinstance(join, Arm) else join

@@ -11,7 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.game import turns
-from analyzer.game.hypotheses import first_layer, forced, joined, one_end_unknown, spread, standing
+from analyzer.game.hypotheses import (
+    after_anything,
+    first_layer,
+    forced,
+    joined,
+    one_end_unknown,
+    spread,
+    standing,
+)
 from analyzer.game.partial_state import PartialState
 from analyzer.rules import Drawing
 from analyzer.rules.in_play import pass_points, together
@@ -192,6 +200,10 @@ class PartialPosition(PartialState):
     def somewhere(self) -> Layer:
         """How the tiles may lie once some tile has joined some end."""
         return spread(self.ways, one_end_unknown)
+
+    def whatever(self, seat: int) -> Layer:
+        """How the tiles may lie once the seat has done what is not known: laid some tile, or passed."""
+        return spread(self.ways, lambda layout: after_anything(layout, seat))
 
     def has_laid(self, seat: int, tile: Tile | None, ways: Layer) -> PartialPosition:
         """After a seat has laid a tile, None if it is not known, and the tiles lie so."""

@@ -63,7 +63,7 @@ def _joined(state: ReplayState, written: Turn, seat: int, tile: Tile, action: Pl
     """How the tiles may lie once the tile has joined, as it is written if it can."""
     if not _check_tile(state, written, seat, tile):
         state.lost = True
-        return state.now.somewhere()
+        return state.now.whatever(seat)
     ways = _as_written(state, written, seat, tile, action)
     if not ways:
         return _no_place(state, written, seat, tile, action, stands=stands)
@@ -206,7 +206,7 @@ def _no_place(
         return ways
     state.diagnostics.no_open_end(written, seat, tile, now.open_to(seat))
     state.lose()
-    return state.now.somewhere()
+    return state.now.whatever(seat)
 
 
 def knock(state: ReplayState, written: Turn, seat: int, *, dashes: bool) -> None:
@@ -226,7 +226,7 @@ def knock(state: ReplayState, written: Turn, seat: int, *, dashes: bool) -> None
             # Read on as if the seat had played a tile that is not written.
             state.diagnostics.pass_while_able(written, seat, now.open_to(seat))
             state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
-            state.go(now.has_acted(seat, now.somewhere()))
+            state.go(now.has_acted(seat, now.whatever(seat)))
             state.lost = True
             return
         if now.why_no_draw() is None:
@@ -278,7 +278,7 @@ def _can_be_drawn(state: ReplayState, written: Turn, tile: Tile) -> bool:
     where: str | None = None
     if not bit:
         where = why_not_in_play(rules, tile)
-    elif tile in state.played or tile == state.known_deal.turned:
+    elif tile == state.known_deal.turned or (tile in state.played and not state.played[tile].doubtful):
         where = say("{tile} is on the table already", tile=tile)
     else:
         owner = next((seat for seat, hand in enumerate(now.hands) if hand & bit), None)

@@ -12,7 +12,6 @@ from analyzer.rules import Direction
 from analyzer.rules.in_play import ends_count, ends_points
 from analyzer.tiles.layout import UNKNOWN, Arm
 from analyzer.tiles.shape import ArmKind, Centre
-from analyzer.tiles.tile import Tile
 from analyzer.words.message import ends_text, listed, say, say_many, tiles_text
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from analyzer.tiles.layout import Layout
     from analyzer.tiles.seating import Seating
+    from analyzer.tiles.tile import Tile
 
 
 class Played(NamedTuple):
@@ -351,6 +351,9 @@ class ReplayDiagnostics:
         return list(self.rules.tile_set.members(fitting))
 
 
+_MOST_ENDS = 8  # so many numbers of possible ends can still be read in a sentence
+
+
 def _where(layouts: Collection[Layout]) -> str:
     """The open ends in words, in every hypothesis."""
     ends = sorted({tuple(sorted(layout.ends)) for layout in layouts})
@@ -358,6 +361,8 @@ def _where(layouts: Collection[Layout]) -> str:
         first = _first_of_all(next(iter(layouts)))
         said = ends_text(ends[0])
         return said if first is None else say("{ends}, and {first}", ends=said, first=first)
+    if sum(map(len, ends)) > _MOST_ENDS:
+        return say("which ends are open is not certain here")
     pairs = (listed(say("unknown") if end == UNKNOWN else end for end in pair) for pair in ends)
     return say("the open ends are {numbers}", numbers=listed(pairs, "or"))
 
@@ -375,8 +380,7 @@ def _first_of_all(layout: Layout) -> str | None:
             "{count} sides of the latest double come first",
         )
     if layout.has_trains:
-        arms = {arm for number in layout.ends for arm in layout.joins(Tile.of(number, number))}
-        return say("the trains to join are {arms}", arms=listed(sorted(arms)))
+        return say("the trains to join are {arms}", arms=listed(sorted(layout.open_arms)))
     if layout.shape.centre is not Centre.CROSS:
         return None
     if bare:

@@ -218,7 +218,7 @@ class ReplayState:
 
     def _note(self, seat: int, tile: Tile, span: Span | None) -> None:
         bit, hands = self.rules.tile_set.bit(tile), self.now.hands
-        doubtful = not hands[seat] & bit and any(hand & bit for hand in hands)
+        doubtful = not hands[seat] & bit and any(hand & bit for hand in (*hands, self.now.asleep))
         earlier = self.played.get(tile)
         if bit and (earlier is None or earlier.doubtful):
             self.played[tile] = Played(seat, len(self.entries), span, doubtful)

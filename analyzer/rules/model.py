@@ -287,16 +287,9 @@ class Rules(Fields):
         >>> [str(tile) for tile in matador.tile_set.members(matador.joining_tiles(0))]
         ['0-0', '1-6', '2-5', '3-4']
         """
-        tiles, total = self.tile_set, self.shape.total
         if number == UNKNOWN:
-            return tiles.full
-        return tiles.suit(total - number) | self._matadors if total else tiles.suit(number)
-
-    @cached_property
-    def _matadors(self) -> int:
-        """The mask of the tiles that fit anywhere, where neighbouring halves add up to a total."""
-        tiles = self.tile_set
-        return tiles.mask(tile for tile in tiles.tiles if tile.is_matador(self.shape.total))
+            return self.tile_set.full
+        return self.tile_set.joining(number, self.shape.total)
 
     @property
     def bad_points(self) -> bool:

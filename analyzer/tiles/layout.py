@@ -114,7 +114,7 @@ class Layout(NamedTuple):
         """The arms that the tile may join, each once for every way round that it may lie there."""
         if self.shape.plain:
             return [arm for arm, end in zip(LINE, self.ends, strict=False) if end == UNKNOWN or tile.has(end)]
-        arms = [self.arms[at] for at in self._open() if self._takes(at, tile)]
+        arms = [self.arms[at] for at in self.open_places if self._takes(at, tile)]
         if not self.shape.total or tile.is_double or not tile.is_matador(self.shape.total):
             return arms
         return [arm.leaving(outward) for arm in arms for outward in tile]
@@ -150,10 +150,12 @@ class Layout(NamedTuple):
         at = self.arms.index(arm if arm.outward is None else arm.base)
         return self.ends[at], self.kinds[at], arm.outward, arm.base if self.has_trains else None
 
-    def _open(self) -> list[int]:
-        """The ends that may be joined now: those that come first, else those open to the viewer."""
-        if self.first or self.viewer == ANYBODY or not self.has_trains:
-            return self.first or list(range(len(self.ends)))
+    @property
+    def open_places(self) -> list[int]:
+        """The places of the ends that may be joined: those that come first, else those open to the viewer."""
+        first = self.first
+        if first or self.viewer == ANYBODY or not self.has_trains:
+            return first or list(range(len(self.ends)))
         own = self.marked | 1 << self.viewer | 1 << self.shape.trains
         return [at for at in range(len(self.ends)) if own >> at & 1]
 
@@ -166,7 +168,7 @@ class Layout(NamedTuple):
     @property
     def open_arms(self) -> list[Arm]:
         """The arms that may be joined now."""
-        return [self.arms[at] for at in self._open()] if self.ends else []
+        return [self.arms[at] for at in self.open_places]
 
     def _takes(self, at: int, tile: Tile) -> bool:
         end, total = self.ends[at], self.shape.total
@@ -305,5 +307,8 @@ def fitting(layout: Layout, tiles: TileSet) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _fitting(layout: Layout, highest: int) -> int:
-    tiles = tile_set(highest)
-    return sum(tiles.bit(tile) for tile in tiles.tiles if layout.ends and layout.joins(tile))
+    tiles, total, mask = tile_set(highest), layout.shape.total, 0
+    for at in layout.open_places:
+        joining = tiles.full if layout.ends[at] == UNKNOWN else tiles.joining(layout.ends[at], total)
+        mask |= joining & tiles.doubles if layout.kinds[at] is ArmKind.DUE else joining
+    return mask

@@ -160,6 +160,14 @@ class TileSet:
         """The mask of the tiles that carry a number; empty for a number the set does not have."""
         return self.suits[number] if 0 <= number <= self.highest else 0
 
+    def joining(self, number: int, total: int = 0) -> int:
+        """The mask of the tiles that join a number: by an equal half, or one that makes up a total (WM).
+
+        >>> [str(tile) for tile in tile_set(6).members(tile_set(6).joining(0, 7))]
+        ['0-0', '1-6', '2-5', '3-4']
+        """
+        return self.suit(total - number) | _matadors(self.highest, total) if total else self.suit(number)
+
 
 NUMBER_WORDS = (
     "blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
@@ -168,6 +176,13 @@ NUMBER_WORDS = (
 """The numbers as they are spoken; sets up to double-eighteen are sold."""
 
 MAX_NUMBER = len(NUMBER_WORDS) - 1
+
+
+@cache
+def _matadors(highest: int, total: int) -> int:
+    """The mask of the tiles that join every number where halves add up to a total."""
+    tiles = tile_set(highest)
+    return tiles.mask(tile for tile in tiles.tiles if tile.is_matador(total))
 
 
 @cache
