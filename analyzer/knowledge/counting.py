@@ -39,12 +39,24 @@ class _Choice(NamedTuple):
     number: int
 
 
+_FEW = 5_000
+"""Tables with no more entries are made in no time, whatever the order."""
+
+
+class TooManyWaysError(ValueError):
+    """Counting the ways takes larger tables than is allowed."""
+
+
 class Ways:
     """The ways to put every thing into a place that admits it so that each place is full.
 
     Args:
         allowed: for each thing the mask of the places that admit it.
         sizes: how many things each place takes, 0 or more.
+        most: how large the tables may become (`effort`); None for any size.
+
+    Raises:
+        TooManyWaysError: the tables are larger; as soon as anything is asked.
 
     >>> ways = Ways(allowed=(0b11, 0b11, 0b10), sizes=(1, 2))
     >>> ways.count, list(ways)
@@ -53,19 +65,36 @@ class Ways:
     ((1, 1), (1, 1), (0, 2))
     """
 
-    def __init__(self, allowed: Sequence[int], sizes: Sequence[int]) -> None:
+    def __init__(self, allowed: Sequence[int], sizes: Sequence[int], most: int | None = None) -> None:
         self.sizes = tuple(sizes)
-        # By the last places that admit them: so the places of one hand are done with before the next one's,
-        # and the freest things come last. Of the orders tried this one makes about the smallest tables.
-        self._order = sorted(range(len(allowed)), key=lambda thing: allowed[thing])
+        self._allowed = tuple(allowed)
+        self._most = most
         self._bits = max(1, sum(sizes).bit_length())
         """Room in a place takes so many bits of a state."""
         self._room = (1 << self._bits) - 1
-        self._plan(allowed)
+        self._plan(self._orders[0])
 
-    def _plan(self, allowed: Sequence[int]) -> None:
+    @property
+    def _orders(self) -> list[list[int]]:
+        """Orders to put things in, the freest things last.
+
+        By the last places that admit them: so the places of one hand are done with before the next one's, and
+        the tables are about the smallest of the orders tried. Where they are large all the same, going by the
+        first places, or by how many they are, is often better by far.
+        """
+        masks, width = self._allowed, len(self.sizes)
+        backwards = [f"{mask:0{width}b}"[::-1] for mask in masks]
+        things = range(len(masks))
+        return [
+            sorted(things, key=lambda thing: masks[thing]),
+            sorted(things, key=lambda thing: backwards[thing]),
+            sorted(things, key=lambda thing: (masks[thing].bit_count(), masks[thing])),
+        ]
+
+    def _plan(self, order: list[int]) -> None:
         """Which places differ when a thing is put in, and which are joined before that."""
-        places, count = range(len(self.sizes)), len(self._order)
+        self._order, allowed = order, self._allowed
+        places, count = range(len(self.sizes)), len(order)
         admits = [0] * len(self.sizes)
         standing = [[0] * len(self.sizes) for _ in range(count + 1)]
         for at in range(count, -1, -1):
@@ -91,6 +120,7 @@ class Ways:
         everywhere = (1 << len(self.sizes)) - 1
         self._tail = sum(mask & everywhere != everywhere for mask in allowed)
         """The things from this one on may go anywhere; so all places are one from here on."""
+        self._start = self._arrive(0, self._full)
 
     def _arrive(self, at: int, room: int) -> tuple[int, int]:
         """The room once places have been joined before a thing, and in how many ways that comes apart."""
@@ -107,16 +137,37 @@ class Ways:
         """The room before anything is put in."""
         return sum(size << self._bits * place for place, size in enumerate(self.sizes))
 
-    @cached_property
-    def _start(self) -> tuple[int, int]:
-        return self._arrive(0, self._full)
+    def _reached(self, most: int | None) -> list[_Table] | None:
+        """For each thing the rooms that can be left before it; None where they are more than so many."""
+        tables: list[_Table] = [{self._start[0]: 1}]
+        count = 1
+        for at in range(self._tail):
+            tables.append({left: 1 for room in tables[at] for _, left, _ in self._onward(at, room)})
+            count += len(tables[-1])
+            if most is not None and count > most:
+                return None
+        return tables
+
+    def _smallest(self) -> list[_Table]:
+        """The same by the order for which they are few, or fewest."""
+        most, best = self._most, None
+        tables = self._reached(_FEW if most is None else min(_FEW, most))
+        if tables is not None:
+            return tables
+        for order in self._orders[::-1]:
+            self._plan(order)
+            tables = self._reached(most)
+            if tables is not None:
+                best, most = (order, tables), sum(map(len, tables)) - 1
+        if best is None:
+            raise TooManyWaysError(f"the tables have more than {self._most} entries")
+        self._plan(best[0])
+        return best[1]
 
     @cached_property
     def _tables(self) -> list[_Table]:
         """For each thing and each room that can be left before it the ways to put in the rest."""
-        tables: list[_Table] = [{self._start[0]: 1}]
-        for at in range(self._tail):
-            tables.append({left: 1 for room in tables[at] for _, left, _ in self._onward(at, room)})
+        tables = self._smallest()
         for at in range(self._tail - 1, -1, -1):
             here, after = tables[at], tables[at + 1]
             for room in here:
@@ -136,8 +187,9 @@ class Ways:
         """How many ways there are."""
         if sum(self.sizes) != len(self._order):
             return 0
+        table = self._tables[0]
         room, ways = self._start
-        return ways * self._tables[0][room]
+        return ways * table[room]
 
     @property
     def effort(self) -> int:
@@ -155,7 +207,7 @@ class Ways:
         reached = {self._start[0]: self._joined(0, self._full, [1] * len(self.sizes))}
         for at in range(self._tail):
             here, following = [0] * len(self.sizes), dict[int, list[int]]()
-            standing, after = self._standing[at], self._tables[at + 1]
+            standing, after, joins = self._standing[at], self._tables[at + 1], self._joinings[at + 1]
             for room, before in reached.items():
                 for place, left, ways in self._onward(at, room):
                     onward = ways * after[left]
@@ -164,7 +216,7 @@ class Ways:
                     for member, stands in enumerate(standing):
                         if stands == place:
                             here[member] += before[member] * onward
-                    then = self._joined(at + 1, room - (1 << self._bits * place), before)
+                    then = self._joined(at + 1, room - (1 << self._bits * place), before) if joins else before
                     known = following.get(left)
                     following[left] = (
                         then if known is None else [a + b for a, b in zip(known, then, strict=True)]

@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +30,7 @@ from analyzer.replays.state import ActionKind
 from analyzer.rules import Drawing, LeadBy, TurnLength
 from analyzer.rules.choices import NAMED_DOUBLES
 from analyzer.tiles.layout import UNKNOWN, fitting
+from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -136,6 +137,8 @@ class Knowledge:
     origins: tuple[int, ...] = ()
     """For each tile on the table that its player may have drawn: the mask of the places where it may have
     been."""
+    most: int | None = None
+    """How large the tables of its `ways` may become; None for any size."""
 
     @cached_property
     def ways(self) -> Ways:
@@ -144,7 +147,7 @@ class Knowledge:
             sum(1 << at for at, place in enumerate(self.places) if place.allowed & bit)
             for bit in map(self.rules.tile_set.bit, self._tiles)
         ]
-        return Ways((*allowed, *self.origins), [place.size for place in self.places])
+        return _ways((*allowed, *self.origins), tuple(place.size for place in self.places), self.most)
 
     @cached_property
     def _tiles(self) -> tuple[Tile, ...]:
@@ -236,6 +239,12 @@ class Knowledge:
         stock = (like.stock | sum(like.hands)) & ~sum(world.hands)
         drawn = self.rules.drawing is not Drawing.NONE
         return replace(like, hands=world.hands, stock=stock, order=world.order if drawn else None)
+
+
+@lru_cache(maxsize=2 * len(DEFAULT_LABELS))
+def _ways(allowed: tuple[int, ...], sizes: tuple[int, ...], most: int | None) -> Ways:
+    """The ways; those of the latest turns are kept, because a seat's own play does not change them."""
+    return Ways(allowed, sizes, most)
 
 
 def _in_order(tiles: Sequence[Tile], number: int) -> tuple[Tile, ...]:

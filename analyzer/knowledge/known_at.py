@@ -135,7 +135,7 @@ class NotKnownError(ValueError):
     """A record does not say enough to tell what a seat knew."""
 
 
-def known_at(replay: Replay, turn: int, seat: int | None = None) -> Knowledge:
+def known_at(replay: Replay, turn: int, seat: int | None = None, *, most: int | None = None) -> Knowledge:
     """What the seat to move, or another, knows before a turn.
 
     Of the other hands nothing is used but what that seat has seen, whatever the record tells of them. So it
@@ -149,16 +149,18 @@ def known_at(replay: Replay, turn: int, seat: int | None = None) -> Knowledge:
             draw of somebody who could play, that turn is no clue.
         turn: counts every action from 1; one more than the last turn is the end of the record.
         seat: whose knowledge; None for the seat whose turn it is.
+        most: how large the tables may become with which deals are counted; None for any size.
 
     Raises:
         NotKnownError: the record does not say what the seat holds, or what was played before; or no deal
             fits all that it says.
+        TooManyWaysError: to count the deals takes larger tables.
     """
     if seat is None:
         if not 1 <= turn <= len(replay.steps):
             raise NotKnownError(f"there is no turn {turn}")
         seat = replay.steps[turn - 1].seat
-    return _known(replay, turn, seat)
+    return _known(replay, turn, seat, most)
 
 
 def seen_at(replay: Replay, turn: int) -> Knowledge:
@@ -166,7 +168,7 @@ def seen_at(replay: Replay, turn: int) -> Knowledge:
     return _known(replay, turn, None)
 
 
-def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
+def _known(replay: Replay, turn: int, seat: int | None, most: int | None = None) -> Knowledge:
     rules, steps = replay.rules, replay.steps
     if not 1 <= turn <= len(steps) + 1:
         raise NotKnownError(f"there is no turn {turn}")
@@ -200,6 +202,7 @@ def _known(replay: Replay, turn: int, seat: int | None) -> Knowledge:
         unseen=unseen,
         clues=about,
         origins=origins,
+        most=most,
     )
     if any(place.size < 0 for place in places) or not known.count:
         raise NotKnownError("no deal fits all that the record tells")

@@ -7,15 +7,15 @@ from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING
 
-from analyzer.knowledge import ClueKind, NotKnownError, PartOf, known_at
+from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues, known_at
 from analyzer.pages.seen_view import ChanceRow, ChanceView, KnownView
 from analyzer.words.messages import rounded_percent
 from analyzer.words.numbers import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from analyzer.knowledge import Clue, Knowledge
+    from analyzer.knowledge import Clue, Knowledge, Ways
     from analyzer.pages.sentences import Names
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
@@ -39,7 +39,7 @@ class KnownTable:
 
     seat: int
     count: int
-    """So many deals were possible."""
+    """So many deals were possible; 0 where they are too many to be counted, and then there are no rows."""
     seats: tuple[int, ...]
     """The other seats, a column each."""
     nobodys: PartOf | None
@@ -54,20 +54,56 @@ Known = tuple[tuple[KnownTable | None, ...], ...]
 """For every turn a table for each seat; None where the record does not say enough."""
 
 
+ENTRIES = 200_000
+"""How large all tables together may become with which the deals of a game are counted."""
+
+
 def known_tables(replay: Replay) -> Known:
-    """For every turn what each seat could know before it."""
-    seats = range(len(replay.seating))
-    return tuple(tuple(_table(_knowledge(replay, step, seat)) for seat in seats) for step in replay.steps)
+    """For every turn what each seat could know before it.
+
+    Deals are counted as long as the tables for all turns so far have not more than `ENTRIES` entries: late in
+    a long game with a double-fifteen set, in which many tiles are drawn, those of one turn have fifty
+    thousand.
+    """
+    tables: list[tuple[KnownTable | None, ...]] = []
+    latest: dict[int, Ways] = {}
+    left = ENTRIES
+    for step in replay.steps:
+        here: list[KnownTable | None] = []
+        for seat in range(len(replay.seating)):
+            try:
+                knowledge = _knowledge(replay, step, seat, left)
+            except TooManyWaysError:
+                left = 0
+                here.append(_uncounted(replay, step, seat))
+                continue
+            if knowledge is not None and latest.get(seat) is not knowledge.ways:
+                latest[seat] = knowledge.ways
+                left -= knowledge.ways.effort
+            here.append(_table(knowledge))
+        tables.append(tuple(here))
+    return tuple(tables)
 
 
-def _knowledge(replay: Replay, step: Step, seat: int) -> Knowledge | None:
+def _knowledge(replay: Replay, step: Step, seat: int, most: int) -> Knowledge | None:
     if not replay.valid and step.position is None:
         # Either the deal cannot be right, or a turn before this one.
         return None
     try:
-        return known_at(replay, step.turn, seat)
+        return known_at(replay, step.turn, seat, most=most)
     except NotKnownError:
         return None
+
+
+def _uncounted(replay: Replay, step: Step, seat: int) -> KnownTable:
+    """What shows something, where deals are too many to be counted."""
+    about = (clue for clue in clues(replay, step.turn) if clue.seat != seat)
+    seats = tuple(other for other in range(len(replay.seating)) if other != seat)
+    return KnownTable(seat=seat, count=0, seats=seats, nobodys=None, rows=(), clues=_each_once(about))
+
+
+def _each_once(found: Iterable[Clue]) -> tuple[Clue, ...]:
+    return tuple(dict.fromkeys(replace(clue, barred=0) for clue in found))
 
 
 def _table(knowledge: Knowledge | None) -> KnownTable | None:
@@ -78,14 +114,13 @@ def _table(knowledge: Knowledge | None) -> KnownTable | None:
     wheres = {place.where for place in knowledge.places if place.seat is None}
     nobodys = None if not wheres else PartOf.STOCK if PartOf.STOCK in wheres else min(wheres, key=str)
     columns = (*seats, None) if wheres else seats
-    clues = dict.fromkeys(replace(clue, barred=0) for clue in knowledge.clues)
     return KnownTable(
         seat=knowledge.seat,
         count=count,
         seats=seats,
         nobodys=nobodys,
         rows=tuple(_rows(knowledge, columns)),
-        clues=tuple(clues),
+        clues=_each_once(knowledge.clues),
     )
 
 
@@ -200,11 +235,15 @@ def _known(table: KnownTable, who: Names, words: Messages) -> KnownView:
     if nobodys:
         heads.append(words(nobodys))
     return KnownView(
-        words("known", seat=who.seats[table.seat], deals=words.plural("deals", table.count)),
+        words("known", seat=who.seats[table.seat], deals=_deals(table, words)),
         tuple(heads),
         tuple(ChanceRow(tiles, tuple(_chance(at, words) for at in chances)) for tiles, chances in table.rows),
         tuple(clue_text(clue, who, words) for clue in table.clues),
     )
+
+
+def _deals(table: KnownTable, words: Messages) -> str:
+    return words.plural("deals", table.count) if table.count else words("deals_uncounted")
 
 
 def _chance(chance: Chance, words: Messages) -> ChanceView:

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 
 _SPOKEN = (
-    "and", "asleep", "best", "draw_cell", "guess_alike", "guess_ask", "guess_best", "guess_chose",
+    "and", "asleep", "best", "deals_uncounted", "draw_cell",
+    "guess_alike", "guess_ask", "guess_best", "guess_chose",
     "guess_none", "guess_on", "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known",
     "known_tiles", "on", "out_blocked", "out_domino", "out_level", "own_bad_link", "own_better",
     "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from", "own_link_copied",

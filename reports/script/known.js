@@ -14,7 +14,7 @@ class KnownTables {
   }
 
   /* What a seat could know before the turn at a place of the game; null where that cannot be said:
-   *   summary  with how many deals were possible
+   *   summary  with how many deals were possible; 0 stands for more than were counted
    *   columns  heads: of the tiles, of the other seats, of what is in nobody's hand
    *   rows     tiles of which the same is known, and for each column a text and whether it is certain: yes, no, or empty
    *   clues    sentences that say what shows it */
@@ -36,6 +36,7 @@ class KnownTables {
   }
 
   deals(number) {
+    if (number === "0") return this.words.deals_uncounted;
     const { deals, plurals, signs } = this.words;
     const count = number.replace(/[,.]/g, (sign) => signs[sign]);
     // A power of ten is no number here, and takes the last form.

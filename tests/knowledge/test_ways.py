@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from analyzer.knowledge.counting import Ways
+from analyzer.knowledge import counting
+from analyzer.knowledge.counting import TooManyWaysError, Ways
 from tests.effort import seeds
 
 
@@ -24,8 +25,11 @@ def some(rng: Random) -> tuple[list[int], list[int]]:
     return [every & -1 << rng.randrange(places) for _ in range(things)], sizes
 
 
+@pytest.mark.parametrize("few", [None, 0], ids=["first order", "smallest order"])
 @pytest.mark.parametrize("chunk", range(4))
-def test_count_shares_and_numbers(chunk: int) -> None:
+def test_count_shares_and_numbers(chunk: int, few: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    if few is not None:
+        monkeypatch.setattr(counting, "_FEW", few)
     possible = 0
     tried = seeds(100, 1000, chunk)
     for seed in tried:
@@ -55,6 +59,14 @@ def test_count_shares_and_numbers(chunk: int) -> None:
 def test_rooms_that_do_not_add_up() -> None:
     assert Ways((0b11, 0b11), (1, 2)).count == 0
     assert Ways((0b11, 0b11), (1, 0)).shares == ((0, 0), (0, 0))
+
+
+def test_tables_larger_than_allowed_are_not_made() -> None:
+    allowed, sizes = [0b011, 0b110, 0b101, 0b111, 0b011, 0b110], (2, 2, 2)
+    effort = Ways(allowed, sizes).effort
+    assert Ways(allowed, sizes, most=effort).count == Ways(allowed, sizes).count
+    with pytest.raises(TooManyWaysError, match="more than 3 entries"):
+        _ = Ways(allowed, sizes, most=3).count
 
 
 def test_large_places() -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.knowledge import known_at
-from analyzer.pages import SeatError, report
+from analyzer.pages import SeatError, known, report
 from analyzer.pages.build import page_view
 from analyzer.pages.known import known_tables, known_views
 from analyzer.pages.seen_view import NOBODY, Sight
@@ -51,6 +51,22 @@ def chance_text(share: Fraction) -> str:
     if share in (0, 1):
         return "✓ 100%" if share else "✗ 0%"
     return "<1%" if percent == 0 else ">99%" if percent == 100 else f"{round(share * 100)}%"
+
+
+def test_too_many_deals_are_not_counted_and_what_shows_something_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = views(losing())
+    monkeypatch.setattr(known, "ENTRIES", 60)
+    cut = views(losing())
+    at = next(at for at, there in enumerate(cut) if there != counted[at])
+    assert 0 < at < len(cut) - 1
+    for there, in_full in zip(cut[at + 1 :], counted[at + 1 :], strict=True):
+        for view, full in zip(there, in_full, strict=True):
+            assert view is not None
+            assert full is not None
+            assert view.summary.endswith(": too many deals to be counted")
+            assert (view.rows, view.clues) == ((), full.clues)
 
 
 @pytest.mark.parametrize("record", [losing(), drawing()], ids=["sample", "drawing"])
