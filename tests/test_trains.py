@@ -123,6 +123,31 @@ def test_a_tile_that_is_still_in_the_stock_is_drawn_later_all_the_same() -> None
     assert codes(changed("3. A 1-6@M", "3. A 0-2@M")) == [Code.TILE_NOT_IN_HAND]
 
 
+def test_a_draw_that_is_missing_or_too_many_shifts_no_later_draw() -> None:
+    """The tile is taken as drawn where it should have been, and not as drawn where it cannot be."""
+    assert codes(changed("A draw 0-2  A pass", "A pass")) == [Code.PASS_WITHOUT_DRAWING]
+    later = changed("A draw 7-7  A pass", "A draw 0-2  A draw 7-7  A pass")
+    assert codes(later)[0] is Code.WRONG_DRAW
+    assert codes(later).count(Code.WRONG_DRAW) == 1
+    assert later.diagnostics[0].message == "A cannot draw 0-2: A holds it"
+
+
+def test_whoever_has_tiles_to_draw_did_not_have_to_pass() -> None:
+    (wrong,) = changed("A draw 0-2  A pass", "A draw 0-2  A 5-7@M").diagnostics
+    assert wrong.hint is not None
+    assert wrong.hint.endswith("so A had to pass")
+    first = changed("8. A draw 0-2  A pass", "8. A 5-7@M  A draw 0-2  A pass").diagnostics[0]
+    assert first.hint is not None
+    assert first.hint.endswith("so A had to draw")
+
+
+def test_a_player_scores_and_a_pair_score() -> None:
+    assert changed("domino B A 42", "domino B A 41").diagnostics[0].message == (
+        "the record says that A scores 41; by the moves B goes out,"
+        " A writes bad points: 42 and B writes bad points: 0"
+    )
+
+
 def test_many_ways_in_which_ends_may_be_open_are_not_listed() -> None:
     result = changed("3. A 1-6@M  B 3-7@B", "3. A 1-2@M  B 3-7@A")
     (closed,) = [problem for problem in result.diagnostics if problem.code is Code.WRONG_END]

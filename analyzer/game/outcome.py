@@ -65,9 +65,12 @@ def ending_sentence(outcome: Outcome, seating: Seating) -> str:
 
 
 def _scored(side: str, points: int, *, bad: bool) -> str:
-    if bad:
-        return say("{side} write bad points: {points}", side=side, points=points)
-    return say("{side} score {points}", side=side, points=points)
+    what = {"side": side, "points": points}
+    if "+" in side:
+        return (
+            say("{side} write bad points: {points}", **what) if bad else say("{side} score {points}", **what)
+        )
+    return say("{side} writes bad points: {points}", **what) if bad else say("{side} scores {points}", **what)
 
 
 def agrees(stated: Result | None, outcome: Outcome, seating: Seating) -> bool:
@@ -142,10 +145,14 @@ def _contradictions(stated: Result, outcome: Outcome, seating: Seating) -> list[
 
 
 def _claimed(claim: Claim, side: str) -> str:
-    points = abs(claim.points)
-    if claim.points < 0:
-        return say("the record says that {side} lose {points}", side=side, points=points)
-    return say("the record says that {side} score {points}", side=side, points=points)
+    lost, what = claim.points < 0, {"side": side, "points": abs(claim.points)}
+    if len(claim.side) == 1:
+        if lost:
+            return say("the record says that {side} loses {points}", **what)
+        return say("the record says that {side} scores {points}", **what)
+    if lost:
+        return say("the record says that {side} lose {points}", **what)
+    return say("the record says that {side} score {points}", **what)
 
 
 def _claim_holds(claim: Claim, side: int, score: Score) -> bool:

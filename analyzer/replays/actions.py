@@ -14,6 +14,7 @@ from analyzer.record.diagnostics import Code
 from analyzer.replays.known_deal import in_play, why_not_in_play
 from analyzer.replays.lead_alone import wrong_lead
 from analyzer.replays.state import ActionKind
+from analyzer.rules import Drawing
 from analyzer.rules.in_play import scores_in_play, together
 from analyzer.tiles.layout import LEFT, RIGHT, UNKNOWN, Arm
 from analyzer.words.message import say
@@ -231,6 +232,9 @@ def knock(state: ReplayState, written: Turn, seat: int, *, dashes: bool) -> None
             return
         if now.why_no_draw() is None:
             state.diagnostics.pass_without_drawing(written)
+            if now.order and state.rules.drawing is Drawing.ONE:
+                # Read on as if the tile had been drawn.
+                now = now.has_drawn(seat, now.order[0], keep)
     state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
     state.go(now.has_passed(seat, keep))
 
@@ -256,6 +260,11 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
             state.diagnostics.draw_while_able(written, seat, now.open_to(seat))
             keep = now.ways
     tile = action.tile
+    if tile is not None and not _can_be_drawn(state, written, tile):
+        tile = None
+        if now.order:  # read on as if nothing had been drawn
+            state.stay(now._replace(seat=seat, drew=True))
+            return
     if now.order:
         if tile is not None and tile != now.order[0]:
             message = say(
@@ -266,8 +275,6 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
             )
             state.diagnostics.error(Code.WRONG_DRAW, message, written)
         tile = tile or now.order[0]
-    if tile is not None and not _can_be_drawn(state, written, tile):
-        tile = None
     state.enter(written, seat, ActionKind.DRAW, tile, trusted=trusted)
     state.go(now.has_drawn(seat, tile, keep))
 

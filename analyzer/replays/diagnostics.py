@@ -325,6 +325,8 @@ class ReplayDiagnostics:
             rule = say("halves that touch add up to {sum}, and only matadors fit anywhere", sum=total)
         could, label = self._playable(seat, layouts), self.seating.labels[seat]
         hint = say("{holding}, so {seat} had to pass", holding=self.holding(seat), seat=label)
+        if self.now.why_no_draw() is None:
+            hint = say("{holding}, so {seat} had to draw", holding=self.holding(seat), seat=label)
         if could:
             hint = say(
                 "{holding} and could play {tiles}", holding=self.holding(seat), tiles=tiles_text(could)
