@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.match import Match, matches, replays_of
+from analyzer.match.sentences import next_sentence
 from analyzer.notation import parse
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Tag
 from analyzer.replays.replay import replay
-from analyzer.rules import MatchGoal, variant
-from tests.every_variant import TABLES, rules_of
+from analyzer.rules import MatchGoal, variant, with_options
+from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.forms.test_texts import TEXTS
 from tests.match.texts import random_match, tiny
 from tests.test_cases import RECORDS
@@ -28,6 +29,10 @@ FIRST = "12 11 22 66 D"
 THEN = ("44 55 13 35 A", "56 11 22 36 B", "45 55 16 36 C")
 """A, B and C lead, as it moves on to the right of D; they get 18, 15 and 19."""
 WHIST = '[Variant "whist"] [Rules "hand=1, target=20"]'
+
+
+def has_a_match(name: str, seats: int) -> bool:
+    return rules_of(name, seats).match_goal is not MatchGoal.NONE
 
 
 def found(text: str) -> list[Match]:
@@ -118,6 +123,24 @@ def test_the_lead_of_the_next_match_is_told_once_one_is_over(name: str, seats: s
     first = parse(text).games[:1]
     (begun,) = matches(first, replays_of(first))
     assert (begun.standing.end, begun.next_match) == (None, None)
+
+
+@pytest.mark.parametrize(("name", "seats"), [table for table in TABLES if has_a_match(*table)])
+def test_every_variant_tells_who_leads_next(name: str, seats: int) -> None:
+    """After a game that ends the match who leads the next match, after any other who leads the next game."""
+    options = "target=1, least=0, opening=0, exceed=no, exact=no, equality=draw"
+    rules = with_options(rules_of(name, seats), options)
+    ended = False
+    for seed in range(12):
+        game = written(random_game(Random(seed), rules))
+        game = replace(game, tags=(*game.tags, Tag("Rules", options)))
+        (match,) = matches([game], [replay(game)])
+        ended = match.standing.end is not None
+        assert (match.next_due is None, match.next_match is None) == (ended, not ended)
+        assert next_sentence(match)
+        if ended:
+            break
+    assert ended
 
 
 def test_a_number_that_goes_back_is_an_error() -> None:
