@@ -109,6 +109,8 @@ class Style:
     """Which way a corner goes if both are as good: 1 clockwise, 3 anticlockwise."""
     whim: float
     """How often a tile turns without need."""
+    late: bool = False
+    """Whether much room has not been enough: then what leaves a corner may lie far from it."""
 
 
 class Attempt:
@@ -177,7 +179,7 @@ class Attempt:
         plan = self._plan
         task, double, from_double = plan.tasks[at], plan.doubles[at], plan.doubles[up]
         if task.corner is not None:
-            yield from _at_corner(*task.corner)
+            yield from _at_corner(*task.corner, far=self._style.late)
             return
         x, y, run, _ = parent
         if task.way is not None:
@@ -230,9 +232,11 @@ class Attempt:
         return need
 
 
-def _at_corner(across: int, down: int) -> Iterator[tuple[float, BoardSpot]]:
+def _at_corner(across: int, down: int, *, far: bool) -> Iterator[tuple[float, BoardSpot]]:
     """Where a plain tile may lie at a corner of the middle, a double that stands: some cells away."""
-    for cost, gap in ((_SKEW, 1), (_AWRY, 2), (2 * _AWRY, 4)):
+    for cost, gap in ((_SKEW, 1), (_AWRY, 2), (2 * _AWRY, 4), (3 * _AWRY, 6), (4 * _AWRY, 8))[
+        : 5 if far else 3
+    ]:
         x, y = 1 + gap, 2 + gap
         aside, along = EAST if across > 0 else WEST, SOUTH if down > 0 else NORTH
         yield cost, BoardSpot((x + 2) * across, (y + 1) * down, aside, lying=True)
@@ -242,8 +246,12 @@ def _at_corner(across: int, down: int) -> Iterator[tuple[float, BoardSpot]]:
 _TRIES = 24
 """How many attempts are made before more room is given."""
 
-_LAST_TRIES = 4 * _TRIES
+_LAST_TRIES = 10 * _TRIES
 """The same once much room has been given: then it is the order that is wrong, not the room."""
+
+_STIR = 2.0
+"""By how many steps chance changes the order then: without that two tiles in each other's way take turns to
+fail."""
 
 _WHIMS = (0.0, 0.0, 0.02, 0.04, 0.06)
 """How often tiles turn without need, attempt by attempt."""
@@ -285,9 +293,12 @@ def _best(plan: Plan) -> Attempt:
     for growth in range(_GROWTHS):
         haste = [0.0] * len(plan.tasks)
         found: list[Attempt] = []
-        for number in range(_TRIES if growth < _GROWTHS // 2 else _LAST_TRIES):
+        late = growth >= _GROWTHS // 2
+        for number in range(_LAST_TRIES if late else _TRIES):
+            hurry = [sooner + _STIR * chance.random() for sooner in haste] if late else haste
             hand = 3 if number % 2 else 1
-            style = Style(reach, _order(plan, haste), hand, _WHIMS[number % len(_WHIMS)] * (1 + growth))
+            whim = _WHIMS[number % len(_WHIMS)] * (1 + growth)
+            style = Style(reach, _order(plan, hurry), hand, whim, late=late)
             attempt = Attempt(plan, style, chance)
             failed = attempt.run()
             if failed is None:

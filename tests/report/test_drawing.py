@@ -344,6 +344,18 @@ def test_the_same_layout_is_always_drawn_the_same_way(joinings: list[Joining]) -
     assert draw(joinings) == draw(iter(joinings))
 
 
+@pytest.mark.parametrize(("sides", "seed"), [(6, 67), (6, 75), (6, 348), (4, 110), (4, 388)])
+def test_feet_of_nearly_a_whole_set_find_room(sides: int, seed: int) -> None:
+    """Two tiles that took turns to fail, and a corner of the middle that the feet beside it had closed."""
+    form = shape(Centre.CROSS, sides=sides, feet=True, cover=True)
+    name = "six-sided feet nine" if sides == 6 else "feet nine"
+    joinings = laid_out(form, 9, Random(f"{name} {seed}"))
+    assert len(joinings) >= 38
+    drawing = draw(joinings, form)
+    assert not drawing.loose
+    assert not any(overlap(one, other) for one, other in combinations(drawing.placed, 2))
+
+
 def test_what_has_no_room_is_left_out() -> None:
     """No set has so many doubles; only a record with many mistakes could ask for them."""
     arms = [(arm, 1) for arm in (LEFT, RIGHT, UP, DOWN)]
