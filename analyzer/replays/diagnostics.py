@@ -323,18 +323,15 @@ class ReplayDiagnostics:
         rule = say("a tile joins an open end with an equal number")
         if total := self.rules.shape.total:
             rule = say("halves that touch add up to {sum}, and only matadors fit anywhere", sum=total)
-        could, label = self._playable(seat, layouts), self.seating.labels[seat]
-        hint = say("{holding}, so {seat} had to pass", holding=self.holding(seat), seat=label)
+        could = self._playable(seat, layouts)
+        what = {"holding": self.holding(seat), "seat": self.seating.labels[seat]}
+        hint = say("{holding}, so {seat} had to pass", **what)
         if self.now.why_no_draw() is None:
-            hint = say("{holding}, so {seat} had to draw", holding=self.holding(seat), seat=label)
+            hint = say("{holding}, so {seat} had to draw", **what)
         if could:
-            hint = say(
-                "{holding} and could play {tiles}", holding=self.holding(seat), tiles=tiles_text(could)
-            )
+            hint = say("{holding} and could play {tiles}", holding=what["holding"], tiles=tiles_text(could))
         elif self.now.unknown(seat):
-            hint = say(
-                "{holding}, so {seat} has no known tile that fits", holding=self.holding(seat), seat=label
-            )
+            hint = say("{holding}, so {seat} has no known tile that fits", **what)
         self.error(Code.NO_OPEN_END, message, written, hint, rule)
 
     def pass_while_able(self, written: Turn, seat: int, layouts: Collection[Layout]) -> None:
