@@ -69,11 +69,6 @@ static uint64_t slots_for(int32_t layouts)
     return slots;
 }
 
-static uint64_t points_size(const domino_rules *rules, uint64_t entries)
-{
-    return rules->sides > 2 ? padded(sizeof(int16_t) * (uint64_t)rules->sides * entries) : 0;
-}
-
 uint64_t domino_size(const domino_rules *rules, int32_t table_bits, int32_t layouts)
 {
     if (domino_check_rules(rules) || !between(table_bits, 4, 28) || !between(layouts, 1000, (1 << 18) - 1))
@@ -81,7 +76,7 @@ uint64_t domino_size(const domino_rules *rules, int32_t table_bits, int32_t layo
     uint64_t entries = (uint64_t)1 << table_bits;
     uint64_t size = padded(sizeof(domino_solver)) + padded(sizeof(layout) * (uint64_t)layouts) +
            padded(sizeof(uint32_t) * slots_for(layouts)) + padded(sizeof(move) * MOVES_A_LAYOUT * (uint64_t)layouts) +
-           padded(sizeof(entry) * entries) + points_size(rules, entries) +
+           padded(sizeof(entry) * entries) +
            (rules->drawing ? padded(sizeof(uint64_t) * entries) : 0);
     return size <= UINTPTR_MAX ? size : 0;
 }
@@ -101,12 +96,13 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
     next += padded(sizeof(uint32_t) * slots_for(layouts));
     s->moves = (move *)next;
     next += padded(sizeof(move) * MOVES_A_LAYOUT * (uint64_t)layouts);
-    s->table = (entry *)next;
+    if (rules->sides > 2)
+        s->known = (known *)next;
+    else
+        s->table = (entry *)next;
     next += padded(sizeof(entry) * ((uint64_t)1 << table_bits));
-    s->points = rules->sides > 2 ? (int16_t *)next : 0;
-    next += points_size(rules, (uint64_t)1 << table_bits);
     s->owners = rules->drawing ? (uint64_t *)next : 0;
-    s->table_bits = table_bits;
+    s->table_bits = rules->sides > 2 ? table_bits - 1 : table_bits; /* one of them takes the room of two */
     s->layout_room = (uint32_t)layouts;
     s->move_room = MOVES_A_LAYOUT * (uint32_t)layouts;
     s->numbers_mask = (uint32_t)slots_for(layouts) - 1;
@@ -151,6 +147,8 @@ int finish_of(const domino_solver *s, const domino_position *p)
     return how_finished(s, p->latest, p->before, p->before_count, p->ends, p->ends_count);
 }
 
+static const wanted everything = {0, NOT_MUCH};
+
 /* What each side is still going to write from a position on, where more than two play. */
 static void points_from(domino_solver *s, const domino_position *p, uint32_t number, int32_t *points)
 {
@@ -166,7 +164,7 @@ static void points_from(domino_solver *s, const domino_position *p, uint32_t num
     if (at.ended)
         count_up(s, at.tiles, p->last, finish_of(s, p), at.passes > 0, p->on_lead, points);
     else
-        decide(s, at.tiles, number, at.seat, points);
+        decide(s, at.tiles, number, at.seat, everything, points);
     if (at.gain)
         points[s->side_of[p->last]] += at.gain * s->sign;
 }
@@ -217,7 +215,7 @@ static int option_value(domino_solver *s, tile_mask tiles, uint32_t number, int 
     if (s->sides == 2)
         return after_move(s, tiles, number, seat, m, 0, 1);
     int32_t points[DOMINO_SEATS] = {0};
-    points_after(s, tiles, number, seat, m, points);
+    points_after(s, tiles, number, seat, m, everything, points);
     return net(s, points, s->side_of[seat]);
 }
 

@@ -66,6 +66,26 @@ typedef struct {
     uint64_t rest;  /* low, high, layout, seat and the move that did best: see `search.c` */
 } entry;
 
+/* The same where more than two sides play: see `max_n.c`. */
+typedef struct {
+    uint64_t tiles;
+    uint32_t rest; /* layout and seat */
+    uint16_t what; /* is known */
+    uint16_t best; /* the move that did best */
+    union {
+        int16_t points[DOMINO_SEATS]; /* what every side is still going to write */
+        int32_t own;                  /* what the seat to move gets at least, or at most */
+    } is;
+} known;
+
+/* Where more than two sides play: a position falls short if it brings a seat no more than this, and then nothing else
+ * of it is wanted. */
+typedef struct {
+    int seat, more_than;
+} wanted;
+
+#define NOT_MUCH (-(1 << 24)) /* less than anything is worth */
+
 /* A move to be tried, and how soon. */
 typedef struct {
     move *move;
@@ -88,6 +108,7 @@ struct domino_solver {
     uint8_t side_of[DOMINO_SEATS];
     int32_t sign;    /* -1 where points are bad */
     int32_t in_play; /* whether anything is scored before the end */
+    int32_t cuts;    /* whether one side wins all that is written, and so bounds say much about the others */
     int32_t trims;   /* whether there can be so many ends that it pays to leave out idle ones */
     int32_t most_ends; /* so many ends at most can be open */
     int32_t skips;   /* whether the game outlasts those who are out */
@@ -121,7 +142,7 @@ struct domino_solver {
     move *moves;
     uint32_t move_count, move_room;
     entry *table;
-    int16_t *points; /* with the table: for each entry what every side is still going to write, unless two play */
+    known *known; /* in its place, unless two sides play */
     uint64_t *owners; /* with the table: `drawn` of each entry, where tiles are drawn */
     int32_t table_bits, used_bits; /* of the table a part is used */
     uint64_t deal_nodes; /* searched before the deal */
@@ -209,6 +230,9 @@ int has_gone_out(const domino_solver *s, tile_mask tiles, int last);
 void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int32_t *points);
 int net(const domino_solver *s, const int32_t *points, int side);
 int most_net(const domino_solver *s, tile_mask tiles, int seat);
+int least_net(const domino_solver *s);
+int tells_all(const domino_solver *s, int own);
+int most_beside(const domino_solver *s, int own);
 int left(const domino_solver *s, tile_mask hand);
 int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead);
 void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high);
@@ -240,6 +264,12 @@ int next_seat(const domino_solver *s, tile_mask tiles, int seat);
 tile_mask outs(const domino_solver *s, int seat);
 
 /* search.c */
+#define BEST_BITS 12
+#define NO_BEST ((1 << BEST_BITS) - 1) /* no move did best */
+#define STOPPING (NO_BEST - 1)         /* to end the turn */
+void use_more(domino_solver *s);
+int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int best, candidate *found);
+const move *next_candidate(candidate *found, int at, int count);
 uint64_t slot_of(const domino_solver *s, tile_mask tiles, uint32_t number, int seat);
 int which_lead(const domino_solver *s, uint32_t number, const move *m);
 uint32_t layout_after(domino_solver *s, tile_mask tiles, uint32_t number, const move *m);
@@ -248,8 +278,9 @@ int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat);
 int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int exactly);
 
 /* max_n.c */
-void decide(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int32_t *points);
-void points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int32_t *points);
+int decide(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted want, int32_t *points);
+int points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, wanted want,
+                 int32_t *points);
 
 /* positions.c */
 tile_mask in_hands(const domino_position *p);

@@ -1,20 +1,29 @@
-/* More than two sides: every line to its end, each position once. Each side plays for its own points less the mean of
- * the others', and knows that the others do so (max^n: Luckhardt and Irani, "An algorithmic solution of N-person
- * games", AAAI 1986). Of equal moves the first one is taken: the end of a turn that could go on, the lower tile, the
- * lower number joined, the lower kind of end, the lower number left open. With more than two sides that matters to the
- * others. So moves are tried in that order, and the rest is left out only behind one that is worth as much as any move
- * can be. */
+/* More than two sides: every line that can matter, each position once. Each side plays for its own points less the
+ * mean of the others', and knows that the others do so (max^n: Luckhardt and Irani, "An algorithmic solution of
+ * N-person games", AAAI 1986). Of equal moves the first one is taken: the end of a turn that could go on, the lower
+ * tile, the lower number joined, the lower kind of end, the lower number left open. With more than two sides that
+ * matters to the others.
+ *
+ * What a position is worth to all sides has to be known where it is reached; where it is not, it is enough that the side
+ * that could have moved there has something better. The next side need only have found a move that leaves it no more
+ * than that (shallow pruning: Korf, "Multi-player alpha-beta pruning", Artificial Intelligence 48, 1991). Nothing is
+ * concluded for the sides before: that would be wrong. */
 #include "kernel.h"
 
 /* -- the table --------------------------------------------------------------------------------------- */
 
-#define BUCKET 4 /* entries next to one another, 64 bytes, that a position can be in */
+#define BUCKET 2 /* places next to one another, 64 bytes, that a position can have */
 
-static uint64_t rest_of(uint32_t number, int seat) { return (uint64_t)number << 3 | (uint64_t)seat; }
+/* What is known of a position: everything, or how much the seat to move gets at least, or at most. */
+enum { EXACT, AT_LEAST, AT_MOST };
+
+#define STOP_FIRST 0xffff /* in place of a move: the end of the turn did best */
+
+static uint32_t rest_of(uint32_t number, int seat) { return number << 3 | (uint32_t)seat; }
 
 static int is_at(const domino_solver *s, uint64_t slot, tile_mask tiles, uint32_t number, int seat)
 {
-    const entry *e = &s->table[slot];
+    const known *e = &s->known[slot];
     return e->tiles == (tiles | s->deal) && e->rest == rest_of(number, seat) &&
            (!s->owners || s->owners[slot] == s->drawn);
 }
@@ -29,7 +38,7 @@ static uint64_t place_of(const domino_solver *s, tile_mask tiles, uint32_t numbe
     for (uint64_t slot = first; slot < first + BUCKET; slot++) {
         if (is_at(s, slot, tiles, number, seat))
             return slot;
-        tile_mask there = s->table[slot].tiles;
+        tile_mask there = s->known[slot].tiles;
         int count = (there & deal) == s->deal ? how_many(there & ~deal) : -1;
         if (count < fewest) {
             fewest = count;
@@ -39,91 +48,76 @@ static uint64_t place_of(const domino_solver *s, tile_mask tiles, uint32_t numbe
     return worst;
 }
 
-static void keep(domino_solver *s, uint64_t slot, tile_mask tiles, uint32_t number, int seat, const int32_t *points)
+/* The place where a position is kept from now on. */
+static known *take_place(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int what, uint32_t best)
 {
-    s->table[slot] = (entry){tiles | s->deal, rest_of(number, seat)};
+    uint64_t slot = place_of(s, tiles, number, seat);
+    known *e = &s->known[slot];
+    e->tiles = tiles | s->deal;
+    e->rest = rest_of(number, seat);
+    e->what = (uint16_t)what;
+    e->best = (uint16_t)best;
     if (s->owners)
         s->owners[slot] = s->drawn;
-    for (int side = 0; side < s->sides; side++)
-        s->points[slot * (uint64_t)s->sides + (uint64_t)side] = (int16_t)points[side];
+    return e;
 }
 
 /* -- one move ---------------------------------------------------------------------------------------- */
 
-/* What each side is still going to write once a move has been made; `tiles` are those left after it. */
-void points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int32_t *points)
+/* What each side is still going to write once a move has been made; `tiles` are those left after it. Returns whether
+ * it was found out: it is not where it falls short. */
+int points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, wanted want,
+                 int32_t *points)
 {
-    int on_lead = which_lead(s, number, m), gain = m->gain;
+    int on_lead = which_lead(s, number, m), gain = m->gain, found = 1;
     if (m->run && tiles & s->held[seat] & s->layouts[m->run].fits) {
-        decide(s, tiles, m->run, seat, points);
+        found = decide(s, tiles, m->run, seat, want, points);
     } else if (!(tiles & outs(s, seat))) {
         count_up(s, tiles, seat, m->finish, 0, on_lead, points);
     } else {
         uint32_t after = layout_after(s, tiles, number, m);
         if (s->status)
-            return;
+            return 0;
+        tile_mask fits = s->layouts[after].fits;
+        if (!s->in_play && !s->skips && !s->rules.drawing) { /* most games: a pass costs nothing and nobody draws */
+            if (tiles & fits) {
+                do
+                    seat = seat + 1 == s->rules.seats ? 0 : seat + 1;
+                while (!(tiles & s->held[seat] & fits));
+                return decide(s, tiles, after, seat, want, points);
+            }
+            count_up(s, tiles, seat, m->finish, 0, on_lead, points);
+            return 1;
+        }
         taken before;
         if (s->rules.drawing) {
             before = remember(s);
             if (m->tile != NO_TILE)
                 play_from_stock(s, m->tile);
         }
-        halt at = advance(s, tiles, s->layouts[after].fits, next_seat(s, tiles, seat), 0, 0, on_lead, s->in_play);
+        halt at = advance(s, tiles, fits, next_seat(s, tiles, seat), 0, 0, on_lead, s->in_play);
         gain += at.gain;
         if (at.ended)
             count_up(s, at.tiles, seat, m->finish, at.passes > 0, on_lead, points);
         else
-            decide(s, at.tiles, after, at.seat, points);
+            found = decide(s, at.tiles, after, at.seat, want, points);
         if (s->rules.drawing)
             put_back(s, &before);
     }
     points[s->side_of[seat]] += gain * s->sign;
+    return found;
 }
 
 /* -- one position ------------------------------------------------------------------------------------ */
 
-/* Whether of two moves with the same tile this one is the first. */
+/* Whether of two moves this one is the first. */
 static int is_before(const move *m, const move *other)
 {
+    if (m->tile != other->tile) /* NO_TILE, the end of a turn, goes first */
+        return (uint8_t)(m->tile + 1) < (uint8_t)(other->tile + 1);
     if (number_of(m->end) != number_of(other->end))
         return number_of(m->end) < number_of(other->end);
     return kind_of(m->end) != kind_of(other->end) ? kind_of(m->end) < kind_of(other->end) : m->leaves < other->leaves;
-}
-
-typedef struct {
-    const move *move; /* the best so far; NULL: none */
-    int own;          /* what it is worth to the side to move */
-    int32_t *points;
-} choice;
-
-/* Tries a move, and takes it if it is better than the best so far, or as good and before it. */
-static void weigh(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, choice *best)
-{
-    int32_t points[DOMINO_SEATS] = {0};
-    points_after(s, tiles, number, seat, m, points);
-    int own = net(s, points, s->side_of[seat]);
-    int tied = best->move && own == best->own && m->tile == best->move->tile && is_before(m, best->move);
-    if (best->move && own <= best->own && !tied)
-        return;
-    best->move = m;
-    best->own = own;
-    for (int side = 0; side < s->sides; side++)
-        best->points[side] = points[side];
-}
-
-/* Tries every move of a position. A tile that is worth as much as any can be ends that: what follows comes later. */
-static void weigh_all(domino_solver *s, tile_mask tiles, uint32_t number, int seat, tile_mask rest, choice *best)
-{
-    const move stop = {.tile = NO_TILE};
-    int most = most_net(s, tiles, seat);
-    if (s->layouts[number].stop)
-        weigh(s, tiles, number, seat, &stop, best);
-    for (; rest && !s->status && (!best->move || best->own < most); rest &= rest - 1) {
-        int tile = lowest(rest);
-        for (move *m = moves_of(s, number) + s->layouts[number].first[tile]; m->tile == tile && !s->status; m++)
-            if (m->after || follow(s, number, m))
-                weigh(s, tiles & ~BIT(tile), number, seat, m, best);
-    }
 }
 
 /* The only move of a position; NULL where there are several. */
@@ -136,29 +130,117 @@ static move *forced(domino_solver *s, uint32_t number, tile_mask mask)
     return m->after || follow(s, number, m) ? m : 0;
 }
 
-/* What each side is still going to write, where the seat can play. */
-void decide(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int32_t *points)
+/* Whether a position falls short, as the seat to move gets at least so much. */
+static int falls_short(const domino_solver *s, int seat, int own, wanted want)
 {
-    tile_mask mask = playable(s, &s->layouts[number], tiles, seat);
-    const move *m = forced(s, number, mask);
-    if (m) { /* nothing is kept of it */
-        points_after(s, tiles & ~mask, number, seat, m, points);
-        return;
-    }
+    return s->cuts && want.more_than > NOT_MUCH && want.seat != seat &&
+           most_beside(s, own) <= want.more_than;
+}
+
+/* Whether what is known of a position answers a question; `best` is the move to be tried first. */
+static int is_known(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted want, uint32_t *best,
+                    int *found, int32_t *points)
+{
     uint64_t slot = place_of(s, tiles, number, seat);
     s->probes++;
-    if (is_at(s, slot, tiles, number, seat)) {
-        s->hits++;
+    if (!is_at(s, slot, tiles, number, seat))
+        return 0;
+    const known *e = &s->known[slot];
+    s->hits++;
+    *best = e->best;
+    *found = e->what == EXACT;
+    if (e->what == EXACT)
         for (int side = 0; side < s->sides; side++)
-            points[side] = s->points[slot * (uint64_t)s->sides + (uint64_t)side];
-        return;
+            points[side] = e->is.points[side];
+    else if (e->what == AT_LEAST)
+        return falls_short(s, seat, e->is.own, want);
+    else
+        return want.seat == seat && e->is.own <= want.more_than;
+    return 1;
+}
+
+/* The best move of a position so far. */
+typedef struct {
+    const move *move; /* NULL: none is worth more */
+    int own;          /* what it is worth to the seat to move */
+    int32_t *points;
+} choice;
+
+/* Tries a move that has to be worth more than that; returns whether it is. */
+static int weigh(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int more_than,
+                 choice *best)
+{
+    int32_t points[DOMINO_SEATS];
+    tile_mask left = m->tile == NO_TILE ? tiles : tiles & ~BIT(m->tile);
+    if (!points_after(s, left, number, seat, m, (wanted){seat, more_than}, points) || s->status)
+        return 0;
+    int own = net(s, points, s->side_of[seat]);
+    if (own <= more_than)
+        return 0;
+    best->move = m;
+    best->own = own;
+    for (int side = 0; side < s->sides; side++)
+        best->points[side] = points[side];
+    return 1;
+}
+
+/* The first of some moves. */
+static const move *first_of(const candidate *found, int count)
+{
+    const move *first = found[0].move;
+    for (int at = 1; at < count; at++)
+        if (is_before(found[at].move, first))
+            first = found[at].move;
+    return first;
+}
+
+/* Searches the moves of a position. */
+static int try_moves(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted want, uint32_t first,
+                     int32_t *points)
+{
+    candidate *found = s->candidates + s->candidate_count;
+    int count = candidates(s, tiles, number, seat, first == STOP_FIRST ? STOPPING : (int)first, found);
+    int most = most_net(s, tiles, seat), cut = 0, same = want.seat == seat && want.more_than > NOT_MUCH;
+    choice best = {0, same ? want.more_than : least_net(s), points};
+    s->candidate_count += count;
+    for (int at = 0; at < count && !s->status && !cut; at++) {
+        const move *m = s->cuts ? next_candidate(found, at, count) : found[at].move;
+        /* As much as the best one is worth is enough for a move that goes before it. */
+        int more_than = best.move && !tells_all(s, best.own) && is_before(m, best.move) ? best.own - 1 : best.own;
+        if (more_than < most && weigh(s, tiles, number, seat, m, more_than, &best))
+            cut = falls_short(s, seat, best.own, want);
     }
+    if (!best.move && !same && !s->status) /* all are worth the least that there can be */
+        weigh(s, tiles, number, seat, first_of(found, count), NOT_MUCH, &best);
+    s->candidate_count -= count;
+    if (s->status)
+        return 0;
+    const move *m = best.move;
+    uint32_t did_best = !m ? first : m->tile == NO_TILE ? STOP_FIRST : (uint32_t)(m - s->moves - s->layouts[number].moves);
+    known *e = take_place(s, tiles, number, seat, cut ? AT_LEAST : m ? EXACT : AT_MOST, did_best);
+    if (cut || !m)
+        e->is.own = best.own;
+    else
+        for (int side = 0; side < s->sides; side++)
+            e->is.points[side] = (int16_t)points[side];
+    return m && !cut;
+}
+
+/* What each side is still going to write, where the seat can play. Returns whether it was found out: it is not where it
+ * falls short. */
+int decide(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted want, int32_t *points)
+{
+    uint32_t best = NO_BEST;
+    int found = 0;
+    tile_mask mask = playable(s, &s->layouts[number], tiles, seat);
+    const move *m = forced(s, number, mask);
+    if (m) /* nothing is kept of it */
+        return points_after(s, tiles & ~mask, number, seat, m, want, points);
+    if (is_known(s, tiles, number, seat, want, &best, &found, points))
+        return found;
     if (s->nodes++ >= s->limit)
         s->status = DOMINO_OUT_OF_REACH;
-    if (s->status)
-        return;
-    choice best = {.points = points};
-    weigh_all(s, tiles, number, seat, mask, &best);
-    if (!s->status)
-        keep(s, place_of(s, tiles, number, seat), tiles, number, seat, points);
+    if (s->nodes % 4096 == 0)
+        use_more(s);
+    return s->status ? 0 : try_moves(s, tiles, number, seat, want, best, points);
 }

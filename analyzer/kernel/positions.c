@@ -88,13 +88,16 @@ static void new_deal(domino_solver *s, const domino_position *p)
     uint64_t number = (s->deal >> s->tile_count) + 1;
     if (number >= numbers) {
         for (uint64_t slot = 0; slot < (uint64_t)1 << s->table_bits; slot++)
-            s->table[slot] = (entry){0, 0};
+            if (s->known)
+                s->known[slot].tiles = 0;
+            else
+                s->table[slot] = (entry){0, 0};
         number = 1;
     }
     s->deal = number << s->tile_count;
     s->deal_known = 1;
     s->deal_nodes = s->nodes;
-    s->used_bits = s->sides > 2 ? s->table_bits : least(FIRST_BITS, s->table_bits); /* max^n looks at every position */
+    s->used_bits = s->sides > 2 ? s->table_bits : least(FIRST_BITS, s->table_bits);
     s->leader = p->leader;
     s->leads = s->exposed = 0;
     for (int seat = 0; seat < DOMINO_SEATS; seat++)

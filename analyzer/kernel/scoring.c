@@ -276,6 +276,23 @@ int most_net(const domino_solver *s, tile_mask tiles, int seat)
     return high * (s->sides - 1);
 }
 
+/* No position is worth less than this to a seat that plays for itself; NOT_MUCH where that is hardly ever reached. */
+int least_net(const domino_solver *s)
+{
+    return !s->in_play && s->rules.hand_score == ONE && !s->rules.equal_ends ? -s->most[0] : NOT_MUCH;
+}
+
+/* Whether what a position is worth to one seat says what everybody writes: where one wins all, and it does not lose. */
+int tells_all(const domino_solver *s, int own) { return s->cuts && own >= 0; }
+
+/* What a position can be worth to one seat at most, where another gets at least so much and one side wins all: the other
+ * one does, or what the seat wins is what the other one loses. */
+int most_beside(const domino_solver *s, int own)
+{
+    int others = s->sides - 1;
+    return own > 0 ? -(own / others) : -own * others;
+}
+
 /* What the rules and the set decide once and for all. */
 void prepare_scoring(domino_solver *s)
 {
@@ -310,6 +327,7 @@ void prepare_scoring(domino_solver *s)
         s->in_play |= rules->block_points[on_lead] != 0;
         at_once = largest(at_once, rules->block_points[on_lead]);
     }
+    s->cuts = !s->in_play && rules->hand_score != OWN;
     /* Whoever draws in vain passes once more, so that a tile that is drawn can bring a pass besides its own. */
     s->at_once = at_once + (rules->drawing ? most : 0);
 }

@@ -9,9 +9,6 @@
 /* -- the table -------------------------------------------------------------------------------------- */
 
 /* low and high take 16 bits each, the layout 18, the seat 2, the best move 12. */
-#define BEST_BITS 12
-#define NO_BEST ((1 << BEST_BITS) - 1)
-#define STOPPING (NO_BEST - 1)
 #define GROWS_AT 8 /* positions searched for each entry of the table */
 
 static uint64_t packed(int low, int high, uint32_t number, int seat, int best)
@@ -22,7 +19,7 @@ static uint64_t packed(int low, int high, uint32_t number, int seat, int best)
 
 /* A small table stays in the processor's cache; a larger part of the memory is used once a deal needs it. What
  * was in the smaller one is not found again: it was a small part of the work that is to come. */
-static void use_more(domino_solver *s)
+void use_more(domino_solver *s)
 {
     while (s->used_bits < s->table_bits && s->nodes - s->deal_nodes > (uint64_t)GROWS_AT << s->used_bits)
         s->used_bits = least(s->used_bits + 2, s->table_bits);
@@ -142,7 +139,7 @@ tile_mask playable(const domino_solver *s, const layout *here, tile_mask tiles, 
 static int promise(const domino_solver *s, tile_mask tiles, int seat, const move *m)
 {
     tile_mask fits = tiles & s->layouts[m->after].fits;
-    int next = how_many(fits & s->held[(seat + 1) & (s->rules.seats - 1)]);
+    int next = how_many(fits & s->held[seat + 1 < s->rules.seats ? seat + 1 : 0]);
     int low = s->low[m->tile], high = s->high[m->tile];
     int value = PIP * (low + high) + GAIN * m->gain + (low == high ? DOUBLE_TILE : 0);
     value -= next ? NEXT * next : NEXT_NONE;
@@ -152,7 +149,7 @@ static int promise(const domino_solver *s, tile_mask tiles, int seat, const move
 }
 
 /* The moves of a position; the one that did best before comes first. */
-static int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int best, candidate *found)
+int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int best, candidate *found)
 {
     move *moves = moves_of(s, number);
     const uint8_t *first = s->layouts[number].first;
@@ -173,6 +170,19 @@ static int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int se
         }
     }
     return count;
+}
+
+/* The most promising of the moves from this one on; it changes places with this one. */
+const move *next_candidate(candidate *found, int at, int count)
+{
+    int next = at;
+    for (int other = at + 1; other < count; other++)
+        if (found[other].promise > found[next].promise)
+            next = other;
+    candidate chosen = found[next];
+    found[next] = found[at];
+    found[at] = chosen;
+    return chosen.move;
 }
 
 /* A bound on the value for the side of the seat, which can play, that decides whether it is at least beta. */
@@ -206,13 +216,7 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
     s->candidate_count += count;
     const move *moves = s->moves + s->layouts[number].moves;
     for (int at = 0; at < count; at++) {
-        int next = at;
-        for (int other = at + 1; other < count; other++)
-            if (found[other].promise > found[next].promise)
-                next = other;
-        candidate chosen = found[next];
-        found[next] = found[at];
-        const move *m = chosen.move;
+        const move *m = next_candidate(found, at, count);
         tile_mask left = m->tile == NO_TILE ? tiles : tiles & ~BIT(m->tile);
         int reached = after_move(s, left, number, seat, m, beta, 0);
         if (s->status)
