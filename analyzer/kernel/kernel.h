@@ -168,6 +168,12 @@ static inline int lowest(tile_mask mask) /* the first tile of a mask that has on
 #endif
 }
 
+#if defined(__GNUC__)
+#define PREFETCH(address) __builtin_prefetch(address)
+#else
+#define PREFETCH(address) ((void)(address))
+#endif
+
 static inline int how_many(tile_mask mask)
 {
 #if defined(__POPCNT__) || defined(__wasm__) || defined(__aarch64__)
@@ -262,6 +268,18 @@ tile_mask draw(domino_solver *s, tile_mask tiles, int seat);
 void play_from_stock(domino_solver *s, int tile);
 int next_seat(const domino_solver *s, tile_mask tiles, int seat);
 tile_mask outs(const domino_solver *s, int seat);
+
+/* Whether nothing happens between a tile and the next one: a pass costs nothing and nobody draws, as in most games. */
+static inline int passes_at_once(const domino_solver *s) { return !s->in_play && !s->skips && !s->rules.drawing; }
+
+/* Who plays next then, of the tiles that fit; there is one. */
+static inline int next_able(const domino_solver *s, tile_mask fits, int seat)
+{
+    do
+        seat = seat + 1 < s->rules.seats ? seat + 1 : 0;
+    while (!(fits & s->held[seat]));
+    return seat;
+}
 
 /* search.c */
 #define BEST_BITS 12

@@ -62,6 +62,20 @@ static known *take_place(domino_solver *s, tile_mask tiles, uint32_t number, int
     return e;
 }
 
+/* Fetches the place of the position behind a move, which is hardly ever in the processor's cache. */
+static void fetch(const domino_solver *s, tile_mask tiles, int seat, const move *m)
+{
+    if (!passes_at_once(s) || s->trims || m->run || m->tile == NO_TILE)
+        return;
+    tile_mask left = tiles & ~BIT(m->tile), fits = left & s->layouts[m->after].fits;
+    if (!(left & s->held[seat]) || !fits)
+        return;
+    int next = next_able(s, fits, seat);
+    fits &= s->held[next];
+    if (fits & (fits - 1)) /* else there may be no choice, and nothing is kept */
+        PREFETCH(&s->known[slot_of(s, left, m->after, next) & ~(uint64_t)(BUCKET - 1)]);
+}
+
 /* -- one move ---------------------------------------------------------------------------------------- */
 
 /* What each side is still going to write once a move has been made; `tiles` are those left after it. Returns whether
@@ -79,13 +93,9 @@ int points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, c
         if (s->status)
             return 0;
         tile_mask fits = s->layouts[after].fits;
-        if (!s->in_play && !s->skips && !s->rules.drawing) { /* most games: a pass costs nothing and nobody draws */
-            if (tiles & fits) {
-                do
-                    seat = seat + 1 == s->rules.seats ? 0 : seat + 1;
-                while (!(tiles & s->held[seat] & fits));
-                return decide(s, tiles, after, seat, want, points);
-            }
+        if (passes_at_once(s)) {
+            if (tiles & fits)
+                return decide(s, tiles, after, next_able(s, tiles & fits, seat), want, points);
             count_up(s, tiles, seat, m->finish, 0, on_lead, points);
             return 1;
         }
@@ -203,6 +213,8 @@ static int try_moves(domino_solver *s, tile_mask tiles, uint32_t number, int sea
     int most = most_net(s, tiles, seat), cut = 0, same = want.seat == seat && want.more_than > NOT_MUCH;
     choice best = {0, same ? want.more_than : least_net(s), points};
     s->candidate_count += count;
+    for (int at = 0; at < count; at++)
+        fetch(s, tiles, seat, found[at].move);
     for (int at = 0; at < count && !s->status && !cut; at++) {
         const move *m = s->cuts ? next_candidate(found, at, count) : found[at].move;
         /* As much as the best one is worth is enough for a move that goes before it. */

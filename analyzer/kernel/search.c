@@ -85,13 +85,9 @@ int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, con
     if (s->status)
         return 0;
     tile_mask fits = s->layouts[after].fits;
-    if (!s->in_play && !s->skips && !rules->drawing) { /* most games: a pass costs nothing and nobody draws */
-        if (tiles & s->held[seat])
-            for (int step = 1; step <= rules->seats; step++) {
-                int other = (seat + step) & (rules->seats - 1);
-                if (tiles & s->held[other] & fits)
-                    return value_of(s, tiles, after, other, side, beta, exactly);
-            }
+    if (passes_at_once(s)) {
+        if (tiles & s->held[seat] && tiles & fits)
+            return value_of(s, tiles, after, next_able(s, tiles & fits, seat), side, beta, exactly);
         return end_for(s, tiles, seat, m->finish, 0, on_lead, side);
     }
     if (!(tiles & outs(s, seat)))
