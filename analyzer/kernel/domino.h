@@ -155,8 +155,8 @@ typedef struct {
 
 typedef struct domino_solver domino_solver;
 
-/* The bytes a solver needs: its table has 2^table_bits entries (4 to 28) of 16 bytes, and it can tell so many
- * layouts apart (1,000 to 262,143). 0 where the rules or these numbers cannot be. */
+/* The bytes a solver needs: its table has 2^table_bits entries (4 to 28) of 16 bytes, or half as many of 32 bytes where
+ * more than two sides play, and it can tell so many layouts apart (1,000 to 262,143). 0 where the rules or these numbers cannot be. */
 uint64_t domino_size(const domino_rules *rules, int32_t table_bits, int32_t layouts);
 
 /* Makes a solver in memory that is aligned to 64 bytes and zero; NULL on the errors of domino_check_rules and if

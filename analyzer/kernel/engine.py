@@ -191,7 +191,8 @@ class Kernel:
 
         Args:
             rules: what is played; `supports` says whether that is possible.
-            table_bits: the table has room for two to the power of this many positions, 16 bytes each.
+            table_bits: the table has room for two to the power of this many positions, 16 bytes each; for half
+                as many where more than two sides play.
             layouts: how many different layouts can be met; None: enough for what is played.
         """
         if layouts is None:
@@ -203,6 +204,8 @@ class Kernel:
         if not self.memory:
             raise KernelError("the kernel does not take these rules")
         room = mmap.mmap(-1, self.memory)
+        if rules.seating().sides > 2 and hasattr(mmap, "MADV_HUGEPAGE"):
+            room.madvise(mmap.MADV_HUGEPAGE)  # max^n asks all over a large table
         buffer = self._ffi.from_buffer(room)
         self._room = buffer  # keeps the memory
         self._turn = Lock()

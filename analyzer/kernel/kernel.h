@@ -296,6 +296,7 @@ int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat);
 int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int exactly);
 
 /* max_n.c */
+void move_known_up(domino_solver *s, uint64_t slots);
 int decide(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted want, int32_t *points);
 int points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, wanted want,
                  int32_t *points);

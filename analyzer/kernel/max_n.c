@@ -62,6 +62,28 @@ static known *take_place(domino_solver *s, tile_mask tiles, uint32_t number, int
     return e;
 }
 
+/* What is known of the deal moves up in a table that has become larger, the last first. */
+void move_known_up(domino_solver *s, uint64_t slots)
+{
+    uint64_t numbers = ~(BIT(s->tile_count) - 1), drawn = s->drawn;
+    while (slots > 0) {
+        known bucket[BUCKET];
+        uint64_t owners[BUCKET];
+        for (int at = BUCKET - 1; at >= 0; at--) {
+            bucket[at] = s->known[--slots];
+            owners[at] = s->owners ? s->owners[slots] : s->drawn;
+            s->known[slots].tiles = 0;
+        }
+        for (int at = 0; at < BUCKET; at++) {
+            known e = bucket[at];
+            s->drawn = owners[at];
+            if ((e.tiles & numbers) == s->deal)
+                *take_place(s, e.tiles & ~numbers, e.rest >> 3, (int)(e.rest & 7), e.what, e.best) = e;
+        }
+    }
+    s->drawn = drawn;
+}
+
 /* Fetches the place of the position behind a move, which is hardly ever in the processor's cache. */
 static void fetch(const domino_solver *s, tile_mask tiles, int seat, const move *m)
 {

@@ -97,7 +97,7 @@ static void new_deal(domino_solver *s, const domino_position *p)
     s->deal = number << s->tile_count;
     s->deal_known = 1;
     s->deal_nodes = s->nodes;
-    s->used_bits = s->sides > 2 ? s->table_bits : least(FIRST_BITS, s->table_bits);
+    s->used_bits = least(FIRST_BITS, s->table_bits);
     s->leader = p->leader;
     s->leads = s->exposed = 0;
     for (int seat = 0; seat < DOMINO_SEATS; seat++)

@@ -9,7 +9,7 @@
 /* -- the table -------------------------------------------------------------------------------------- */
 
 /* low and high take 16 bits each, the layout 18, the seat 2, the best move 12. */
-#define GROWS_AT 8 /* positions searched for each entry of the table */
+#define GROWS_AT 4 /* positions searched for each entry of the table */
 
 static uint64_t packed(int low, int high, uint32_t number, int seat, int best)
 {
@@ -17,18 +17,43 @@ static uint64_t packed(int low, int high, uint32_t number, int seat, int best)
            (uint64_t)seat << 12 | (uint64_t)best;
 }
 
-/* A small table stays in the processor's cache; a larger part of the memory is used once a deal needs it. What
- * was in the smaller one is not found again: it was a small part of the work that is to come. */
-void use_more(domino_solver *s)
-{
-    while (s->used_bits < s->table_bits && s->nodes - s->deal_nodes > (uint64_t)GROWS_AT << s->used_bits)
-        s->used_bits = least(s->used_bits + 2, s->table_bits);
-}
-
 uint64_t slot_of(const domino_solver *s, tile_mask tiles, uint32_t number, int seat)
 {
     uint64_t key = (tiles ^ (uint64_t)number << 40 ^ (uint64_t)seat << 58 ^ s->drawn * 0xd6e8feb86659fd93u);
     return key * 0x9e3779b97f4a7c15u >> (64 - s->used_bits);
+}
+
+/* What is known of the deal moves up in a table that has become larger, the last first: slots begin with the bits
+ * that they had. */
+static void move_up(domino_solver *s, uint64_t slots)
+{
+    uint64_t numbers = ~(BIT(s->tile_count) - 1), drawn = s->drawn;
+    while (slots-- > 0) {
+        entry e = s->table[slots];
+        s->table[slots].tiles = 0;
+        if ((e.tiles & numbers) != s->deal)
+            continue;
+        if (s->owners)
+            s->drawn = s->owners[slots];
+        uint64_t slot = slot_of(s, e.tiles & ~numbers, e.rest >> 14 & 0x3ffff, (int)(e.rest >> 12 & 3));
+        s->table[slot] = e;
+        if (s->owners)
+            s->owners[slot] = s->drawn;
+    }
+    s->drawn = drawn;
+}
+
+/* A small table stays in the processor's cache; a larger part of the memory is used once a deal needs it. */
+void use_more(domino_solver *s)
+{
+    uint64_t slots = (uint64_t)1 << s->used_bits;
+    if (s->used_bits == s->table_bits || s->nodes - s->deal_nodes <= (s->known ? slots / 2 : GROWS_AT * slots))
+        return;
+    s->used_bits = least(s->used_bits + 2, s->table_bits);
+    if (s->known)
+        move_known_up(s, slots);
+    else
+        move_up(s, slots);
 }
 
 /* -- one move ---------------------------------------------------------------------------------------- */
