@@ -165,7 +165,7 @@ static move *forced(domino_solver *s, uint32_t number, tile_mask mask)
 /* Whether a position falls short, as the seat to move gets at least so much. */
 static int falls_short(const domino_solver *s, int seat, int own, wanted want)
 {
-    return s->cuts && want.more_than > NOT_MUCH && want.seat != seat &&
+    return want.more_than > NOT_MUCH && want.seat != seat &&
            most_beside(s, own) <= want.more_than;
 }
 
@@ -204,7 +204,8 @@ static int weigh(domino_solver *s, tile_mask tiles, uint32_t number, int seat, c
 {
     int32_t points[DOMINO_SEATS];
     tile_mask left = m->tile == NO_TILE ? tiles : tiles & ~BIT(m->tile);
-    if (!points_after(s, left, number, seat, m, (wanted){seat, more_than}, points) || s->status)
+    wanted want = {seat, s->cuts ? more_than : NOT_MUCH};
+    if (!points_after(s, left, number, seat, m, want, points) || s->status)
         return 0;
     int own = net(s, points, s->side_of[seat]);
     if (own <= more_than)
