@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,12 +14,22 @@ from hypothesis import strategies as st
 
 from analyzer.game.position import Position
 from analyzer.kernel.engine import Kernel, KernelError, can_value
-from analyzer.rules import BlockedTie, DoubleLeft, Drawing, HandScore, Rules, variant
+from analyzer.rules import (
+    BlockedTie,
+    Centre,
+    DoubleLeft,
+    Drawing,
+    EndsScore,
+    HandScore,
+    JoinBy,
+    Rules,
+    variant,
+)
 from analyzer.rules.scoring import net
 from analyzer.solver.solver import Engine, OutOfReachError, Solver, as_joined
 from tests.effort import effort, seeds
 from tests.every_variant import rules_of
-from tests.games import random_deal, random_play
+from tests.games import random_deal, random_play, random_start
 from tests.kernel.positions import (
     KNOWN,
     of_any_rules,
@@ -94,6 +104,24 @@ def test_values_and_options_with_a_stock(chunk: int) -> None:
 @given(st.integers(10**6, 10**12))
 def test_values_and_options_under_rules_that_hypothesis_finds(seed: int) -> None:
     compare(of_any_rules(seed))
+
+
+@pytest.mark.parametrize(
+    ("seed", "fields"),
+    [
+        (98, {"centre": Centre.SPINNERS, "ends_score": EndsScore.FIVES, "hand_score": HandScore.ONE}),
+        (10, {"centre": Centre.SPINNER, "ends_score": EndsScore.QUOTIENTS}),
+        (14, {"ends_score": EndsScore.FIFTHS, "hand_score": HandScore.ONE}),
+        (1, {"joining": JoinBy.SUM, "hand_score": HandScore.ONE}),
+    ],
+)
+def test_of_equal_moves_the_first_is_taken(seed: int, fields: dict[str, Any]) -> None:
+    """A tile can join a number at ends of two kinds, or leave one of two numbers open.
+
+    It is worth as much to whoever plays it either way, and not to another: these deals were sought for that.
+    """
+    rules = Rules(name="three", seats=3, partners=False, highest=4, hand=4, **fields)
+    assert compare([random_start(Random(seed), rules, known=True)])
 
 
 @pytest.mark.parametrize(("name", "seats"), KNOWN)
