@@ -67,12 +67,13 @@ def assert_equal(kernel: Kernel, reference: Solver, position: Position) -> None:
 
 
 def compare(positions: list[Position]) -> int:
-    """Compares all positions of a game, in one kernel; says how many they are."""
+    """Compares all positions of a game, with a small table and a larger one; says how many they are."""
     if positions:
-        kernel, begin = small_kernel(positions[0].rules), max(positions, key=lambda p: (-p.laid, p.stock))
+        rules, begin = positions[0].rules, max(positions, key=lambda p: (-p.laid, p.stock))
         reference = Solver(begin, engine=Engine.REFERENCE)
-        for position in positions:
-            assert_equal(kernel, reference, position)
+        for kernel in (small_kernel(rules), Kernel(rules, table_bits=14, layouts=2000)):
+            for position in positions:
+                assert_equal(kernel, reference, position)
     return len(positions)
 
 
@@ -162,10 +163,11 @@ def test_what_is_known_of_a_game_serves_all_its_turns() -> None:
     assert kernel.counts().nodes - searched < searched / 100
 
 
-def test_deals_are_told_apart() -> None:
+@pytest.mark.parametrize(("seats", "hand"), [(2, 5), (3, 3)])
+def test_deals_are_told_apart(seats: int, hand: int) -> None:
     """The same ten tiles dealt and led in many ways, often enough for the numbers of deals to start anew."""
     rules = Rules(
-        name="nine", highest=9, hand=5, seats=2, partners=False, blocked_tie=BlockedTie.LEADER,
+        name="nine", highest=9, hand=hand, seats=seats, partners=False, blocked_tie=BlockedTie.LEADER,
         hand_score=HandScore.ONE,
     )  # fmt: skip
     rng = Random(1)
@@ -173,12 +175,15 @@ def test_deals_are_told_apart() -> None:
     deals = []
     for _ in range(200):
         rng.shuffle(tiles)
-        hands = tuple(sum(1 << number for number in half) for half in (tiles[:5], tiles[5:10]))
+        hands = tuple(
+            sum(1 << number for number in tiles[seat * hand : (seat + 1) * hand]) for seat in range(seats)
+        )
         some = sum(hands) & rng.getrandbits(55)
         deals += [Position.deal(rules, hands, leader, exposed=some) for leader in (0, 1)]
         deals.append(Position.deal(rules, hands, leader=1))
     expected = [Kernel(rules, table_bits=8).values([deal], ENOUGH)[0] for deal in deals]
-    assert expected[:20] == [Solver(deal, engine=Engine.REFERENCE).value(deal) for deal in deals[:20]]
+    for deal, value in zip(deals[:20], expected, strict=False):
+        assert Fraction(value or 0, seats - 1) == Solver(deal, engine=Engine.REFERENCE).value(deal)
     kernel = Kernel(rules, table_bits=16)
     for _ in range(3):
         assert kernel.values(deals, ENOUGH) == expected
