@@ -16,6 +16,7 @@ from analyzer.game.position import Position
 from analyzer.kernel.engine import Kernel, KernelError, can_value
 from analyzer.rules import (
     BlockedTie,
+    BlockWinner,
     Centre,
     DoubleLeft,
     Drawing,
@@ -123,6 +124,19 @@ def test_of_equal_moves_the_first_is_taken(seed: int, fields: dict[str, Any]) ->
     """
     rules = Rules(name="three", seats=3, partners=False, highest=4, hand=4, **fields)
     assert compare([random_start(Random(seed), rules, known=True)])
+
+
+@pytest.mark.parametrize("score", HandScore)
+def test_deals_of_three_in_which_much_is_left_out(score: HandScore) -> None:
+    """Enough tiles that bounds cut and moves tie, whatever is paid for."""
+    for seed in seeds(4, 60):
+        rng = Random(seed)
+        rules = Rules(
+            name="three", seats=3, partners=False, highest=4, hand=4, hand_score=score,
+            divide_by=rng.choice([1, 10]), blocked_tie=rng.choice(list(BlockedTie)),
+            block_winner=rng.choice(list(BlockWinner)), capicu=rng.choice([0, 5]),
+        )  # fmt: skip
+        assert compare([random_start(rng, rules)])
 
 
 @pytest.mark.parametrize(("name", "seats"), KNOWN)
