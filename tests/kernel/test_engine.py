@@ -134,7 +134,8 @@ def test_deals_of_three_in_which_much_is_left_out(score: HandScore) -> None:
         rules = Rules(
             name="three", seats=3, partners=False, highest=4, hand=4, hand_score=score,
             divide_by=1 if score is HandScore.ONE else rng.choice([1, 10]),
-            blocked_tie=rng.choice(list(BlockedTie)), block_winner=rng.choice(list(BlockWinner)), capicu=rng.choice([0, 5]),
+            blocked_tie=rng.choice(list(BlockedTie)), block_winner=rng.choice(list(BlockWinner)),
+            capicu=rng.choice([0, 5]),
         )  # fmt: skip
         assert compare([random_start(rng, rules)])
 
