@@ -4,10 +4,10 @@
  * tile, the lower number joined, the lower kind of end, the lower number left open. With more than two sides that
  * matters to the others.
  *
- * What a position is worth to all sides has to be known where it is reached; where it is not, it is enough that the side
- * that could have moved there has something better. The next side need only have found a move that leaves it no more
- * than that (shallow pruning: Korf, "Multi-player alpha-beta pruning", Artificial Intelligence 48, 1991). Nothing is
- * concluded for the sides before: that would be wrong. */
+ * What a position is worth has to be known only where the side that can move there wants it. Where one side wins all that
+ * is written, a move of the next side often shows that the mover has something better already, and the rest of the
+ * position is left out (shallow pruning: Korf, "Multi-player alpha-beta pruning", Artificial Intelligence 48, 1991).
+ * Sides further back conclude nothing from that: it would be wrong. */
 #include "kernel.h"
 
 /* -- the table --------------------------------------------------------------------------------------- */
@@ -251,8 +251,9 @@ static int try_moves(domino_solver *s, tile_mask tiles, uint32_t number, int sea
     if (s->status)
         return 0;
     const move *m = best.move;
-    uint32_t did_best = !m ? first : m->tile == NO_TILE ? STOP_FIRST : (uint32_t)(m - s->moves - s->layouts[number].moves);
-    known *e = take_place(s, tiles, number, seat, cut ? AT_LEAST : m ? EXACT : AT_MOST, did_best);
+    if (m)
+        first = m->tile == NO_TILE ? STOP_FIRST : (uint32_t)(m - s->moves - s->layouts[number].moves);
+    known *e = take_place(s, tiles, number, seat, cut ? AT_LEAST : m ? EXACT : AT_MOST, first);
     if (cut || !m)
         e->is.own = best.own;
     else

@@ -285,8 +285,8 @@ int least_net(const domino_solver *s)
 /* Whether what a position is worth to one seat says what everybody writes: where one wins all, and it does not lose. */
 int tells_all(const domino_solver *s, int own) { return s->cuts && own >= 0; }
 
-/* What a position can be worth to one seat at most, where another gets at least so much and one side wins all: the other
- * one does, or what the seat wins is what the other one loses. */
+/* What a position can be worth to one seat at most, where another gets at least so much and one side wins all: the
+ * other one does, or the seat wins from each no more than the other one loses. */
 int most_beside(const domino_solver *s, int own)
 {
     int others = s->sides - 1;
