@@ -191,7 +191,7 @@ class Kernel:
 
         Args:
             rules: what is played; `supports` says whether that is possible.
-            table_bits: the table has room for two to the power of this many positions, 16 bytes each; for half
+            table_bits: the table has room for two to the power of this many positions, 16 bytes each; half
                 as many where more than two sides play.
             layouts: how many different layouts can be met; None: enough for what is played.
         """
