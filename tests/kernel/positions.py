@@ -77,7 +77,8 @@ def of_draws(seed: int) -> list[Position]:
     rng = Random(seed)
     partners = rng.random() < 0.3
     rules = Rules(
-        name="draws", highest=3, seats=4 if partners else 2, partners=partners, hand=1 if partners else 2,
+        name="draws", highest=3, seats=4 if partners else rng.choice([2, 3]), partners=partners,
+        hand=1 if partners else 2,
         drawing=rng.choice([Drawing.ONE, Drawing.UNTIL_PLAYABLE]), reserve=rng.choice([0, 0, 1]),
         game_end=rng.choice([GameEnd.FIRST_OUT, GameEnd.STUCK]), pass_bonus=rng.choice([0, 0, 2]),
     )  # fmt: skip
