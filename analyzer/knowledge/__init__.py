@@ -1,8 +1,7 @@
 """Which deals a seat cannot rule out: counted exactly, listed when few, drawn at random when many."""
 
-from analyzer.knowledge.clues import clues
 from analyzer.knowledge.counting import TooManyWaysError, Ways
-from analyzer.knowledge.knowledge import Clue, ClueKind, HandPart, Knowledge, PartOf, World
+from analyzer.knowledge.knowledge import Clue, ClueKind, HandPart, Knowledge, PartOf, World, clues
 from analyzer.knowledge.known_at import NotKnownError, known_at, seen_at
 
 __all__ = [
