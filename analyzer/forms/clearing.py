@@ -25,7 +25,9 @@ _CHOICE = re.compile(r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})
 _RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
 _YOURS = re.compile(r"[ \t]*Your?\b", re.IGNORECASE)
-_SIDE = re.compile(r"\bleft or right\b[^?:\n]*[?:][ \t]*([LR])[ \t]*$", re.IGNORECASE)
+_SIDE = re.compile(r"(?:\bleft or right\b|\([a-z]/[a-z]\))[^?:\n]*[?:][ \t]*([LRIED]) *$", re.IGNORECASE)
+_LETTER = re.compile(r"(?<!\w)([a-z])\)(?=[ ]?[\[(<]?[0-9])|(?<=[?:>][ ])([a-z])(?= *$)", re.MULTILINE)
+"""Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`."""
 FEWEST_CHOICES = 3
 ECHO = 3
 """A program says within so many lines what has been chosen, if it says it."""
@@ -73,6 +75,10 @@ def with_choices(text: str) -> str:
     ['Ana', '', '', '6:4', 'Ana']
     """
     text = _RANGE.sub(lambda match: " " * len(match[0]), text)
+    if len(re.findall(r"(?<!\w)a\)\S*[0-9].* b\)", text)) >= FEWEST_CHOICES:
+        text = _LETTER.sub(
+            lambda match: f"{ord(match[1]) - 96})" if match[1] else str(ord(match[2]) - 96), text
+        )
     lines = text.split("\n")
     menu: dict[int, str] = {}
     mine = False
@@ -276,6 +282,8 @@ class _Shown(NamedTuple):
         if self[1:] == now[1:]:
             return ""
         whole = now.left == now.right
+        if whole and len(now.left) != len(self.left) + 1:
+            return None
         at_left = now.left[1:] == self.left[: len(now.left) - 1]
         at_right = now.right[:-1] == self.right[1 - len(now.right) :]
         if at_left and (whole or now.right == self.right[-len(now.right) :]):

@@ -375,7 +375,9 @@ def without_tags(text: str) -> str:
         is_list = "," in tag[2] and not any(map(str.isdigit, tag[2]))
         return tag[2] if tag[1] not in KNOWN and is_list else ""
 
-    return TAG_LINE.sub(of_tag, text)
+    results = {value for tag, value in tags if tag == "Result"}
+    lines = TAG_LINE.sub(of_tag, text).split("\n")
+    return "\n".join("" if line.strip() in results else line for line in lines)  # "0-1" is no tile there
 
 
 _LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)

@@ -314,7 +314,7 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
         if before.text in ",:;" and (after is None or after.kind is Kind.LINE or after.text in ",;.")
     }
     found = [_as_pass(one) if one in listed else one for one in found]  # "Ronda 5: -, -, 2:0"
-    rows = rows_of_tokens(found)
+    rows = [_cells_of(row) for row in rows_of_tokens(found)]
     others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
     for sign in {text for texts in others for text in texts if len(texts) == len(text) == 1}:
         block = [row for row, texts in zip(rows, others, strict=True) if texts <= {sign}]
@@ -326,8 +326,16 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
             tiles = len(cells) - len(signs)
             if tiles >= MANY and len(signs) * 2 < tiles and (whole or (sign in DASHES and width > MANY)):
                 passes |= signs
+        if passes:  # the last round may be shorter
+            passes.update(one for row in block if len(row) > 1 for one in row if one.text == sign)
         found = [_as_pass(one) if one in passes else one for one in found]
     return found
+
+
+def _cells_of(row: list[Token]) -> list[Token]:
+    """A row without the number of the round in front, and without signs for ends: `3. 10< 00< 42> -`."""
+    numbered = len(row) > 1 and row[0].number is not None and row[1].text in ".)"
+    return [one for one in row[2 * numbered :] if not (one.text in "<>" and one.may(Word.LEFT, Word.RIGHT))]
 
 
 def _is_tile(one: Token) -> bool:

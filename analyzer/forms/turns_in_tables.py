@@ -346,18 +346,18 @@ def _game_of(
     last = max(
         (
             at
-            for at, (number, column) in enumerate(cells)
-            if tile_in(bare_cell(table[number][column]), digits=digits)
-            or action_in(bare_cell(table[number][column])) is ActionKind.PASS
+            for at, (text, (number, column)) in enumerate(zip(written, cells, strict=True))
+            if tile_in(text, digits=digits)
+            or action_in(text) is ActionKind.PASS
+            or _told_in(table[number][column])
         ),
         default=-1,
     )
     strange = 0
     again = Counter(bare_cell(row[column]) for row in table for column in order)
     for number, column in cells[: last + 1]:
-        text = table[number][column]
         place = Span.of(lines[number], 1)
-        text, drawn = without_draws(text)
+        text, drawn = without_draws(table[number][column])
         loose.turns.extend(
             LooseTurn(who=(names[column],), kind=ActionKind.DRAW, span=place) for _ in range(drawn)
         )
@@ -386,12 +386,15 @@ def _game_of(
 
 
 def _told_in(text: str) -> LooseTurn | None:
-    """The one tile of a cell that says more of it in words: `6-1 on the 1`."""
-    turns = [turn for game in read_lines(tokens(text)) for turn in game.turns]
+    """The tile that a cell begins with, if it says more of it: `6-1 on the 1`."""
+    found = tokens(text)
+    if not found or not found[0].tile or all(one.kind is Kind.SIGN for one in found[1:]):
+        return None
+    turns = [turn for game in read_lines(found) for turn in game.turns]
     return turns[0] if len(turns) == 1 and turns[0].tile and turns[0].kind is ActionKind.PLAY else None
 
 
 def _for_a_pass(text: str, again: Counter[str]) -> bool:
     """Whether a cell says in its writer's own way that somebody cannot play: the same words come again."""
-    sign = len(text) == 1 and not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}"
+    sign = not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}" and len(text) == 1
     return again[text] > 1 and (text[:1].isalpha() or sign)
