@@ -335,7 +335,7 @@ class LineScanner:
         if token.text in ".;":
             self.collecting = None
             counted = any(one.may(Word.DRAW) and other.number for one, other in pairwise(self.row[: self.at]))
-            if counted or not has_tile(self._rest()):
+            if counted or (self.row[self.at - 1].may(Loose.TILE) and not has_tile(self._rest())):
                 self._unseen_draws(self.row[: self.at])
             clause.drawing = False
         clause.at = clause.at or token.text == "@"
