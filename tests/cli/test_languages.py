@@ -22,7 +22,8 @@ from tools import translations
 if TYPE_CHECKING:
     from pathlib import Path
 
-TRANSLATED = {"analyze", "batch", "check", "draw", "match", "repair", "replay", "report", "variants"}
+TRANSLATED = {"advise", "analyze", "batch", "check", "draw", "match"}
+TRANSLATED |= {"repair", "replay", "report", "variants"}
 """The commands that print sentences in every language."""
 WRONG = ROOT / "tests" / "golden" / "check" / "result-mismatch.domino"
 
