@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import counts_up
+from analyzer.forms.interpretation import interpret
 from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
+from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
 
 LONGEST_HEADING = 80
@@ -199,3 +204,44 @@ def heading(row: list[Token]) -> int:
     if len(words) > MOST_HEADING or any(one.may(Word.PASS, Word.DRAW, Loose.PLAY) for one in words):
         return 0
     return len(row)
+
+
+FEWEST_AGAIN = 5
+"""So many tiles are played again by the end of another game that is told without a word in front."""
+MOST_BETWEEN = 20
+"""So many turns in front of the first tile that comes again the other game may begin."""
+
+
+def told_on(games: list[LooseGame], seats: dict[str, str]) -> list[LooseGame]:
+    """The games, those in two of which tiles come again behind the end of a game as the games that they are.
+
+    Args:
+        games: as a text tells them, perhaps several as one.
+        seats: who sat where in the game before, by their names.
+    """
+    return [part for game in games for part in _told_on(game, seats)]
+
+
+def _told_on(game: LooseGame, seats: dict[str, str]) -> list[LooseGame]:
+    played = [turn.tile if turn.kind is ActionKind.PLAY else None for turn in game.turns]
+    again = [at for at, tile in enumerate(played) if tile and tile in played[:at]]
+    if len(again) < FEWEST_AGAIN:
+        return [game]
+    for end in range(again[0], max(again[0] - MOST_BETWEEN, FEWEST_AGAIN), -1):
+        first = _turns_of(game, 0, end)
+        one = interpret(first, seats)
+        if one is not None and not one.errors and replay(one.game).outcome is not None:
+            return [first, *_told_on(_turns_of(game, end, len(game.turns)), one.seats)]
+    return [game]
+
+
+def _turns_of(game: LooseGame, start: int, end: int) -> LooseGame:
+    """A part of a game with what stands among its turns."""
+    turns = game.turns[start:end]
+    return replace(
+        game,
+        turns=turns,
+        held=[replace(held, at=held.at - start) for held in game.held if start <= held.at < end],
+        boards=[replace(board, at=board.at - start) for board in game.boards if start <= board.at < end],
+        lines={line for line in game.lines if turns[0].span.line <= line <= turns[-1].span.line},
+    )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms import clearing
 from analyzer.forms.by_player import lists_by_player, read_by_player
-from analyzer.forms.games_apart import games_in, texts_of_games
+from analyzer.forms.games_apart import games_in, texts_of_games, told_on
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as, written_tiles
 from analyzer.forms.lines import read_lines
@@ -347,7 +347,7 @@ def _best(
         again: list[LooseGame] = []
         interpretations: list[Interpretation] = []
         lost = 0
-        for loose in games:
+        for loose in told_on(games, seats):
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None
