@@ -7,21 +7,19 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from analyzer.forms.tokens import Kind
+from analyzer.forms.seats import MOST_PLAYERS
+from analyzer.forms.tokens import Kind, Token, tokens
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
-
-if TYPE_CHECKING:
-    from analyzer.forms.tokens import Token
-    from analyzer.forms.words import Meaning
 
 _ENTRY = re.compile(
     r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+[\])]|[0-9]-[0-9]\b))(\S*[0-9]\S*)"
 )
 _CHOICE = re.compile(r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*$")
+_MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
 _RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
 _YOURS = re.compile(r"[ \t]*Your?\b", re.IGNORECASE)
@@ -43,15 +41,13 @@ def without_notes(text: str) -> str:
     """
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
     text = _thoughts().sub("", text)
-    if len(_KEY.findall(text)) >= FEWEST_KEYS:
+    if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
 """What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
-FEWEST_KEYS = 6
-"""A game has so many turns, and more than there are hands with numbers."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 
@@ -83,9 +79,9 @@ def with_choices(text: str) -> str:
     menu: dict[int, str] = {}
     mine = False
     """Whether it is the reader's own hand that the menu shows."""
-    chosen = 0
+    chosen, bare = 0, set[int]()
     answers: set[int] = set()
-    """The lines with a choice that is told in words below."""
+    """The lines with a choice that is told in words below, and those of menus that are no hands."""
     for at, line in enumerate(text.split("\n")):
         entries = {int(number): said for number, said in _ENTRY.findall(line)}
         choice = None if entries else _CHOICE.match(line)
@@ -107,11 +103,12 @@ def with_choices(text: str) -> str:
         else:
             continue
         lines[at] = ""
+        bare |= {at} if _MOVE_ENTRY.match(line) else set()
     if chosen >= FEWEST_CHOICES:
         return "\n".join(lines)
     if len(answers) < FEWEST_CHOICES:
         return text
-    return "\n".join("" if at in answers else line for at, line in enumerate(text.split("\n")))
+    return "\n".join("" if at in answers | bare else line for at, line in enumerate(text.split("\n")))
 
 
 def _is_said_again(said: str, lines: list[str]) -> bool:
@@ -161,7 +158,7 @@ _SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LR]?|[a-z]?)")
 
 
 MANY = 8
-"""So many tiles with the same letter in front do not name a player."""
+"""So many tiles with the same letter in front do not name a player; a game has more keys than hands."""
 
 
 def with_figures(found: list[Token]) -> list[Token]:
@@ -253,21 +250,14 @@ def _of_figures(token: Token, figures: str) -> Token:
     return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
 
 
-# -- programs that show the table again and again, and no move ------------------------------------------
-
-_PIECE = (
-    r"(?:[\[(<{][ ]?[0-9]{1,2}[ ]?[,|:][ ]?[0-9]{1,2}[ ]?[\])>}]"
-    r"|(?<![\d:.])[0-9]{1,2}[:|-][0-9]{1,2}(?![\d:.]))"
-)
-_TABLE = re.compile(rf"[ \t]*([^\W\d_][^:\n\[(]{{0,20}}:)?[ \t]*((?:{_PIECE}|\.\.\.|[ ,\t-])+)")
-_HALVES = re.compile(r"([0-9]{1,2})[ ]?[,|:-][ ]?([0-9]{1,2})")
-_NUMBERED = re.compile(r"[ \t]*[0-9]{1,2}[ ]?[.:)]")
 FEWEST_TABLES = 6
 """So often a program shows the table, if nothing else tells the moves."""
 MOST_ACTORS = 10
 """So many lines, the most frequent ones, may say whose turn it is."""
+SHORTENED = {".", "\N{HORIZONTAL ELLIPSIS}"}
+"""What the middle of a long table is left out with."""
 
-Pieces = list[tuple[str, ...]]
+Pieces = list[Tile]
 
 
 class _Shown(NamedTuple):
@@ -287,9 +277,9 @@ class _Shown(NamedTuple):
         at_left = now.left[1:] == self.left[: len(now.left) - 1]
         at_right = now.right[:-1] == self.right[1 - len(now.right) :]
         if at_left and (whole or now.right == self.right[-len(now.right) :]):
-            return f"{'-'.join(now.left[0])} left"
+            return f"{now.left[0]} left"
         if at_right and (whole or now.left == self.left[: len(now.left)]):
-            return f"{'-'.join(now.right[-1])} right"
+            return f"{now.right[-1]} right"
         return None
 
 
@@ -303,67 +293,83 @@ def with_moves_shown(text: str) -> str:
     ...     table += tile
     ...     game += f"{table}\nNow it is {'Ana' if at % 2 else 'Eva'} who moves.\n"
     >>> [line for line in with_moves_shown(game).split("\n") if line][:3]
-    ['Ana: 6-6', 'Eva: 6-5 right', 'Ana: 5-5 right']
+    ['Ana: 6-6', 'Eva: 5-6 right', 'Ana: 5-5 right']
     """
-    lines = text.split("\n")
+    rows: list[list[Token]] = [[] for _ in text.split("\n")]
+    for one in tokens(text):
+        if one.kind is not Kind.LINE and one.span.line <= len(rows):
+            rows[one.span.line - 1].append(one)
     labelled: dict[str, list[_Shown]] = {}
-    for at, line in enumerate(lines):
-        if match := _TABLE.fullmatch(line):
-            parts = [_HALVES.findall(part) for part in match[2].split("...")]
-            if any(parts):
-                labelled.setdefault(match[1] or "", []).append(_Shown(at, parts[0], parts[-1]))
+    for at, row in enumerate(rows):
+        if parts := _parts_of_table(row):
+            label = "" if row[0].tile else row[0].text
+            labelled.setdefault(label, []).append(_Shown(at, parts[0], parts[-1]))
     for shown in labelled.values():
         moves = [one.grown(other) for one, other in pairwise(shown)]
         if None not in moves and sum(map(bool, moves)) + 1 >= FEWEST_TABLES and len(shown[0].left) == 1:
-            told = _told_by_tables(lines, shown, ["-".join(shown[0].left[0]), *map(str, moves)])
+            told = _told_by_tables(rows, shown, [str(shown[0].left[0]), *map(str, moves)])
             return "\n".join(told) if told else text
     return text
 
 
-def _told_by_tables(lines: list[str], shown: list[_Shown], moves: list[str]) -> list[str]:
+def _parts_of_table(row: list[Token]) -> list[Pieces]:
+    """The tiles of a line with nothing else but a word and a colon in front, as far as dots divide them."""
+    start = next((at for at, one in enumerate(row) if one.tile), None)
+    if start is None or (start and (row[0].kind is not Kind.WORD or row[start - 1].text != ":")):
+        return []
+    parts: list[Pieces] = [[]]
+    for one in row[start:]:
+        if one.tile:
+            parts[-1].append(one.tile)
+        elif {*one.text} <= SHORTENED:
+            parts.append([])
+        elif one.kind is not Kind.SIGN:
+            return []
+    return [part for part in parts if part]
+
+
+def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[str]) -> list[str]:
     """The lines with a move in place of each table; nothing where it is not said whose turn it is."""
     bounds = [-1, *(one.at for one in shown)]
     gaps = [range(start + 1, end) for start, end in pairwise(bounds)]
-    names = _actors([[_without_pieces(lines[at]) for at in gap] for gap in gaps[1:]])
-    acting = [[at for at in gap if _without_pieces(lines[at]) in names] for gap in gaps]
+    names = _actors([[_words(rows[at]) for at in gap] for gap in gaps[1:]])
+    acting = [[at for at in gap if _words(rows[at]) in names] for gap in gaps]
     before = len(acting[0]) > 1  # the table is shown to whoever plays next, not behind a move
-    if not names or before or sum(map(_tells, [lines] * len(gaps), gaps, moves)) * 2 > len(gaps):
+    if not names or before or sum(map(_tells, [rows] * len(gaps), gaps, moves)) * 2 > len(gaps):
         return []
-    who = [[names[_without_pieces(lines[at])] for at in each] for each in acting]
+    who = [[names[_words(rows[at])] for at in each] for each in acting]
     order = list(dict.fromkeys(name for each in who for name in each))
     first = who[0] or [order[order.index(who[1][-1]) - 1]]
-    stock = [[_stock_in(lines[at]) for at in gap] for gap in gaps]
-    counts = [next((count for count in each if count is not None), 0) for each in stock]
-    result = [""] * len(lines)
+    counts = [next((n for at in gap if (n := _stock_in(rows[at])) is not None), 0) for gap in gaps]
+    result = [""] * len(rows)
     for number, (gap, move) in enumerate(zip(gaps, moves, strict=True)):
         for at in gap:
-            drawn = _HALVES.findall(lines[at]) if Word.DRAW in _said_in(lines[at]) else []
+            drawn = _tiles(rows[at]) if any(one.may(Word.DRAW) for one in rows[at]) else []
             named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
-            result[at] = f"{named[-1]} draws {'-'.join(drawn[0])}" if named and len(drawn) == 1 else ""
+            result[at] = f"{named[-1]} draws {drawn[0]}" if named and len(drawn) == 1 else ""
         fewer = number > 0 and counts[number] < counts[number - 1]
         result[gap.stop] = f"{(who[number] or first)[-1]}: {move or ('draws' if fewer else 'passes')}"
     return result
 
 
-def _without_pieces(line: str) -> str:
-    return re.sub(_PIECE, "", line).strip()
+def _words(row: list[Token]) -> str:
+    return " ".join(one.text for one in row if not one.tile)
 
 
-def _said_in(line: str) -> set[Meaning]:
-    return {kind for word in re.findall(r"[^\W\d_]+", line) for kind in meaning(word)}
+def _tiles(row: list[Token]) -> Pieces:
+    return [one.tile for one in row if one.tile]
 
 
-def _tells(lines: list[str], gap: range, move: str) -> bool:
+def _tells(rows: list[list[Token]], gap: range, move: str) -> bool:
     """Whether a line that is no entry of a menu names what is played."""
-    tile = tuple(move.partition(" ")[0].split("-"))
-    named = [_HALVES.findall(lines[at]) for at in gap if not _NUMBERED.match(lines[at])]
-    return any(len(each) == 1 and {*each} & {tile, tile[::-1]} for each in named)
+    told = [_tiles(rows[at]) for at in gap if rows[at] and rows[at][0].kind is not Kind.NUMBER]
+    return any(len(each) == 1 and str(each[0]) == move.partition(" ")[0] for each in told)
 
 
-def _stock_in(line: str) -> int | None:
+def _stock_in(row: list[Token]) -> int | None:
     """How many tiles the stock has, if a line says it."""
-    number = re.search(r"[0-9]+", line)
-    return int(number[0]) if number and _said_in(line) & {Word.STOCK, Loose.STOCK} else None
+    said = any(one.may(Word.STOCK, Loose.STOCK) for one in row)
+    return next((one.number for one in row if one.number is not None), None) if said else None
 
 
 def _actors(gaps: list[list[str]]) -> dict[str, str]:
@@ -376,9 +382,6 @@ def _actors(gaps: list[list[str]]) -> dict[str, str]:
             if all(each[:-1]) and sum(map(len, each)) < len(gaps) * 2 and (names := _called(texts)):
                 return names
     return {}
-
-
-MOST_PLAYERS = 4
 
 
 def _called(texts: tuple[str, ...]) -> dict[str, str]:

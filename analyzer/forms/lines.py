@@ -269,7 +269,10 @@ def _without_a_stray_in_front(loose: LooseGame) -> None:
     """Whoever takes one turn only, the first of many, is no player: `state=WAITING seats=3/3`."""
     times = Counter(turn.who for turn in loose.turns)
     others = [count for who, count in times.items() if who != loose.turns[0].who] if loose.turns else []
-    if len(others) > 1 and loose.turns[0].who and times[loose.turns[0].who] == 1 and min(others) > SEVERAL:
+    tiles = [turn.tile for turn in loose.turns if turn.tile]
+    led = len(tiles) > 1 and tiles[0] not in tiles[1:] and bool({*tiles[0]} & {*tiles[1]})
+    once = bool(loose.turns and loose.turns[0].who) and times[loose.turns[0].who] == 1
+    if once and not led and len(others) > 1 and min(others) > SEVERAL:
         _without_turn(loose, 0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -65,8 +66,9 @@ class ScoreSheet:
         if self.total is not None or not all(map(_TILE.fullmatch, written)):
             return False
         some = [points.zfill(2) for points in written if points != "0"]
-        all_different = len({tuple(sorted(points)) for points in some}) == len(some)
-        return len({*map(len, written)}) == 1 or (all_different and len(some) >= MANY_TILES)
+        times = Counter("".join(sorted(points)) for points in some).values()
+        several = len(some) >= MANY_TILES * max(times, default=1)  # as many games as a tile comes again
+        return len({*map(len, written)}) == 1 or several
 
 
 def sheets(text: str, lines: Sequence[str]) -> Iterator[ScoreSheet]:
