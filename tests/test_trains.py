@@ -218,6 +218,8 @@ def test_markers_come_and_go_on_the_drawing() -> None:
     (passed,) = [step.turn for step in result.steps if step.kind == "pass" and step.round == 9]
     (back,) = [step.turn for step in result.steps if step.arm == "B" and step.seat == 1 and step.round == 11]
     assert spans["B"] == ((passed, back),)
+    unseen = tuple(step for step in result.steps if step.turn != passed)
+    assert {str(lane.arm): lane.marked for lane in lanes(unseen)}["B"] == (), "it came behind an error"
     before = drawn(result.steps).until(passed)
     assert not [sign for sign in before.signs if not sign.text and sign.x < 0]
 

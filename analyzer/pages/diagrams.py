@@ -69,8 +69,8 @@ def lanes(steps: tuple[Step, ...], until: int | None = None) -> tuple[Lane, ...]
         for seat, spans in enumerate(found.values()):
             if after & ~before & 1 << seat:
                 spans.append((step.turn, None))
-            elif before & ~after & 1 << seat:
-                spans[-1] = (spans[-1][0], step.turn)
+            elif before & ~after & 1 << seat and spans and spans[-1][1] is None:
+                spans[-1] = (spans[-1][0], step.turn)  # else nobody saw it come: behind an error
     return tuple(Lane(arm, tuple(spans)) for arm, spans in found.items())
 
 
