@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.tiles.tile import Tile
 
 LONGEST_HEADING = 80
 """So many characters a line of its own has at most that begins a game."""
@@ -223,16 +224,31 @@ def told_on(games: list[LooseGame], seats: dict[str, str]) -> list[LooseGame]:
 
 
 def _told_on(game: LooseGame, seats: dict[str, str]) -> list[LooseGame]:
-    played = [turn.tile if turn.kind is ActionKind.PLAY else None for turn in game.turns]
-    again = [at for at, tile in enumerate(played) if tile and tile in played[:at]]
-    if len(again) < FEWEST_AGAIN:
-        return [game]
+    parts: list[LooseGame] = []
+    while len(parts) < MOST_GAMES_APART and (end := _end_of_first(game, seats)):
+        parts.append(_turns_of(game, 0, end))
+        game = _turns_of(game, end, len(game.turns))
+    return [*parts, game]
+
+
+def _end_of_first(game: LooseGame, seats: dict[str, str]) -> int:
+    """How many turns the first game has, where another follows; 0 for one game."""
+    played: set[Tile] = set()
+    again: list[int] = []
+    for at, turn in enumerate(game.turns):
+        if turn.tile is None or turn.kind is not ActionKind.PLAY:
+            continue
+        again += [at] if turn.tile in played else []
+        played.add(turn.tile)
+        if len(again) == FEWEST_AGAIN:
+            break
+    else:
+        return 0
     for end in range(again[0], max(again[0] - MOST_BETWEEN, FEWEST_AGAIN), -1):
-        first = _turns_of(game, 0, end)
-        one = interpret(first, seats)
+        one = interpret(_turns_of(game, 0, end), seats)
         if one is not None and not one.errors and replay(one.game).outcome is not None:
-            return [first, *_told_on(_turns_of(game, end, len(game.turns)), one.seats)]
-    return [game]
+            return end
+    return 0
 
 
 def _turns_of(game: LooseGame, start: int, end: int) -> LooseGame:

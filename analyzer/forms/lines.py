@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
@@ -81,14 +81,12 @@ def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
     at = 0
     while at < len(rows):
         row, at = rows[at], at + 1
-        words = [one for one in row if one.kind is Kind.WORD]
-        below = list(takewhile(lambda other: all(one.tile for one in other), rows[at:]))
-        if len(row) == len(words) == PAIR and below:
+        if len(row) == PAIR and all(one.kind is Kind.WORD for one in row):
+            below = list(takewhile(lambda other: all(one.tile for one in other), islice(rows, at, None)))
             middle = (row[0].span.end_column + row[1].span.column) // 2
             tiles = [one for other in below for one in other]
-            hands = [[one for one in tiles if one.span.column < middle]]
-            hands.append([one for one in tiles if one not in hands[0]])
-            if min(map(len, hands)) > len(below):  # one tile each on a line is a round
+            hands = [[one for one in tiles if (one.span.column < middle) is left] for left in (True, False)]
+            if min(map(len, hands)) > len(below) > 0:  # one tile each on a line is a round
                 apart += [[name, *hand] for name, hand in zip(row, hands, strict=True)]
                 at += len(below)
                 continue

@@ -206,7 +206,8 @@ def test_the_numbers_are_those_of_every_deal_played_out(chunk: int, monkeypatch:
         try:
             found = advise(part, settings=FairSettings(worlds=20))
         except AdviceError as error:
-            assert "too many positions" in str(error), (seed, error)  # noqa: PT017
+            if "too many positions" not in str(error):
+                raise
             continue
         if not found.exact or found.knowledge.count > 120 or not found.moves:
             continue
