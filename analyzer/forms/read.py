@@ -89,6 +89,8 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
         return _unread(record, text)
+    if form is None and found.problems * 2 > found.turns:
+        return _unread(record, text)  # what was made of it makes no sense either
     loose = found.games
     whole = record.games if len(record.games) == len(loose) else record.games[:1] * len(loose)
     games = [

@@ -20,6 +20,7 @@ from analyzer.forms.clearing import with_choices
 from analyzer.forms.read import parse, read
 from analyzer.notation import UnreadableText, write
 from analyzer.notation.decode import text_of
+from analyzer.record.diagnostics import Code
 from analyzer.record.game import Form, Pass, Play
 from analyzer.replays.replay import replay
 from tests.effort import BASE, effort
@@ -352,3 +353,18 @@ def test_players_of_a_chat_are_not_counted_off_where_their_names_are_not_underst
     by_seat = dict(zip("ABCD", record.reading.players, strict=True))
     first = [by_seat[turn.seat] for turn in record.games[0].turns if isinstance(turn.action, Play)]
     assert first[:5] == ["mako", "drizzt", "Elsie_", "drizzt", "Elsie_"]
+
+
+def test_of_hands_and_a_table_without_turns_it_is_said_once_that_no_game_can_be_made() -> None:
+    """OpenSpiel's `str(state)` of its game for two teams; its order of play cannot be known."""
+    text = """\
+p0 hand:['(0.0, 2.0)', '(1.0, 3.0)', '(4.0, 4.0)']
+p1 hand:['(0.0, 1.0)', '(2.0, 3.0)', '(4.0, 5.0)']
+p2 hand:['(0.0, 3.0)', '(1.0, 2.0)', '(5.0, 5.0)']
+p3 hand:['(0.0, 4.0)', '(1.0, 5.0)', '(3.0, 3.0)']
+
+board: ['(0.0, 0.0)', '(0.0, 6.0)', '(6.0, 6.0)', '(1.0, 6.0)', '(1.0, 1.0)']
+"""
+    record = parse(text)
+    assert record.games == ()
+    assert [problem.code for problem in record.problems] == [Code.NO_GAME]
