@@ -376,7 +376,8 @@ def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
     """The tiles of a text, but for those that are only guessed."""
     rows = {at: row[0] for row in rows_of_tiles(pieces, 2) for at in row}
     has = (Loose.HOLDS, Loose.STOCK, Word.HAND, Word.STOCK)
-    held = {one.span.line for one in pieces if one.may(*has) and not one.may(Word.DRAW)}
+    # `a` is French for has, and an article elsewhere.
+    held = {one.span.line for one in pieces if len(one.text) > 1 and one.may(*has) and not one.may(Word.DRAW)}
     return [
         WrittenTile(one, rows.get(at), one.span.line in held)
         for at, one in enumerate(pieces)

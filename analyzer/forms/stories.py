@@ -175,8 +175,7 @@ class _Story:
         self.draws = _draws(found, mentions[0])
         self.held = {number for number, at in enumerate(mentions) if _is_held(found, at)}
 
-        # "Closed." ends a game there, "goes out with the 2-1" with the next tile. Of all words that may say
-        # so those do behind which not much is told.
+        # "Closed." ends a game there, "goes out with the 2-1" with the next tile: where little follows.
         late = mentions[-(len(mentions) // LAST_PART + 1)]
         self.ended = next(
             (
@@ -191,6 +190,10 @@ class _Story:
         """Who is named in front of a place, with so many words between at most."""
         place, seat = self.named[bisect_left(self.name_places, at) - 1]
         return seat if 0 <= at - place <= most else NOBODY
+
+    def _sentence_before(self, at: int) -> int:
+        """Where the sentence in front of this place ends: who is named earlier need not be who leads."""
+        return next((place for place in range(at - 1, -1, -1) if self.found[place].text in ".!?"), -1)
 
     def told(self) -> tuple[float, LooseGame] | None:
         """The best way to take the mentions, and what it costs; None if none is clearly good."""
@@ -247,8 +250,8 @@ class _Story:
         tile, count = self.tiles[number], len(self.order)
         if way.laid & self.bits[number]:
             return
-        since = self.mentions[way.plays[-1][0]] if way.plays else -1
         at = self.mentions[number]
+        since = self.mentions[way.plays[-1][0]] if way.plays else self._sentence_before(at)
         near = self.named[bisect_left(self.name_places, since) : bisect_left(self.name_places, at)]
         names = [seat for _, seat in near]
         words = at - near[-1][0] if near else 0
@@ -317,17 +320,13 @@ class _Story:
                 game.turns.append(LooseTurn(who=(names[turn],), kind=ActionKind.PASS, span=span))
                 turn = (turn + 1) % count
             game.turns += self._drawn(draws, names[seat])
-            game.turns.append(
-                LooseTurn(
-                    who=(names[seat],),
-                    kind=ActionKind.PLAY,
-                    span=self.found[at].span,
-                    tile=self.tiles[number],
-                )
-            )
+            span, tile = self.found[at].span, self.tiles[number]
+            game.turns.append(LooseTurn(who=(names[seat],), kind=ActionKind.PLAY, span=span, tile=tile))
             turn, since = (seat + 1) % count, at
         game.lines = {one.span.line for one in game.turns}
-        game.mentioned = list(set(self.tiles))
+        # What is mentioned in front of the lead, and never again, may be the lead.
+        first = way.plays[0][0]
+        game.mentioned = list({*self.tiles[first:], *(self.tiles[number] for number in self.held)})
         return game
 
     def _drawn(self, places: list[int], name: str) -> list[LooseTurn]:

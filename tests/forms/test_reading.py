@@ -368,3 +368,29 @@ board: ['(0.0, 0.0)', '(0.0, 6.0)', '(6.0, 6.0)', '(1.0, 6.0)', '(1.0, 1.0)']
     record = parse(text)
     assert record.games == ()
     assert [problem.code for problem in record.problems] == [Code.NO_GAME]
+
+
+STORY_PT = """\
+Mesa de ontem: eu, Beto, Dulce e Nair. Jogamos contra o Beto e a Nair. Sai de 6x6.
+O Beto foi de 0x6 e a Dulce de 0x2, a Nair 5x6, eu 2x6 na outra ponta. Beto 3x6, Dulce a bucha 3x3, Nair 4x5.
+Eu 3x4, Beto 2x4, Dulce 1x2. A Nair deitou a 4x4, eu 1x3, o Beto 2x3. Dulce 4x6 e a Nair passou.
+Eu 2x5, Beto 3x5, Dulce 0x3. A Nair 0x1, eu passei. Beto 1x6, a Dulce passou, Nair 1x5.
+Eu passei de novo e o Beto bateu com 1x1.
+"""
+
+
+def test_who_leads_need_not_be_whoever_is_named_in_the_sentence_before() -> None:
+    record = parse(STORY_PT)
+    assert record.reading is not None
+    assert record.reading.leader == "eu"
+    assert [str(turn.action.tile) for turn in record.games[0].turns[:2] if isinstance(turn.action, Play)] == [
+        "6-6",
+        "0-6",
+    ]
+
+
+def test_a_lead_that_a_story_gives_to_nobody_is_not_passed_over() -> None:
+    """Those who are named in front of it are not who led."""
+    record = parse(STORY_PT.replace("Nair. Sai", "Nair, sai"))
+    problems = [*record.problems, *(problem for game in record.games for problem in game.problems)]
+    assert any("6x6" in str(problem.message) for problem in problems)
