@@ -195,7 +195,7 @@ def with_figures(found: list[Token]) -> list[Token]:
             and after is not None
             and after.kind not in (Kind.NUMBER, Kind.LINE)
             and not (_in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))
-            and after.text not in ("<", ">")
+            and after.text not in ("<", ">", "(")
         ):
             result.append(one)  # "12. Ana 66"
         elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):

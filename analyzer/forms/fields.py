@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn
+from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn, with_whoever_is_left
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, Loose, meaning, says, shows_ends
 from analyzer.notation.vocabulary import Word
@@ -286,11 +286,11 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         if turn is not None and not (drawn and turn.kind is ActionKind.DRAW):
             found.append(turn)
     # What a program is told it says again, and then who has done it.
-    return [
-        one
+    again = [
+        after is not None and after.who and one == replace(after, who=(), span=one.span)
         for one, after in zip(found, [*found[1:], None], strict=True)
-        if after is None or not after.who or one != replace(after, who=(), span=one.span)
     ]
+    return with_whoever_is_left([one for one, said in zip(found, again, strict=True) if not said])
 
 
 def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:

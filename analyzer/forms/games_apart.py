@@ -14,6 +14,7 @@ from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
+from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -261,3 +262,46 @@ def _turns_of(game: LooseGame, start: int, end: int) -> LooseGame:
         boards=[replace(board, at=board.at - start) for board in game.boards if start <= board.at < end],
         lines={line for line in game.lines if turns[0].span.line <= line <= turns[-1].span.line},
     )
+
+
+_SENDER = re.compile(
+    r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*<[^<>\s]+@[^<>\s]+>$\n(?:^[A-Z][\w-]+:.*\n)*", re.MULTILINE
+)
+FEWEST_MESSAGES = 4
+
+
+def with_senders(text: str) -> str:
+    """Letters, with the name of whoever sent each in place of its head: `From: Ana <ana@post.example>`."""
+    if len(_SENDER.findall(text)) < FEWEST_MESSAGES:
+        return text
+    return _SENDER.sub(lambda head: head[1] + "\n" * head[0].count("\n"), text)
+
+
+def without_tags(text: str) -> str:
+    """The text without lines that are tags, but for what they say of the players in their order.
+
+    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
+    """
+    tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
+    named = {tag: name[:1].upper() + name[1:] for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
+    players = list(named.values())
+    tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
+    players += [f"; leads {named.get(name, name)}" for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
+    listed = [", ".join(players)] if len(players) > 1 else []
+
+    def of_tag(tag: re.Match[str]) -> str:
+        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
+            return listed.pop()
+        said = _INITIAL.sub("", tag[2])
+        is_list = "," in said and all(part.strip()[:1].isupper() for part in said.split(","))
+        return said if tag[1] not in KNOWN and is_list else ""
+
+    results = {value for tag, value in tags if tag == "Result"}
+    lines = TAG_LINE.sub(of_tag, text).split("\n")
+    return "\n".join("" if line.strip() in results else line for line in lines)  # "0-1" is no tile there
+
+
+_LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
+_INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
+"""Behind a family name, as in `Ito, K`: alone it might be a seat."""
+_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black", re.IGNORECASE)

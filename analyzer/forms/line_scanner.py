@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 
-LEFT_WORDS = (Word.LEFT, Loose.HEAD)
-RIGHT_WORDS = (Word.RIGHT, Loose.TAIL)
+LEFT_WORDS, RIGHT_WORDS = (Word.LEFT, Loose.HEAD), (Word.RIGHT, Loose.TAIL)
 QUOTES = "\"'"
 SHORT = 5
 """A line of what is held has so few words and signs if there is no tile in it."""
+_TIMES = re.compile(r"([0-9]{1,2})[x\u00d7]?")
+_NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
 
 
 class LineScanner:
@@ -50,7 +51,6 @@ class LineScanner:
         """Whether a line said that what follows is held: `Left in hand:`."""
         self.named: list[LooseTurn] = []
         """The turns of this line in front of which somebody is named."""
-
         self.addressed = addressed
         """Whether somebody is called `You`, so that `I` is another player."""
         self.letters: set[str] = set()
@@ -67,12 +67,10 @@ class LineScanner:
             return  # "Board: (empty)"
         self.row = row
         self.clause = Clause()
-        self.role = None
+        self.role = self.latest = self.collecting = None
         self.named = []
         shown = [one for one in row if one.kind is not Kind.SIGN or one.text == ":"]
         self.keyed = len(shown) > 1 and shown[1].text == ":" and shown[0].may(Loose.TILE, Loose.END)
-        self.latest = None
-        self.collecting = None
         self.first = len(self.loose.turns)
         before_line = self.who
         for at, token in enumerate(row):
@@ -113,8 +111,9 @@ class LineScanner:
             self.collecting.append(token.tile)
             return
         clause, passed = self.clause, self.latest is not None and self.latest.kind is ActionKind.PASS
-        if clause.both_ends or clause.ending or (passed and self.row[self.at - 1].text in "(["):
+        if clause.both_ends or clause.ending or (self._is_in_brackets() and not clause.joining):
             clause.both_ends = clause.ending = False  # "ends 6,4"; "open=6/4"; "passes (4 and 6)"
+            self.loose.mentioned.append(token.tile)
             return
         if clause.joining and self.latest is not None and self.latest.tile is not None:
             self.latest.neighbour = token.tile
@@ -134,6 +133,11 @@ class LineScanner:
         self._note(self.latest, named=named)
         behind = next((one.text for one in self._rest() if one.text not in QUOTES), "")
         self.clause = Clause(more=kind is ActionKind.DRAW and behind == ",")
+
+    def _is_in_brackets(self) -> bool:
+        """Whether a remark stands in brackets behind a turn of this line: `6-4 (leaves 4 and 4)`."""
+        signs = (one.text for one in reversed(self.row[: self.at]) if one.text in {*"([)]"} or one.tile)
+        return self.latest is not None and next(signs, "") in {*"(["}
 
     def _number(self, token: Token, before: Token | None) -> None:
         number, clause = token.number, self.clause
@@ -197,7 +201,8 @@ class LineScanner:
         said = self.row[0].kind is Kind.STAMP or (before is not None and before.text == ":")
         if said and self.clause.signed and self.clause.names:
             return token.text.casefold() in own_list("self")
-        return token.text == "I" and before is None and self.who not in ((), ("I",)) and not self.addressed
+        begins = before is None or before.text == ":"  # "Move 3: I play 6-4"
+        return token.text == "I" and begins and self.who not in ((), ("I",)) and not self.addressed
 
     def _is_said_of(self, token: Token) -> bool:
         """Whether a word goes on about somebody with a capital letter: `Priya put down the 5-4`."""
@@ -232,8 +237,7 @@ class LineScanner:
             return False
         if before is None or not (before.tile or before.text in "@([<"):
             return False
-        acts = (Word.PASS, Word.LEFT, Word.RIGHT)
-        ahead = after is not None and (after.tile or after.text == ":" or after.may(*acts))
+        ahead = after and (after.tile or after.text == ":" or after.may(Word.PASS, Word.LEFT, Word.RIGHT))
         return not ahead or (bool(before.tile) and before.span.end_column == token.span.column)  # "6-4r"
 
     def _known(self, token: Token, after: Token | None) -> None:
@@ -394,7 +398,3 @@ class LineScanner:
             self.loose.are_held(self.first)  # "Walter: nothing"
         elif not tiles:
             self.listing = row[-1].text == ":" and any(one.may(Loose.HOLDS, Loose.STOCK) for one in row)
-
-
-_TIMES = re.compile(r"([0-9]{1,2})[x\u00d7]?")
-_NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")

@@ -66,6 +66,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         _without_a_stray_in_front(loose)
         _played_when_said_again(loose)
         _from_boards(loose)
+        _without_draws_answered(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
         loose.form = _form(loose, rows)
@@ -196,7 +197,7 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
     return sum(
         (
             (one.kind is Kind.WORD and not one.means and one.text not in teller)
-            or (one.kind is Kind.NUMBER and at > 1)
+            or (one.kind is Kind.NUMBER and at > 1 and [sign.text for sign in row[at + 1 : at + 2]] != ["."])
         )
         and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
         for row in rows
@@ -272,6 +273,18 @@ def _without_a_stray_in_front(loose: LooseGame) -> None:
     once = bool(loose.turns and loose.turns[0].who) and times[loose.turns[0].who] == 1
     if once and not led and len(others) > 1 and min(others) > SEVERAL:
         _without_turn(loose, 0)
+
+
+def _without_draws_answered(loose: LooseGame) -> None:
+    """Who asks for a tile, and is told then which it is, draws once: `draw`, `You draw 0|5`."""
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    answers = [loose.turns[at + 1] if draws[at + 1 : at + 2] == [True] else None for at in asked]
+    if all(
+        one and one.tile and one.who == loose.turns[at].who for at, one in zip(asked, answers, strict=True)
+    ):
+        for at in reversed(asked):
+            _without_turn(loose, at)
 
 
 def _without_turn(loose: LooseGame, number: int) -> None:

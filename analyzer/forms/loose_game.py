@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -166,6 +167,18 @@ class LooseGame:
 
 LONG_ROW = 8
 """So many tiles hardly ever join only the one before: such a row shows how they lie."""
+
+
+def with_whoever_is_left(turns: list[LooseTurn]) -> list[LooseTurn]:
+    """The turns with a number for whoever has none where all others have one: a program's own moves."""
+    times = Counter(turn.who[0] if turn.who else "" for turn in turns)
+    own = times.pop("", 0)
+    seats = {int(who) for who in times if who.isdecimal() and len(who) < 3}
+    if not own or len(seats) < max(2, len(times)) or own > 2 * max(times.values()):
+        return turns
+    free = sorted({*range(min(seats), max(seats) + 2)} - seats)
+    left = (str(free[0]),)
+    return [turn if turn.who else replace(turn, who=left) for turn in turns] if len(free) < 3 else turns
 
 
 def lies_in_a_row(turns: Sequence[LooseTurn]) -> bool:

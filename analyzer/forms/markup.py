@@ -16,7 +16,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import whole_number
-from analyzer.notation.tags import KNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,18 +136,19 @@ _SHEET_TAG = re.compile(r"(</?)(?:\w+:)?(Row|Cell|Table)\b")
 _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
 
 
+_DRAWN = dict.fromkeys(map(ord, "\u2502\u2503\u2551"), "|")
 _DECLARED = re.compile(r"<\?xml[^>]*\?>")
 """What begins a file of XML; its version is no tile."""
 
 
 def as_page(text: str) -> str:
-    """A workbook in the XML of older spreadsheets as the page that it looks like; without `<?xml ...?>`.
+    """A workbook in the XML of older spreadsheets as the page that it looks like; drawn bars as bars.
 
     >>> as_page("<W x='urn:schemas-microsoft-com:office:spreadsheet'><Row><Cell>6-4</Cell></Row>")[-21:]
     '<tr><td>6-4</td></tr>'
     """
     if "schemas-microsoft-com:office:spreadsheet" not in text[:SHEET_HEAD]:
-        return _DECLARED.sub("", text)
+        return _DECLARED.sub("", text.translate(_DRAWN))
     return _SHEET_TAG.sub(lambda tag: tag[1] + _PAGE_TAGS[tag[2]], text)
 
 
@@ -241,8 +241,10 @@ def has_sections(text: str) -> bool:
     return bool(_SECTION.search(text) or _LISTED.search(text))
 
 
-_ASSIGNED = re.compile(r"\A(?:(?:const|let|var|my|local)[ ]+)?[$@%]?[A-Za-z_]\w*[ ]*=[ ]*(?=[\[{(])")
-"""A variable that the value is given to: `$VAR1 = {`."""
+_ASSIGNED = re.compile(
+    r"\A(?:--.*\n)*(?:return\b|(?:(?:const|let|var|my|local)[ ]+)?[$@%]?[A-Za-z_]\w*[ ]*=)[ ]*(?=[\[{(])"
+)
+"""A variable that the value is given to: `$VAR1 = {`; or `return` behind a remark."""
 _LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
 """What begins each turn in TOML: `[[turn]]`."""
 _SECTION = re.compile(r"^\[([A-Za-z]+)[ ._-]?[0-9]+\]$", re.MULTILINE)
@@ -280,23 +282,41 @@ def value_in(text: str) -> Any:
     {'player': 'bot-3', 'tile': [1, 4], 'end': None}
     >>> value_in("{ Player = Ana, Tile = { High = 6, Low = 4 }, Left = 6 }")
     {'Player': 'Ana', 'Tile': {'High': 6, 'Low': 4}, 'Left': 6}
+    >>> value_in("{ { who = 1, tile = {6, 4} }, { who = 2, pass = true } }")
+    [{'who': 1, 'tile': [6, 4]}, {'who': 2, 'pass': True}]
     """
     if text[:1] not in "[{(" or _deep(text):
         return None
     with suppress(ValueError, RecursionError):
         return json.loads(text)
     text = _BARE_KEY.sub(r"\1'\2':", _NOTHING.sub("None", text))
+    text = _TRUTH.sub(lambda word: word[0].capitalize(), text)
     if "=>" in text:
         text = re.sub(r"[ ]*=>", ":", text)  # as Perl and Ruby print them
     if _FIELD.search(text):
         text = _BARE_WORD.sub(r": '\1'", _FIELD.sub(r"\1'\2': ", text))
-    with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
-        return ast.literal_eval(text)
+    with suppress(ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+        return ast.literal_eval(_with_lists(text))
     return None
 
 
+def _with_lists(text: str) -> str:
+    """Braces that hold no keys are lists, as Lua and C write them: `{{6, 4}, {6, 6}}`."""
+    signs, opened = list(text), [0]
+    for brace in re.finditer("[{}:]", text):
+        at = brace.start()
+        if brace[0] == "{":
+            opened.append(at)
+        elif brace[0] == ":":
+            opened[-1] = -1
+        elif len(opened) > 1 and (start := opened.pop()) >= 0 and text[start + 1 : at].strip():
+            signs[start], signs[at] = "[]"
+    return "".join(signs)
+
+
 _NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|undef|nil|NaN|nan)(?![\w'\"])")
-"""What other languages call nothing, outside of quotes."""
+_TRUTH = re.compile(r"(?<![\w'\"])(?:true|false)(?![\w'\"])")
+"""What other languages call nothing, and true, outside of quotes."""
 _BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*):(?=\s)")
 """A key without quotes, as JavaScript prints it."""
 _FIELD = re.compile(r"([{,]\s*)([A-Za-z_]\w*) = ")
@@ -355,32 +375,3 @@ def _value(element: Any) -> Any:
 
 
 TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
-
-
-def without_tags(text: str) -> str:
-    """The text without lines that are tags, but for what they say of the players in their order.
-
-    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
-    """
-    tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
-    named = {tag: name[:1].upper() + name[1:] for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
-    players = list(named.values())
-    tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
-    players += [f"; leads {named.get(name, name)}" for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
-    listed = [", ".join(players)] if len(players) > 1 else []
-
-    def of_tag(tag: re.Match[str]) -> str:
-        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
-            return listed.pop()
-        is_list = "," in tag[2] and not any(map(str.isdigit, tag[2]))
-        return tag[2] if tag[1] not in KNOWN and is_list else ""
-
-    results = {value for tag, value in tags if tag == "Result"}
-    lines = TAG_LINE.sub(of_tag, text).split("\n")
-    return "\n".join("" if line.strip() in results else line for line in lines)  # "0-1" is no tile there
-
-
-_LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
-_INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
-"""Behind a family name, as in `Ito, K`: alone it might be a seat."""
-_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black", re.IGNORECASE)

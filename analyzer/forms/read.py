@@ -154,8 +154,9 @@ def is_sound(record: Record) -> bool:
     if not record.games or record.form is Form.JSON:
         return bool(record.games)
     tags = {match[1] for match in _TAG.finditer(record.text)} & set(KNOWN)
-    wrong = _broken(record) or _foreign(record)
-    if tags and not (wrong and tags <= OF_ANY_GAME | _others(record)):
+    broken, foreign = _broken(record), _foreign(record)
+    of_others = (broken or foreign) and tags <= OF_ANY_GAME | _others(record)
+    if tags and not of_others and not (broken and foreign):
         return not _only_headed(record)
     sound = not _broken(record) and all(replay(game).valid for game in record.games)
     return sound and not _passes_over_a_line(record)

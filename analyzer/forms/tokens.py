@@ -288,23 +288,15 @@ def stands_apart(before: Token | None, after: Token | None) -> bool:
 
 def is_label(token: Token, before: Token | None, after: Token | None) -> bool:
     """Whether a word stands where only a name does: before a colon at the start of a line."""
-    if not token.means or token.may(
-        Loose.BOARD,
-        Loose.HOLDS,
-        Loose.STOCK,
-        Word.STOCK,
-        Loose.TILE,
-        Word.PLAYER,
-        Loose.END,
-        Word.ROUND,
-        Loose.LEAD,
-        Word.RESULT,
-        Word.PASS,
-        Word.DRAW,
-        Loose.PLAY,
-    ):
+    if not token.means or token.may(*_NO_NAMES):
         return not token.means and is_role(before)
     return before is None and after is not None and after.text == ":"
+
+
+_NO_NAMES = (
+    *(Loose.BOARD, Loose.HOLDS, Loose.STOCK, Loose.TILE, Loose.END, Loose.BOTH_ENDS, Loose.LEAD, Loose.PLAY),
+    *(Word.STOCK, Word.PLAYER, Word.ROUND, Word.RESULT, Word.PASS, Word.DRAW),
+)
 
 
 def is_verb(found: list[Token], places: list[int]) -> bool:

@@ -15,7 +15,7 @@ from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, is_dashes, with_speakers
 from analyzer.forms.tokens import tokens, whole_number
-from analyzer.forms.words import Loose, meaning, says, shows_ends
+from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -126,6 +126,7 @@ def _game(value: Any) -> LooseGame | None:
         if len(rows) > FEWEST and all(isinstance(one, str) for one in rows):
             spoken = _spoken(rows)
             if spoken:
+                _players(value, spoken)
                 return spoken
     tiles = next(
         (found for _, rows in lists if len(found := tiles_in(rows)) > FEWEST and not has_objects(rows)), []
@@ -313,6 +314,7 @@ def _players(value: Any, loose: LooseGame) -> None:
     """The names of the players and what they were dealt, matched with how the moves call them."""
     called = list(dict.fromkeys(turn.who[0] for turn in loose.turns if turn.who))
     names, hands = _named_players(value)
+    base = 0
     numbers = [number for name in called if (number := whole_number(name)) is not None]
     if called and len(numbers) == len(called):
         count = max(len(names), len(hands))
@@ -321,11 +323,17 @@ def _players(value: Any, loose: LooseGame) -> None:
         loose.names.update(zip(keys, names, strict=False))
         loose.order = tuple(keys)
     else:
+        initials = [name[:1].casefold() for name in names]
+        if len(set(initials)) == len(names) and set(called) <= set(initials):
+            hands = {name[:1].casefold(): tiles for name, tiles in hands.items()}
+            loose.names.update(zip(initials, names, strict=True))
+            names = initials
         keys = names or called
         if set(called) <= set(names):
             loose.order = tuple(names)
     for at, key in enumerate(keys):
-        tiles = hands.get(key) or hands.get(str(at))
+        # Lists of hands are counted from 0, whatever the players are counted from.
+        tiles = hands.get(str(at)) if base and "0" in hands else hands.get(key) or hands.get(str(at))
         if tiles:
             loose.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=0))
 
@@ -359,7 +367,8 @@ def _hands_in(value: Any) -> dict[str, list[Tile]]:
         elif all(isinstance(one, dict) for one in listed):
             hands.update(_told_hands(listed))
     for name, held in mappings(value):
-        if Loose.HOLDS in meaning(name) and all(map(tiles_in, held.values())):
+        holds = says(name, Loose.HOLDS, Word.LEFT) or name.casefold() in own_list("kept")
+        if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
             hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
     return hands
 

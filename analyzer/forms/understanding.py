@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms import clearing
 from analyzer.forms.by_player import lists_by_player, read_by_player
-from analyzer.forms.games_apart import games_in, texts_of_games, told_on
+from analyzer.forms.games_apart import games_in, texts_of_games, told_on, with_senders, without_tags
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as, written_tiles
 from analyzer.forms.lines import read_lines
@@ -20,7 +20,6 @@ from analyzer.forms.markup import (
     has_sections,
     plain_text,
     value_of,
-    without_tags,
 )
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.signs import explained
@@ -102,16 +101,6 @@ class Understood(NamedTuple):
         ended = not self.errors and self.turns >= part.turns * WHOLE
         return ended and all(replay(one.game).outcome for one in self.interpretations)
 
-    @property
-    def follow_one_another(self) -> bool:
-        """Whether each game is over before another begins, or shares tiles with it, as one game cannot."""
-        for one, other in pairwise(one.game for one in self.interpretations):
-            tiles, others = _played(one), _played(other)
-            shared = len({*tiles} & {*others})
-            if tiles == others or (shared < FEWEST_SHARED and not replay(one).outcome):
-                return False
-        return True
-
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
 
@@ -132,7 +121,7 @@ def understood(text: str, form: str | None = None) -> Understood | None:
         apart = _understood_apart([_Text(part, stories=stories) for part in parts], form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
-        if not headed and not apart.follow_one_another:
+        if not (headed or follow_one_another(apart.interpretations)):
             continue
         if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
@@ -188,14 +177,13 @@ def _tiles_left_out(
     lines = list(turns) + [one.token.span.line for one in written if few]
     alone = len(turns) * 3 > turns.total() * 2 or games[0].form.endswith("table")
     hands = [held for game in games for held in dealt(game).values()]
+    read.update(tile for held in hands if held.span == PLACE for tile in held.tiles)
     whole = len({len(held.tiles) for held in hands}) == 1 or not few
     listed = {held.span.line for held in hands if whole}
     shapes = Counter(written_as(one.token.text) for one in written if one.token.span in spans)
     figures = sum(span.end_column - span.column == len(FIGURES) for span in spans)
-    if not shapes and figures > FEWEST_PLAYS:
-        shapes[FIGURES] = figures
-    if not shapes:
-        shapes = Counter(written_as(one.token.text) for one in written)
+    shapes = shapes or Counter({FIGURES: figures} if figures > FEWEST_PLAYS else {})
+    shapes = shapes or Counter(written_as(one.token.text) for one in written)
     rows: dict[int, list[Tile | None]] = {}
     for at in written:
         if at.row is not None:
@@ -249,7 +237,9 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
-        self.untagged = clearing.with_choices(clearing.with_moves_shown(without_tags(as_page(text))))
+        self.untagged = clearing.with_choices(
+            clearing.with_moves_shown(without_tags(as_page(with_senders(text))))
+        )
         self.plain = clearing.without_notes(plain_text(self.untagged))
         """What a reader sees of it."""
 
@@ -280,16 +270,23 @@ class _Text:
         return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
 
 
-FEWEST_ROUNDS = 5
-"""So many rows of the same length are rounds; they have fewer tiles."""
-FEWEST_BEHIND = 5
-"""So many tiles behind an unfinished game are turns of it."""
+FEWEST_ROUNDS = FEWEST_BEHIND = 5
+"""So many rows of the same length are rounds, and so many tiles behind an unfinished game turns of it."""
 FIGURES = "64"
 """A tile of two figures, which is none before everything else fails."""
 FEWEST_SHARED = 3
 """Two games share so many tiles; what is read twice in one game is a slip."""
 WHOLE = 1.5
 """A reading with so many times as many turns has a game more."""
+
+
+def follow_one_another(games: list[Interpretation]) -> bool:
+    """Whether each game is over before another begins, or shares tiles with it, as one game cannot."""
+    for one, other in pairwise(one.game for one in games):
+        tiles, others = _played(one), _played(other)
+        if tiles == others or (len({*tiles} & {*others}) < FEWEST_SHARED and not replay(one).outcome):
+            return False
+    return True
 
 
 def _played(game: Game) -> list[Tile | None]:
@@ -302,7 +299,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         if best.turns == best.written and not best.doubtful:
             return best
         # Passes were put in that nobody wrote, or players counted off: by other names that may not be needed.
-        guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
+        guessed = _best(read_patterns(text.unquoted), form, seats, text.written, headed=False)
         if guessed is None or not guessed.sound or guessed.doubtful:
             return best
         whole = guessed.turns == best.written and guessed.cost < best.cost
@@ -312,7 +309,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     readings = read_by_player(tokens(made) if made else text.pieces)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
     apart = _best(placed, form, seats, text.written)
-    guessed = _best(read_patterns(text.unquoted), form, seats, text.written)
+    guessed = _best(read_patterns(text.unquoted), form, seats, text.written, headed=False)
     better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
     if best is not None and not best.errors:
         better.append(best)
@@ -337,8 +334,10 @@ def _best(
     form: str | None,
     seats: dict[str, str],
     written: list[WrittenTile],
+    *,
+    headed: bool = True,
 ) -> Understood | None:
-    """The reading with the fewest errors, then the fewest assumptions; an earlier one rather than a later."""
+    """The reading with the fewest errors and assumptions; games without headings have to be apart."""
     best: Understood | None = None
     for cost, games in enumerate(readings):
         if form is not None and all(loose.form != form for loose in games):
@@ -357,7 +356,7 @@ def _best(
                 kept.append(loose)
                 interpretations.append(one)
             lost += one is None and len(loose.turns) >= FEWEST_PLAYS
-        if not kept or lost:
+        if not kept or lost or not (headed or follow_one_another(interpretations)):
             continue
         left_out = _tiles_left_out(written, kept + again, interpretations)
         found = Understood(

@@ -45,6 +45,7 @@ HOSTILE = {
         f'[[games]]\nday = 2024-05-0{day}\nmoves = ["A 6-6", "B 6-5"]\n' for day in (1, 2)
     ),
     "a very long number in TOML": f"[[turn]]\nno = {LONGER}\n",
+    "sets in sets": "{{6, 4}, {6, 6}}\n{{1}: {2}}\n{{6, 4}: 1, {5}}\n",
     "deep TOML": "[[turn]]\nx = " + "[" * 3000 + "]" * 3000,
     "sections that come twice": "[move1]\nwho=%(x)s\nwho=B\ntile=6-6\n[move1]\ntile=6-5\n",
     "deep JSON on each line": "\n".join("[" * 3000 + "6" + "]" * 3000 for _ in range(3)),

@@ -1,0 +1,33 @@
+-- savegame 3, gravado automaticamente
+return {
+  jogadores = { "Bia", "Caio", "Duda", "Enzo" },
+  mesa = { {2,5}, {5,4}, {4,3}, {3,1}, {1,4}, {4,6}, {6,6}, {6,0}, {0,2}, {2,1}, {1,1}, {1,5}, {5,3}, {3,2}, {2,2}, {2,4} },
+  vez = "Enzo",
+  historico = {
+    { quem = 1, pedra = {6,6} },
+    { quem = 2, pedra = {6,0}, lado = "d" },
+    { quem = 3, pedra = {0,2}, lado = "d" },
+    { quem = 4, pedra = {2,1}, lado = "d" },
+    { quem = 1, pedra = {4,6}, lado = "e" },
+    { quem = 2, pedra = {1,4}, lado = "e" },
+    { quem = 3, pedra = {1,1}, lado = "d" },
+    { quem = 4, pedra = {1,5}, lado = "d" },
+    { quem = 1, pedra = {5,3}, lado = "d" },
+    { quem = 2, pedra = {3,2}, lado = "d" },
+    { quem = 3, pedra = {3,1}, lado = "e" },
+    { quem = 4, pedra = {2,2}, lado = "d" },
+    { quem = 1, pedra = {4,3}, lado = "e" },
+    { quem = 2, pedra = {5,4}, lado = "e" },
+    { quem = 3, pedra = {2,5}, lado = "e" },
+    { quem = 4, passou = true },
+    { quem = 1, passou = true },
+    { quem = 2, passou = true },
+    { quem = 3, pedra = {2,4}, lado = "d" },
+  },
+  maos = {
+    { {0,4}, {3,3}, {5,5} },
+    { {0,1}, {1,6}, {3,6} },
+    { {0,3}, {2,6} },
+    { {0,0}, {0,5}, {4,4}, {5,6} },
+  },
+}
