@@ -149,14 +149,13 @@ def without_quotes(text: str) -> str:
         for line in lines
     ]
     above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
-    if sum(quoted) * 2 > sum(any(map(str.isdigit, line)) for line in lines):
+    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
+    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
         return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
 
 
 _SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LR]?|[a-z]?)")
-
-
 MANY = 8
 """So many tiles with the same letter in front do not name a player; a game has more keys than hands."""
 

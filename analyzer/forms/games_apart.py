@@ -265,7 +265,9 @@ def _turns_of(game: LooseGame, start: int, end: int) -> LooseGame:
 
 
 _SENDER = re.compile(
-    r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*<[^<>\s]+@[^<>\s]+>$\n(?:^[A-Z][\w-]+:.*\n)*", re.MULTILINE
+    r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*(?:<[^<>\s]+@[^<>\s]+>|[ ]{2,}[A-Z]\w+:.*)$\n"
+    r"(?:^[A-Z][\w-]+:.*\n)*",
+    re.MULTILINE,
 )
 FEWEST_MESSAGES = 4
 

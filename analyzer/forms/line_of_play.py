@@ -370,6 +370,8 @@ class WrittenTile(NamedTuple):
     """In which row of tiles it stands, if in one."""
     held: bool
     """Whether its line speaks of what somebody has."""
+    told: bool
+    """Whether its line says that somebody plays."""
 
 
 def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
@@ -378,8 +380,9 @@ def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
     has = (Loose.HOLDS, Loose.STOCK, Word.HAND, Word.STOCK)
     # `a` is French for has, and an article elsewhere.
     held = {one.span.line for one in pieces if len(one.text) > 1 and one.may(*has) and not one.may(Word.DRAW)}
+    told = {one.span.line for one in pieces if one.may(Loose.PLAY, Loose.LEAD)}
     return [
-        WrittenTile(one, rows.get(at), one.span.line in held)
+        WrittenTile(one, rows.get(at), one.span.line in held, one.span.line in told)
         for at, one in enumerate(pieces)
         if one.tile and not one.guessed
     ]

@@ -80,8 +80,7 @@ class LineScanner:
             self._token(token, before, after)
         self._unseen_draws(row)
         self._name_behind()
-        if len(self.loose.turns) == self.first and self.clause.names:
-            self.who = tuple(self.clause.names)
+        self.who = (len(self.loose.turns) == self.first and tuple(self.clause.names)) or self.who
         self.loose.hold_what_is_only_listed(self.first, bare=not any(one.means for one in row))
         self._list_begins(row)
         if any(one.kind is Kind.TILE for one in row) or len(self.loose.turns) > self.first:
@@ -309,7 +308,8 @@ class LineScanner:
     def _pass(self, token: Token) -> None:
         clause = self.clause
         self.who = tuple(clause.names) or self.who
-        if not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
+        kiss = token.text == "x" and self.latest in self.named  # "Mum: 6-4 x"
+        if kiss or not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             return  # "passes not noted"
         last = self.latest if self.latest is not None and self.latest.kind is ActionKind.PASS else None
         alone = len(self.loose.turns) == self.first + 1 and bool(self.naming)

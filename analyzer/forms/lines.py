@@ -5,25 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import islice, pairwise, takewhile
+from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
 from analyzer.forms.line_scanner import LineScanner
-from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard
+from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard, turns_from_boards
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tables import Grid
-    from analyzer.tiles.tile import Tile
 
 
 FEWEST_TOLD = 4
@@ -56,16 +54,20 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         if at and _begins_a_row_of_turns(rows[at - 1], row):
             games[-1].who = ()
         named = at and games[-1].naming == rows[at - 1][0].span.line
+        if _asks(row):
+            continue
         if begun < len(row) and (named or not _shows_again(row, games[-1].loose)):
             games[-1].take(row[begun:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
     order, leader = stated_order(rows)
     for loose in told:
         loose.stated, loose.leader = order, leader
+        _hands_by_other_names(loose, rows)
+        _without_echoes(loose)
         _first_tile(loose)
         _without_a_stray_in_front(loose)
         _played_when_said_again(loose)
-        _from_boards(loose)
+        turns_from_boards(loose)
         _without_draws_answered(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
@@ -165,6 +167,13 @@ def read_sentences(grid: Grid) -> list[LooseGame]:
     return games
 
 
+def _asks(row: list[Token]) -> bool:
+    """Whether a program asks what to do: `Tile number (d = draw, p = pass)? 3`."""
+    said = [one.means for one in row if one.kind is Kind.WORD and one.means]
+    acts = all(any(word in means for means in said) for word in (Word.DRAW, Word.PASS))
+    return acts and any(one.text == "?" for one in row) and not any(one.tile for one in row)
+
+
 def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     """Whether tiles alone stand below a line without one that says how they are played, or a ruler.
 
@@ -173,7 +182,8 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     tiles = sum(one.kind is Kind.TILE for one in row)
     alone = all(one.kind is not Kind.WORD or one.may(Word.PASS) for one in row)
     words = [one for one in above if one.kind is Kind.WORD]
-    divides = not words or any(one.may(Loose.PLAY, Loose.LEAD) for one in words)
+    listed = above[-1].text == ":" and len(words) > SEVERAL and not any(one.may(Loose.HOLDS) for one in words)
+    divides = not words or listed or any(one.may(Loose.PLAY, Loose.LEAD) for one in words)
     return tiles > SEVERAL and alone and divides and not any(one.kind is Kind.TILE for one in above)
 
 
@@ -203,34 +213,6 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
         for row in rows
         for at, one in enumerate(row)
     )
-
-
-def _from_boards(loose: LooseGame) -> None:
-    """The moves of a text that shows boards only: what has changed; nothing has after a pass."""
-    if any(turn.tile for turn in loose.turns) or len(loose.boards) < SEVERAL:
-        return
-    loose.turns.clear()
-    before: list[Tile] = []
-    for board in loose.boards:
-        now = board.tiles
-        if now == before:
-            turn = LooseTurn(who=board.who, kind=ActionKind.PASS, span=board.span)
-        elif now[1:] == before:
-            turn = LooseTurn(
-                who=board.who, kind=ActionKind.PLAY, span=board.span, tile=board.tiles[0], side=LEFT
-            )
-        elif now[:-1] == before:
-            turn = LooseTurn(
-                who=board.who, kind=ActionKind.PLAY, span=board.span, tile=board.tiles[-1], side=RIGHT
-            )
-        else:
-            loose.turns.clear()
-            return
-        if not before:
-            turn.side = None
-        loose.turns.append(turn)
-        loose.lines.add(board.span.line)
-        before = now
 
 
 def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
@@ -273,6 +255,27 @@ def _without_a_stray_in_front(loose: LooseGame) -> None:
     once = bool(loose.turns and loose.turns[0].who) and times[loose.turns[0].who] == 1
     if once and not led and len(others) > 1 and min(others) > SEVERAL:
         _without_turn(loose, 0)
+
+
+def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """Whoever has two names is called by that of the turns: `North (Ana): 6-6 4-1`."""
+    names = {turn.who for turn in loose.turns if turn.who} or {(name,) for name in loose.stated}
+    heads = {row[0].span.line: [one.text for one in row] for row in rows}
+    for held in loose.held:
+        others = [name for name in names if set(name) <= set(heads.get(held.span.line, ()))]
+        if held.who not in names and len(others) == 1:
+            held.who = others[0]
+
+
+def _without_echoes(loose: LooseGame) -> None:
+    """Where a program says again what each player tells it, that is a turn: `!play 6-4`, `Ana played 6-4`."""
+    runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
+    plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
+    if sum(times == 2 for times in plays) * 2 > len(plays) > 1 and not loose.boards:
+        kept = {id(turn) for run in runs for turn in run[: (len(run) + 1) // 2]}
+        for at in range(len(loose.turns) - 1, -1, -1):
+            if id(loose.turns[at]) not in kept:
+                _without_turn(loose, at)
 
 
 def _without_draws_answered(loose: LooseGame) -> None:

@@ -274,6 +274,34 @@ def sides_of_boards(loose: LooseGame) -> None:
             turn.side = LEFT if at_left else RIGHT
 
 
+def turns_from_boards(loose: LooseGame) -> None:
+    """The moves of a text that shows boards only: what has changed; nothing has after a pass."""
+    if any(turn.tile for turn in loose.turns) or len(loose.boards) < SEVERAL:
+        return
+    loose.turns.clear()
+    before: list[Tile] = []
+    for board in loose.boards:
+        now = board.tiles
+        if now == before:
+            turn = LooseTurn(who=board.who, kind=ActionKind.PASS, span=board.span)
+        elif now[1:] == before:
+            turn = LooseTurn(
+                who=board.who, kind=ActionKind.PLAY, span=board.span, tile=board.tiles[0], side=LEFT
+            )
+        elif now[:-1] == before:
+            turn = LooseTurn(
+                who=board.who, kind=ActionKind.PLAY, span=board.span, tile=board.tiles[-1], side=RIGHT
+            )
+        else:
+            loose.turns.clear()
+            return
+        if not before:
+            turn.side = None
+        loose.turns.append(turn)
+        loose.lines.add(board.span.line)
+        before = now
+
+
 def in_place(game: LooseGame) -> LooseGame:
     """A game read from lines that were made of a value: they are no lines of the text."""
     for turn in game.turns:

@@ -15,6 +15,7 @@ from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, meaning
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -344,7 +345,9 @@ def bare_cell(text: str) -> str:
 
 def side_of_cell(text: str) -> Arm | None:
     """The side that a letter behind a tile names: `65r`, `6-5 R`."""
-    return side_in(text[-1]) if re.fullmatch(r"[0-9]\W?[0-9] ?[^\W\d_]", text) else None
+    if not re.fullmatch(r"\[?[0-9]\W?[0-9]\]? ?[^\W\d_]", text):
+        return None
+    return LEFT if text[-1] in "EeIi" else side_in(text[-1])  # esquerda and izquierda; E is East elsewhere
 
 
 def is_dashes(text: str) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import action_in, counts_up, tile_in, turns_of
+from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import LooseGame, LooseTurn, label_of
@@ -220,7 +220,8 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     at = next((number for number, row in enumerate(grid.rows) if _has_turns(row)), None)
     if at is None:
         return
-    head = grid.rows[at - 1] if at else []
+    dealt = 1 + (at > 1 and sum(len(tiles_in(cell)) > 2 for cell in grid.rows[at - 1]) > 1)
+    head = grid.rows[at - dealt] if at else []  # the row below it may hold what was dealt
     end = _end_of_rounds(grid.rows[at:])
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
@@ -234,9 +235,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     if remarked * 2 > sum(filled):
         return  # names stand behind the tiles
     names = _heads(head, columns, width)
-    for row in body:
-        row.extend([""] * (width - len(row)))
-    table = [[row[column] for column in columns] for row in body]
+    table = [[(row + [""] * width)[column] for column in columns] for row in body]
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
     others: list[tuple[int, ...]] = []

@@ -197,24 +197,27 @@ def _tiles_left_out(
         strange = {
             at for (at, _), tiles in wide.items() if at in strange and rounds[tiles] >= FEWEST_ROUNDS > tiles
         }
+    # A line directly in front of the first turn, or behind the last, may be one that was passed over.
+    step = max(Counter(other - one for one, other in pairwise(sorted(turns))).most_common(1) or [(1, 1)])[0]
+    near = {min(lines) - step, min(lines) - 1, max(lines) + 1, max(lines) + step}
+    beside = near - {at.token.span.line for at in written if at.held}
+    told = {at.token for at in written if at.told and at.token.span.line in beside}
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     unread_tiles = [
         one
         for one in {
-            at.token.tile: at.token for at in reversed(written) if few or at.row is None or at.row in strange
+            at.token.tile: at.token
+            for at in sorted(written, key=lambda at: (at.token in told, -at.token.span.line))
+            if few or at.row is None or at.row in strange
         }.values()
         if one.tile is not None
         and one.tile not in read
-        and (few or one.tile not in shown)
+        and (few or one.tile not in shown or one in told)
         and one.tile.high <= highest
         and (few or (shapes[written_as(one.text)] * MOST_STRANGE > shapes.total() and not one.text.isdigit()))
         and one.span.line not in listed
         and not (alone and turns[one.span.line] and not few)
     ]
-    # A line directly in front of the first turn, or behind the last, may be one that was passed over.
-    step = max(Counter(other - one for one, other in pairwise(sorted(turns))).most_common(1) or [(1, 1)])[0]
-    near = {min(lines) - step, min(lines) - 1, max(lines) + 1, max(lines) + step}
-    beside = near - {at.token.span.line for at in written if at.held}
     among = [
         one for one in unread_tiles if min(lines) <= one.span.line <= max(lines) or one.span.line in beside
     ]
@@ -272,12 +275,10 @@ class _Text:
 
 FEWEST_ROUNDS = FEWEST_BEHIND = 5
 """So many rows of the same length are rounds, and so many tiles behind an unfinished game turns of it."""
-FIGURES = "64"
-"""A tile of two figures, which is none before everything else fails."""
+FIGURES = "64"  # a tile of two figures, which is none before everything else fails
 FEWEST_SHARED = 3
 """Two games share so many tiles; what is read twice in one game is a slip."""
-WHOLE = 1.5
-"""A reading with so many times as many turns has a game more."""
+WHOLE = 1.5  # a reading with so many times as many turns has a game more
 
 
 def follow_one_another(games: list[Interpretation]) -> bool:
