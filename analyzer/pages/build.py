@@ -284,7 +284,7 @@ def _game(
         known=worked.known_data,
         clues=tuple(clue_text(clue, called, words) for clue in known_clues(worked.known)),
         own=worked.own,
-        summary=summary_view(review, game_id, called, worked.luck, words),
+        summary=summary_view(review, game_id, called, worked, words),
         rules=None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
     )
 

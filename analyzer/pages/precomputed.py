@@ -12,6 +12,8 @@ from analyzer.notation.writer import MOVETEXT, deal_text, tag, tag_lines
 from analyzer.pages.diagrams import drawn, joinings
 from analyzer.pages.known import known_data, known_tables
 from analyzer.replays.replay import ActionKind
+from analyzer.reviews.luck import account_of
+from analyzer.reviews.luck_values import Account
 from analyzer.reviews.review import lines_of
 from analyzer.rules.scoring import net
 from analyzer.tiles.layout import UNKNOWN
@@ -199,12 +201,15 @@ class Worked:
     """What lines of the reader's own start from; None where the page has no solver for them."""
     luck: Luck | None
     """What luck the sides had; None where nobody has asked, as that takes a while."""
+    account: Account | None
+    """What the deal was worth and what each side gave away; None where that cannot be told."""
 
 
 def worked_out(review: Review, luck: Luck | None = None) -> Worked:
     """All of that for a game."""
     drawing = drawn(review.replay.steps)
     known = known_tables(review.replay)
+    account = luck.account if luck else account_of(review)
     return Worked(
         known=known,
         known_data=known_data(known, review.replay.rules.tile_set),
@@ -212,4 +217,5 @@ def worked_out(review: Review, luck: Luck | None = None) -> Worked:
         lines=lines_of(review) if review.following is None else review.following,
         own=own_data(review.replay, drawing),
         luck=luck,
+        account=account if isinstance(account, Account) else None,
     )

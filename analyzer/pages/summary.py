@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 from analyzer.pages.fair_values import points_digits, verdict_view
 from analyzer.pages.sentences import option_text, outcome_text, step_text
 from analyzer.pages.turns import anchor
-from analyzer.reviews.luck import account_of
-from analyzer.reviews.luck_values import Account
 from analyzer.rules import RulesError, variant
 from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names, value_text
@@ -20,8 +18,8 @@ from analyzer.statistics.totals import worst
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analyzer.pages.precomputed import Worked
     from analyzer.pages.sentences import Names
-    from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Decision, Review
     from analyzer.rules import Rules, Value, Variant
     from analyzer.statistics.gathering import Choice
@@ -97,7 +95,7 @@ def _changes(rules: Rules, base: Rules) -> str:
 
 
 def summary_view(
-    review: Review, game_id: str, who: Names, luck: Luck | None, words: Messages
+    review: Review, game_id: str, who: Names, worked: Worked, words: Messages
 ) -> SummaryView | None:
     """A game in short; None where nothing was played.
 
@@ -105,7 +103,7 @@ def summary_view(
         review: the game.
         game_id: its anchor on the page.
         who: what sentences call the players.
-        luck: what luck the sides had, where somebody has worked it out, which takes a while.
+        worked: what has been worked out of it.
         words: the language.
     """
     replay = review.replay
@@ -117,7 +115,7 @@ def summary_view(
     return SummaryView(
         words("summary_result", rounds=rounds, result=outcome_text(replay, who, words).rstrip(".")),
         (*_judged(choices, words), *_given(review, choices, at, who, words)),
-        tuple(_luck(review, luck, who, words)),
+        tuple(_luck(worked, who, words)),
         tuple(
             _costly(review, at[choice.turn], game_id, who, words)
             for choice in worst([choice for choice in choices if choice.loss])
@@ -161,10 +159,10 @@ def _fair_loss(decision: Decision, choice: Choice) -> Fraction:
     return Fraction(loss or 0)
 
 
-def _luck(review: Review, luck: Luck | None, who: Names, words: Messages) -> Iterator[str]:
+def _luck(worked: Worked, who: Names, words: Messages) -> Iterator[str]:
     """What the deal was worth to the sides, and what drawing changed of it."""
-    account = luck.account if luck else account_of(review)
-    if not isinstance(account, Account):
+    luck, account = worked.luck, worked.account
+    if account is None:
         return
     fortune, mean = (None, None) if luck is None else (luck.of_deal(0), luck.mean_for(0))
     if fortune is None or mean is None:

@@ -12,6 +12,7 @@ import pytest
 import analyzer
 from analyzer.pages import languages, report
 from analyzer.pages.build import page_view
+from analyzer.pages.precomputed import worked_out
 from analyzer.pages.sentences import who
 from analyzer.pages.summary import rules_view, summary_view
 from analyzer.replays.replay import replay
@@ -33,7 +34,7 @@ ENGLISH = Messages.load("en")
 
 def summary(review: Review, luck: Luck | None = None, language: str = "en") -> SummaryView:
     words = Messages.load(language)
-    view = summary_view(review, "g1", who(review.replay, words), luck, words)
+    view = summary_view(review, "g1", who(review.replay, words), worked_out(review, luck), words)
     assert view is not None
     return view
 
@@ -150,7 +151,7 @@ def test_what_is_not_known_is_not_told() -> None:
     assert summary(broken).luck == ()
     assert summary(broken).costly, "what could be valued is told"
     (nothing,) = reviews(game(""))
-    assert summary_view(nothing, "g1", who(nothing.replay, ENGLISH), None, ENGLISH) is None
+    assert summary_view(nothing, "g1", who(nothing.replay, ENGLISH), worked_out(nothing), ENGLISH) is None
 
 
 @pytest.mark.parametrize("name", ["jamaican", "draw", "all-fives", "whist"])

@@ -13,7 +13,8 @@ from analyzer.pages.diagrams import drawn
 from analyzer.pages.known import known_tables
 from analyzer.pages.precomputed import own_data
 from analyzer.replays.replay import replay
-from analyzer.reviews.luck_values import Luck
+from analyzer.reviews.luck import account_of
+from analyzer.reviews.luck_values import Account, Luck, Missing
 from analyzer.reviews.review import Review, lines_of
 from analyzer.words.messages import Messages
 from tests.report.games import drawing, game, losing, reviews, winning
@@ -21,7 +22,7 @@ from tests.report.games import drawing, game, losing, reviews, winning
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MAKERS = ("drawn", "known_tables", "lines_of", "own_data")
+MAKERS = ("account_of", "drawn", "known_tables", "lines_of", "own_data")
 
 
 @pytest.mark.in_all_languages
@@ -54,12 +55,17 @@ def test_it_is_what_its_makers_say() -> None:
         assert found.lines == lines_of(review)
         assert found.own == own_data(review.replay, found.drawing)
         assert found.luck is None, "nobody has asked"
+        account = account_of(review)
+        assert found.account == (account if isinstance(account, Account) else None)
 
 
 def test_luck_is_handed_on() -> None:
     (review,) = reviews(losing())
-    luck = object.__new__(Luck)
-    assert worked.worked_out(review, luck).luck is luck
+    no = Missing.OUT_OF_REACH
+    luck = Luck(side=0, deal=None, mean=None, why_no_mean=no, account=None, why_no_account=no)
+    found = worked.worked_out(review, luck)
+    assert found.luck is luck
+    assert found.account is None, "that of the luck, which is not worked out again"
 
 
 def test_a_page_with_it_is_the_page_without() -> None:
