@@ -86,11 +86,13 @@ def games() -> list[Replay]:
 
 @pytest.fixture(scope="module")
 def page_file(games: list[Replay], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All games on one page; their values do not matter here."""
+    """All games on one page in one language; values, and what could be known, do not matter here."""
     path = tmp_path_factory.mktemp("layouts") / "layouts.html"
     with pytest.MonkeyPatch.context() as few:
+        few.setattr("analyzer.pages.languages", tuple)
+        few.setattr("analyzer.pages.known.ENTRIES", 0)
         few.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 100_000)
-        few.setattr("analyzer.solver.solver.LIMIT_KERNEL", 100_000)
+        few.setattr("analyzer.solver.solver.GAME_LIMIT_TWO_SIDES", 1_000)
         page = report(
             [Review(replay=result, decisions=(), critical=None) for result in games], source="layouts.domino"
         )

@@ -72,6 +72,7 @@ def reviewed(name: str, seats: int) -> Review:
     played = max((random_game(rng, rules, any_arm=True) for rng in rngs), key=doubtful)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "GAME_LIMIT", MOST)
+        patch.setattr(solver, "GAME_LIMIT_TWO_SIDES", MOST)
         patch.setattr(solver, "LIMIT", MOST)
         patch.setattr(solver, "GAME_LIMIT_KERNEL", 100 * MOST)
         patch.setattr(module, "MOST_KERNEL", 10 * MOST)
