@@ -53,14 +53,10 @@ _AT_LEAST = {
 def problems(rules: Fields) -> Iterator[str]:
     """Every contradiction in words, the most basic one first; the later ones rest on the earlier."""
     found = list(_numbers(rules))
-    yield from found or (
-        *_table(rules),
-        *_lead(rules),
-        *_layout(rules),
-        *_turns(rules),
-        *_score(rules),
-        *_passes(rules),
-    )
+    yield from found
+    if not found:
+        for about in (_table, _lead, _layout, _turns, _score, _passes):
+            yield from about(rules)
 
 
 def _numbers(rules: Fields) -> Iterator[str]:
