@@ -86,6 +86,24 @@ _SIZES = {"seats", "partners", "highest", "hand"}
 _NUMBERS = (1, 1, 2, 2, 3, 4, 5, 10)
 
 
+def _others(usual: object) -> tuple[object, ...]:
+    """What else a field can be, by its type; nothing for one that is so or not."""
+    if isinstance(usual, Enum):
+        return tuple(other for other in type(usual) if other is not usual)
+    if isinstance(usual, bool):
+        return ()
+    assert isinstance(usual, int), "a choice of a new type: say how it is drawn"
+    return _NUMBERS
+
+
+_DRAWN = [
+    (field.name, field.default, _others(field.default))
+    for field in fields(Rules)
+    if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES
+]
+"""The fields that are drawn, each with what it usually is and what else it can be."""
+
+
 def _some_rules(rng: Random, dealt: int) -> Rules:
     seats = rng.choice([2, 2, 3, 4, 4, 5, 6, 8])
     chosen: dict[str, object] = {
@@ -94,26 +112,16 @@ def _some_rules(rng: Random, dealt: int) -> Rules:
         "highest": rng.choice([1, 2, 2, 3, 3]),
         "hand": rng.randint(1, max(1, dealt // seats)),
     }
-    for field in fields(Rules):
-        if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES:
-            chosen[field.name] = _some_value(rng, field.default)
+    for name, usual, others in _DRAWN:
+        if rng.random() < 0.6:
+            chosen[name] = usual
+        else:
+            chosen[name] = rng.choice(others) if others else not usual
     # Only a cross has arms to be opened, with the double of their number, and more sides than four.
     crossed = chosen["centre"] is Centre.CROSS and chosen["joining"] is JoinBy.EQUAL
     chosen["arm_double"] = rng.choice(list(ArmDouble)) if crossed else ArmDouble.NONE
     chosen["centre_sides"] = rng.choice([4, 4, 6, 8]) if crossed else 4
     return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
-
-
-def _some_value(rng: Random, usual: object) -> object:
-    """Mostly what is usual, or else anything of its type."""
-    if rng.random() < 0.6:
-        return usual
-    if isinstance(usual, Enum):
-        return rng.choice([other for other in type(usual) if other is not usual])
-    if isinstance(usual, bool):
-        return not usual
-    assert isinstance(usual, int), "a choice of a new type: say how it is drawn"
-    return rng.choice(_NUMBERS)
 
 
 def random_deal(rng: Random, rules: Rules) -> tuple[int, ...]:
