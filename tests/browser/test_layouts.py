@@ -100,20 +100,23 @@ def page_file(games: list[Replay], tmp_path_factory: pytest.TempPathFactory) -> 
     return path
 
 
-@pytest.mark.parametrize("width", [320, 1280])
-def test_no_tile_covers_another(browser: Browser, page_file: Path, games: list[Replay], width: int) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 800})
+def test_no_tile_covers_another(browser: Browser, page_file: Path, games: list[Replay]) -> None:
+    page = browser.new_page()
     page.goto(page_file.as_uri())
-    boards = page.evaluate(BOXES)
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        boards = page.evaluate(BOXES)
+        assert [len(board["tiles"]) for board in boards] == [
+            len(drawn(result.steps).placed) for result in games
+        ]
+        assert [len(board["tiles"]) for board in boards[-2:]] == [28, 55]
+        for board, result in zip(boards, games, strict=True):
+            check(board["tiles"], board["frame"], result.rules.name)
+            trains = result.rules.shape.trains
+            assert len(board["names"]) == (trains + 1 if trains else 0), result.rules.name
+            assert all(apart(name, tile) for name in board["names"] for tile in board["tiles"])
+            assert 0 <= board["frame"][0] < board["frame"][2] <= width, result.rules.name
     page.close()
-    assert [len(board["tiles"]) for board in boards] == [len(drawn(result.steps).placed) for result in games]
-    assert [len(board["tiles"]) for board in boards[-2:]] == [28, 55]
-    for board, result in zip(boards, games, strict=True):
-        check(board["tiles"], board["frame"], result.rules.name)
-        trains = result.rules.shape.trains
-        assert len(board["names"]) == (trains + 1 if trains else 0), result.rules.name
-        assert all(apart(name, tile) for name in board["names"] for tile in board["tiles"])
-        assert 0 <= board["frame"][0] < board["frame"][2] <= width, result.rules.name
 
 
 def apart(one: list[float], other: list[float]) -> bool:
