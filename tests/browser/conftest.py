@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -35,16 +36,28 @@ if TYPE_CHECKING:
 HOSTILE = '</script><script>window.hacked=1</script><!--<img src=x onerror="window.hacked=2">\'&{{7*7}}'
 
 
+@pytest.fixture(scope="session")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """A folder of this run, which is the same in all processes that the run is spread over."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if hasattr(request.config, "workerinput") else own
+
+
 class Pages(dict[str, "Path"]):
-    """Files of pages by name; each is made when it is first asked for, as a worker opens but some of them."""
+    """Files of pages by name; whichever process asks for one first makes it for all."""
 
     def __init__(self, folder: Path, texts: dict[str, Callable[[], str]]) -> None:
         super().__init__()
+        folder.mkdir(exist_ok=True)
         self._folder, self._texts = folder, texts
 
     def __missing__(self, name: str) -> Path:
         path = self._folder / f"{name}.html"
-        path.write_text(self._texts[name](), encoding="utf-8", newline="\n")
+        if not path.exists():
+            # Another process may be making the same just now; then either serves both.
+            made = path.with_suffix(f".{os.getpid()}")
+            made.write_text(self._texts[name](), encoding="utf-8", newline="\n")
+            made.replace(path)
         self[name] = path
         return path
 
@@ -56,7 +69,7 @@ class Pages(dict[str, "Path"]):
 
 
 @pytest.fixture(scope="session")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def pages(shared_folder: Path) -> dict[str, Path]:
     """The pages under test, by name."""
     tags = {**TAGS, "Event": HOSTILE, "Site": HOSTILE, "Names": f"A: {HOSTILE}, B: Bob"}
     hostile = game(LOSING, tags=tags, remarks={"B11": HOSTILE}, preface=HOSTILE)
@@ -86,7 +99,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "repaired-round": lambda: report(repaired(ROUND), source="repaired.domino", language="de"),
         "repaired-deal": lambda: report(repaired(EXCHANGED), source="repaired.domino", language="es"),
     }
-    return Pages(tmp_path_factory.mktemp("pages"), texts)
+    return Pages(shared_folder / "pages", texts)
 
 
 @dataclass

@@ -24,7 +24,7 @@ from tests.match.texts import match_reviews
 from tests.report.games import losing, reviews, winning
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser
 
@@ -69,12 +69,11 @@ VIEWS = {
 }
 
 
-def page_texts() -> dict[str, str]:
-    """The pages that the views are of."""
-    return {
-        "sample": report(reviews(losing(), winning()), source="sample.domino"),
-        "match": report(match_reviews(), source="match.domino"),
-    }
+PAGES: dict[str, Callable[[], str]] = {
+    "sample": lambda: report(reviews(losing(), winning()), source="sample.domino"),
+    "match": lambda: report(match_reviews(), source="match.domino"),
+}
+"""What makes the pages that the views are of."""
 
 
 def take(browser: Browser, path: Path, view: View, change: str = "") -> Image.Image:
@@ -178,8 +177,8 @@ def installed_browser() -> Iterator[Browser]:
 def main() -> None:
     """Takes every picture anew and says which ones have changed."""
     with installed_browser() as browser, TemporaryDirectory() as folder:
-        for name, text in page_texts().items():
-            (Path(folder) / f"{name}.html").write_text(text, encoding="utf-8", newline="\n")
+        for name, text in PAGES.items():
+            (Path(folder) / f"{name}.html").write_text(text(), encoding="utf-8", newline="\n")
         for name, view in VIEWS.items():
             new, kept = take(browser, Path(folder) / f"{view.page}.html", view), SCREENS / f"{name}.png"
             before = kept.read_bytes() if kept.exists() else b""

@@ -32,7 +32,7 @@ table, svg, section, article, .board { display: none !important }</style>
 
 
 @pytest.fixture(scope="module")
-def form_pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def form_pages(shared_folder: Path) -> dict[str, Path]:
     """Pages in their other forms, by name."""
 
     def both() -> list[Review]:
@@ -51,7 +51,7 @@ def form_pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "fair": lambda: report(fair_reviews(losing()), source="sample.domino"),
     }
     texts |= {theme.value: in_theme(theme) for theme in Theme}
-    return Pages(tmp_path_factory.mktemp("forms"), texts)
+    return Pages(shared_folder / "forms", texts)
 
 
 @pytest.fixture

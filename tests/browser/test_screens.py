@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from tests.browser.screens import SCREENS, VIEWS, View, compared, page_texts, take
+from tests.browser.conftest import Pages
+from tests.browser.screens import PAGES, SCREENS, VIEWS, View, compared, take
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,13 +49,8 @@ NOTICED = {
 
 
 @pytest.fixture(scope="session")
-def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    folder = tmp_path_factory.mktemp("screens")
-    texts = page_texts()
-    paths = {name: folder / f"{name}.html" for name in texts}
-    for name, path in paths.items():
-        path.write_text(texts[name], encoding="utf-8", newline="\n")
-    return paths
+def shown(shared_folder: Path) -> dict[str, Path]:
+    return Pages(shared_folder / "screens", PAGES)
 
 
 def kept(name: str) -> Image.Image:
