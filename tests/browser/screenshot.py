@@ -31,6 +31,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",
     f"--disable-features={','.join(FEATURES)}",
 )
 
