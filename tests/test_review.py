@@ -24,6 +24,7 @@ from analyzer.solver.solver import Solver
 from analyzer.tiles.layout import DOWN, UP, Arm
 from analyzer.tiles.tile import Tile
 from tests import every_variant, sample
+from tests.effort import seeds
 from tests.every_variant import TABLES, rules_of
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def test_every_variant_is_reviewed(name: str, seats: int, monkeypatch: pytest.Mo
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_TWO_SIDES", 3000)
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 300_000)
-    for seed in range(3):
+    for seed in seeds(2, 6):
         found = random_review(rules_of(name, seats), seed)
         assert found.replay.valid, found.replay.diagnostics
         whys = [decision.why for decision in found.decisions]
