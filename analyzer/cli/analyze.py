@@ -12,6 +12,7 @@ import click
 from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean, language_option, problem_text
 from analyzer.cli.fair_text import (
     ASSUMED,
+    decision_why,
     fair_table,
     grade_text,
     open_texts,
@@ -31,7 +32,6 @@ from analyzer.cli.outputs import keep_source, review_games, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options
 from analyzer.game.outcome import outcome_sentence
 from analyzer.notation import write
-from analyzer.pages.sentences import why_text
 from analyzer.record.game import Form
 from analyzer.reviews.annotate import annotated_game
 from analyzer.reviews.luck import luck_of
@@ -129,7 +129,7 @@ def _row(decision: Decision, result: Review, words: Messages) -> list[str]:
         options = words.told(say("forced"))
     played = str(decision.played or move_text(step) or "?")
     seat = clean(result.replay.seating.labels[step.seat])
-    said = why_text(decision.why, words) if decision.why else options
+    said = decision_why(decision, words) or options
     return [str(step.turn), str(step.round), seat, played + star, *values, said]
 
 
@@ -243,7 +243,7 @@ Examples:
 
 Values are in points for the side to move: what its side nets in this game, its points less the mean of the
 others', when everyone plays best from there on with all hands open. Where too many positions would have to be
-searched, early turns have no value.
+searched, early turns have no value, but bounds: between what it certainly lies.
 
 {ASSUMES}"""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean
-from analyzer.pages.sentences import why_text
+from analyzer.pages.sentences import bounds_text, why_text
 from analyzer.reviews.fair.estimates import disagrees
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale
 from analyzer.reviews.verdict import report_card, verdict
@@ -78,7 +78,7 @@ def _row(decision: Decision, result: Review, words: Messages) -> list[str]:
     if fair is None:
         said = words.told(say("forced")) if decision.forced else ""
         if decision.why and not decision.forced:
-            said = why_text(decision.why, words)
+            said = decision_why(decision, words)
         return [*row, "", "", "", said, ""]
     numbers = [
         "" if fair.value is None else with_error(fair.value, fair.error),
@@ -88,6 +88,14 @@ def _row(decision: Decision, result: Review, words: Messages) -> list[str]:
     other = next((option for option in fair.options if option != fair.played), None)
     against = f"{other} {mean_text(other.value)}" if other else ""
     return [*row, *numbers, words.told(grade_text(decision.judgement, fair)), against]
+
+
+def decision_why(decision: Decision, words: Messages) -> str:
+    """Why a decision has no values, and between what they certainly lie; empty where it has."""
+    if decision.why is None:
+        return ""
+    certain = bounds_text(decision, words, value_text)
+    return "; ".join(filter(None, (why_text(decision.why, words), certain)))
 
 
 MOST_LINES: Final = 12

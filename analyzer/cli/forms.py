@@ -26,7 +26,7 @@ def command(name: str | None, form: str) -> None:
     """
     shown = [entry for entry in FORMS if name in (None, entry.name)]
     if form == "json":
-        from analyzer.schemas.values import form_list
+        from analyzer.schemas.batch import form_list
 
         click.echo(form_list(shown), nl=False)
         return

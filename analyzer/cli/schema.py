@@ -49,7 +49,7 @@ def _schema(name: str) -> dict[str, Any]:
 
         return json_schema()
     if name == "forms":
-        from analyzer.schemas.values import forms_schema
+        from analyzer.schemas.batch import forms_schema
 
         return forms_schema()
     if name == "repair":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import UNSET
 
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import (
@@ -18,13 +19,16 @@ from analyzer.cli.inputs import (
 )
 from analyzer.cli.outputs import progress
 from analyzer.schemas.game import SolvedJson, SolveDocument, solved, to_json
+from analyzer.schemas.values import bounded
 from analyzer.solver.solver import OutOfReachError, Solver
 from analyzer.words.message import ends_text, value_text
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.game.rules_of_game import HouseRules
+    from analyzer.kernel.engine import Bounded
     from analyzer.replays.replay import Replay
+    from analyzer.schemas.values import BetweenJson, BoundedJson, OptionJson
 
 EPILOG = """\b
 Examples:
@@ -33,6 +37,7 @@ Examples:
   domino solve deals.domino --format json
 
 A record without turns is a deal; its tag [Lead "B"] says who leads. Exit code: 1 if a position has no value.
+A value that takes too long to find is said to lie between two numbers, which is certain.
 """
 
 
@@ -81,9 +86,11 @@ def position_at(result: Replay, turn: int | None) -> tuple[int, Position]:
 
 
 def _solve(source: str, number: int, result: Replay, turn: int | None) -> SolvedJson:
+    bounds: tuple[Bounded, ...] = ()
     try:
         at, position = position_at(result, turn)
         solver = Solver(position)
+        bounds = solver.bounds(position)
         options = tuple(sorted(solver.options(position), key=lambda option: -option.value))
         if position.end is not None:
             options = ()
@@ -99,6 +106,7 @@ def _solve(source: str, number: int, result: Replay, turn: int | None) -> Solved
             options=[],
             line=[],
             why=str(error),
+            between=bounded(bounds) if bounds else UNSET,
         )
     return solved(
         source, number, at, position, result.seating.labels, options, value, line, solver.engine(position)
@@ -115,19 +123,32 @@ def to_play_text(seat: str, ends: tuple[int, ...]) -> str:
     return f"{seat} to play; {ends_text(ends) if ends else 'nothing is led yet'}"
 
 
+def _joins(option: OptionJson | BoundedJson) -> str:
+    """Where a move goes; empty for the lead."""
+    joins = "" if option.end is None else f" on the {option.end}"
+    return f"{joins} ({option.arm})" if option.arm else joins
+
+
+def _between(found: BetweenJson | BoundedJson) -> str:
+    return f"between {value_text(found.low)} and {value_text(found.high)}"
+
+
 def _print(found: SolvedJson, games: int) -> None:
     head = head_text(found.source, found.game, games, found.turn)
     if found.why is not None:
         click.echo(f"{head}: no value: {found.why}")
+        if found.between:
+            for move in found.between.options:
+                joins = _joins(move)
+                click.echo(f"  {move.move}{joins:<10} {_between(move)}")
+            click.echo(f"  the value lies {_between(found.between)}")
         return
     ends = tuple(end for end in found.ends if end is not None)
     over = not found.options and not found.line
     state = "the game is over" if over else to_play_text(found.seat or "", ends)
     click.echo(f"{head}, {state}")
     for option in found.options:
-        joins = "" if option.end is None else f" on the {option.end}"
-        joins += f" ({option.arm})" if option.arm else ""
-        click.echo(f"  {option.move}{joins:<10} {value_text(option.value)}")
+        click.echo(f"  {option.move}{_joins(option):<10} {value_text(option.value)}")
     if found.line and not found.options:
         click.echo("  no tile to play")
     click.echo(f"  value {value_text(found.value or 0)} for {found.seat}'s side")

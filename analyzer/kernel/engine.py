@@ -71,6 +71,27 @@ class Option:
         return printed_move(self.tile, self.end, self.arm)
 
 
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A move whose value is not known, and between what it certainly lies, for the side to move.
+
+    >>> from analyzer.tiles.tile import Tile
+    >>> str(Bounded(Tile.of(5, 6), 5, -12, 30))
+    '5-6@5'
+    """
+
+    __repr__ = in_short
+
+    tile: Tile | None
+    end: int | None
+    low: Value
+    high: Value
+    arm: Arm | None = None
+
+    def __str__(self) -> str:
+        return printed_move(self.tile, self.end, self.arm)
+
+
 def printed_move(tile: Tile | None, end: int | None, arm: Arm | None) -> str:
     """A move as it is printed: the tile and what it joins, `stop` for none.
 

@@ -10,16 +10,17 @@ from analyzer.pages.drawn_view import TileView
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.replays.replay import ActionKind
 from analyzer.rules import EndKind
+from analyzer.solver.solver import between
 from analyzer.tiles.layout import Arm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from analyzer.record.game import Action, Comment, Turn
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
     from analyzer.reviews.review import Decision, Review, Why
-    from analyzer.rules import Score
+    from analyzer.rules import Score, Value
     from analyzer.tiles.tile import Tile
     from analyzer.words.messages import Messages
 
@@ -195,6 +196,25 @@ def outcome_text(replay: Replay, who: Names, words: Messages) -> str:
 def why_text(why: Why, words: Messages) -> str:
     """Why a move has no values."""
     return words(f"why_{why.name.lower()}")
+
+
+def bounds_text(decision: Decision, words: Messages, signed: Callable[[Value], str]) -> str:
+    """Between what the value of a turn out of reach certainly lies, and that of each option; empty without.
+
+    Args:
+        decision: the turn.
+        words: the language.
+        signed: how values are written.
+    """
+    if not decision.bounds:
+        return ""
+    low, high = between(decision.bounds)
+    whole = words("between", low=signed(low), high=signed(high))
+    each = (
+        f"{placed_text(option, words)} {signed(option.low)}…{signed(option.high)}"
+        for option in decision.bounds
+    )
+    return f"{whole}: {', '.join(each)}"
 
 
 def why_throughout(review: Review) -> Why | None:

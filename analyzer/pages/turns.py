@@ -10,6 +10,7 @@ from analyzer.pages.fair_values import fair_view, hook, outer_tiles, verdict_vie
 from analyzer.pages.options import OptionView, option_lines
 from analyzer.pages.sentences import (
     UNKNOWN_TILE,
+    bounds_text,
     decision_said,
     marks,
     on_text,
@@ -153,7 +154,7 @@ def _turn(
         critical=critical,
         loss=loss,
         loss_text=_loss_text(decision, words),
-        why=why_text(decision.why, words) if decision and decision.why and not why_throughout(review) else "",
+        why=_why(decision, review, words) if decision else "",
         comments=turn_remarks(step.written, words),
         mended=mended,
         number=step.seat,
@@ -164,6 +165,12 @@ def _turn(
         lines=lines,
         joins=outer_tiles(replay.steps, step) if decision and not decision.forced else "",
     )
+
+
+def _why(decision: Decision, review: Review, words: Messages) -> str:
+    """Why a turn has no values, unless no turn has; and between what they certainly lie."""
+    why = "" if decision.why is None or why_throughout(review) else why_text(decision.why, words)
+    return "; ".join(filter(None, (why, bounds_text(decision, words, words.signed))))
 
 
 def _said(*sentences: str) -> str:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
+from itertools import count
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from analyzer.game.position import Position
+    from analyzer.kernel.engine import Bounded
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
     from analyzer.rules import Value
     from analyzer.solver.lines import LineFound
     from analyzer.tiles.tile import Tile
+
+    _Told = Callable[[int], None]
 
 __all__ = ["Decision", "LineStep", "Marked", "Option", "Review", "Why", "review"]
 
@@ -60,6 +64,8 @@ class Decision:
     """Best first, then in the order of the tiles; empty where nothing can be valued."""
     why: Why | None = None
     """Why there are no values."""
+    bounds: tuple[Bounded, ...] = ()
+    """What is certain of the options all the same, where too many positions would have to be searched."""
     fair: Fair | None = None
     """The same on what the seat could know; None where that was not asked for or cannot be had, and where
     the move was forced."""
@@ -207,7 +213,7 @@ def review(
     """
     first = next((step.position for step in replay.steps if step.position), None)
     solver = Solver(first, game=True) if first else None
-    told = progress and _Progress(progress, passes=1 if fair is None else 2)
+    told = progress and partial(_tell, progress, count(1), 1 if fair is None else 2)
     decisions = tuple(_decisions(replay, solver, told))
     if fair is not None:
         decisions = _fairly(replay, decisions, fair, told)
@@ -250,20 +256,12 @@ def lines_of(review: Review, known: FollowedLines | None = None) -> Mapping[int,
     return {turn: lines for (turn, _, _), lines in zip(turns, found, strict=True) if lines}
 
 
-class _Progress:
-    """Counts the turns that are done, each as often as it is gone through."""
-
-    def __init__(self, tell: Callable[[int, int], None], passes: int) -> None:
-        self._tell, self._passes, self._done = tell, passes, 0
-
-    def __call__(self, turns: int) -> None:
-        """One of so many turns is done."""
-        self._done += 1
-        self._tell(self._done, turns * self._passes)
+def _tell(progress: Callable[[int, int], None], done: Iterator[int], passes: int, turns: int) -> None:
+    progress(next(done), turns * passes)
 
 
 def _fairly(
-    replay: Replay, decisions: tuple[Decision, ...], settings: FairSettings, progress: _Progress | None
+    replay: Replay, decisions: tuple[Decision, ...], settings: FairSettings, progress: _Told | None
 ) -> tuple[Decision, ...]:
     """The decisions with their fair values, where the seat had a choice and the record says what it held."""
     from analyzer.reviews.fair.valuing import WorldSolver, fair_values
@@ -305,7 +303,7 @@ def critical_move(decisions: Sequence[Decision]) -> Decision | None:
     return max(costly, key=lambda decision: (decision.loss or 0, decision.turned), default=None)
 
 
-def _decisions(replay: Replay, solver: Solver | None, progress: _Progress | None) -> Iterator[Decision]:
+def _decisions(replay: Replay, solver: Solver | None, progress: _Told | None) -> Iterator[Decision]:
     """Every decision in order; the last is searched first, so that its table serves the earlier ones.
 
     Once a turn is out of reach the earlier ones are not tried: they are only larger.
@@ -322,7 +320,9 @@ def _decisions(replay: Replay, solver: Solver | None, progress: _Progress | None
             except OutOfReachError:
                 decision = None
             reached = decision is not None
-            done.append(decision or Decision(step=step, played=None, options=(), why=Why.OUT_OF_REACH))
+            certain = () if reached else solver.bounds(step.position)
+            none = Decision(step=step, played=None, options=(), bounds=certain, why=Why.OUT_OF_REACH)
+            done.append(decision or none)
         if progress:
             progress(len(plays))
     return reversed(done)

@@ -1,4 +1,4 @@
-"""What `domino batch` prints as JSON, as types; the schema is generated from them."""
+"""What `domino batch` and `domino forms` print as JSON, as types; the schema is generated from them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from analyzer.schemas.game import outcome as ended
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from analyzer.forms.catalogue import FormEntry
     from analyzer.pages import collection as entries
 
 
@@ -96,3 +97,34 @@ def schema() -> dict[str, Any]:
     '#/$defs/BatchDocument'
     """
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(BatchDocument)}
+
+
+class FormJson(Struct, frozen=True, kw_only=True):
+    """A form that is read."""
+
+    name: str
+    title: str
+    example: str
+    unsaid: list[str]
+
+
+class FormsDocument(Struct, frozen=True):
+    """What `domino forms` prints."""
+
+    forms: list[FormJson]
+
+
+def form_list(entries: Iterable[FormEntry]) -> str:
+    """The forms as a document."""
+    document = FormsDocument(
+        [
+            FormJson(name=one.name, title=one.title, example=one.example, unsaid=list(one.unsaid))
+            for one in entries
+        ]
+    )
+    return json.format(json.encode(document), indent=2).decode() + "\n"
+
+
+def forms_schema() -> dict[str, Any]:
+    """The JSON Schema of it."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(FormsDocument)}

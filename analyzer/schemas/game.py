@@ -16,10 +16,13 @@ from analyzer.reviews.reasons import reason_texts
 from analyzer.reviews.verdict import verdict
 from analyzer.schemas.values import (
     AdviseDocument,
+    BetweenJson,
     FairJson,
+    MarkedJson,
     OptionJson,
     PlayerJson,
     ReadingJson,
+    bounded,
     number,
     number_or_none,
     players,
@@ -129,6 +132,7 @@ class DecisionJson(Struct, frozen=True, kw_only=True):
     other_ends: list[int]
     """Numbers the tile may have joined instead: the end is not written and the rest fits them as well."""
     why: str | None = None
+    between: BetweenJson | UnsetType = UNSET  # instead of values that take too long to find
     arm: str | UnsetType = UNSET
     """The arm joined, as in the options; only where the number does not say which end is meant."""
     either_way: bool | UnsetType = UNSET
@@ -137,15 +141,6 @@ class DecisionJson(Struct, frozen=True, kw_only=True):
     """The same on what the seat could know; only with `--fair`, and where the move was not forced."""
     reasons: list[str] | UnsetType = UNSET
     """Why the move was critical, a mistake, unlucky or lucky, in words; only where it was."""
-
-
-class MarkedJson(Struct, frozen=True):
-    """A turn that the record itself marks as critical."""
-
-    turn: int
-    wanted: list[OptionJson]
-    agrees: bool
-    wanted_is_best: bool | None
 
 
 class AnalyzedJson(Struct, frozen=True, kw_only=True):
@@ -186,6 +181,7 @@ class SolvedJson(Struct, frozen=True, kw_only=True):
     why: str | None = None
     engine: Engine | None = None
     """What found the values; null where there are none."""
+    between: BetweenJson | UnsetType = UNSET  # instead of values that take too long to find
 
 
 class CheckDocument(Struct, frozen=True):
@@ -342,6 +338,7 @@ def analyzed(
             options=solved_options(decision.options),
             other_ends=list(decision.step.other_ends),
             why=decision.why,
+            between=bounded(decision.bounds) if decision.bounds else UNSET,
             arm=str(decision.step.named_arm) if decision.step.named_arm else UNSET,
             either_way=decision.step.either_way or UNSET,
             fair=fair_values(decision.fair, decision.judgement) if decision.fair else UNSET,

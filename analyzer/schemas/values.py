@@ -1,20 +1,18 @@
-"""Parts of documents as types: values of moves, advice, what each player gave away, forms of texts."""
+"""Parts of documents as types: values of moves, advice, what each player gave away."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from msgspec import UNSET, Struct, UnsetType, json
+from msgspec import UNSET, Struct, UnsetType
 
 from analyzer.game.fields import STOP_WORD
 from analyzer.reviews.advice import advice_texts
 from analyzer.reviews.fair.estimates import disagrees
 from analyzer.reviews.verdict import report_card
+from analyzer.solver.solver import between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from analyzer.forms.catalogue import FormEntry
     from analyzer.record.game import Reading
     from analyzer.reviews.advice import Advice, AdvisedMove
     from analyzer.reviews.fair import estimates, grading
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.reasons.facts import Named
     from analyzer.reviews.review import Option, Review
     from analyzer.rules import Value
+    from analyzer.solver.solver import Bounded
     from analyzer.words.messages import Messages
 
 
@@ -36,6 +35,34 @@ class OptionJson(Struct, frozen=True, omit_defaults=True):
     end: int | None
     value: int | float
     arm: str | None = None
+
+
+class BoundedJson(Struct, frozen=True, omit_defaults=True):
+    """A move whose value is not known: it certainly lies between `low` and `high`."""
+
+    move: str
+    end: int | None
+    low: int | float
+    high: int | float
+    arm: str | None = None
+
+
+class BetweenJson(Struct, frozen=True):
+    """Between what a value certainly lies, where it would take too long to find."""
+
+    low: int | float
+    high: int | float
+    options: list[BoundedJson]
+    """The same for each move, those that can bring most first."""
+
+
+class MarkedJson(Struct, frozen=True):
+    """A turn that the record itself marks as critical."""
+
+    turn: int
+    wanted: list[OptionJson]
+    agrees: bool
+    wanted_is_best: bool | None
 
 
 class FairOptionJson(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -202,6 +229,25 @@ def solved_options(options: tuple[Option, ...]) -> list[OptionJson]:
     ]
 
 
+def bounded(options: tuple[Bounded, ...]) -> BetweenJson:
+    """Bounds as they are printed; there is at least one option."""
+    low, high = between(options)
+    return BetweenJson(
+        number(low),
+        number(high),
+        [
+            BoundedJson(
+                STOP_WORD if option.tile is None else str(option.tile),
+                option.end,
+                number(option.low),
+                number(option.high),
+                None if option.arm is None else str(option.arm),
+            )
+            for option in options
+        ],
+    )
+
+
 def number(value: Value) -> int | float:
     """A value as it is printed: whole where it is."""
     return value if isinstance(value, int) else float(value)
@@ -273,21 +319,6 @@ class ReadingJson(Struct, frozen=True, kw_only=True):
     unused: list[int]
 
 
-class FormJson(Struct, frozen=True, kw_only=True):
-    """A form that is read."""
-
-    name: str
-    title: str
-    example: str
-    unsaid: list[str]
-
-
-class FormsDocument(Struct, frozen=True):
-    """What `domino forms` prints."""
-
-    forms: list[FormJson]
-
-
 def reading_json(reading: Reading) -> ReadingJson:
     """What was understood, as it is printed."""
     return ReadingJson(
@@ -298,22 +329,6 @@ def reading_json(reading: Reading) -> ReadingJson:
         assumed=[str(text) for text in reading.assumed],
         unused=list(reading.unused),
     )
-
-
-def form_list(entries: Iterable[FormEntry]) -> str:
-    """The forms as a document."""
-    document = FormsDocument(
-        [
-            FormJson(name=one.name, title=one.title, example=one.example, unsaid=list(one.unsaid))
-            for one in entries
-        ]
-    )
-    return json.format(json.encode(document), indent=2).decode() + "\n"
-
-
-def forms_schema() -> dict[str, Any]:
-    """The JSON Schema of it."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(FormsDocument)}
 
 
 def advised(source: str, game: int, found: Advice, words: Messages) -> AdvisedJson:

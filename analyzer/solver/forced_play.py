@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from enum import Enum
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
 from analyzer.kernel.engine import OutOfReachError
-from analyzer.rules import Drawing, Ending, EndKind, score
-from analyzer.rules.in_play import block_points, nothing_scored, pass_points, together
+from analyzer.rules import Drawing, Ending, EndKind, HandScore, score
+from analyzer.rules.in_play import (
+    ON_LEAD,
+    block_points,
+    ends_points,
+    nothing_scored,
+    pass_points,
+    together,
+)
+from analyzer.rules.scoring import exact, net, rounded
 from analyzer.solver.layout_index import Finish, LayoutIndex
+from analyzer.tiles.shape import Centre
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
+    from analyzer.rules import Value
     from analyzer.rules.in_play import Points
     from analyzer.solver.layout_index import IndexedMove, Order
 
@@ -107,6 +118,9 @@ class ForcedPlay(ABC):
             self._drawn[stock] = rules.tile_set.bit(tile)
             stock &= ~rules.tile_set.bit(tile)
         self._endings: dict[tuple[int, LatestTile, bool], tuple[int, ...]] = {}
+        self._counts: dict[int, int] = {}
+        self._most: dict[int, int] = {}
+        self._at_once = self._most_at_once() if self._nothing else 0
         self.nodes = 0
         """Positions searched so far."""
         self._limit = limit
@@ -236,6 +250,108 @@ class ForcedPlay(ABC):
             )
             points = self._endings[key] = score(self.rules, ending).points
         return points
+
+    def bounds(self, position: Position, side: int) -> tuple[Value, Value]:
+        """Between what the value of a position after the lead lies for a side; nothing is searched."""
+        bad = self.rules.bad_points
+        table, played, halt = self.start(position)
+        value: Value = 0
+        for points in (position.scored, halt.gain):
+            value += net(points, side, bad=bad) if points else 0
+        if halt.next is WhatNext.END:
+            ended = net(self.ending(halt.board, played, passed=halt.passes > 0), side, bad=bad)
+            return exact(value + ended), exact(value + ended)
+        if position.run:
+            table = table if halt.seat == position.seat else self.tables.number(position.layout)
+            halt = halt._replace(table=table)
+        low, high = self.to_come(halt, side)
+        return exact(value + low), exact(value + high)
+
+    def to_come(self, halt: DecisionPoint, side: int) -> tuple[Value, Value]:
+        """What a side can still lose and win at most by the pips that are left.
+
+        Either one side writes what all others are left with, or each what it is left with itself. What is
+        in the stock can come into any hand.
+        """
+        board, others = halt.board, self.sides - 1
+        if self.rules.hand_score is HandScore.OWN:
+            low, high = Fraction(-self._own(board, side)), Fraction(self._of_others(board, side), others)
+        else:
+            rivals = [self.reach_of(board, rival) for rival in range(self.sides) if rival != side]
+            low, high = Fraction(-max(rivals), others), Fraction(self.reach_of(board, side))
+        more = self._at_once * board.bit_count()
+        return low - more, high + more
+
+    def _own(self, board: int, side: int) -> int:
+        """What a side can write at most that writes what it is left with itself."""
+        return self.most_for(self.count_of(board & self.side_parts[side] | self.loose(board)))
+
+    def _of_others(self, board: int, side: int) -> int:
+        """What all others can write together at most, each what it is left with itself."""
+        others = [other for other in range(self.sides) if other != side]
+        each = sum(self._own(board, other) for other in others)
+        held = sum(board & self.side_parts[other] for other in others) | self.loose(board)
+        together = self.count_of(held) // self.rules.divide_by + len(others) * self.rules.least_score
+        return min(each, together * self.rules.blocker_times)
+
+    def reach_of(self, board: int, side: int) -> int:
+        """What a side can write at most at the end of the game where the winner writes."""
+        held = self.loose(board)
+        for other, part in enumerate(self.side_parts):
+            if other != side or self.rules.hand_score is HandScore.ALL:
+                held |= board & part
+        return self.most_for(self.count_of(held))
+
+    def loose(self, board: int) -> int:
+        """The tiles on a board that may yet be drawn."""
+        return self.stock(board) << self._top if self.live(board) else 0
+
+    def count_of(self, held: int) -> int:
+        """What some hands, and a stock to draw from, can count: no more than they would as one hand."""
+        count = self._counts.get(held)
+        if count is None:
+            mask = self.stock(held)
+            for hand in self.hands(held):
+                mask |= hand
+            count = self._counts[held] = self.rules.most_left(mask)
+        return count
+
+    def most_for(self, count: int) -> int:
+        """What a game is worth at most when what is left counts no more than this."""
+        most = self._most.get(count)
+        if most is None:
+            most = self._most[count] = self._worth_of(count)
+        return most
+
+    def _worth_of(self, count: int) -> int:
+        rules, worth = self.rules, 1
+        if rules.hand_score is HandScore.ONE:
+            worth = max(1, rules.equal_ends)
+        else:
+            # What each of the others has more may be rounded up.
+            points = rounded(rules, count + (self.sides - 1) * (rules.round_to - 1))
+            worth = max(rules.least_score, points // rules.divide_by) if points else 0
+        bonus = rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both)
+        return worth * rules.capicu_times * rules.blocker_times + bonus
+
+    def _most_at_once(self) -> int:
+        """What a tile can score at most before the game ends, passes on it included."""
+        rules = self.rules
+        # At most four ends count besides those that a double opens; each double with both halves.
+        opened = 2 if rules.centre is Centre.SPINNERS else int(rules.branching)
+        ends = 2 * rules.highest * (4 + opened * (rules.highest + 1))
+        seats = range(rules.seats)
+        passes = [
+            max(
+                sum(pass_points(rules, passer, 0, passed, on_lead=on_lead))
+                for passer in seats
+                for on_lead in ON_LEAD
+            )
+            for passed in seats
+        ]
+        # Whoever draws in vain passes once more: a tile that is drawn can bring a pass besides its own.
+        drawn = max(passes) if self._drawing else 0
+        return max(ends_points(rules, count) for count in range(ends + 1)) + sum(passes) + drawn
 
     def count(self) -> None:
         """Counts a position; OutOfReachError when there are too many."""

@@ -20,8 +20,8 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from analyzer.rules import HandScore, TurnLength
-from analyzer.rules.in_play import ends_points, pass_points
-from analyzer.rules.scoring import exact, net, rounded
+from analyzer.rules.in_play import pass_points
+from analyzer.rules.scoring import exact, net
 from analyzer.solver.forced_play import ForcedPlay, LatestTile, WhatNext
 from analyzer.solver.layout_index import canonical, heavy_first
 from analyzer.tiles.shape import Centre
@@ -48,15 +48,13 @@ class TwoSides(ForcedPlay):
         rules = self.rules
         self._sign = -1 if rules.bad_points else 1
         self._bounds: dict[tuple[int, int], tuple[int, int]] = {}
-        self._counts: dict[int, int] = {}
-        self._most: dict[int, int] = {}
         self._tricky = (bool(self._nothing) and self._skips) or (
             rules.centre is Centre.TRAINS or rules.turn is TurnLength.AFTER_DOUBLE
         )
         self._turns = [self._others(seat) for seat in range(rules.seats)]
         parts = self.side_parts
-        self._counting = [parts, parts] if rules.hand_score is HandScore.ALL else [parts[1:], parts[:1]]
-        self._at_once = self._most_at_once() if self._nothing else 0
+        everything = parts[0] | parts[1]
+        self._counting = [everything] * 2 if rules.hand_score is HandScore.ALL else parts[::-1]
 
     def reach(self) -> str:
         """How large a position may be, in words."""
@@ -170,56 +168,20 @@ class TwoSides(ForcedPlay):
 
     def _limits(self, board: int, side: int) -> tuple[int, int]:
         """What a side can still lose and win at most."""
-        to_come = self._at_once * board.bit_count() if self._at_once else 0
-        return -self._reach(board, 1 - side) - to_come, self._reach(board, side) + to_come
+        more = self._at_once * board.bit_count() if self._at_once else 0
+        return -self._reach(board, 1 - side) - more, self._reach(board, side) + more
 
     def _reach(self, board: int, side: int) -> int:
-        """What a side can win at most at the end of the game."""
-        stock = self.stock(board) << self._top if self._drawing and self.live(board) else 0
-        points = 0
-        for part in self._counting[side]:
-            held = board & part | stock
-            count = self._counts.get(held)
-            if count is None:
-                count = self._counts[held] = self._count_of(held)
-            points += count
-        most = self._most.get(points)
-        if most is None:
-            most = self._most[points] = self._most_for(points)
-        return most
+        """What a side can win at most at the end of the game: what the other one is left with, or all."""
+        return self.most_for(self.count_of(board & self._counting[side] | self.loose(board)))
 
-    def _count_of(self, held: int) -> int:
-        """What some hands, and a stock to draw from, can count: no more than they would as one hand."""
-        mask = self.stock(held)
-        for hand in self.hands(held):
-            mask |= hand
-        return self.rules.most_left(mask)
-
-    def _most_for(self, count: int) -> int:
-        """What a game is worth at most when what is left counts no more than this."""
-        rules, worth = self.rules, 1
-        if rules.hand_score is HandScore.ONE:
-            worth = max(1, rules.equal_ends)
-        else:
-            points = rounded(rules, count + rules.round_to - 1)
-            worth = max(rules.least_score, points // rules.divide_by) if points else 0
-        bonus = rules.capicu + rules.chuchazo + max(rules.double_out, rules.double_both)
-        return worth * rules.capicu_times * rules.blocker_times + bonus
-
-    def _most_at_once(self) -> int:
-        """What a tile can score at most before the game ends, passes on it included."""
-        rules = self.rules
-        # At most four ends count besides those that a double opens; each double with both halves.
-        opened = 2 if rules.centre is Centre.SPINNERS else int(rules.branching)
-        ends = 2 * rules.highest * (4 + opened * (rules.highest + 1))
-        seats = range(rules.seats)
-        passes = [
-            max(abs(self._net(pass_points(rules, passer, 0, passed, on_lead=False), 0)) for passer in seats)
-            for passed in seats
-        ]
-        # Whoever draws in vain passes once more: a tile that is drawn can bring a pass besides its own.
-        drawn = passes[0] if self._drawing else 0
-        return max(ends_points(rules, count) for count in range(ends + 1)) + sum(passes) + drawn
+    def to_come(self, halt: DecisionPoint, side: int) -> tuple[int, int]:
+        """The same, or closer together where something has been found out by searching."""
+        same = halt.seat % 2 == side
+        low, high = self._bounds.get((halt.board, halt.table << 3 | halt.seat)) or self._limits(
+            halt.board, halt.seat % 2
+        )
+        return (low, high) if same else (-high, -low)
 
 
 class ManySides(ForcedPlay):

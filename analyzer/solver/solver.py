@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from analyzer.game.position import STOP
 from analyzer.kernel.encoding import library
 from analyzer.kernel.engine import (
+    Bounded,
     Engine,
     Joined,
     Kernel,
@@ -36,7 +37,7 @@ from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.layout_index import in_order
 from analyzer.solver.reference import ManySides, TwoSides
-from analyzer.tiles.shape import ArmKind
+from analyzer.tiles.shape import ArmKind, Centre
 from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ __all__ = [
     "LIMIT",
     "LIMIT_KERNEL",
     "LIMIT_TWO_SIDES",
+    "Bounded",
     "Engine",
     "LineStep",
     "Option",
@@ -73,6 +75,10 @@ GAME_LIMIT_TWO_SIDES = 1_000_000
 """Positions searched for all turns of a game together where two sides play; some 10 s and 300 MB."""
 GAME_LIMIT = 400_000
 """The same for more than two sides and for draws from an unknown stock."""
+GAME_LIMIT_TRAINS = 80_000
+"""The same for games with trains, of any number of sides; less than half a second."""
+GAME_LAYOUTS = 60_000
+"""Layouts that the kernel meets at most in all turns of a game together; a third of a second."""
 
 
 class SlowSolverWarning(RuntimeWarning):
@@ -161,6 +167,21 @@ class Solver:
         self._begin(position)
         moves = position.moves() if position.end is None else []
         return as_options(position, moves, self._values(position, moves))
+
+    def bounds(self, position: Position) -> tuple[Bounded, ...]:
+        """Every different move, and between what its value lies for certain; what can bring most comes first.
+
+        Nothing is searched, so there is always an answer: by the pips that are left, or what a search found
+        out before it gave up.
+        """
+        moves = position.moves() if position.end is None else []
+        side, search = self._side(position), self._search(position)
+        found: list[Bounded] = []
+        for option in as_options(position, moves, [0] * len(moves)):
+            after = position.play(moves[len(found)])
+            low, high = search.bounds(after, side) if after.end is None else (after.score().net(side),) * 2
+            found.append(Bounded(option.tile, option.end, low, high, option.arm))
+        return tuple(sorted(found, key=lambda option: (-option.high, -option.low)))
 
     def value(self, position: Position) -> Value:
         """The exact value for the side to move; a seat that cannot play draws or passes."""
@@ -276,9 +297,18 @@ class Solver:
 
     def _ask(self) -> Kernel:
         if self._kernel is None:
-            self._kernel = Kernel(self.rules)
+            few = self._game and not self.rules.shape.plain
+            self._kernel = Kernel(self.rules, layouts=GAME_LAYOUTS if few else None)
             self._until = self._most
         return self._kernel
+
+    def _most_by_reference(self, *, two: bool) -> int:
+        """How many positions the reference searches at most."""
+        limits = (GAME_LIMIT_TWO_SIDES, GAME_LIMIT) if self._game else (LIMIT_TWO_SIDES, LIMIT)
+        most = limits[not two]
+        if self._game and self.rules.centre is Centre.TRAINS:
+            most = min(most, GAME_LIMIT_TRAINS)
+        return most if self._limit is None else min(self._limit, most)
 
     def _rest(self) -> int:
         """How many positions may still be searched."""
@@ -303,12 +333,16 @@ class Solver:
         search = self._searches.get(key)
         if search is None:
             ordered = replace(position, order=self._first.order, stock=self._first.stock)
-            limits = (GAME_LIMIT_TWO_SIDES, GAME_LIMIT) if self._game else (LIMIT_TWO_SIDES, LIMIT)
-            limit = limits[not two] if self._limit is None else min(self._limit, limits[not two])
+            limit = self._most_by_reference(two=two)
             search = TwoSides(ordered, limit) if two else ManySides(ordered, limit)
             search.begin()
             self._searches[key] = search
         return search
+
+
+def between(bounds: Sequence[Bounded]) -> tuple[Value, Value]:
+    """Between what the best value of some moves lies."""
+    return max(option.low for option in bounds), max(option.high for option in bounds)
 
 
 def _needs_arm(position: Position, move: Move, moves: list[Move]) -> bool:

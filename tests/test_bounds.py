@@ -1,0 +1,103 @@
+"""What is certain of a value that would take too long to find: it lies between two numbers."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+import analyzer
+from analyzer.cli.analyze import command
+from analyzer.reviews.review import Why, review
+from analyzer.solver.solver import Bounded, Engine, OutOfReachError, Solver, between
+from tests.effort import seeds
+from tests.every_variant import TABLES, random_start, rules_of
+from tests.games import any_rules, random_play
+from tests.games import random_start as any_start
+from tests.golden_files import ROOT
+
+if TYPE_CHECKING:
+    from analyzer.game.position import Position
+    from analyzer.rules import Value
+
+TRAINS = ROOT / "records" / "mexican-train.domino"
+
+
+def by_move(options: tuple[Bounded, ...]) -> dict[str, Bounded]:
+    return {str(option): option for option in options}
+
+
+def assert_certain(position: Position) -> int:
+    """Every option and the position itself are worth what their bounds admit; how many were compared.
+
+    The bounds are those of a search that has seen nothing, and those of one that gave up on the way.
+    """
+    solver = Solver(position, limit=2_000)
+    try:
+        exact: dict[str, Value] = {str(option): option.value for option in solver.options(position)}
+    except OutOfReachError:
+        return 0
+    for limit in (0, 5, 40):
+        given_up = Solver(position, engine=Engine.REFERENCE, limit=limit)
+        with suppress(OutOfReachError):
+            given_up.options(position)
+        bounds = given_up.bounds(position)
+        assert by_move(bounds).keys() == exact.keys()
+        for move, found in by_move(bounds).items():
+            assert found.low <= exact[move] <= found.high, (position, move, found, exact[move])
+        if bounds:
+            low, high = between(bounds)
+            assert low <= max(exact.values()) <= high
+    return len(exact)
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_bounds_hold_under_any_rules(chunk: int) -> None:
+    compared = 0
+    for seed in seeds(60, 600, chunk):
+        rng = Random(seed)
+        played = random_play(rng, any_start(rng, any_rules(rng)))
+        compared += sum(assert_certain(position) for position, move in played.moves if move is not None)
+    assert compared > 200
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_bounds_hold_in_every_variant(name: str, seats: int) -> None:
+    compared = 0
+    for seed in seeds(3, 30):
+        rng = Random(seed)
+        start, _ = random_start(rng, rules_of(name, seats), known_order=rng.random() < 0.7)
+        late = [position for position, move in random_play(rng, start).moves if move is not None][-6:]
+        compared += sum(assert_certain(position) for position in late)
+    assert compared
+
+
+def test_a_turn_out_of_reach_says_between_what_its_value_lies() -> None:
+    replay = analyzer.replay(analyzer.read(str(TRAINS)).games[0])
+    first, *_, last = review(replay).decisions
+    assert first.why is Why.OUT_OF_REACH
+    assert not last.bounds
+    assert len(first.bounds) == 6
+    low, high = between(first.bounds)
+    assert low < 0 < high
+
+
+def test_the_commands_say_so() -> None:
+    result = CliRunner().invoke(command, [str(TRAINS), "--format", "json"])
+    [found] = json.loads(result.output)["records"]
+    first = found["decisions"][0]
+    assert first["why"]
+    assert first["between"]["low"] < 0 < first["between"]["high"]
+    assert set(first["between"]["options"][0]) == {"move", "end", "low", "high", "arm"}
+    result = CliRunner().invoke(command, [str(TRAINS), "--lang", "de"])
+    assert "zwischen" in result.output
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "between"), ("de", "zwischen"), ("es", "entre")])
+def test_the_page_says_so(language: str, said: str) -> None:
+    found = review(analyzer.replay(analyzer.read(str(TRAINS)).games[0]))
+    assert f"; {said} \N{MINUS SIGN}7" in analyzer.report([found], language=language)
