@@ -26,9 +26,9 @@ from analyzer.words.message import ends_text, value_text
 if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.game.rules_of_game import HouseRules
-    from analyzer.kernel.engine import Bounded
     from analyzer.replays.replay import Replay
     from analyzer.schemas.values import BetweenJson, BoundedJson, OptionJson
+    from analyzer.solver.solver import Bounded
 
 EPILOG = """\b
 Examples:

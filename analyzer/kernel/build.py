@@ -17,6 +17,7 @@ from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
 SOURCES = (
+    "chance.c",
     "domino.c",
     "flow.c",
     "placement.c",
@@ -70,6 +71,8 @@ _EXPORTS = (
     "domino_open",
     "domino_values",
     "domino_options",
+    "domino_mean",
+    "domino_mean_options",
     "domino_moves",
     "domino_start",
     "domino_play",

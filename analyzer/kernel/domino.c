@@ -77,7 +77,7 @@ uint64_t domino_size(const domino_rules *rules, int32_t table_bits, int32_t layo
     uint64_t size = padded(sizeof(domino_solver)) + padded(sizeof(layout) * (uint64_t)layouts) +
            padded(sizeof(uint32_t) * slots_for(layouts)) + padded(sizeof(move) * MOVES_A_LAYOUT * (uint64_t)layouts) +
            padded(sizeof(entry) * entries) +
-           (rules->drawing ? padded(sizeof(uint64_t) * entries) : 0);
+           (rules->drawing ? padded(sizeof(uint64_t) * entries) + padded(mean_bytes(rules) * (entries / 4)) : 0);
     return size <= UINTPTR_MAX ? size : 0;
 }
 
@@ -102,6 +102,9 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
         s->table = (entry *)next;
     next += padded(sizeof(entry) * ((uint64_t)1 << table_bits));
     s->owners = rules->drawing ? (uint64_t *)next : 0;
+    next += padded(sizeof(uint64_t) * ((uint64_t)1 << table_bits));
+    s->means = rules->drawing ? (uint64_t *)next : 0;
+    s->mean_bits = table_bits - 2;
     s->table_bits = rules->sides > 2 ? table_bits - 1 : table_bits; /* one of them takes the room of two */
     s->layout_room = (uint32_t)layouts;
     s->move_room = MOVES_A_LAYOUT * (uint32_t)layouts;

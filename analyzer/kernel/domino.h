@@ -18,6 +18,7 @@
 #define DOMINO_PASSES 64   /* passes on one tile that are looked up */
 #define DOMINO_FINISHES 32 /* ways in which a last tile can finish a game: the sets of the flags below */
 #define DOMINO_OPTIONS 256 /* moves in a position, at most */
+#define DOMINO_UNKNOWN 15  /* tiles of a stock in unknown order, at most: their orders fit a number of 64 bits */
 #define DOMINO_EVENTS 64   /* a tile, and the passes and draws behind it, at most */
 
 /* What goes wrong; never a value. */
@@ -156,7 +157,7 @@ typedef struct {
 typedef struct domino_solver domino_solver;
 
 /* The bytes a solver needs: its table has 2^table_bits entries (4 to 28) of 16 bytes, or half as many of 32 bytes where
- * more than two sides play, and it can tell so many layouts apart (1,000 to 262,143). 0 where the rules or these numbers cannot be. */
+ * more than two sides play, besides those for stocks in unknown order where tiles are drawn; and it can tell so many layouts apart (1,000 to 262,143). 0 where the rules or these numbers cannot be. */
 uint64_t domino_size(const domino_rules *rules, int32_t table_bits, int32_t layouts);
 
 /* Makes a solver in memory that is aligned to 64 bytes and zero; NULL on the errors of domino_check_rules and if
@@ -176,6 +177,16 @@ void domino_values(domino_solver *solver, const domino_position *positions, int3
  * that cannot play has no options. */
 int32_t domino_options(domino_solver *solver, const domino_position *position, uint64_t limit,
                        domino_option options[DOMINO_OPTIONS]);
+
+/* The same where the stock is in unknown order: `order` lists its tiles, in any order, at most DOMINO_UNKNOWN of them. The
+ * value is the exact mean over all orders in which those can come that can be drawn, times `orders`, the number of these
+ * orders, so that it is a whole number. Returns 0, or what is wrong. */
+int32_t domino_mean(domino_solver *solver, const domino_position *position, uint64_t limit, int64_t *value,
+                    int64_t *orders);
+
+/* Every move of such a position, and in `values` its mean, also times `orders`; in the options stands 0 for it. */
+int32_t domino_mean_options(domino_solver *solver, const domino_position *position, uint64_t limit,
+                            domino_option options[DOMINO_OPTIONS], int64_t values[DOMINO_OPTIONS], int64_t *orders);
 
 /* Every move of a position, were the tiles that one seat does not see to lie in so many other ways: the seat to move
  * has the same hand in all of them, so its moves are the same. `hands` has DOMINO_SEATS masks for each way; `orders`,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import mmap
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -20,6 +21,7 @@ from analyzer.kernel.encoding import (
     supports,
 )
 from analyzer.rules import Drawing
+from analyzer.rules.scoring import exact
 from analyzer.tiles.shape import ArmKind
 from analyzer.words.shown import in_short
 
@@ -36,9 +38,9 @@ class Engine(StrEnum):
     """What finds a value."""
 
     KERNEL = "kernel"
-    """The compiled search: nothing left to chance."""
+    """The compiled search."""
     REFERENCE = "reference"
-    """The same in Python, and whatever the kernel does not know."""
+    """The same in Python, and whatever the kernel does not know: trains, large stocks in unknown order."""
 
 
 class OutOfReachError(ValueError):
@@ -66,27 +68,6 @@ class Option:
     value: Value
     arm: Arm | None = None
     """The arm joined, where the number alone does not say what is meant."""
-
-    def __str__(self) -> str:
-        return printed_move(self.tile, self.end, self.arm)
-
-
-@dataclass(frozen=True, slots=True)
-class Bounded:
-    """A move whose value is not known, and between what it certainly lies, for the side to move.
-
-    >>> from analyzer.tiles.tile import Tile
-    >>> str(Bounded(Tile.of(5, 6), 5, -12, 30))
-    '5-6@5'
-    """
-
-    __repr__ = in_short
-
-    tile: Tile | None
-    end: int | None
-    low: Value
-    high: Value
-    arm: Arm | None = None
 
     def __str__(self) -> str:
         return printed_move(self.tile, self.end, self.arm)
@@ -138,6 +119,8 @@ TABLE_BITS: Final = 22
 LINE_LAYOUTS: Final = 1_000
 """More than a line has."""
 LAYOUTS: Final = 200_000
+MOST_UNKNOWN: Final = 15
+"""Tiles of a stock in unknown order at most; `DOMINO_UNKNOWN` of `domino.h`."""
 MOST_MOVES: Final = 256
 """Moves in a position, at most; `DOMINO_OPTIONS` of `domino.h`."""
 
@@ -194,6 +177,17 @@ def can_value(position: Position) -> bool:
     ):
         return False
     return supports(rules) and len(position.layout.ends) <= most_ends(rules)
+
+
+def can_average(position: Position) -> bool:
+    """Whether the kernel knows the rules and the stock of a position, whose order is not known."""
+    return (
+        position.left_to_chance
+        and not position.order
+        and position.stock.bit_count() <= MOST_UNKNOWN
+        and supports(position.rules)
+        and len(position.layout.ends) <= most_ends(position.rules)
+    )
 
 
 def cuts_off(position: Position) -> bool:
@@ -280,6 +274,32 @@ class Kernel:
         found = self._ffi.unpack(options, count)
         return {_joined(option.tile, option.end): option.value for option in found}
 
+    def mean(self, position: Position, limit: int) -> Value | None:
+        """The exact mean over all orders of the stock, as `values` has it; a position that `can_average`."""
+        given = self._given([in_any_order(position)])
+        value, orders = self._ffi.new("int64_t *"), self._ffi.new("int64_t *")
+        with self._turn:
+            status = self._lib.domino_mean(self._solver, given, limit, value, orders)
+        return exact(Fraction(value[0], orders[0])) if self._answered(status) else None
+
+    def mean_options(self, position: Position, limit: int) -> dict[Joined, Value]:
+        """Every move with its exact mean over all orders of the stock, as `options` has it.
+
+        Raises:
+            OutOfReachError: more positions than the limit would have to be searched.
+        """
+        given = self._given([in_any_order(position)])
+        options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
+        values, orders = self._ffi.new("int64_t[]", self._lib.DOMINO_OPTIONS), self._ffi.new("int64_t *")
+        with self._turn:
+            count = self._lib.domino_mean_options(self._solver, given, limit, options, values, orders)
+        if not self._answered(count):
+            raise OutOfReachError(self.why(limit))
+        found = zip(self._ffi.unpack(options, count), self._ffi.unpack(values, count), strict=True)
+        return {
+            _joined(option.tile, option.end): exact(Fraction(value, orders[0])) for option, value in found
+        }
+
     def worlds(
         self, position: Position, hands: Sequence[tuple[int, ...]], orders: Sequence[bytes] | None, limit: int
     ) -> tuple[list[Joined], list[tuple[int, ...]]]:
@@ -358,6 +378,11 @@ class Kernel:
         if status in (self._lib.DOMINO_BAD_POSITION, self._lib.DOMINO_BAD_RULES):
             raise KernelError(f"the kernel refused a position (status {status})")
         return status >= 0
+
+
+def in_any_order(position: Position) -> Position:
+    """A position whose stock stands in some order, as the kernel is told which tiles are in it."""
+    return replace(position, order=tuple(position.rules.tile_set.members(position.stock)))
 
 
 def _joined(tile: int, end: int) -> Joined:

@@ -16,6 +16,8 @@ tile_mask outs(const domino_solver *s, int seat)
 /* Whether there is something to be drawn. */
 int is_live(const domino_solver *s)
 {
+    if (s->chance)
+        return how_many(s->stock) > s->rules.reserve;
     return s->rules.drawing && s->order_count + s->unknown - taken_from(s) > s->rules.reserve;
 }
 
@@ -95,6 +97,9 @@ halt advance(domino_solver *s, tile_mask tiles, tile_mask fits, int seat, int pa
         if (at.tiles & s->held[at.seat] & fits)
             return at;
         if (live && !(at.drew && s->rules.drawing == DRAW_ONE)) {
+            at.draws = s->chance;
+            if (at.draws)
+                return at;
             if (s->course)
                 note(s, &(domino_event){DOMINO_DRAW, at.seat, s->order[taken_from(s)], -1, -1, 0});
             at.tiles = draw(s, at.tiles, at.seat);

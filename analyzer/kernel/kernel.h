@@ -128,6 +128,7 @@ struct domino_solver {
     tile_mask drawable, stock;    /* those of the order, and those of them that are not drawn yet */
     uint8_t place[DOMINO_TILES + 1]; /* where a tile of the stock lies in it */
     uint64_t drawn; /* how many have been drawn, and who holds them */
+    int32_t chance; /* whether the order of the stock is not known: see `chance.c` */
     /* the search */
     uint64_t nodes, limit, probes, hits;
     int32_t status;
@@ -145,6 +146,11 @@ struct domino_solver {
     known *known; /* in its place, unless two sides play */
     uint64_t *owners; /* with the table: `drawn` of each entry, where tiles are drawn */
     int32_t table_bits, used_bits; /* of the table a part is used */
+    uint64_t *means; /* positions with a stock in unknown order; NULL where nothing is drawn */
+    int32_t mean_bits;
+    uint32_t asked; /* which lead, and which layouts, they hold for: a number that no other has */
+    int32_t mean_leader;
+    tile_mask mean_leads, mean_exposed;
     uint64_t deal_nodes; /* searched before the deal */
 };
 
@@ -250,6 +256,7 @@ typedef struct {
     int gain;   /* what the passes are worth to the side of the latest tile, bad points turned round */
     int passes; /* on the latest tile */
     int drew;   /* whether the seat has drawn in this turn */
+    int draws;  /* whether it draws a tile that nobody can foretell */
     tile_mask tiles;
 } halt;
 
@@ -301,11 +308,18 @@ int decide(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted 
 int points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, wanted want,
                  int32_t *points);
 
+int is_before(const move *m, const move *other);
+
+/* chance.c */
+uint64_t mean_bytes(const domino_rules *rules);
+int64_t orders_left(const domino_solver *s);
+
 /* positions.c */
 tile_mask in_hands(const domino_position *p);
 int set_up(domino_solver *s, const domino_position *p);
 int finish_of(const domino_solver *s, const domino_position *p);
 uint32_t settle(domino_solver *s, const domino_position *p);
+uint32_t settle_unknown(domino_solver *s, const domino_position *p);
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -143,7 +143,7 @@ int points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, c
 /* -- one position ------------------------------------------------------------------------------------ */
 
 /* Whether of two moves this one is the first. */
-static int is_before(const move *m, const move *other)
+int is_before(const move *m, const move *other)
 {
     if (m->tile != other->tile) /* NO_TILE, the end of a turn, goes first */
         return (uint8_t)(m->tile + 1) < (uint8_t)(other->tile + 1);

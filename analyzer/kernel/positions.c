@@ -125,6 +125,7 @@ static void forget_layouts(domino_solver *s)
     s->layouts[0].moves = 0;
     s->layout_count = s->move_count = 1;
     s->deal_known = 0;
+    s->asked++;
 }
 
 /* Makes the solver ready for the deal of a position; returns 0, or what is wrong, which is in `status` too. */
@@ -135,6 +136,7 @@ int set_up(domino_solver *s, const domino_position *p)
         forget_layouts(s);
     s->status = 0;
     s->course = 0;
+    s->chance = 0;
     s->candidate_count = 0;
     if (!is_right(s, p))
         return s->status = DOMINO_BAD_POSITION;
@@ -164,10 +166,10 @@ int set_up(domino_solver *s, const domino_position *p)
     return s->status;
 }
 
-/* The same, and returns the layout of the position. */
-uint32_t settle(domino_solver *s, const domino_position *p)
+/* The layout of a position for which the solver is ready. */
+static uint32_t layout_of(domino_solver *s, const domino_position *p)
 {
-    if (set_up(s, p) || !p->ends_count)
+    if (s->status || !p->ends_count)
         return 0;
     uint32_t number = find_layout(s, p->ends, p->ends_count, p->due);
     for (int pips = 0; pips <= s->rules.highest && s->trims && !s->status; pips++)
@@ -175,4 +177,44 @@ uint32_t settle(domino_solver *s, const domino_position *p)
     if (!s->status && has_run(p->ends, p->ends_count) && !playable(s, &s->layouts[number], p->hands[p->seat], p->seat))
         s->status = DOMINO_BAD_POSITION;
     return number;
+}
+
+/* Makes the solver ready for a position, and returns its layout. */
+uint32_t settle(domino_solver *s, const domino_position *p)
+{
+    set_up(s, p);
+    return layout_of(s, p);
+}
+
+/* The same where the stock is in unknown order: `order` lists its tiles in any order. */
+uint32_t settle_unknown(domino_solver *s, const domino_position *p)
+{
+    int low, high;
+    set_up(s, p);
+    if (!s->status && (!s->means || p->order_count != p->stock || p->stock <= s->rules.reserve || p->stock > DOMINO_UNKNOWN))
+        s->status = DOMINO_BAD_POSITION;
+    if (s->status)
+        return 0;
+    s->deal_known = 0; /* the next deal in known order is another one */
+    s->chance = 1;
+    s->drawn = 0;
+    s->stock = 0;
+    for (int at = 0; at < p->order_count; at++)
+        s->stock |= BIT(p->order[at]);
+    for (int seat = 0; seat < DOMINO_SEATS; seat++)
+        s->held[seat] = p->hands[seat];
+    s->exposed = p->exposed;
+    s->leads = p->leads;
+    /* Only the first lead is asked for, so that what follows it does not depend on what else could be led. */
+    if (!s->asked || s->mean_leader != p->leader || s->mean_exposed != p->exposed ||
+        (!p->ends_count && s->mean_leads != p->leads)) {
+        s->asked++;
+        s->mean_leader = p->leader;
+        s->mean_exposed = p->exposed;
+        s->mean_leads = p->leads;
+    }
+    limits(s, in_hands(p), 0, &low, &high);
+    if (low <= INT16_MIN + 1 || high >= INT16_MAX)
+        s->status = DOMINO_RANGE;
+    return layout_of(s, p);
 }

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from analyzer.game.position import Position
-    from analyzer.kernel.engine import Bounded
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.fair.grading import Judgement
     from analyzer.rules import Value
     from analyzer.solver.lines import LineFound
+    from analyzer.solver.solver import Bounded
     from analyzer.tiles.tile import Tile
 
     _Told = Callable[[int], None]

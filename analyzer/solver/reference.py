@@ -15,28 +15,61 @@ same chance.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from operator import add
 from typing import TYPE_CHECKING
 
+from analyzer.kernel.engine import printed_move
 from analyzer.rules import HandScore, TurnLength
 from analyzer.rules.in_play import pass_points
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.forced_play import ForcedPlay, LatestTile, WhatNext
 from analyzer.solver.layout_index import canonical, heavy_first
 from analyzer.tiles.shape import Centre
+from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analyzer.game.position import Position
     from analyzer.rules import Value
     from analyzer.rules.in_play import Points
     from analyzer.solver.forced_play import DecisionPoint
     from analyzer.solver.layout_index import IndexedMove
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
 
     FurtherPoints = tuple[Value, ...]
     """For each side what it is still going to write."""
 
 INFINITY = 1 << 40
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A move whose value is not known, and between what it certainly lies, for the side to move.
+
+    >>> from analyzer.tiles.tile import Tile
+    >>> str(Bounded(Tile.of(5, 6), 5, -12, 30))
+    '5-6@5'
+    """
+
+    __repr__ = in_short
+
+    tile: Tile | None
+    end: int | None
+    low: Value
+    high: Value
+    arm: Arm | None = None
+
+    def __str__(self) -> str:
+        return printed_move(self.tile, self.end, self.arm)
+
+
+def between(bounds: Sequence[Bounded]) -> tuple[Value, Value]:
+    """Between what the best value of some moves lies."""
+    return max(option.low for option in bounds), max(option.high for option in bounds)
 
 
 class TwoSides(ForcedPlay):

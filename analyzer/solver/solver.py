@@ -21,9 +21,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.game.position import STOP
-from analyzer.kernel.encoding import library
+from analyzer.kernel.encoding import library, supports
 from analyzer.kernel.engine import (
-    Bounded,
     Engine,
     Joined,
     Kernel,
@@ -31,12 +30,13 @@ from analyzer.kernel.engine import (
     Option,
     OutOfReachError,
     RangeError,
+    can_average,
     can_value,
 )
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.layout_index import in_order
-from analyzer.solver.reference import ManySides, TwoSides
+from analyzer.solver.reference import Bounded, ManySides, TwoSides, between
 from analyzer.tiles.shape import ArmKind, Centre
 from analyzer.words.shown import cut
 
@@ -57,6 +57,7 @@ __all__ = [
     "OutOfReachError",
     "SlowSolverWarning",
     "Solver",
+    "between",
 ]
 
 LIMIT_KERNEL = 100_000_000
@@ -66,6 +67,10 @@ Of two sides 6 s on a line and 40 s on the largest crosses, of more some 60 s.
 """
 GAME_LIMIT_KERNEL = 30_000_000
 """The same for all turns of a game together."""
+LIMIT_CHANCE = 20_000_000
+"""Positions searched by the kernel for one question at most where the order of the stock is not known."""
+GAME_LIMIT_CHANCE = 1_000_000
+"""The same for all turns of a game together; half a second."""
 
 LIMIT_TWO_SIDES = 2_000_000
 """Positions searched for one question at most where two sides play and nothing is left to chance."""
@@ -78,7 +83,7 @@ GAME_LIMIT = 400_000
 GAME_LIMIT_TRAINS = 80_000
 """The same for games with trains, of any number of sides; less than half a second."""
 GAME_LAYOUTS = 60_000
-"""Layouts that the kernel meets at most in all turns of a game together; a third of a second."""
+"""Layouts that the kernel meets in all of them at most; a third of a second."""
 
 
 class SlowSolverWarning(RuntimeWarning):
@@ -134,7 +139,9 @@ class Solver:
         self._game = game
         self._kernel: Kernel | None = None
         self._until = 0
-        self._fast = engine is Engine.KERNEL and can_value(position)
+        self._fast = engine is Engine.KERNEL and (
+            can_value(position) or (position.left_to_chance and supports(position.rules))
+        )
         if self._fast and library() is None:
             _tell_that_it_is_slow()
             self._fast = False
@@ -155,7 +162,8 @@ class Solver:
 
     def engine(self, position: Position) -> Engine:
         """What values a position."""
-        return Engine.KERNEL if self._fast and can_value(position) else Engine.REFERENCE
+        known = self._fast and (can_value(position) or can_average(position))
+        return Engine.KERNEL if known else Engine.REFERENCE
 
     def options(self, position: Position) -> tuple[Option, ...]:
         """Every different move with its exact value, in canonical order (tile, then arm).
@@ -268,7 +276,9 @@ class Solver:
         side = self._side(position)
         if moves and self.engine(position) is Engine.KERNEL:
             try:
-                found = self._ask().options(position, self._rest())
+                kernel = self._ask()
+                ask = kernel.mean_options if position.left_to_chance else kernel.options
+                found = ask(position, self._rest())
             except RangeError:
                 self._fast = False
             except OutOfReachError:
@@ -279,13 +289,15 @@ class Solver:
         return [self._value(position.play(move), side) for move in moves]
 
     def _by_kernel(self, position: Position, side: int) -> Value:
-        (value,) = self._ask().values([position], self._rest())
+        kernel, rest = self._ask(), self._rest()
+        chance = position.left_to_chance
+        value = kernel.mean(position, rest) if chance else kernel.values([position], rest)[0]
         if value is None:
-            raise OutOfReachError(self._ask().why(self._most))
+            raise OutOfReachError(kernel.why(self._most))
         whole = self._mean(value) + self._scored(position, self._side(position))
         return exact(whole if self._side(position) == side else -whole)
 
-    def _mean(self, value: int) -> Value:
+    def _mean(self, value: Value) -> Value:
         """A value of the kernel in points."""
         return value if self._sides == 2 else exact(Fraction(value, self._sides - 1))
 
@@ -293,6 +305,8 @@ class Solver:
     def _most(self) -> int:
         """How many positions the kernel searches at most."""
         most = GAME_LIMIT_KERNEL if self._game else LIMIT_KERNEL
+        if self._first.left_to_chance:
+            most = min(most, GAME_LIMIT_CHANCE if self._game else LIMIT_CHANCE)
         return most if self._limit is None else min(self._limit, most)
 
     def _ask(self) -> Kernel:
@@ -338,11 +352,6 @@ class Solver:
             search.begin()
             self._searches[key] = search
         return search
-
-
-def between(bounds: Sequence[Bounded]) -> tuple[Value, Value]:
-    """Between what the best value of some moves lies."""
-    return max(option.low for option in bounds), max(option.high for option in bounds)
 
 
 def _needs_arm(position: Position, move: Move, moves: list[Move]) -> bool:

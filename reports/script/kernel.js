@@ -69,6 +69,31 @@ class DominoKernel {
     return count === null ? null : this.read(room, count).sort(DominoKernel.before);
   }
 
+  /* The mean over all orders of a stock, `{value, orders}`: two whole numbers, the mean times the orders and these; null
+   * where that is out of reach. The position lists the tiles of the stock in any order. */
+  mean(position, limit = DominoKernel.ENOUGH) {
+    const at = this.put(position);
+    const room = this.take(16);
+    const status = this.kernel.domino_mean(this.solver, at, BigInt(Math.max(0, limit)), room, room + 8);
+    if (this.answered(status) === null) return null;
+    const [value, orders] = new BigInt64Array(this.kernel.memory.buffer, room, 2);
+    return { value, orders };
+  }
+
+  /* The same for every move, `{orders, options}`. */
+  meanOptions(position, limit = DominoKernel.ENOUGH) {
+    const at = this.put(position);
+    const room = this.take(DominoKernel.OPTION * DominoKernel.OPTIONS);
+    const values = this.take(8 * DominoKernel.OPTIONS + 8);
+    const orders = values + 8 * DominoKernel.OPTIONS;
+    const most = BigInt(Math.max(0, limit));
+    const count = this.answered(this.kernel.domino_mean_options(this.solver, at, most, room, values, orders));
+    if (count === null) return null;
+    const numbers = new BigInt64Array(this.kernel.memory.buffer, values, DominoKernel.OPTIONS + 1);
+    const options = this.read(room, count).map((option, i) => ({ ...option, value: numbers[i] }));
+    return { orders: numbers[DominoKernel.OPTIONS], options: options.sort(DominoKernel.before) };
+  }
+
   /* Every move without its value, in the same order. */
   moves(position) {
     const at = this.put(position);

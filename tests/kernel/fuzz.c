@@ -68,6 +68,9 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         memcpy(orders, positions[at].order, sizeof positions->order);
         memcpy(orders + sizeof positions->order, data, sizeof positions->order);
         domino_worlds(solver, &positions[at], hands, at % 2 ? orders : 0, 2, NODES, options, rows, 2 * 8, &moves);
+        int64_t means[DOMINO_OPTIONS], orders_of_stock;
+        domino_mean(solver, &positions[at], NODES, means, &orders_of_stock);
+        domino_mean_options(solver, &positions[at], NODES, options, means, &orders_of_stock);
         play_on(solver, &positions[at], data + sizeof rules - 2);
         answered += statuses[at] == 0 && found >= 0 && lines >= 0;
         refused += statuses[at] == DOMINO_BAD_POSITION;

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from analyzer.kernel.encoding import supports
-from analyzer.kernel.engine import Kernel, can_value
+from analyzer.kernel.engine import Kernel, can_average, can_value
 from analyzer.rules import DoubleLeft, Drawing, GameEnd, Rules, TurnLength
 from analyzer.tiles.shape import ArmDouble, Centre
 from tests.every_variant import TABLES, random_start, rules_of
@@ -84,6 +84,19 @@ def of_draws(seed: int) -> list[Position]:
     )  # fmt: skip
     played = random_play(rng, any_start(rng, rules, known=True))
     return [position for position, _ in played.moves]
+
+
+def of_unknown(seed: int) -> list[Position]:
+    """The positions of a random small game under random rules whose stock is in unknown order."""
+    rng = Random(seed)
+    rules = any_rules(rng, dealt=7, spare=4)
+    if rules.drawing is Drawing.NONE:
+        rules = replace(rules, drawing=rng.choice([Drawing.ONE, Drawing.UNTIL_PLAYABLE]))
+    if rules.sleeping > 4 or not supports(rules):
+        return []
+    played = random_play(rng, any_start(rng, rules, known=False))
+    found = [position for position, _ in played.moves if can_average(position)]
+    return found[::-1] if rng.random() < 0.5 else found
 
 
 def of_variant(seed: int, name: str, seats: int, left: int) -> Position:

@@ -11,10 +11,11 @@ import pytest
 from analyzer.kernel import encoding
 from analyzer.kernel.build import HERE, SOURCES
 from analyzer.kernel.encoding import library, position_bytes, rules_bytes
+from analyzer.kernel.engine import in_any_order
 from analyzer.tiles.shape import ArmKind
 from tests.conftest import MISSING
 from tests.effort import effort
-from tests.kernel.positions import KNOWN, of_any_rules, of_variant
+from tests.kernel.positions import KNOWN, of_any_rules, of_unknown, of_variant
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,6 +35,10 @@ def seeds() -> list[tuple[Position, ...]]:
         positions = of_any_rules(seed)[:MOST]
         if len(positions) == MOST:
             found.append(tuple(positions))
+    for seed in range(100):
+        unknown = [in_any_order(position) for position in of_unknown(seed)]
+        if unknown:
+            found.append(tuple((unknown * MOST)[:MOST]))
     found += [tuple(of_variant(seed, name, seats, 28) for seed in range(MOST)) for name, seats in KNOWN[::3]]
     return found
 
