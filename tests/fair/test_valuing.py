@@ -22,6 +22,7 @@ from analyzer.solver.solver import Engine, Solver
 from tests import every_variant, sample
 from tests.effort import BASE, effort
 from tests.every_variant import TABLES, rules_of
+from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -299,6 +300,7 @@ A 0-0  B draw 1-2  B draw 0-2  B 0-2  A 0-1
 
 
 def test_the_budget_without_the_kernel_is_for_the_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worlds_module, "library", lambda: None)
     monkeypatch.setattr(worlds_module, "BUDGET_GAME", 3_000)
     alone = every_variant.rules_of("cut-throat", 4)
     game = replay(every_variant.written(every_variant.random_game(Random(5), alone)))
@@ -308,3 +310,8 @@ def test_the_budget_without_the_kernel_is_for_the_whole_game(monkeypatch: pytest
     known = [fair is not None for fair in found]
     assert any(known)
     assert not any(known[len(known) // 2 :])
+
+
+def test_single_players_are_valued_in_as_many_deals_as_two_sides() -> None:
+    game = replay(parse((ROOT / "records" / "gallinazo.domino").read_text("utf-8")).games[0])
+    assert valued(game, 11, FairSettings(50)).worlds == 50

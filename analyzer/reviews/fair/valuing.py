@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import Kernel, RangeError, cuts_off
+from analyzer.kernel.engine import Kernel, RangeError, can_value
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
 from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
 from analyzer.reviews.fair.strict import strict_values
 from analyzer.rules import Drawing
-from analyzer.rules.scoring import net
+from analyzer.rules.scoring import exact, net
 from analyzer.solver.lines import named_as_played, played_option
 from analyzer.solver.solver import OutOfReachError, Solver, as_joined, as_options
 
@@ -41,6 +42,8 @@ BUDGET_CROSSES: Final = 40_000_000
 """The same for crosses and spinners, where a position takes some three times as long."""
 BUDGET_BRANCHING: Final = 5_000_000
 """The same where every double branches."""
+BUDGET_SINGLES: Final = 1_000_000
+"""The same where more than two sides play; half a second."""
 BUDGET: Final = 100_000
 """The same without the kernel: some 3 s."""
 BUDGET_GAME: Final = 300_000
@@ -71,6 +74,8 @@ class WorldSolver:
         if not self._by_kernel(knowledge, like):
             return min(BUDGET, self._left)
         shape = like.rules.shape
+        if like.rules.seating().sides > 2:
+            return BUDGET_SINGLES
         if shape.plain:
             return BUDGET_LINES
         return BUDGET_BRANCHING if shape.branching else BUDGET_CROSSES
@@ -99,7 +104,7 @@ class WorldSolver:
         return rows, left
 
     def _by_kernel(self, knowledge: Knowledge, like: Position) -> bool:
-        return self._fast and cuts_off(knowledge.position(knowledge.world(0), like))
+        return self._fast and can_value(knowledge.position(knowledge.world(0), like))
 
     def _with_kernels(
         self, knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int
@@ -118,7 +123,7 @@ class WorldSolver:
             )
             at = {move: place for place, move in enumerate(joined)}
             columns = [at[as_joined(like, move)] for move in like.moves()] if values else []
-            rows = [tuple(row[column] + scored for column in columns) for row in values]
+            rows = [tuple(self._net(row[column]) + scored for column in columns) for row in values]
             return rows, kernel.counts().nodes - before
 
         side = like.rules.seating().side_of(like.seat)
@@ -129,6 +134,11 @@ class WorldSolver:
             if len(found) == min(number * part, len(worlds)):
                 found += rows
         return found, max(0, budget if len(found) == len(worlds) else 0)
+
+    def _net(self, value: int) -> Value:
+        """A value of the kernel in points."""
+        others = self._rules.seating().sides - 1
+        return value if others == 1 else exact(Fraction(value, others))
 
     def _lanes(self) -> tuple[list[Kernel], ThreadPoolExecutor]:
         """A kernel for each thread, and the threads."""
