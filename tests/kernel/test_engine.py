@@ -285,21 +285,25 @@ def test_a_limit_is_kept() -> None:
 
 
 def test_what_the_kernel_cannot_do_is_left_to_the_reference() -> None:
-    chance = Rules(
-        name="draws", highest=2, hand=2, seats=2, partners=False, drawing=variant("draw").rules.drawing
-    )
     for rules in (
         Rules(name="twelve", highest=12, hand=3),
         Rules(name="rich", highest=3, hand=2, capicu=10**6),
         Rules(name="doubles", highest=3, hand=2, double_blank=600, double_left=DoubleLeft.EACH),
         Rules(name="deep", highest=3, hand=2, drawing=Drawing.ONE, reserve=56),
-        chance,
     ):
         position = Position.deal(rules, random_deal(Random(1), rules), 0)
         assert not can_value(position)
         solver = Solver(position)
         assert solver.engine(position) is Engine.REFERENCE
         assert solver.options(position)
+
+
+def test_a_large_stock_in_unknown_order_is_left_to_the_reference() -> None:
+    for highest, engine in ((4, Engine.KERNEL), (5, Engine.REFERENCE)):
+        rules = Rules(name="draws", highest=highest, hand=1, seats=2, partners=False, drawing=Drawing.ONE)
+        position = Position.deal(rules, random_deal(Random(1), rules), 0)
+        assert position.stock.bit_count() == {4: 13, 5: 19}[highest]
+        assert Solver(position).engine(position) is engine
 
 
 def test_values_too_large_for_the_kernel_come_from_the_reference() -> None:
