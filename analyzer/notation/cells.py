@@ -122,7 +122,7 @@ class Cells:
                 self._arrow(item)
             elif kind == "WRONG":
                 wrong.append(item)
-            elif not self.reading.attach(item):
+            elif not self.reading.attach(item.type, str(item), span_of(item)):
                 self.problems.append(mistakes.explain(item, ())[0])
         if wrong:
             self._unreadable(seat, wrong, number)

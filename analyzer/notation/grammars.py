@@ -138,10 +138,35 @@ def parse(name: str, text: str, line: int) -> Any:
     return cast("Any", _begun(name, text, line)).resume_parse()
 
 
-def parse_line(text: str, line: int) -> TurnLine:
-    """The same for movetext, and faster: its tokens are one row, but for parentheses, and those balance."""
-    from analyzer.notation.lines import Lines
+@cache
+def terminals(name: str) -> re.Pattern[str]:
+    """All terminals of `grammar/NAME.lark` in the order in which the lexer tries them, each a group.
 
+    They are kept: who has them need not load Lark.
+    """
+    key = "\0".join([sys.version, *word_sources(), *_sources(name)]).encode()
+    found = kept(f"{name}.terminals", key)
+    if found is None:
+        # The order of Lark's basic lexer.
+        ordered = sorted(
+            parser(name).terminals,
+            key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name),
+        )
+        found = "|".join(f"(?P<{one.name}>{one.pattern.to_regexp()})" for one in ordered).encode()
+        keep(f"{name}.terminals", key, found)
+    return re.compile(found.decode())
+
+
+def parse_line(text: str, line: int) -> TurnLine:
+    """The same for movetext, and faster: its tokens are one row, but for parentheses, and those balance.
+
+    Most texts have no parentheses either and nothing wrong in them: then the terminals are all that it takes.
+    """
+    from analyzer.notation.lines import Lines, read_plain
+
+    plain = read_plain(text, line, terminals("movetext"))
+    if plain is not None:
+        return plain
     made, open_lines = Lines(), []
     children: list[Token | Branch] = []
     tokens: Iterator[Token] = cast("Any", _begun("movetext", text, line)).lexer_thread.lex(None)

@@ -6,16 +6,17 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from lark import Token, Transformer
-
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_mark, read_turn
+from analyzer.notation.decode import MOST_ELEMENTS
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.record.game import Comment, Mark, Turn, Unreadable, Variation
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from lark import Token
 
 
 _ESCAPED_BRACE = re.compile(r"\\([\\}])")
@@ -46,15 +47,13 @@ class Pending:
     def turn(self) -> Turn:
         """The turn, complete."""
         written = self.written
-        marks = (*written.marks, *self.marks) if self.marks else written.marks
-        comments, variations = tuple(self.comments), tuple(self.variations)
         return Turn(
             seat=written.seat,
             action=written.action,
             scored=self.scored,
-            marks=marks,
-            comments=comments,
-            variations=variations,
+            marks=(*written.marks, *self.marks) if self.marks else written.marks,
+            comments=tuple(self.comments) if self.comments else (),
+            variations=tuple(self.variations) if self.variations else (),
             round=self.round,
             span=self.place,
         )
@@ -66,12 +65,12 @@ def span_of(token: Token) -> Span:
     return Span(line, column, token.end_line or line, token.end_column or column + len(token))
 
 
-def _comment_of(token: Token) -> Comment:
+def _comment_of(kind: str, written: str, place: Span) -> Comment:
     r"""The comment in braces, or from a semicolon to the end of the line."""
-    if token.type == "REST_OF_LINE":
-        return Comment(token[1:], span_of(token))
-    text = token[1:-1]
-    return Comment(_ESCAPED_BRACE.sub(r"\1", text) if "\\" in text else text, span_of(token))
+    if kind == "REST_OF_LINE":
+        return Comment(written[1:], place)
+    text = written[1:-1]
+    return Comment(_ESCAPED_BRACE.sub(r"\1", text) if "\\" in text else text, place)
 
 
 class Attaching:
@@ -82,15 +81,14 @@ class Attaching:
         self.problems: list[Diagnostic] = []
         self.pending: Pending | None = None
 
-    def attach(self, child: Token) -> bool:
-        """Takes what can follow a turn; False if it is something else."""
-        kind = child.type
+    def attach(self, kind: str, text: str, place: Span) -> bool:
+        """Takes what can follow a turn, given by the name of its terminal; False if it is something else."""
         if kind in {"COMMENT", "REST_OF_LINE"}:
-            (self.pending.comments if self.pending else self.preface).append(_comment_of(child))
+            (self.pending.comments if self.pending else self.preface).append(_comment_of(kind, text, place))
         elif kind == "MARK":
-            self._mark(child)
+            self._mark(text, place)
         elif kind == "SCORE":
-            self._score(child)
+            self._score(text, place)
         else:
             return False
         return True
@@ -103,35 +101,33 @@ class Attaching:
         else:
             self.problems.append(mistakes.misplaced(say("a variation"), branch.variation.span))
 
-    def _mark(self, token: Token) -> None:
+    def _mark(self, text: str, place: Span) -> None:
         if self.pending:
-            self.pending.marks.append(read_mark(token))
-        elif token != "*":  # a `*` alone says that no turn is written
-            self.problems.append(mistakes.misplaced(say("the mark {mark}", mark=str(token)), span_of(token)))
+            self.pending.marks.append(read_mark(text))
+        elif text != "*":  # a `*` alone says that no turn is written
+            self.problems.append(mistakes.misplaced(say("the mark {mark}", mark=text), place))
 
-    def _score(self, token: Token) -> None:
+    def _score(self, text: str, place: Span) -> None:
         if self.pending is None:
-            self.problems.append(
-                mistakes.misplaced(say("the score {score}", score=str(token)), span_of(token))
-            )
+            self.problems.append(mistakes.misplaced(say("the score {score}", score=text), place))
         elif self.pending.scored is not None:
-            self.problems.append(mistakes.second_score(str(token), span_of(token)))
+            self.problems.append(mistakes.second_score(text, place))
         else:
-            self.pending.scored = int(token)
+            self.pending.scored = int(text)
 
 
 @dataclass(slots=True)
 class TurnLine:
     """What stands between the start of a game, or of a variation, and its end."""
 
-    tags: list[Token] = field(default_factory=list)
+    tags: list[tuple[str, Span]] = field(default_factory=list)
     preface: list[Comment] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
 
 
-class Lines(Transformer[Token, TurnLine]):
-    """Builds the turns while the parser runs."""
+class Lines:
+    """Builds the turns while the parser runs: what Lark calls a transformer, without having to load it."""
 
     def start(self, children: list[TurnLine | list[Token | Branch]]) -> TurnLine | list[Token | Branch]:
         """The whole text that was parsed."""
@@ -148,16 +144,27 @@ class Lines(Transformer[Token, TurnLine]):
     def variation(self, children: list[Token | TurnLine]) -> Branch:
         """A line in parentheses."""
         opening, line, closing = children
-        assert isinstance(opening, Token)
+        assert isinstance(opening, str)
         assert isinstance(line, TurnLine)
-        assert isinstance(closing, Token)
+        assert isinstance(closing, str)
         span = span_of(opening).to(span_of(closing))
-        problems = line.problems + [mistakes.late_tag(tag) for tag in line.tags]
+        problems = line.problems + [mistakes.late_tag(*tag) for tag in line.tags]
         return Branch(Variation(tuple(line.turns), tuple(line.preface), span), problems)
 
     def branch(self, children: list[Token | TurnLine]) -> Branch:
         """A line in parentheses behind a cell."""
         return self.variation(children)
+
+
+def read_plain(text: str, line: int, terminals: re.Pattern[str]) -> TurnLine | None:
+    """A text without parentheses in which nothing is wrong; None for any other: the parser has to read it.
+
+    Args:
+        text: what is written.
+        line: the number of its first line.
+        terminals: one group for each terminal, in the order in which the parser tries them.
+    """
+    return _LineReader().read_plain(text, line, terminals)
 
 
 class _LineReader(Attaching):
@@ -166,27 +173,62 @@ class _LineReader(Attaching):
     def __init__(self) -> None:
         super().__init__()
         self.turns: list[Turn] = []
-        self.tags: list[Token] = []
+        self.tags: list[tuple[str, Span]] = []
         self.number: int | None = None
         self.seats: set[str] = set()
 
     def read(self, children: Iterable[Token | Branch]) -> TurnLine:
         for child in children:
-            if not isinstance(child, Token):
+            if isinstance(child, Branch):
                 self.attach_variation(child)
-            elif child.type == "TURN":
-                self._turn(child)
-            elif child.type == "ROUND":
-                self.number = int(child.rstrip(".:) \t"))
-            elif not self.attach(child):
-                self._other(child)
+            elif not self._take(child.type, str(child), span_of(child)):  # a plain text is the faster key
+                problem, written = mistakes.explain(child, self.seats)
+                self.problems.append(problem)
+                if written:
+                    self._open(written, problem.span or span_of(child))
+        return self._read()
+
+    def read_plain(self, text: str, line: int, terminals: re.Pattern[str]) -> TurnLine | None:
+        at = begin = 0
+        for count, match in enumerate(terminals.finditer(text)):
+            start, end = match.span()
+            kind, written = match.lastgroup or "", match[0]
+            if start != at or count == MOST_ELEMENTS:
+                return None
+            here, column = line, start - begin + 1
+            if "\n" in written:
+                line += written.count("\n")
+                begin = start + written.rindex("\n") + 1
+            if kind == "TURN":
+                self._turn(written, here, column)
+            elif kind != "BLANK" and not self._take(kind, written, Span(here, column, line, end - begin + 1)):
+                return None
+            at = end
+        return self._read() if at == len(text) else None
+
+    def _read(self) -> TurnLine:
         if self.pending:
             self.turns.append(self.pending.turn())
         return TurnLine(self.tags, self.preface, self.turns, self.problems)
 
-    def _turn(self, token: Token) -> None:
-        written = read_turn(str(token))  # a plain text is the faster key
-        line, column = token.line or 1, (token.column or 1) + written.start
+    def _take(self, kind: str, text: str, place: Span) -> bool:
+        """Takes what is part of a game, given by the name of its terminal; False if it is something else."""
+        if kind == "TURN":
+            self._turn(text, place.line, place.column)
+        elif kind == "ROUND":
+            self.number = int(text.rstrip(".:) \t"))
+        elif kind == "TAG":
+            if self.pending:
+                self.problems.append(mistakes.late_tag(text, place))
+            else:
+                self.tags.append((text, place))
+        else:
+            return self.attach(kind, text, place)
+        return True
+
+    def _turn(self, text: str, line: int, column: int) -> None:
+        written = read_turn(text)
+        column += written.start
         place = Span(line, column, line, column + written.length)
         self._open(written, place)
         self.seats.add(written.seat)
@@ -197,16 +239,3 @@ class _LineReader(Attaching):
         if self.pending:
             self.turns.append(self.pending.turn())
         self.pending = Pending(written, place, self.number)
-
-    def _other(self, token: Token) -> None:
-        """Tags, and whatever is no part of a game."""
-        if token.type == "TAG":
-            if self.pending:
-                self.problems.append(mistakes.late_tag(token))
-            else:
-                self.tags.append(token)
-        else:
-            problem, written = mistakes.explain(token, self.seats)
-            self.problems.append(problem)
-            if written:
-                self._open(written, problem.span or span_of(token))

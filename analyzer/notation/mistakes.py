@@ -46,9 +46,9 @@ def second_score(text: str, span: Span) -> Diagnostic:
     return syntax(message, span)
 
 
-def late_tag(token: Token) -> Diagnostic:
+def late_tag(text: str, place: Span) -> Diagnostic:
     """A tag between the turns."""
-    span = Span.of(token.line or 1, token.column or 1, len(token.rstrip()))
+    span = Span.of(place.line, place.column, len(text.rstrip()))
     return syntax(say("a tag stands before the turns, at the beginning of a line"), span)
 
 

@@ -207,8 +207,8 @@ def read_movetext(chunk: Chunk) -> Game:
     """The game of a chunk in movetext."""
     line = parse_line(prose_as_comments(chunk.text, chunk.body), chunk.line)
     head = Head()
-    for tag in line.tags:
-        head.add(tag.rstrip(), tag.line or 1, tag.column or 1)
+    for tag, place in line.tags:
+        head.add(tag.rstrip(), place.line, place.column)
     problems = head.problems + line.problems
     if problems:
         problems = sorted(problems, key=lambda problem: problem.span or Span.of(1, 1))[: MOST_MISTAKES + 1]

@@ -255,7 +255,7 @@ def read_named_row(text: str, line: int, header: Header | None, seats: Mapping[s
         replace(turn, seat=seats.get(turn.seat, turn.seat), round=value if turn.round is None else turn.round)
         for turn in read.turns
     ]
-    read.problems.extend(mistakes.late_tag(tag) for tag in read.tags)
+    read.problems.extend(mistakes.late_tag(*tag) for tag in read.tags)
     return read
 
 

@@ -35,14 +35,30 @@ def check(cache: Path) -> str:
 def test_tables_are_kept_and_a_broken_file_does_no_harm(tmp_path: Path) -> None:
     first = check(tmp_path)
     files = sorted((tmp_path / "domino-analyzer").iterdir())
-    assert [file.name for file in files] == ["movetext.tables", "words.json"]
+    assert [file.name for file in files] == ["movetext.tables", "movetext.terminals", "words.json"]
     assert check(tmp_path) == first
     for kept in files:
         sound = kept.read_bytes()
         for broken in (b"", b"nothing", sound[: len(sound) // 2], sound[:70] + b"\0" * 500):
+            files[1].unlink(missing_ok=True)  # with the terminals nobody asks for the tables
             kept.write_bytes(broken)
             assert check(tmp_path) == first
             assert kept.read_bytes() != broken
+
+
+def test_what_is_right_needs_no_tables(tmp_path: Path) -> None:
+    """Neither Lark nor its tables are loaded for a text in which nothing is wrong."""
+    check(tmp_path)
+    script = "import sys, analyzer; analyzer.parse(sys.argv[1]); print('lark' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script, RECORD.read_text("utf-8")],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "False\n"
 
 
 def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
