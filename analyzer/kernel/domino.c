@@ -138,6 +138,7 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
         if (rules->bonus[finish] || rules->capicu_times > 1 || rules->equal_ends)
             s->trims = 0; /* it matters which ends there were */
     prepare_scoring(s);
+    s->plain = s->sides == 2 && passes_at_once(s) && rules->turn == TILE && !s->trims;
     return s;
 }
 
@@ -222,7 +223,16 @@ static int option_value(domino_solver *s, tile_mask tiles, uint32_t number, int 
     return net(s, points, s->side_of[seat]);
 }
 
-int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limit, domino_option options[DOMINO_OPTIONS])
+/* A move is not better than this, and is if it can be; `tiles` are those left after it. */
+static int at_most(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int best)
+{
+    return after_move(s, tiles, number, seat, m, best, 0) < best ? best - 1 : best;
+}
+
+/* Every move with its value. Where only the best are wanted and two sides play, the value of the position is enough: each
+ * move is asked whether it reaches it, and if it does not, one point less stands in place of its value. */
+static int32_t options_of(domino_solver *s, const domino_position *p, uint64_t limit, int best_only,
+                          domino_option options[DOMINO_OPTIONS])
 {
     int32_t count = 0;
     uint32_t number = settle(s, p);
@@ -233,18 +243,35 @@ int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limi
     if (number && p->last >= 0 && !(tiles & outs(s, p->last)))
         return 0;
     move *moves = moves_of(s, number);
-    if (s->layouts[number].stop) {
+    tile_mask mask = s->status ? 0 : playable(s, &s->layouts[number], tiles, p->seat);
+    best_only &= s->sides == 2 && mask != 0;
+    int best = best_only ? exact(s, tiles, number, p->seat) : 0;
+    if (s->layouts[number].stop && !s->status) {
         const move stop = {.tile = NO_TILE};
-        options[count++] = (domino_option){-1, -1, option_value(s, tiles, number, p->seat, &stop)};
+        options[count++] = (domino_option){-1, -1, best_only ? at_most(s, tiles, number, p->seat, &stop, best)
+                                                             : option_value(s, tiles, number, p->seat, &stop)};
     }
-    for (tile_mask rest = playable(s, &s->layouts[number], tiles, p->seat); rest && !s->status; rest &= rest - 1) {
+    for (tile_mask rest = mask; rest && !s->status; rest &= rest - 1) {
         int tile = lowest(rest);
         for (move *m = moves + s->layouts[number].first[tile]; m->tile == tile && !s->status; m++)
-            if (m->after || follow(s, number, m))
+            if (m->after || follow(s, number, m)) {
+                tile_mask left = tiles & ~BIT(tile);
                 options[count++] = (domino_option){tile, end_of(m),
-                                               option_value(s, tiles & ~BIT(tile), number, p->seat, m)};
+                                                   best_only ? at_most(s, left, number, p->seat, m, best)
+                                                             : option_value(s, left, number, p->seat, m)};
+            }
     }
     return s->status ? s->status : count;
+}
+
+int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limit, domino_option options[DOMINO_OPTIONS])
+{
+    return options_of(s, p, limit, 0, options);
+}
+
+int32_t domino_best(domino_solver *s, const domino_position *p, uint64_t limit, domino_option options[DOMINO_OPTIONS])
+{
+    return options_of(s, p, limit, 1, options);
 }
 
 int32_t domino_worlds(domino_solver *s, const domino_position *p, const uint64_t *hands, const uint8_t *orders,

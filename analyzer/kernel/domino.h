@@ -188,6 +188,11 @@ int32_t domino_mean(domino_solver *solver, const domino_position *position, uint
 int32_t domino_mean_options(domino_solver *solver, const domino_position *position, uint64_t limit,
                             domino_option options[DOMINO_OPTIONS], int64_t values[DOMINO_OPTIONS], int64_t *orders);
 
+/* The same where only the best moves are wanted, which takes much less of two sides: what is not among them has a value
+ * below theirs, which need not be its own. */
+int32_t domino_best(domino_solver *solver, const domino_position *position, uint64_t limit,
+                    domino_option options[DOMINO_OPTIONS]);
+
 /* Every move of a position, were the tiles that one seat does not see to lie in so many other ways: the seat to move
  * has the same hand in all of them, so its moves are the same. `hands` has DOMINO_SEATS masks for each way; `orders`,
  * unless it is NULL, the stock in its order for each. `values` takes a row of as many values as there are moves for

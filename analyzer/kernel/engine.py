@@ -259,16 +259,22 @@ class Kernel:
             for value, status in zip(list(values), list(statuses), strict=True)
         ]
 
-    def options(self, position: Position, limit: int) -> dict[Joined, int]:
+    def options(self, position: Position, limit: int, *, best: bool = False) -> dict[Joined, int]:
         """Every move with its exact value for the side to move, points scored before aside.
+
+        Args:
+            position: any for which `can_value` holds.
+            limit: how many positions may be searched.
+            best: whether only the best are wanted, which takes less; the others then have any lower value.
 
         Raises:
             OutOfReachError: more positions than the limit would have to be searched.
         """
         given = self._given([position])
         options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
+        ask = self._lib.domino_best if best else self._lib.domino_options
         with self._turn:
-            count = self._lib.domino_options(self._solver, given, limit, options)
+            count = ask(self._solver, given, limit, options)
         if not self._answered(count):
             raise OutOfReachError(self.why(limit))
         found = self._ffi.unpack(options, count)

@@ -109,6 +109,7 @@ struct domino_solver {
     int32_t sign;    /* -1 where points are bad */
     int32_t in_play; /* whether anything is scored before the end */
     int32_t cuts;    /* whether one side wins all that is written, and so bounds say much about the others */
+    int32_t plain;  /* whether a tile ends the turn, passes cost nothing and nobody draws */
     int32_t trims;   /* whether there can be so many ends that it pays to leave out idle ones */
     int32_t most_ends; /* so many ends at most can be open */
     int32_t skips;   /* whether the game outlasts those who are out */

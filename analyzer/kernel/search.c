@@ -59,6 +59,13 @@ void use_more(domino_solver *s)
 /* -- one move ---------------------------------------------------------------------------------------- */
 
 static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta);
+static int quick(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta);
+
+/* A bound for the side of the seat. */
+static inline int bound(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
+{
+    return s->plain && number && !s->exposed ? quick(s, tiles, number, seat, beta) : search(s, tiles, number, seat, beta);
+}
 
 /* A bound that decides whether the value is at least beta, or `exactly` the value, for a side. */
 static int value_of(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int side, int beta, int exactly)
@@ -66,7 +73,7 @@ static int value_of(domino_solver *s, tile_mask tiles, uint32_t number, int seat
     int same = seat % 2 == side;
     if (exactly)
         return same ? exact(s, tiles, number, seat) : -exact(s, tiles, number, seat);
-    return same ? search(s, tiles, number, seat, beta) : -search(s, tiles, number, seat, 1 - beta);
+    return same ? bound(s, tiles, number, seat, beta) : -bound(s, tiles, number, seat, 1 - beta);
 }
 
 static int end_for(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int side)
@@ -206,38 +213,71 @@ const move *next_candidate(candidate *found, int at, int count)
     return chosen.move;
 }
 
-/* A bound on the value for the side of the seat, which can play, that decides whether it is at least beta. */
-static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
+/* The only move of a seat that can play; NULL where it has several. */
+static inline move *only_move(domino_solver *s, tile_mask mask, uint32_t number)
 {
-    int low, high, best = NO_BEST, value = INT32_MIN;
-    uint64_t slot = slot_of(s, tiles, number, seat), drawn = s->drawn;
+    if (mask & (mask - 1) || s->layouts[number].stop)
+        return 0;
+    move *m = moves_of(s, number) + s->layouts[number].first[lowest(mask)];
+    return m[1].tile != m->tile && (m->after || follow(s, number, m)) ? m : 0;
+}
+
+/* What the table knows of a position, or what every such position is worth at most and at least; the move that did
+ * best. Returns its entry. */
+static inline entry *look_up(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int *low, int *high, int *best)
+{
+    uint64_t slot = slot_of(s, tiles, number, seat);
     entry *e = &s->table[slot];
     s->probes++;
     if (e->tiles == (tiles | s->deal) && (e->rest >> 12 & 0xfffff) == (number << 2 | (uint32_t)seat) &&
-        (!s->owners || s->owners[slot] == drawn)) {
+        (!s->owners || s->owners[slot] == s->drawn)) {
         s->hits++;
-        low = (int16_t)(e->rest >> 48);
-        high = (int16_t)(e->rest >> 32);
-        best = (int)(e->rest & NO_BEST);
+        *low = (int16_t)(e->rest >> 48);
+        *high = (int16_t)(e->rest >> 32);
+        *best = (int)(e->rest & NO_BEST);
     } else {
-        limits(s, tiles, seat % 2, &low, &high);
+        limits(s, tiles, seat % 2, low, high);
+        *best = NO_BEST;
     }
-    if (low >= beta || low == high)
-        return low;
-    if (high < beta)
-        return high;
+    return e;
+}
+
+/* One more position is searched; returns whether that is too many. */
+static inline int is_too_much(domino_solver *s)
+{
     if (s->nodes++ >= s->limit)
         s->status = DOMINO_OUT_OF_REACH;
     if (s->nodes % 4096 == 0)
         use_more(s);
+    return s->status;
+}
+
+/* A bound on the value for the side of the seat, which can play, that decides whether it is at least beta. A forced
+ * move is made at once: what follows it is known as well as what it comes from. */
+static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
+{
+    int low, high, best, value = INT32_MIN;
+    uint64_t drawn = s->drawn;
+    const move *m = only_move(s, playable(s, &s->layouts[number], tiles, seat), number);
+    if (s->status)
+        return 0;
+    if (m)
+        return after_move(s, tiles & ~BIT(m->tile), number, seat, m, beta, 0);
+    entry *e = look_up(s, tiles, number, seat, &low, &high, &best);
+    if (low >= beta || low == high)
+        return low;
+    if (high < beta)
+        return high;
+    if (is_too_much(s))
+        return 0;
     candidate *found = s->candidates + s->candidate_count;
-    int count = s->status ? 0 : candidates(s, tiles, number, seat, best, found);
+    int count = candidates(s, tiles, number, seat, best, found);
     if (s->status)
         return 0;
     s->candidate_count += count;
     const move *moves = s->moves + s->layouts[number].moves;
     for (int at = 0; at < count; at++) {
-        const move *m = next_candidate(found, at, count);
+        m = next_candidate(found, at, count);
         tile_mask left = m->tile == NO_TILE ? tiles : tiles & ~BIT(m->tile);
         int reached = after_move(s, left, number, seat, m, beta, 0);
         if (s->status)
@@ -259,7 +299,67 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
     e->tiles = tiles | s->deal;
     e->rest = packed(low, high, number, seat, best);
     if (s->owners)
-        s->owners[slot] = drawn;
+        s->owners[e - s->table] = drawn;
+    return value;
+}
+
+/* The same after a move in a plain game. */
+static inline int quick_after(domino_solver *s, tile_mask left, int seat, const move *m, int beta)
+{
+    tile_mask fits = left & s->layouts[m->after].fits;
+    if (!fits || !(left & s->held[seat]))
+        return end_for(s, left, seat, m->finish, 0, 0, seat & 1);
+    int next = next_able(s, fits, seat);
+    return (next ^ seat) & 1 ? -quick(s, left, m->after, next, 1 - beta) : quick(s, left, m->after, next, beta);
+}
+
+/* The same as `search` in a plain game, where a tile ends the turn, passes cost nothing, nobody draws and no tile lies
+ * open: most games are so. The move that did best is tried before the others are looked at. */
+static int quick(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
+{
+    int low, high, best, value = INT32_MIN;
+    const layout *here = &s->layouts[number];
+    tile_mask mask = tiles & s->held[seat] & here->fits;
+    move *moves = moves_of(s, number);
+    const move *m = only_move(s, mask, number);
+    if (s->status)
+        return 0;
+    if (m)
+        return quick_after(s, tiles & ~mask, seat, m, beta);
+    entry *e = look_up(s, tiles, number, seat, &low, &high, &best);
+    if (low >= beta || low == high)
+        return low;
+    if (high < beta)
+        return high;
+    if (is_too_much(s))
+        return 0;
+    int tried = best;
+    if (tried != NO_BEST)
+        value = quick_after(s, tiles & ~BIT(moves[tried].tile), seat, moves + tried, beta);
+    if (value < beta && !s->status) {
+        candidate *found = s->candidates + s->candidate_count;
+        int count = candidates(s, tiles, number, seat, tried, found);
+        s->candidate_count += count;
+        if (tried != NO_BEST)
+            next_candidate(found, 0, count); /* it has been tried */
+        for (int at = tried != NO_BEST; at < count && value < beta && !s->status; at++) {
+            m = next_candidate(found, at, count);
+            int reached = quick_after(s, tiles & ~BIT(m->tile), seat, m, beta);
+            if (reached > value) {
+                value = reached;
+                best = (int)(m - moves);
+            }
+        }
+        s->candidate_count -= count;
+    }
+    if (s->status)
+        return 0;
+    if (value >= beta)
+        low = largest(low, value);
+    else
+        high = least(high, value);
+    e->tiles = tiles | s->deal;
+    e->rest = packed(low, high, number, seat, best);
     return value;
 }
 
@@ -270,7 +370,7 @@ int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat)
     limits(s, tiles, seat % 2, &low, &high);
     while (low < high && !s->status) {
         int beta = largest(guess, low + 1);
-        guess = search(s, tiles, number, seat, beta);
+        guess = bound(s, tiles, number, seat, beta);
         if (guess < beta)
             high = guess;
         else

@@ -271,14 +271,13 @@ class Solver:
             return self._value(position.play(self._best(position, moves)), side)
         return self._search(position).value(position, side)
 
-    def _values(self, position: Position, moves: list[Move]) -> list[Value]:
-        """The exact value of each move for the side that makes it."""
+    def _values(self, position: Position, moves: list[Move], *, best: bool = False) -> list[Value]:
+        """The exact value of each move for the side that makes it; only of the best, if no others are wanted."""
         side = self._side(position)
         if moves and self.engine(position) is Engine.KERNEL:
             try:
-                kernel = self._ask()
-                ask = kernel.mean_options if position.left_to_chance else kernel.options
-                found = ask(position, self._rest())
+                ask, rest, chance = self._ask(), self._rest(), position.left_to_chance
+                found = ask.mean_options(position, rest) if chance else ask.options(position, rest, best=best)
             except RangeError:
                 self._fast = False
             except OutOfReachError:
@@ -337,7 +336,7 @@ class Solver:
         moves = in_order(position.layout, moves)
         if len(moves) == 1:
             return moves[0]
-        values = self._values(position, moves)
+        values = self._values(position, moves, best=True)
         return moves[values.index(max(values))]
 
     def _search(self, position: Position) -> TwoSides | ManySides:

@@ -56,6 +56,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     domino_solver *solver = domino_open(memory, needed, &rules, BITS, LAYOUTS);
     domino_values(solver, positions, count, NODES, values, statuses);
     for (int at = 0; at < count; at++) {
+        domino_best(solver, &positions[at], NODES, options);
         int32_t found = domino_options(solver, &positions[at], NODES, options);
         int64_t lines = domino_perft(solver, &positions[at], DEPTH, NODES);
         uint64_t hands[2 * DOMINO_SEATS];

@@ -176,7 +176,7 @@ def test_what_is_out_of_reach_is_said_and_can_be_played_all_the_same() -> None:
     rules = variant("partnership").rules
     start = Position.deal(rules, random_deal(Random(1), rules), 0)
     ((none,), (few,)) = answered(
-        [question([start], line=True, limit=1000), question([start], line=True, limit=100_000)]
+        [question([start], line=True, limit=1000), question([start], line=True, limit=40_000)]
     )
     assert not none["answer"]["reached"]
     assert [option["value"] for option in none["answer"]["options"]] == [None] * 7

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.game.position import Position
-from analyzer.kernel.engine import Kernel, KernelError, can_value
+from analyzer.kernel.engine import Joined, Kernel, KernelError, can_value
 from analyzer.rules import (
     BlockedTie,
     BlockWinner,
@@ -65,6 +65,14 @@ def assert_equal(kernel: Kernel, reference: Solver, position: Position) -> None:
     found = kernel.options(position, ENOUGH) if options else {}
     moves = [found[as_joined(position, move)] for move in position.moves()] if options else []
     assert [Fraction(v, others) + net_so_far(position) for v in moves] == options
+    best = kernel.options(position, ENOUGH, best=True) if options else {}
+    assert list(best) == list(found)
+    assert among_best(best) == among_best(found)
+    assert max(best.values(), default=0) == max(found.values(), default=0)
+
+
+def among_best(found: dict[Joined, int]) -> list[Joined]:
+    return [move for move, value in found.items() if value == max(found.values())]
 
 
 def compare(positions: list[Position]) -> int:
