@@ -272,7 +272,7 @@ class Solver:
         return self._search(position).value(position, side)
 
     def _values(self, position: Position, moves: list[Move], *, best: bool = False) -> list[Value]:
-        """The exact value of each move for the side that makes it; only of the best, if no others are wanted."""
+        """The exact value of each move for the side that makes it; only of the best where no others count."""
         side = self._side(position)
         if moves and self.engine(position) is Engine.KERNEL:
             try:
