@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.words.folders import folder_of, keep, kept
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -93,8 +97,7 @@ def grouped(number: int) -> str:
     return f"{sign}{digits[0]}.{digits[1]} \N{MULTIPLICATION SIGN} 10{power}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Signs:
+class _Signs(NamedTuple):
     decimal: str
     group: str
     percent: str
@@ -110,6 +113,19 @@ def _locale(language: str) -> Locale:
 
 @cache
 def _signs(language: str) -> _Signs:
+    """They are kept: to look three of them up, Babel reads all that it knows of a language."""
+    babel = (folder_of("babel") / "__init__.py").stat()  # it has the version in it
+    key = f"{language} {babel.st_mtime_ns} {babel.st_size}".encode()
+    found = kept(f"{language}.signs", key)
+    if found is not None:
+        with suppress(ValueError, TypeError):
+            return _Signs(*json.loads(found))
+    signs = _looked_up(language)
+    keep(f"{language}.signs", key, json.dumps(signs).encode())
+    return signs
+
+
+def _looked_up(language: str) -> _Signs:
     from babel.numbers import format_percent, get_decimal_symbol, get_group_symbol
 
     locale = _locale(language)

@@ -61,6 +61,26 @@ def test_what_is_right_needs_no_tables(tmp_path: Path) -> None:
     assert done.stdout == "False\n"
 
 
+def test_signs_of_numbers_are_kept(tmp_path: Path) -> None:
+    """Babel is loaded once for them, and no more."""
+    script = """if True:
+        import sys
+        from analyzer.words.numbers import Numbers
+        print(Numbers("de").localized("-3.5"), Numbers("es").whole(12345), Numbers("en").percent("<1"))
+        print("babel" in sys.modules)
+    """
+    for loaded in (True, False):
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "XDG_CACHE_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+            cwd=ROOT,
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
+        )
+        assert done.stdout.split("\n") == ["\N{MINUS SIGN}3,5 12.345 <1%", str(loaded), ""]
+
+
 def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
