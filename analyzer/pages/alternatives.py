@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from analyzer.board import number
 from analyzer.pages.branching import ROW, BoxView, Cell, FullLineView, LabelView, TreeView, WayView, branching
@@ -36,8 +37,7 @@ _MOST_LETTERS = 12
 _DOTS = "\N{HORIZONTAL ELLIPSIS}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Stop:
+class _Stop(Struct, frozen=True):
     """One place of a line: what stands there, and the key under which several lines share it."""
 
     key: Hashable

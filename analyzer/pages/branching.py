@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class MoveView:
+class MoveView(Struct, frozen=True):
     """A move of a line."""
 
     seat: str
@@ -19,8 +19,7 @@ class MoveView:
     passed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LabelView:
+class LabelView(Struct, frozen=True):
     """A line of text in a box; `x` is its middle, `y` its base line."""
 
     x: str
@@ -28,8 +27,7 @@ class LabelView:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxView:
+class BoxView(Struct, frozen=True, kw_only=True):
     """A move, or what a line comes to; coordinates as an attribute has them."""
 
     x: str
@@ -43,8 +41,7 @@ class BoxView:
     """best, played or empty: what it is drawn as."""
 
 
-@dataclass(frozen=True, slots=True)
-class WayView:
+class WayView(Struct, frozen=True):
     """What leads to a box, as the data of a path."""
 
     path: str
@@ -54,8 +51,7 @@ class WayView:
     """The path along which it passes over ways that it does not join, which are cut there; mostly empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class FullLineView:
+class FullLineView(Struct, frozen=True):
     """An option with the whole line after it, in words."""
 
     option: str
@@ -66,8 +62,7 @@ class FullLineView:
     result: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeView:
+class TreeView(Struct, frozen=True, kw_only=True):
     """The lines after the options of a turn, drawn and in words."""
 
     width: int
@@ -90,8 +85,7 @@ CHANNEL = 8.0
 """Between two upright parts of links in one gutter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What becomes a box. Cells with the same key are one; from there on their lines are the same."""
 
     key: Hashable
@@ -99,8 +93,7 @@ class Cell:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedCell:
+class PlacedCell(Struct, frozen=True):
     """A placed cell; `x` and `y` are its upper left corner."""
 
     cell: Cell
@@ -119,16 +112,14 @@ class PlacedCell:
         return self.y + self.cell.height / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """What leads to a box: the row it comes from, and its corners, across and upright in turn."""
 
     row: int
     corners: tuple[tuple[float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Branching:
+class Branching(Struct, frozen=True):
     """A whole drawing."""
 
     boxes: tuple[PlacedCell, ...]

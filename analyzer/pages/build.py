@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from analyzer.notation import write
 from analyzer.pages.comparison import compared_views
@@ -97,8 +99,7 @@ def _alike(one: UseView, other: UseView) -> bool:
     return not other.new and (one.ref, one.transform) == (other.ref, other.transform)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageView:
+class PageView(Struct, frozen=True, kw_only=True):
     """The whole page."""
 
     title: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from analyzer.pages.html import document
 from analyzer.pages.look import lean_script, read, style
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CostlyMove:
+class CostlyMove(Struct, frozen=True, kw_only=True):
     """A move that gave something away."""
 
     turn: int
@@ -44,8 +44,7 @@ class CostlyMove:
     """The player and the move, as the index prints them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectionEntry:
+class CollectionEntry(Struct, frozen=True, kw_only=True):
     """A game of a collection; without a number what is wrong with a text as a whole."""
 
     source: str
@@ -220,8 +219,7 @@ def is_ours(path: Path) -> bool:
     return not head or _MARK in head
 
 
-@dataclass(frozen=True, slots=True)
-class MoveCell:
+class MoveCell(Struct, frozen=True):
     """A move in the index; the key sorts it by what it gave away."""
 
     text: str
@@ -230,8 +228,7 @@ class MoveCell:
     href: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IndexRow:
+class IndexRow(Struct, frozen=True, kw_only=True):
     """A game in the index."""
 
     name: str

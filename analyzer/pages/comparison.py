@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from analyzer.pages.diagrams import diagram, drawn
 from analyzer.pages.sentences import step_text, who
@@ -23,8 +25,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedLine:
+class ComparedLine(Struct, frozen=True, kw_only=True):
     """One of the lines from the turn on where they part."""
 
     game: str
@@ -43,8 +44,7 @@ class ComparedLine:
     diagram: DiagramView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedView:
+class ComparedView(Struct, frozen=True, kw_only=True):
     """Lines of one deal."""
 
     id: str
@@ -68,8 +68,7 @@ class ComparedView:
         return " ".join(line.game for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Games in a row that are lines of one deal: from the first to before the last, counted from 0."""
 
     first: int

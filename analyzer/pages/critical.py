@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from analyzer.board import draw
 from analyzer.pages.alternatives import tree_view
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
-class LineView:
+class LineView(Struct, frozen=True):
     """A line from the critical turn to the end of the game."""
 
     heading: str
@@ -40,8 +40,7 @@ class LineView:
     diagram: DiagramView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CriticalView:
+class CriticalView(Struct, frozen=True, kw_only=True):
     """The critical move set apart."""
 
     anchor: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
     from analyzer.board import TrainSign
 
 
-@dataclass(frozen=True, slots=True)
-class UseView:
+class UseView(Struct, frozen=True):
     """A tile of a diagram: the shape it uses, where that goes, and what sets it apart."""
 
     ref: str
@@ -22,8 +22,7 @@ class UseView:
     """Whether the diagram points the tile out."""
 
 
-@dataclass(frozen=True, slots=True)
-class TileView:
+class TileView(Struct, frozen=True):
     """A tile on its own: the shape, how it is written and how it is spoken."""
 
     ref: str
@@ -33,16 +32,14 @@ class TileView:
     """Whether a repair put it where it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class LooseView:
+class LooseView(Struct, frozen=True):
     """A tile of a diagram that has no place in it, and the turn it was played."""
 
     tile: TileView
     turn: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiagramView:
+class DiagramView(Struct, frozen=True, kw_only=True):
     """A drawn layout. Sizes are in pixels at which a tile looks the same in every diagram of a page."""
 
     view_box: str
@@ -54,8 +51,7 @@ class DiagramView:
     signs: tuple[TrainSign, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LaidView:
+class LaidView(Struct, frozen=True):
     """Tiles that several drawings have in the same places."""
 
     id: str
@@ -64,8 +60,7 @@ class LaidView:
     uses: tuple[UseView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SharedView:
+class SharedView(Struct, frozen=True):
     """What the drawings of a game have in common."""
 
     groups: tuple[LaidView, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from analyzer.pages.fair_values import grade_word
 from analyzer.pages.graph import TickView, shortened, spread, ticks
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     """Turns that follow one another, each with the value after it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointView:
+class PointView(Struct, frozen=True, kw_only=True):
     """A turn in the graph: a link to it."""
 
     turn: int
@@ -46,8 +46,7 @@ class PointView:
     """What sets the shape's colour: wrong, critical, or nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class StandingView:
+class StandingView(Struct, frozen=True):
     """The value of the game for a side."""
 
     side: int
@@ -58,8 +57,7 @@ class StandingView:
     label_y: float
 
 
-@dataclass(frozen=True, slots=True)
-class SignView:
+class SignView(Struct, frozen=True):
     """An entry of the legend."""
 
     sign: str
@@ -67,8 +65,7 @@ class SignView:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EvaluationView:
+class EvaluationView(Struct, frozen=True, kw_only=True):
     """The value of a game over its turns."""
 
     width: int
@@ -170,8 +167,7 @@ _SIGNS: Final = {Grade.INACCURACY: _LOW, Grade.MISTAKE: "triangle", Grade.BLUNDE
 _OPEN_WORDS: Final = {_LOW: "values_little", "triangle": "values_more", "cross": "values_much"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(Struct, frozen=True):
     """What a move is shown as, and why: the entry of the legend, and the words for it alone."""
 
     sign: str = ""
@@ -180,8 +176,7 @@ class _Mark:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
+class _Frame(Struct, frozen=True):
     """Where turns and values stand in the graph."""
 
     turns: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
     from analyzer.match.facts import Points
 
 
-@dataclass(frozen=True, slots=True)
-class MarkView:
+class MarkView(Struct, frozen=True):
     """A score in the graph."""
 
     x: float
@@ -21,8 +21,7 @@ class MarkView:
     """The game and the score after it; empty at the start."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CurveView:
+class CurveView(Struct, frozen=True, kw_only=True):
     """The running score of a side: stretches of known scores, and a sign of its own at each."""
 
     side: int
@@ -35,16 +34,14 @@ class CurveView:
     label_y: float
 
 
-@dataclass(frozen=True, slots=True)
-class TickView:
+class TickView(Struct, frozen=True):
     """A number at an axis of the graph."""
 
     at: float
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GraphView:
+class GraphView(Struct, frozen=True, kw_only=True):
     """The running score, drawn. Everything is in units of the view box."""
 
     width: int
@@ -61,8 +58,7 @@ class GraphView:
     description: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreCell:
+class ScoreCell(Struct, frozen=True):
     """A side's cell of the score sheet."""
 
     written: str
@@ -70,8 +66,7 @@ class ScoreCell:
     score: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetRow:
+class SheetRow(Struct, frozen=True, kw_only=True):
     """A game on the score sheet."""
 
     number: str
@@ -89,8 +84,7 @@ class SheetRow:
     """Whether it ended the match."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchView:
+class MatchView(Struct, frozen=True, kw_only=True):
     """A match of several games."""
 
     id: str
@@ -118,8 +112,7 @@ _MOST_GAMES, _MOST_POINTS = 12, 5
 SIGNS = ("dot", "square", "triangle", "diamond", "ring", "cross")
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Struct, frozen=True):
     """The running score at one place of the graph."""
 
     number: int

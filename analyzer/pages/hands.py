@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from analyzer.pages.seen_view import SeatChoice
 from analyzer.pages.sentences import tile_view
@@ -23,8 +26,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
-class HeldView:
+class HeldView(Struct, frozen=True):
     """A tile of a hand; the turns in which it came and went, 0 for dealt and None for kept."""
 
     tile: TileView
@@ -32,8 +34,7 @@ class HeldView:
     went: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandView:
+class HandView(Struct, frozen=True, kw_only=True):
     """A seat and its tiles."""
 
     label: str
@@ -56,8 +57,7 @@ class HandView:
     """The same in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpotView:
+class SpotView(Struct, frozen=True):
     """A side of the table and who sits there, in the order they are seen."""
 
     spot: str

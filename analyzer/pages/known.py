@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues, known_at
 from analyzer.pages.seen_view import ChanceRow, ChanceView, KnownView
@@ -23,8 +25,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """How likely tiles are in one place."""
 
     figures: str
@@ -33,8 +34,7 @@ class Chance:
     """Whether they are there for certain, or for certain not; None where it is not certain."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownTable:
+class KnownTable(Struct, frozen=True, kw_only=True):
     """What a seat could know before a turn."""
 
     seat: int

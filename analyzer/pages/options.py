@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from analyzer.kernel.engine import printed_move
 from analyzer.pages.branching import MoveView
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
-class HookView:
+class HookView(Struct, frozen=True):
     """What the script has to know of an option."""
 
     move: str
@@ -31,8 +31,7 @@ class HookView:
     """What it gives away against the best one, as a number."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OptionView:
+class OptionView(Struct, frozen=True, kw_only=True):
     """A tile that could be played."""
 
     tile: TileView
@@ -44,8 +43,7 @@ class OptionView:
     hook: HookView
 
 
-@dataclass(frozen=True, slots=True)
-class OptionLineView:
+class OptionLineView(Struct, frozen=True):
     """An option with the best play of everyone after it."""
 
     move: str

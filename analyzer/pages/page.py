@@ -11,6 +11,8 @@ from html import unescape
 from typing import TYPE_CHECKING
 from zlib import compress
 
+from msgspec import Struct
+
 from analyzer.board import PIPS
 from analyzer.pages.html import document, embedded_json, environment
 from analyzer.pages.look import PLAIN, Look, lean_script, read, style
@@ -120,8 +122,7 @@ class _Element:
     children: list[_Element | str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class Fragment(Struct, frozen=True):
     """A piece of HTML taken apart.
 
     It has to be written as a browser would write it: no end tag left out, attributes between double quotes,
@@ -223,8 +224,7 @@ SCRIPTS = (
 """The parts of the script in `reports/script`, each after those it needs."""
 
 
-@dataclass(frozen=True, slots=True)
-class PackedView:
+class PackedView(Struct, frozen=True):
     """The page in a language that it does not open in."""
 
     language: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from analyzer.kernel.encoding import end_code, position_bytes, rules_bytes
 from analyzer.kernel.engine import cuts_off
@@ -104,8 +106,7 @@ def _until(steps: tuple[Step, ...], loose: set[int]) -> int | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenTurn:
+class WrittenTurn(Struct, frozen=True):
     """A turn of the game in movetext, to write a line of one's own between."""
 
     round: int
@@ -185,8 +186,7 @@ def _written(replay: Replay) -> Iterator[WrittenTurn]:
         yield WrittenTurn(round_, f"{turn.seat} {MOVETEXT.turn(turn)}", made)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Worked:
+class Worked(Struct, frozen=True, kw_only=True):
     """What has been worked out of a game."""
 
     known: Known

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,8 +20,7 @@ NOBODY: Final = -1
 """The view of a seat that this game does not have: every hand is face down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """Through whose eyes a game is shown at first, and the names of the views that an element is for.
 
     >>> sight = Sight(seats=3, viewer=2)
@@ -84,8 +84,7 @@ def sight_of(replay: Replay, seat: str | None) -> Sight:
     return Sight(len(labels), labels.index(seat) if seat in labels else NOBODY)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
+class SeatChoice(Struct, frozen=True):
     """One of the views to choose from."""
 
     seat: str
@@ -94,8 +93,7 @@ class SeatChoice:
     checked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ChanceView:
+class ChanceView(Struct, frozen=True):
     """How likely tiles are in a hand."""
 
     text: str
@@ -103,16 +101,14 @@ class ChanceView:
     """yes or no where it is certain, else empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChanceRow:
+class ChanceRow(Struct, frozen=True):
     """Tiles that are equally likely everywhere, and how likely they are in each place."""
 
     tiles: tuple[str, ...]
     cells: tuple[ChanceView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KnownView:
+class KnownView(Struct, frozen=True):
     """What a seat could know before a turn."""
 
     summary: str
@@ -122,8 +118,7 @@ class KnownView:
     clues: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VerdictView:
+class VerdictView(Struct, frozen=True, kw_only=True):
     """What a decision is called on what could be known."""
 
     grade: Grade
@@ -141,8 +136,7 @@ class VerdictView:
     """The same as a sentence, to be announced with the move."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FairRowView:
+class FairRowView(Struct, frozen=True, kw_only=True):
     """A move with both its values."""
 
     tile: TileView
@@ -160,8 +154,7 @@ class FairRowView:
     hook: HookView
 
 
-@dataclass(frozen=True, slots=True)
-class FairView:
+class FairView(Struct, frozen=True):
     """A decision on what its seat could know."""
 
     heading: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from analyzer.pages.drawn_view import TileView
 from analyzer.record.game import Draw, Pass, Play
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True):
     """The players by seat and the sides by number: by their names where the record gives them."""
 
     seats: tuple[str, ...]

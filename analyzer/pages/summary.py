@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from analyzer.pages.fair_values import points_digits, verdict_view
 from analyzer.pages.sentences import option_text, outcome_text, step_text
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
-class CostlyView:
+class CostlyView(Struct, frozen=True):
     """A move that gave much away."""
 
     anchor: str
@@ -39,8 +39,7 @@ class CostlyView:
     """The move, what it gave away, and what would have been better."""
 
 
-@dataclass(frozen=True, slots=True)
-class SummaryView:
+class SummaryView(Struct, frozen=True):
     """A game in short."""
 
     result: str
@@ -53,8 +52,7 @@ class SummaryView:
     """The moves that gave away most, the worst first."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulesView:
+class RulesView(Struct, frozen=True):
     """The rules of a game in words."""
 
     title: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from analyzer.notation.actions import read_action
 from analyzer.notation.tags import SEAT, ResultError, read_result
@@ -26,16 +27,14 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
-class StruckView:
+class StruckView(Struct, frozen=True):
     """A turn that a repair has left out: as it stood, and in words."""
 
     text: str
     said: str
 
 
-@dataclass(frozen=True, slots=True)
-class MendedView:
+class MendedView(Struct, frozen=True):
     """What a repair did at a turn."""
 
     said: str = ""
@@ -43,8 +42,7 @@ class MendedView:
     struck: tuple[StruckView, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntryView:
+class EntryView(Struct, frozen=True, kw_only=True):
     """A move in a cell of the table."""
 
     turn: int
@@ -63,8 +61,7 @@ class EntryView:
     verdict: VerdictView | None
 
 
-@dataclass(frozen=True, slots=True)
-class CellView:
+class CellView(Struct, frozen=True):
     """A cell of the table: moves, or why there is none."""
 
     entries: tuple[EntryView, ...] = ()
@@ -73,16 +70,14 @@ class CellView:
     blocked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RowView:
+class RowView(Struct, frozen=True):
     """A row of the table."""
 
     round: int
     cells: tuple[CellView, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnView:
+class TurnView(Struct, frozen=True, kw_only=True):
     """Everything about one turn."""
 
     turn: int
@@ -142,8 +137,7 @@ class TurnView:
         return self.fair is not None and self.fair.verdict is not None and self.fair.verdict.wrong
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundView(Struct, frozen=True):
     """The turns of one round."""
 
     round: int
@@ -151,8 +145,7 @@ class RoundView:
     turns: tuple[TurnView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RepairView:
+class RepairView(Struct, frozen=True):
     """What the page says once of the repairs in its games."""
 
     said: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from analyzer.pages.turn_view import RoundView, RowView, TurnView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiagnosticView:
+class DiagnosticView(Struct, frozen=True, kw_only=True):
     """A problem of the record."""
 
     severity: str
@@ -29,16 +29,14 @@ class DiagnosticView:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class FactView:
+class FactView(Struct, frozen=True):
     """A line under the heading."""
 
     label: str
     value: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameView:
+class GameView(Struct, frozen=True, kw_only=True):
     """One game."""
 
     id: str

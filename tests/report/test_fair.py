@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import structs
 
 from analyzer.pages import report
 from analyzer.pages.build import page_view
@@ -203,11 +204,11 @@ def test_reasons_have_a_place_at_the_turn_and_at_the_critical_move() -> None:
     said = (Told("It blocks <4-6>.", hindsight=False), Told("It keeps 3-6.", hindsight=True))
 
     def with_reasons(turn: TurnView) -> TurnView:
-        return replace(turn, reasons=said if turn.turn == 18 else ())
+        return structs.replace(turn, reasons=said if turn.turn == 18 else ())
 
-    rounds = tuple(replace(one, turns=tuple(map(with_reasons, one.turns))) for one in view.rounds)
-    game = replace(view, rounds=rounds, critical=replace(view.critical, reasons=said))
-    html = render(replace(page, games=(game,)), ENGLISH)
+    rounds = tuple(structs.replace(one, turns=tuple(map(with_reasons, one.turns))) for one in view.rounds)
+    game = structs.replace(view, rounds=rounds, critical=structs.replace(view.critical, reasons=said))
+    html = render(structs.replace(page, games=(game,)), ENGLISH)
     assert html.count('class="reason"') == 4
     assert html.count('It blocks &lt;<span class="nowrap">4-6</span>&gt;.') == 2
     assert html.count('<p class="reason" data-view="all 2">') == 1

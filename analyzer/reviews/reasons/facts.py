@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
 
 from analyzer.kernel.engine import printed_move
 
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """A move as a sentence names it."""
 
     tile: Tile | None
@@ -33,8 +33,7 @@ class Named:
         return printed_move(self.tile, self.end, self.arm)
 
 
-@dataclass(frozen=True, slots=True)
-class DealShare:
+class DealShare(Struct, frozen=True):
     """In how many of the deals that a seat could not rule out something holds."""
 
     part: Fraction
@@ -54,8 +53,7 @@ class DealShare:
         return round(self.part * self.worlds)
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Struct, frozen=True):
     """The numbers that can be joined after a move, each once, ascending."""
 
     numbers: tuple[int, ...]
@@ -70,8 +68,7 @@ class Left:
         return self.numbers[0] if self.whole and len(self.numbers) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(Struct, frozen=True):
     """Who has all of some tiles, with which chance."""
 
     seat: int | None
@@ -81,8 +78,7 @@ class Holder:
     """Whether it is on the side of the seat that the reason is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """What showed that a seat has no tile of a number."""
 
     kind: ClueKind
@@ -91,8 +87,7 @@ class Sign:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """How a game ends."""
 
     end: EndKind
@@ -123,8 +118,7 @@ class ReasonKind(StrEnum):
     TURNED = "turned"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Worth:
+class Worth(Struct, frozen=True, kw_only=True):
     """How much more another move was worth than the one played, on what the seat could know."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.WORTH
@@ -139,8 +133,7 @@ class Worth:
     """The same of the move played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Right:
+class Right(Struct, frozen=True):
     """That on what the seat could know there was nothing better than what it played, or next to nothing."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.RIGHT
@@ -153,8 +146,7 @@ class Right:
     best: DealShare
 
 
-@dataclass(frozen=True, slots=True)
-class LuckFact:
+class LuckFact(Struct, frozen=True):
     """That a move turned out otherwise than it deserved, with hindsight."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.LUCK
@@ -166,8 +158,7 @@ class LuckFact:
     """So much more than the other, with hindsight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """How much more the better move was worth with hindsight; less than 0 where it was worth less."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.COST
@@ -176,8 +167,7 @@ class Cost:
     points: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Finishes:
+class Finishes(Struct, frozen=True):
     """That the better move ends the game for certain, and the one played does not."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.FINISHES
@@ -186,8 +176,7 @@ class Finishes:
     end: EndKind
 
 
-@dataclass(frozen=True, slots=True)
-class Scores:
+class Scores(Struct, frozen=True):
     """What the open ends score at once after each move, where the better one scores more."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.SCORES
@@ -197,8 +186,7 @@ class Scores:
     instead: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ends:
+class Ends(Struct, frozen=True):
     """Which numbers each of the two moves leaves open, where these differ."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.ENDS
@@ -208,8 +196,7 @@ class Ends:
     left_instead: Left
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Suit:
+class Suit(Struct, frozen=True, kw_only=True):
     """Where the tiles of a number are that is open at more ends after the better move."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.SUIT
@@ -227,8 +214,7 @@ class Suit:
     """Who has all that are unseen, where that is certain or likely."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shut:
+class Shut(Struct, frozen=True):
     """Opponents who cannot have a number open at more ends after the better move, and what showed it."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.SHUT
@@ -240,8 +226,7 @@ class Shut:
     """The next seat, where it is one of these and has to pass after the better move."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextPlayer:
+class NextPlayer(Struct, frozen=True, kw_only=True):
     """How likely the next opponent cannot play after each move, where the better one makes it likelier."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.NEXT
@@ -258,8 +243,7 @@ class NextPlayer:
     """Whether the opponent has one tile left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opens:
+class Opens(Struct, frozen=True):
     """A number that only the move played leaves open and of which the seat has no further tile."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.OPENS
@@ -270,8 +254,7 @@ class Opens:
     """So many tiles of the number the seat does not see."""
 
 
-@dataclass(frozen=True, slots=True)
-class Covers:
+class Covers(Struct, frozen=True):
     """A number that only the move played covers, and of which the seat still holds several tiles."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.COVERS
@@ -281,8 +264,7 @@ class Covers:
     own: tuple[Tile, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stuck:
+class Stuck(Struct, frozen=True):
     """Who would have had to pass at once after the better move as the tiles lay, and not as it was played."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.STUCK
@@ -296,8 +278,7 @@ class Stuck:
     None where that was nothing unlikely."""
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeFact:
+class OutcomeFact(Struct, frozen=True):
     """How the game ends with hindsight, with best play by everyone, after each of the moves."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.OUTCOME
@@ -307,8 +288,7 @@ class OutcomeFact:
     ended_instead: Ended
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedFact:
+class TurnedFact(Struct, frozen=True):
     """That the move changed who won, with hindsight."""
 
     kind: ClassVar[ReasonKind] = ReasonKind.TURNED
