@@ -8,6 +8,7 @@ the hub to the right and to the left in turn, each with as many rows as it comes
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -127,6 +128,71 @@ class DrawnLayout:
                 if sign.turn < turn and (sign.until is None or turn <= sign.until)
             ),
         )
+
+
+class BoardSpot(NamedTuple):
+    """Where a tile may lie: its centre in cells, and the way its arm runs there."""
+
+    x: int
+    y: int
+    way: int
+    lying: bool
+    """Whether it lies rather than stands."""
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom edge."""
+        wide, high = (2, 1) if self.lying else (1, 2)
+        return self.x - wide, self.y - high, self.x + wide, self.y + high
+
+
+class Board:
+    """The cells around the middle, as far as tiles may reach; tiles keep a cell apart, or none.
+
+    >>> from analyzer.board.joining import EAST
+    >>> board = Board(reach=4)
+    >>> taken = board.cells(BoardSpot(0, 0, EAST, lying=True))
+    >>> [board.is_free(BoardSpot(x, 0, EAST, lying=True), taken, 0) for x in (4, 5, 6, 7)]
+    [False, True, True, False]
+    """
+
+    def __init__(self, reach: int, gap: int = 1) -> None:
+        self.limit, self.gap = 2 * reach, gap
+        self._middle = self.limit + 4
+        self._stride = 2 * self._middle
+        bare, wide = _masks(self._stride)
+        self._bare, self._near = bare, wide if gap else bare
+
+    def cells(self, spot: BoardSpot) -> int:
+        """The cells of a tile."""
+        left, top, _, _ = spot.box
+        return self._bare[spot.lying] << ((top + self._middle) * self._stride + left + self._middle)
+
+    def is_free(self, spot: BoardSpot, taken: int, beyond: int) -> bool:
+        """Whether a tile may lie there: away from all others by the gap, and not out of reach.
+
+        Args:
+            spot: where.
+            taken: the cells of the other tiles, but for the one that is joined.
+            beyond: how many cells further out than others the tile may lie.
+        """
+        x, y, _, lying = spot
+        wide, high = (2, 1) if lying else (1, 2)
+        limit = self.limit + beyond
+        if x + wide > limit or x - wide < -limit or y + high > limit or y - high < -limit:
+            return False
+        left, top = x - wide - self.gap + self._middle, y - high - self.gap + self._middle
+        return not self._near[lying] << top * self._stride + left & taken
+
+
+@cache
+def _masks(stride: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The cells of a standing and of a lying tile; then the same with those around them."""
+
+    def block(wide: int, high: int) -> int:
+        return sum(((1 << wide) - 1) << stride * row for row in range(high))
+
+    return (block(2, 4), block(4, 2)), (block(4, 6), block(6, 4))
 
 
 _AIM = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from heapq import heappop, heappush
 from math import sqrt
+from operator import itemgetter
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from analyzer.board.joining import EAST, NORTH, SOUTH, WEST, Plan, grow
-from analyzer.board.placed import DrawnLayout, in_lanes, in_rows, lay
+from analyzer.board.placed import Board, BoardSpot, DrawnLayout, in_lanes, in_rows, lay
 from analyzer.tiles.shape import PLAIN
 
 if TYPE_CHECKING:
@@ -21,69 +22,6 @@ if TYPE_CHECKING:
 
 _DX, _DY = (1, 0, -1, 0), (0, 1, 0, -1)
 """A step each way."""
-
-
-class BoardSpot(NamedTuple):
-    """Where a tile may lie: its centre in cells, and the way its arm runs there."""
-
-    x: int
-    y: int
-    way: int
-    lying: bool
-    """Whether it lies rather than stands."""
-
-    @property
-    def box(self) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom edge."""
-        wide, high = (2, 1) if self.lying else (1, 2)
-        return self.x - wide, self.y - high, self.x + wide, self.y + high
-
-
-class Board:
-    """The cells around the middle, as far as tiles may reach.
-
-    >>> board = Board(reach=4)
-    >>> taken = board.cells(BoardSpot(0, 0, EAST, lying=True))
-    >>> [board.is_free(BoardSpot(x, 0, EAST, lying=True), taken, 0) for x in (4, 5, 6, 7)]
-    [False, True, True, False]
-    """
-
-    def __init__(self, reach: int) -> None:
-        self.limit = 2 * reach
-        self._middle = self.limit + 4
-        self._stride = 2 * self._middle
-        self._bare, self._wide = _masks(self._stride)
-
-    def cells(self, spot: BoardSpot) -> int:
-        """The cells of a tile."""
-        left, top, _, _ = spot.box
-        return self._bare[spot.lying] << ((top + self._middle) * self._stride + left + self._middle)
-
-    def is_free(self, spot: BoardSpot, taken: int, beyond: int) -> bool:
-        """Whether a tile may lie there: a cell away from all others, and not out of reach.
-
-        Args:
-            spot: where.
-            taken: the cells of the other tiles, but for the one that is joined.
-            beyond: how many cells further out than others the tile may lie.
-        """
-        x, y, _, lying = spot
-        wide, high = (2, 1) if lying else (1, 2)
-        limit = self.limit + beyond
-        if x + wide > limit or x - wide < -limit or y + high > limit or y - high < -limit:
-            return False
-        first = (y - high - 1 + self._middle) * self._stride + x - wide - 1 + self._middle
-        return not self._wide[lying] << first & taken
-
-
-@cache
-def _masks(stride: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The cells of a standing and of a lying tile; then the same with those around them."""
-
-    def block(wide: int, high: int) -> int:
-        return sum(((1 << wide) - 1) << stride * row for row in range(high))
-
-    return (block(2, 4), block(4, 2)), (block(4, 6), block(6, 4))
 
 
 _TURN, _BEND, _AWRY, _NEEDLESS, _SKEW = 1.0, 1.2, 3.0, 1.5, 0.1
@@ -109,8 +47,10 @@ class Style:
     """Which way a corner goes if both are as good: 1 clockwise, 3 anticlockwise."""
     whim: float
     """How often a tile turns without need."""
-    late: bool = False
-    """Whether much room has not been enough: then what leaves a corner may lie far from it."""
+    crowded: bool = False
+    """Whether more room does not help: then tiles may leave a double off its middle, or a corner far off."""
+    gap: int = 1
+    """How many cells lie between tiles that are not joined: one or none."""
 
 
 class Attempt:
@@ -121,9 +61,11 @@ class Attempt:
         self.cost = 0.0
         """What corners have cost the looks."""
         self._plan, self._style, self._chance = plan, style, chance
-        self._board = Board(style.reach)
+        self._board = Board(style.reach, style.gap)
         self._cells = [0] * len(plan.tasks)
         self._taken = 0
+        self._lifted = [0] * len(plan.tasks)
+        """How often each tile has been taken up."""
         self._put(0, BoardSpot(0, 0, EAST, lying=not plan.doubles[0]))
 
     def run(self) -> int | None:
@@ -143,6 +85,74 @@ class Attempt:
             else:
                 yield at
 
+    def insist(self) -> bool:
+        """Place all tiles, taking up those in the way of one that finds no place; whether that ends.
+
+        What is taken up is placed anew, with all that joined it. Where tiles crowd round the middle no order
+        may let each find its place at once.
+        """
+        tasks = self._plan.tasks
+        rank = {at: number for number, at in enumerate(self._style.order)}
+        waiting = [(number, at) for at, number in rank.items()]
+        for _ in range(_PATIENCE * len(tasks)):
+            if not waiting:
+                return True
+            _, at = heappop(waiting)
+            spot = self._choose(at, self._lies(tasks[at].parent))
+            if spot is None:
+                spot, heads = self._least_in_the_way(at)
+                for other in self._families(heads):
+                    self._take_up(other)
+                    heappush(waiting, (rank[other], other))
+            if spot is None:
+                heappush(waiting, (rank[at], at))
+            else:
+                self._put(at, spot)
+        return False
+
+    def _least_in_the_way(self, at: int) -> tuple[BoardSpot | None, Sequence[int]]:
+        """Where a tile may lie once others are taken up, and these; None if those are what it joins."""
+        up = self._plan.tasks[at].parent
+        behind = [up]
+        while behind[-1]:
+            behind.append(self._plan.tasks[behind[-1]].parent)
+        fixed = sum(self._cells[other] for other in behind[1:])
+        found: list[tuple[float, BoardSpot | None, Sequence[int]]] = [
+            (self._dear([other]), None, [other]) for other in behind[:-1]
+        ]
+        for cost, spot in self._options(at, up, self._lies(up)):
+            if self._free(at, spot, fixed):
+                heads = [
+                    other
+                    for other, cells in enumerate(self._cells)
+                    if other not in behind and not self._free(at, spot, cells)
+                ]
+                found.append((cost + self._dear(heads), spot, heads))
+        return min(found, key=itemgetter(0))[1:] if found else (None, ())
+
+    def _dear(self, heads: Sequence[int]) -> float:
+        """What it costs to take tiles up: the more, the more often they were."""
+        often = sum(self._lifted[at] for at in heads)
+        return often + len(self._families(heads)) + self._chance.random()
+
+    def _families(self, heads: Iterable[int]) -> list[int]:
+        """Tiles with all that joined them, as far as they lie on the board."""
+        found = [at for at in heads if self.spots[at]]
+        for at in found:
+            found += [child for child in self._plan.children[at] if self.spots[child] and child not in found]
+        return found
+
+    def _lies(self, at: int) -> BoardSpot:
+        """The place of a tile that has one."""
+        spot = self.spots[at]
+        assert spot is not None
+        return spot
+
+    def _take_up(self, at: int) -> None:
+        self._taken ^= self._cells[at]
+        self.spots[at], self._cells[at] = None, 0
+        self._lifted[at] += 1
+
     @property
     def box(self) -> tuple[int, int, int, int]:
         """Left, top, right and bottom edge of all tiles, in cells."""
@@ -158,7 +168,7 @@ class Attempt:
         """The place for a tile; None if there is none."""
         up = self._plan.tasks[at].parent
         others = self._taken ^ self._cells[up]
-        whim, random = self._style.whim, self._chance.random
+        whim, random = _RESTLESS if self._lifted[at] else self._style.whim, self._chance.random
         found: list[tuple[float, float, BoardSpot]] = []
         for cost, spot in self._options(at, up, parent):
             if not self._free(at, spot, others) or not self._goes_on(at, spot):
@@ -179,7 +189,7 @@ class Attempt:
         plan = self._plan
         task, double, from_double = plan.tasks[at], plan.doubles[at], plan.doubles[up]
         if task.corner is not None:
-            yield from _at_corner(*task.corner, far=self._style.late)
+            yield from _at_corner(*task.corner, far=self._style.crowded)
             return
         x, y, run, _ = parent
         if task.way is not None:
@@ -198,7 +208,10 @@ class Attempt:
             dx, dy = _DX[way], _DY[way]
             edge = 2 if from_double and (way - parent.way) % 2 else 1
             far = edge + (1 if double else 2)
-            yield cost, BoardSpot(x + far * dx, y + far * dy, way, (way % 2 == 0) != double)
+            ahead = BoardSpot(x + far * dx, y + far * dy, way, (way % 2 == 0) != double)
+            yield cost, ahead
+            if from_double and self._style.crowded:
+                yield from _aside(cost, ahead)
             if not double and (from_double or not cost):
                 for bend in ((way + 1) % 4, (way - 1) % 4):
                     inner_x, inner_y = x + (edge + 1) * dx, y + (edge + 1) * dy
@@ -232,6 +245,13 @@ class Attempt:
         return need
 
 
+def _aside(cost: float, ahead: BoardSpot) -> Iterator[tuple[float, BoardSpot]]:
+    """Where a tile may leave a double beside its middle, still touching a half of it or of its end."""
+    x, y, way, _ = ahead
+    for off in (1, -1):
+        yield cost + _AWRY, ahead._replace(x=x + off * _DY[way], y=y + off * _DX[way])
+
+
 def _at_corner(across: int, down: int, *, far: bool) -> Iterator[tuple[float, BoardSpot]]:
     """Where a plain tile may lie at a corner of the middle, a double that stands: some cells away."""
     for cost, gap in ((_SKEW, 1), (_AWRY, 2), (2 * _AWRY, 4), (3 * _AWRY, 6), (4 * _AWRY, 8))[
@@ -246,13 +266,6 @@ def _at_corner(across: int, down: int, *, far: bool) -> Iterator[tuple[float, Bo
 _TRIES = 24
 """How many attempts are made before more room is given."""
 
-_LAST_TRIES = 10 * _TRIES
-"""The same once much room has been given: then it is the order that is wrong, not the room."""
-
-_STIR = 2.0
-"""By how many steps chance changes the order then: without that two tiles in each other's way take turns to
-fail."""
-
 _WHIMS = (0.0, 0.0, 0.02, 0.04, 0.06)
 """How often tiles turn without need, attempt by attempt."""
 
@@ -262,8 +275,17 @@ _LEAST = 7
 _ROOMY = 4 * _LEAST
 """How wide or high a drawing may be, in cells, before its size counts against it."""
 
-_GROWTHS = 12
-"""How often more room is given before tiles are left out."""
+_GROWTHS = 6
+"""How often more room is given before tiles are taken up again."""
+
+_INSISTING = 6
+"""How many attempts do so with a gap between tiles, then without."""
+
+_PATIENCE = 60
+"""How often such an attempt may place a tile, for each tile of the layout."""
+
+_RESTLESS = 0.5
+"""How often a tile turns without need that was taken up."""
 
 _HASTE = 3.0
 """How many steps earlier a tile is placed that found no place."""
@@ -293,13 +315,10 @@ def _best(plan: Plan) -> Attempt:
     for growth in range(_GROWTHS):
         haste = [0.0] * len(plan.tasks)
         found: list[Attempt] = []
-        late = growth >= _GROWTHS // 2
-        for number in range(_LAST_TRIES if late else _TRIES):
-            hurry = [sooner + _STIR * chance.random() for sooner in haste] if late else haste
+        for number in range(_TRIES):
             hand = 3 if number % 2 else 1
             whim = _WHIMS[number % len(_WHIMS)] * (1 + growth)
-            style = Style(reach, _order(plan, hurry), hand, whim, late=late)
-            attempt = Attempt(plan, style, chance)
+            attempt = Attempt(plan, Style(reach, _order(plan, haste), hand, whim), chance)
             failed = attempt.run()
             if failed is None:
                 found.append(attempt)
@@ -308,6 +327,12 @@ def _best(plan: Plan) -> Attempt:
         if found:
             return min(found, key=_ugliness)
         reach += 2
+    order = _order(plan, [0.0] * len(plan.tasks))
+    for gap in (1, 0):
+        style = Style(reach, order, 1, 0, crowded=True, gap=gap)
+        attempts = [Attempt(plan, style, chance) for _ in range(_INSISTING)]
+        if found := [attempt for attempt in attempts if attempt.insist()]:
+            return min(found, key=_ugliness)
     last = Attempt(plan, Style(reach, range(1, len(plan.tasks)), 1, 0), chance)
     list(last.failures())
     return last
