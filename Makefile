@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep fuzz lowest bench fuzz-kernel wasm words screenshots docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest bench fuzz-kernel wasm words screenshots docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -38,6 +38,12 @@ deep: $(VENV)/tested
 	@echo "make deep SEED=$(SEED)"
 	DEEP=$(SEED) $(BIN)/pytest -q -n auto --hypothesis-seed=$(SEED) --ignore=tests/browser
 	$(BIN)/python -m tools.perft --deeper
+
+# A thousand random games of every variant in a browser, at the width of a phone and of a desk; takes hours.
+# One variant: make layouts ONLY=chickenfoot
+layouts: $(VENV)/tested
+	@echo "make layouts SEED=$(SEED)"
+	DEEP=$(SEED) $(BIN)/pytest -q tests/browser/test_layouts.py -k "many and $(or $(ONLY),games)"
 
 fuzz: $(VENV)/tested
 	$(BIN)/python -m tools.fuzz --inputs 10000

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections import defaultdict
+from itertools import combinations, cycle
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from analyzer.notation import parse
 from analyzer.pages import report
-from analyzer.pages.diagrams import drawn
-from analyzer.record.game import Game, Play, Tag, Turn
+from analyzer.pages.diagrams import diagram, drawn
+from analyzer.pages.html import environment
+from analyzer.record.game import Deal, Game, Hand, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from analyzer.rules import VARIANTS
 from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.shape import PLAIN, Centre
 from analyzer.tiles.tile import tile_set
+from analyzer.words.messages import Messages
+from tests.browser.fonts import usual_fonts
+from tests.effort import BASE, effort
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.report.test_drawing import BRANCHING, CHICKENFOOT, STAR, laid_out
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
     from analyzer.board import Joining
     from analyzer.replays.replay import Replay
     from analyzer.tiles.shape import Shape
+    from tests.conftest import Browsers
 
 BOXES = """() => [...document.querySelectorAll(".centre .layout")].map((svg) => {
   const box = ({ left, top, right, bottom }) => [left, top, right, bottom];
@@ -38,6 +45,22 @@ BOXES = """() => [...document.querySelectorAll(".centre .layout")].map((svg) => 
   return { frame: box(svg.getBoundingClientRect()), tiles, names };
 })"""
 """Every layout of a page with its tiles and the names of its trains, as they are on the screen."""
+
+LAID = """([at, drawings]) => {
+  const centres = [...document.querySelectorAll(".centre")];
+  centres.forEach((centre, other) => { centre.innerHTML = other === at ? drawings : ""; });
+  centres[at].scrollIntoView();
+  centres[at].querySelector("use").getBoundingClientRect();
+}"""
+"""Other drawings in the place of one of these, below one another; what nobody sees has no boxes at first."""
+
+DRAWING = '{% from "parts.html.j2" import stepped with context %}{{ stepped(drawing, "") }}'
+
+MANY = effort(2, 1000)
+"""Random games of each variant, by all its numbers of players in turn."""
+
+WIDTHS = (320, 1280)
+"""A phone's and a desk's, in pixels."""
 
 SLACK = 0.02
 """What rounding may add to a tile, as a part of its shorter side."""
@@ -69,6 +92,19 @@ def of_all_tiles(form: Shape, highest: int, seats: int, least: int = 0) -> Repla
     return result
 
 
+def table_of(seats: int) -> Replay:
+    """A lead, where a double-twelve set is dealt as far as it goes."""
+    tiles, labels = tile_set(12).tiles[::-1], DEFAULT_LABELS[:seats]
+    count = len(tiles) // seats
+    tags = (
+        Tag("Variant", "chickenfoot"),
+        Tag("Rules", f"highest=12, hand={count}"),
+        Tag("Seats", " ".join(labels)),
+    )
+    hands = [Hand(label, tiles[at * count : (at + 1) * count]) for at, label in enumerate(labels)]
+    return replay(Game(tags=tags, deal=Deal(tuple(hands)), turns=(Turn(seat="A", action=Play(tiles[0])),)))
+
+
 def of_record(name: str) -> Replay:
     """The record of the variant, or a random game if it has none."""
     path = ROOT / "records" / f"{name}.domino"
@@ -84,39 +120,78 @@ def games() -> list[Replay]:
     return [*map(of_record, VARIANTS), *map(of_variant, arms), *full]
 
 
-@pytest.fixture(scope="module")
-def page_file(games: list[Replay], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All games on one page in one language; values, and what could be known, do not matter here."""
-    path = tmp_path_factory.mktemp("layouts") / "layouts.html"
+def unvalued(games: list[Replay]) -> str:
+    """A page in one language; values, and what could be known, do not matter here."""
     with pytest.MonkeyPatch.context() as few:
         few.setattr("analyzer.pages.languages", tuple)
         few.setattr("analyzer.pages.known.ENTRIES", 0)
         few.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 100_000)
+        few.setattr("analyzer.solver.solver.LIMIT_KERNEL", 100_000)
         few.setattr("analyzer.solver.solver.GAME_LIMIT_TWO_SIDES", 1_000)
-        page = report(
-            [Review(replay=result, decisions=(), critical=None) for result in games], source="layouts.domino"
-        )
-    path.write_text(page, encoding="utf-8", newline="\n")
+        reviews = [Review(replay=result, decisions=(), critical=None) for result in games]
+        return report(reviews, source="layouts.domino")
+
+
+@pytest.fixture(scope="module")
+def page_file(games: list[Replay], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All games on one page."""
+    path = tmp_path_factory.mktemp("layouts") / "layouts.html"
+    path.write_text(unvalued(games), encoding="utf-8", newline="\n")
     return path
+
+
+@pytest.fixture(scope="module")
+def tables(browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """A page with the lead of a game for each number of players, from two to eight."""
+    games = [table_of(seats) for seats in range(2, 9)]
+    path = tmp_path_factory.mktemp("tables") / "tables.html"
+    path.write_text(unvalued(games), encoding="utf-8", newline="\n")
+    page = browsers(usual_fonts()).new_page()
+    page.goto(path.as_uri())
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_so_it_is_in_many_games(tables: Page, name: str) -> None:
+    """Each is drawn as the page draws it, in the place of another by as many players."""
+    words = Messages.load("en")
+    template = environment().from_string(DRAWING)
+    games: defaultdict[int, list[tuple[str, Replay]]] = defaultdict(list)
+    for number, seats in zip(range(MANY), cycle(VARIANTS[name].players), strict=False):
+        played = random_game(Random(f"{name} {BASE + number}"), rules_of(name, seats))
+        result = replay(written(played, arms=True))
+        drawing = diagram(drawn(result.steps), "", words)
+        games[seats - 2].append((template.render(drawing=drawing, t=words), result))
+    for width in WIDTHS:
+        tables.set_viewport_size({"width": width, "height": 800})
+        for at, some in games.items():
+            tables.evaluate(LAID, [at, "".join(drawing for drawing, _ in some)])
+            for board, (_, result) in zip(tables.evaluate(BOXES), some, strict=True):
+                check_board(board, result, width)
 
 
 def test_no_tile_covers_another(browser: Browser, page_file: Path, games: list[Replay]) -> None:
     page = browser.new_page()
     page.goto(page_file.as_uri())
-    for width in (320, 1280):
+    for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         boards = page.evaluate(BOXES)
-        assert [len(board["tiles"]) for board in boards] == [
-            len(drawn(result.steps).placed) for result in games
-        ]
         assert [len(board["tiles"]) for board in boards[-2:]] == [28, 55]
         for board, result in zip(boards, games, strict=True):
-            check(board["tiles"], board["frame"], result.rules.name)
-            trains = result.rules.shape.trains
-            assert len(board["names"]) == (trains + 1 if trains else 0), result.rules.name
-            assert all(apart(name, tile) for name in board["names"] for tile in board["tiles"])
-            assert 0 <= board["frame"][0] < board["frame"][2] <= width, result.rules.name
+            check_board(board, result, width)
     page.close()
+
+
+def check_board(board: dict[str, Any], result: Replay, width: int) -> None:
+    """All tiles and the names of all trains lie beside each other on the screen."""
+    turned = not result.steps[0].before.is_empty
+    assert len(board["tiles"]) == result.plays + turned, result.rules.name
+    check(board["tiles"], board["frame"], result.rules.name)
+    trains = result.rules.shape.trains
+    assert len(board["names"]) == (trains + 1 if trains else 0), result.rules.name
+    assert all(apart(name, tile) for name in board["names"] for tile in board["tiles"])
+    assert 0 <= board["frame"][0] < board["frame"][2] <= width, result.rules.name
 
 
 def apart(one: list[float], other: list[float]) -> bool:
