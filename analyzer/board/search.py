@@ -35,7 +35,7 @@ _FANCY = 60
 """How much whim changes what a place is worth."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """What makes one attempt differ from another."""
 
@@ -43,9 +43,9 @@ class Style:
     """How far from the middle tiles may lie, in halves; a double may lie one further out."""
     order: Sequence[int]
     """The tasks in the order in which they are done, the middle left out."""
-    hand: int
+    hand: int = 1
     """Which way a corner goes if both are as good: 1 clockwise, 3 anticlockwise."""
-    whim: float
+    whim: float = 0
     """How often a tile turns without need."""
     crowded: bool = False
     """Whether more room does not help: then tiles may leave a double off its middle, or a corner far off."""
@@ -318,7 +318,8 @@ def _best(plan: Plan) -> Attempt:
         for number in range(_TRIES):
             hand = 3 if number % 2 else 1
             whim = _WHIMS[number % len(_WHIMS)] * (1 + growth)
-            attempt = Attempt(plan, Style(reach, _order(plan, haste), hand, whim), chance)
+            style = Style(reach=reach, order=_order(plan, haste), hand=hand, whim=whim)
+            attempt = Attempt(plan, style, chance)
             failed = attempt.run()
             if failed is None:
                 found.append(attempt)
@@ -329,11 +330,11 @@ def _best(plan: Plan) -> Attempt:
         reach += 2
     order = _order(plan, [0.0] * len(plan.tasks))
     for gap in (1, 0):
-        style = Style(reach, order, 1, 0, crowded=True, gap=gap)
+        style = Style(reach=reach, order=order, crowded=True, gap=gap)
         attempts = [Attempt(plan, style, chance) for _ in range(_INSISTING)]
         if found := [attempt for attempt in attempts if attempt.insist()]:
             return min(found, key=_ugliness)
-    last = Attempt(plan, Style(reach, range(1, len(plan.tasks)), 1, 0), chance)
+    last = Attempt(plan, Style(reach=reach, order=range(1, len(plan.tasks))), chance)
     list(last.failures())
     return last
 
