@@ -106,6 +106,21 @@ def test_what_is_refused(old: str, new: str, code: Code) -> None:
     assert code in codes(changed(old, new))
 
 
+@pytest.mark.parametrize("second", ["0-2", "0-0", "1-1", "10-10", "?"])
+def test_two_draws_where_one_is_allowed_are_one_error(second: str) -> None:
+    """One of the own, another's, a later one of the stock, none of the set, or one that is not told."""
+    (error,) = changed("A draw 0-2  A pass  B 3-3", f"A draw 0-2  A draw {second}  A pass  B 3-3").diagnostics
+    assert error.message == "A draws, but only one tile a turn is drawn in mexican-train-nine"
+
+
+def test_a_second_draw_of_the_next_tile_was_made() -> None:
+    result = changed("A draw 0-2  A pass  B 3-3", "A draw 0-2  A draw 7-7  A pass  B 3-3")
+    assert [str(problem.turn) for problem in result.diagnostics if problem.code is Code.NOT_ALLOWED] == ["15"]
+    position = result.steps[15].position
+    assert position is not None
+    assert Tile.of(7, 7) in result.rules.tile_set.members(position.hands[0])
+
+
 def test_what_is_refused_says_why() -> None:
     covered = changed("A pass  B 8-9@M", "A pass  B 4-4@A").diagnostics[0]
     assert "8-8 has to be covered first" in covered.message

@@ -251,7 +251,7 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
     problem = now.why_no_draw()
     if problem:
         state.diagnostics.may_not_draw(written, problem)
-        if problem is NoDraw.NEVER:
+        if problem is NoDraw.NEVER or not _drawn_all_the_same(state, action.tile):
             state.stay(now._replace(seat=seat, drew=True))
             return
     elif not state.lost:
@@ -279,24 +279,32 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
     state.go(now.has_drawn(seat, tile, keep))
 
 
+def _drawn_all_the_same(state: ReplayState, tile: Tile | None) -> bool:
+    """Whether a draw that was not allowed may have been made: else it is one error, and nothing was drawn."""
+    if state.now.order:
+        return tile == state.now.order[0]
+    return tile is None or _where_else(state, tile) is None
+
+
 def _can_be_drawn(state: ReplayState, written: Turn, tile: Tile) -> bool:
-    rules, now = state.rules, state.now
-    bit = rules.tile_set.bit(tile) & rules.playing
-    where: str | None = None
-    if not bit:
-        where = why_not_in_play(rules, tile)
-    elif tile == state.known_deal.turned or (tile in state.played and not state.played[tile].doubtful):
-        where = say("{tile} is on the table already", tile=tile)
-    else:
-        owner = next((seat for seat, hand in enumerate(now.hands) if hand & bit), None)
-        if owner is not None:
-            where = say("{seat} holds it", seat=state.seating.labels[owner])
+    where = _where_else(state, tile)
     if where is None:
         return True
-    code = Code.WRONG_DRAW if bit else Code.NOT_IN_SET
+    code = Code.WRONG_DRAW if in_play(state.rules, tile) else Code.NOT_IN_SET
     message = say("{seat} cannot draw {tile}: {why}", seat=written.seat, tile=tile, why=where)
     state.diagnostics.error(code, message, written)
     return False
+
+
+def _where_else(state: ReplayState, tile: Tile) -> str | None:
+    """Why a tile cannot come from the stock; None if it can."""
+    if not in_play(state.rules, tile):
+        return why_not_in_play(state.rules, tile)
+    if tile == state.known_deal.turned or (tile in state.played and not state.played[tile].doubtful):
+        return say("{tile} is on the table already", tile=tile)
+    bit = state.rules.tile_set.bit(tile)
+    owner = next((seat for seat, hand in enumerate(state.now.hands) if hand & bit), None)
+    return None if owner is None else say("{seat} holds it", seat=state.seating.labels[owner])
 
 
 def expose(state: ReplayState, written: Turn, action: Expose) -> None:
