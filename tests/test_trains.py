@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from analyzer.game.position import Position
-from analyzer.match import replays_of
+from analyzer.match import matches, replays_of
+from analyzer.match.sentences import next_sentence
 from analyzer.notation import parse
 from analyzer.pages.diagrams import drawn, lanes
 from analyzer.pages.fair_values import outer_tiles
@@ -191,6 +192,21 @@ def test_every_round_has_its_hub_and_the_next_seat_begins() -> None:
     assert good.valid
     messages = [problem.message for problem in bad.diagnostics if problem.code is Code.WRONG_LEAD]
     assert messages == ["9-9 is laid out, but the double of the round is 8-8"]
+
+
+def test_who_has_the_next_first_turn_and_which_double_lies_is_told() -> None:
+    told = {}
+    for text, goal in ((RECORD, "target=10"), (FOR_THREE, "target=13"), (RECORD, "target=1")):
+        games = parse(text.replace('[Game "1"]', f'[Game "1"]\n[Rules "{goal}"]')).games
+        (match,) = matches(games, replays_of(games))
+        told[goal] = next_sentence(match)
+    left = "has the first turn (the first turn moves to the left)."
+    drawn_for = "whoever is drawn for it has the first turn (the first turn is drawn for)."
+    assert told == {
+        "target=10": f"Game 2: 8-8 is laid out, and A {left}",
+        "target=13": f"Game 2: 11-11 is laid out, and C {left}",
+        "target=1": f"The next match: 9-9 is laid out, and {drawn_for}",
+    }
 
 
 def test_options() -> None:

@@ -231,7 +231,7 @@ class Taking:
             seat, why = match.seating.seat(rotation.before.due), KEEPS
         elif rotation.match > 1:
             return None
-        return None if seat is None else Due(why, match.seating.labels[seat], frozenset([seat]))
+        return None if seat is None else Due(why=why, who=match.seating.labels[seat], seats=frozenset([seat]))
 
     def _passed_on(self) -> Due | None:
         """Where the lead moves on by seats, it does so from match to match (S0): the lead of game 1."""
@@ -289,7 +289,7 @@ def _lead_of_next(match: Followed, handed: HandedOn | None) -> Due | None:
     """The lead of the match behind this one: handed on in a progression, or right of who led game 1 (S0)."""
     rules = match.rules
     if handed is not None:
-        return Due(KEEPS, handed.due, frozenset([match.seating.labels.index(handed.due)]))
+        return Due(why=KEEPS, who=handed.due, seats=frozenset([match.seating.labels.index(handed.due)]))
     if match.first_leader is None or rules.next_lead is not LeadBy.RIGHT_OF_LEADER or not rules.partners:
         return None
     before = Before(match.first_leader, kind=EndKind.DOMINO, winner=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -50,7 +50,7 @@ class Situation:
     """The hands as masks; None where they are not all known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Due:
     """A lead that is asked for."""
 
@@ -64,6 +64,8 @@ class Due:
     """What must be led; None: any tile."""
     double: bool = False
     """Whether a double must be led."""
+    laid: bool = False
+    """Whether the tile is laid out before the deal, and only the first turn is somebody's."""
 
     def allows(self, seat: int, tile: Tile | None) -> bool:
         """Whether this seat may lead this tile; a tile that is not known is any."""
@@ -124,7 +126,7 @@ def _afresh(rules: Rules, score: Points) -> bool:
 
 def _seats(at: Situation, seats: Iterable[int], why: str) -> Due:
     chosen = frozenset(seats)
-    return Due(why, listed((at.seating.labels[seat] for seat in sorted(chosen)), "or"), chosen)
+    return Due(why=why, who=listed((at.seating.labels[seat] for seat in sorted(chosen)), "or"), seats=chosen)
 
 
 def _holder(at: Situation, tile: Tile, why: str, *, must: bool) -> Due:
@@ -135,7 +137,7 @@ def _holder(at: Situation, tile: Tile, why: str, *, must: bool) -> Due:
     who = say("the holder of {tile}", tile=tile)
     if seats:
         who = say("{seat}, the holder of {tile}", seat=at.seating.labels[min(seats)], tile=tile)
-    return Due(why, who, seats or None, tile if must else None)
+    return Due(why=why, who=who, seats=seats or None, tile=tile if must else None)
 
 
 def _highest_double(at: Situation) -> Due | None:
@@ -151,7 +153,7 @@ def _highest(at: Situation, *, must: bool) -> Due | None:
     why = say("the holder of the highest double leads it") if must else HOLDER_LEADS
     if at.deal is None:
         if rules.sleeping:
-            return Due(why, say("the holder of the highest double dealt"), double=False)
+            return Due(why=why, who=say("the holder of the highest double dealt"))
         return _holder(at, Tile.of(rules.highest, rules.highest), why, must=must)
     highest = highest_dealt(rules, at.deal)
     if not highest.is_double:
@@ -177,28 +179,28 @@ def _round_double(at: Situation) -> Due | None:
 def _highest_pips(at: Situation) -> Due:
     why = say("whoever was dealt the most pips leads")
     if at.deal is None:
-        return Due(why, say("whoever was dealt the most pips"))
+        return Due(why=why, who=say("whoever was dealt the most pips"))
     return _seats(at, most_pips(at.rules, at.deal), why)
 
 
 def _stock(at: Situation) -> Due:
-    return Due(
-        say("a tile is turned from the stock"), say("whoever is drawn for it, to a tile from the stock")
-    )
+    who = say("whoever is drawn for it, to a tile from the stock")
+    return Due(why=say("a tile is turned from the stock"), who=who)
 
 
 def _laid_double(at: Situation) -> Due:
     double = None if at.number is None else at.rules.round_double(at.number)
-    why = say("the double of the round is laid out, and the first turn moves to the left")
     leader = None if at.before is None else at.before.leader
     if at.number == 1 or leader is None:
-        return Due(why, say("whoever is drawn for it"), tile=double)
-    seats = _seats(at, [at.rules.left_of(leader)], why)
-    return Due(why, seats.who, seats.seats, tile=double)
+        return Due(
+            why=say("the first turn is drawn for"), who=say("whoever is drawn for it"), tile=double, laid=True
+        )
+    seats = _seats(at, [at.rules.left_of(leader)], say("the first turn moves to the left"))
+    return replace(seats, tile=double, laid=True)
 
 
 def _anyone(at: Situation) -> Due:
-    return Due(say("whoever is drawn for it leads"), say("whoever is drawn for it"))
+    return Due(why=say("whoever is drawn for it leads"), who=say("whoever is drawn for it"))
 
 
 def _right(at: Situation) -> Due | None:
@@ -274,7 +276,7 @@ def _winner_double(at: Situation) -> Due | None:
         return None
     why = say("the winner leads a double, else the next player who has one")
     if at.deal is None:
-        return Due(why, say("{who}, or the next player with a double", who=first.who), double=True)
+        return Due(why=why, who=say("{who}, or the next player with a double", who=first.who), double=True)
     tiles = at.rules.tile_set
     doubles = tiles.mask(tile for tile in tiles.tiles if tile.is_double)
     if not any(hand & doubles for hand in at.deal):
@@ -286,7 +288,7 @@ def _winner_double(at: Situation) -> Due | None:
             seat = at.seating.after(seat)
         seats.add(seat)
     found = _seats(at, seats, why)
-    return Due(why, found.who, found.seats, double=True)
+    return Due(why=why, who=found.who, seats=found.seats, double=True)
 
 
 def _out(at: Situation) -> Due | None:
@@ -294,7 +296,7 @@ def _out(at: Situation) -> Due | None:
     if before is None or before.kind is None or before.last is None:
         return None
     if before.kind is EndKind.BLOCKED:
-        return Due(say("after a block whoever is drawn for it leads"), say("whoever is drawn for it"))
+        return Due(why=say("after a block whoever is drawn for it leads"), who=say("whoever is drawn for it"))
     return _seats(at, [before.last], OUT_LEADS)
 
 

@@ -241,7 +241,11 @@ def next_sentence(match: Match) -> str:
     if match.next_due is None:
         name = say("The next match")
     leads: str
-    if due.tile is not None:
+    if due.laid and due.tile is not None:
+        leads = say("{tile} is laid out, and {who} has the first turn", tile=due.tile, who=due.who)
+    elif due.laid:
+        leads = say("the double of the round is laid out, and {who} has the first turn", who=due.who)
+    elif due.tile is not None:
         leads = say("{who} leads it", who=due.who)
     elif due.double:
         leads = say("{who} leads a double", who=due.who)
