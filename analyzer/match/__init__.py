@@ -81,10 +81,11 @@ def replays_of(games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES) -> Ite
 
 
 def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
-    """The replay; where no rules are named and a result is wrong by those assumed, it names others."""
-    named = house != NO_HOUSE_RULES or any(result.game.tag(name) for name in ("Variant", "Rules", "Set"))
+    """The replay; where no variant is named and a result is wrong by the one assumed, it names others."""
+    named = house != NO_HOUSE_RULES or any(result.game.tag(name) for name in ("Variant", "Set"))
     errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    if named or [one.code for one in errors] != [Code.RESULT_MISMATCH]:
+    wrong = next((one for one in errors if one.code is Code.RESULT_MISMATCH), None)
+    if named or wrong is None or not _OF_OTHER_RULES.issuperset(one.code for one in errors):
         return result
     names = [other.rules.name for other in by_other_rules(result.game, result.rules)]
     if not names:
@@ -94,9 +95,12 @@ def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
         names=listed(names, "and"),
         name=names[0],
     )
-    told = replace(errors[0], hint=say("{hint}; {also}", hint=errors[0].hint, also=also))
-    return replace(result, diagnostics=tuple(told if one is errors[0] else one for one in result.diagnostics))
+    told = replace(wrong, hint=say("{hint}; {also}", hint=wrong.hint, also=also))
+    return replace(result, diagnostics=tuple(told if one is wrong else one for one in result.diagnostics))
 
+
+_OF_OTHER_RULES = {Code.RESULT_MISMATCH, Code.SCORE_MISMATCH, Code.WRONG_LEAD}
+"""What can be wrong by the rules assumed, and right by others, in a game whose tiles all fit."""
 
 _OF_A_MATCH = ("Score", "Players", "Out", "Awards")
 """Tags that say something of the match, even with a lone game."""
