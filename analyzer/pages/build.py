@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from analyzer.notation import write
 from analyzer.pages.comparison import compared_views
 from analyzer.pages.critical import critical_view, marked_sentences, unjudged, without_critical
-from analyzer.pages.diagrams import diagram
-from analyzer.pages.drawn_view import LaidView, SharedView
+from analyzer.pages.diagrams import LaidView, SharedView, diagram
 from analyzer.pages.evaluation import evaluation_view
 from analyzer.pages.fair_values import fair_note
 from analyzer.pages.hands import hand_views, seat_choices, spot_views
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from analyzer.pages.comparison import ComparedView
-    from analyzer.pages.drawn_view import DiagramView, UseView
+    from analyzer.pages.diagrams import DiagramView, UseView
     from analyzer.pages.graph import MatchView
     from analyzer.pages.turn_view import RepairView
     from analyzer.record.diagnostics import Diagnostic

@@ -15,7 +15,7 @@ from analyzer.pages.turns import anchor
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from analyzer.pages.drawn_view import DiagramView
+    from analyzer.pages.diagrams import DiagramView
     from analyzer.pages.seen_view import Sight, VerdictView
     from analyzer.pages.turn_view import RowView
     from analyzer.pages.view import GameView

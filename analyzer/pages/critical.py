@@ -20,10 +20,10 @@ from analyzer.reviews.review import LineStep, Why
 if TYPE_CHECKING:
     from analyzer.board import DrawnLayout
     from analyzer.pages.branching import MoveView, TreeView
-    from analyzer.pages.drawn_view import DiagramView, TileView
+    from analyzer.pages.diagrams import DiagramView
     from analyzer.pages.options import OptionView
     from analyzer.pages.seen_view import FairView
-    from analyzer.pages.sentences import Names
+    from analyzer.pages.sentences import Names, TileView
     from analyzer.replays.trace import Step
     from analyzer.reviews.reasons import Told
     from analyzer.reviews.review import Decision, Marked, Review

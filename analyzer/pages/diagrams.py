@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from analyzer.board import DrawnLayout, Joining, Lane, draw, number, view_box
-from analyzer.pages.drawn_view import DiagramView, LooseView, UseView
 from analyzer.pages.sentences import tile_view
 from analyzer.replays.replay import ActionKind
 from analyzer.solver.lines import followed, move_of
@@ -14,14 +15,64 @@ from analyzer.tiles.shape import PLAIN
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from analyzer.board import PlacedTile
+    from analyzer.board import PlacedTile, TrainSign
     from analyzer.game.position import Position
+    from analyzer.pages.sentences import TileView
     from analyzer.replays.trace import Step
     from analyzer.reviews.review import LineStep
     from analyzer.tiles.layout import Arm
     from analyzer.words.messages import Messages
+
+
+class UseView(Struct, frozen=True):
+    """A tile of a diagram: the shape it uses, where that goes, and what sets it apart."""
+
+    ref: str
+    transform: str
+    turn: int
+    new: bool = False
+    """Whether the diagram points the tile out."""
+
+
+class LooseView(Struct, frozen=True):
+    """A tile of a diagram that has no place in it, and the turn it was played."""
+
+    tile: TileView
+    turn: int
+
+
+class DiagramView(Struct, frozen=True, kw_only=True):
+    """A drawn layout. Sizes are in pixels at which a tile looks the same in every diagram of a page."""
+
+    view_box: str
+    width: int
+    height: int
+    uses: tuple[UseView, ...]
+    label: str
+    loose: tuple[LooseView, ...] = ()
+    signs: tuple[TrainSign, ...] = ()
+
+
+class LaidView(Struct, frozen=True):
+    """Tiles that several drawings have in the same places."""
+
+    id: str
+    before: str
+    """What draws the tiles before these; empty for none."""
+    uses: tuple[UseView, ...]
+
+
+class SharedView(Struct, frozen=True):
+    """What the drawings of a game have in common."""
+
+    groups: tuple[LaidView, ...]
+    """Each after the one that it begins with."""
+    parts: Mapping[DiagramView, tuple[str, int]]
+    """The group that draws the first tiles of a drawing, and how many that are; none for drawings that share
+    nothing."""
+
 
 UNIT = 26
 """Pixels that half a tile takes where there is room."""

@@ -18,7 +18,7 @@ from analyzer.rules import Direction
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from analyzer.pages.drawn_view import TileView
+    from analyzer.pages.sentences import TileView
     from analyzer.replays.annotations import HeadMending
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step

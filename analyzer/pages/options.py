@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from analyzer.game.position import Position
-    from analyzer.pages.drawn_view import TileView
-    from analyzer.pages.sentences import Names
+    from analyzer.pages.sentences import Names, TileView
     from analyzer.reviews.review import LineStep, Review
     from analyzer.solver.lines import LineFound
     from analyzer.words.messages import Messages

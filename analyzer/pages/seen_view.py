@@ -9,8 +9,8 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.pages.drawn_view import TileView
     from analyzer.pages.options import HookView
+    from analyzer.pages.sentences import TileView
     from analyzer.replays.replay import Replay
     from analyzer.reviews.fair import Grade
 

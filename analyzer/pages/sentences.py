@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from analyzer.pages.drawn_view import TileView
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.replays.replay import ActionKind
 from analyzer.rules import EndKind
@@ -24,6 +23,16 @@ if TYPE_CHECKING:
     from analyzer.rules import Score, Value
     from analyzer.tiles.tile import Tile
     from analyzer.words.messages import Messages
+
+
+class TileView(Struct, frozen=True):
+    """A tile on its own: the shape, how it is written and how it is spoken."""
+
+    ref: str
+    text: str
+    spoken: str
+    mended: bool = False
+    """Whether a repair put it where it is."""
 
 
 class Names(Struct, frozen=True):

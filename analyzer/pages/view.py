@@ -8,7 +8,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
-    from analyzer.pages.drawn_view import DiagramView, SharedView
+    from analyzer.pages.diagrams import DiagramView, SharedView
     from analyzer.pages.evaluation import EvaluationView
     from analyzer.pages.hands import HandView, SpotView
     from analyzer.pages.seen_view import SeatChoice, Sight

@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.game.position import Position
-    from analyzer.pages.drawn_view import TileView
     from analyzer.pages.hands import HandView
-    from analyzer.pages.sentences import Names
+    from analyzer.pages.sentences import Names, TileView
     from analyzer.replays.replay import Replay
     from analyzer.words.messages import Messages
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.pages.build import page_view, shared
-from analyzer.pages.drawn_view import DiagramView, UseView
+from analyzer.pages.diagrams import DiagramView, UseView
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import review
 from analyzer.words.messages import Messages
@@ -16,7 +16,7 @@ from tests.every_variant import needs_arms, random_game, rules_of, written
 from tests.report.games import losing, reviews, winning
 
 if TYPE_CHECKING:
-    from analyzer.pages.drawn_view import SharedView
+    from analyzer.pages.diagrams import SharedView
 
 ENGLISH = Messages.load("en")
 
