@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep layouts fuzz lowest bench fuzz-kernel wasm words screenshots docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest bench arena fuzz-kernel wasm words screenshots docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -57,6 +57,10 @@ bench: $(VENV)/tested
 	-$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
 	$(BIN)/python -m benchmarks $(QUICK)
 	$(BIN)/python -m benchmarks.publish
+
+# Has policies play one another for about an hour, then fills in docs/arena.md; ONLY=club plays that one's duels.
+arena: $(VENV)/tested
+	$(BIN)/python -m benchmarks.arena $(ONLY)
 
 # The kernel for the page; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from analyzer.repairs.edits import Repair, Repairs
     from analyzer.replays.replay import Replay, replay
     from analyzer.reviews.advice import Advice, advise
+    from analyzer.reviews.arena import Duel, arena
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.review import Review, review
     from analyzer.reviews.seen_game import AdviceError
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Advice",
     "AdviceError",
+    "Duel",
     "FairSettings",
     "Form",
     "HouseRules",
@@ -62,6 +64,7 @@ __all__ = [
     "UnreadableText",
     "__version__",
     "advise",
+    "arena",
     "matches",
     "parse",
     "picture",
@@ -78,6 +81,7 @@ __all__ = [
 _HOMES = {
     "Advice": "reviews.advice",
     "AdviceError": "reviews.seen_game",
+    "Duel": "reviews.arena",
     "FairSettings": "reviews.fair",
     "Form": "record.game",
     "HouseRules": "game.rules_of_game",
@@ -94,6 +98,7 @@ _HOMES = {
     "Tile": "tiles.tile",
     "UnreadableText": "notation",
     "advise": "reviews.advice",
+    "arena": "reviews.arena",
     "matches": "match",
     "parse": "forms.read",
     "picture": "pictures",

@@ -56,9 +56,10 @@ Row = tuple["Value", ...]
 class WorldSolver:
     """Values the decisions of one game in the worlds that its seats took for possible."""
 
-    def __init__(self, rules: Rules) -> None:
-        """A solver for games under these rules; close it, since it holds threads."""
+    def __init__(self, rules: Rules, threads: int | None = None) -> None:
+        """A solver for games under these rules; close it, since it holds threads: one for each processor."""
         self._rules = rules
+        self._threads = threads or min(MOST_THREADS, os.cpu_count() or 1)
         self._kernels: list[Kernel] = []
         self._pool: ThreadPoolExecutor | None = None
         self._fast = library() is not None
@@ -143,9 +144,8 @@ class WorldSolver:
     def _lanes(self) -> tuple[list[Kernel], ThreadPoolExecutor]:
         """A kernel for each thread, and the threads."""
         if self._pool is None:
-            count = min(MOST_THREADS, os.cpu_count() or 1)
-            self._kernels = [Kernel(self._rules) for _ in range(count)]
-            self._pool = ThreadPoolExecutor(count, "worlds")
+            self._kernels = [Kernel(self._rules) for _ in range(self._threads)]
+            self._pool = ThreadPoolExecutor(self._threads, "worlds")
         return self._kernels, self._pool
 
 
