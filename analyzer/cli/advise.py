@@ -15,7 +15,7 @@ from analyzer.cli.display import (
     language_option,
     problem_text,
 )
-from analyzer.cli.fair_text import with_error
+from analyzer.cli.fair_text import mean_text, with_error
 from analyzer.cli.inputs import (
     chosen,
     chosen_replays,
@@ -25,9 +25,9 @@ from analyzer.cli.inputs import (
     house_options,
     load,
 )
-from analyzer.cli.page_options import worlds_options
+from analyzer.cli.page_options import depth_option, worlds_options
 from analyzer.reviews.advice import WORLDS, advice_texts, advise, move_name
-from analyzer.reviews.fair.estimates import FairSettings
+from analyzer.reviews.fair.estimates import FairSettings, disagrees
 from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.reasons.seats import can_draw
 from analyzer.reviews.reasons.sentences import Labels
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Record
     from analyzer.reviews.advice import Advice, AdvisedMove
+    from analyzer.reviews.fair.estimates import Fair
 
 EPILOG = """\b
 Examples:
@@ -75,6 +76,7 @@ Exit code: 1 if there is no advice."""
 @game_option
 @house_options
 @worlds_options(WORLDS)
+@depth_option
 @language_option("The language of the advice.")
 @format_option()
 @click.pass_context
@@ -86,6 +88,7 @@ def command(
     house: HouseRules,
     worlds: int,
     seed: int,
+    depth: int | None,
     language: str,
     form: str,
 ) -> None:
@@ -100,7 +103,7 @@ def command(
     number = chosen(record, number)[-1]
     seen = chosen_replays(record, number, house)[number]
     try:
-        found = advise(seen, turn, FairSettings(worlds=worlds, seed=seed))
+        found = advise(seen, turn, FairSettings(worlds=worlds, seed=seed, depth=depth))
     except AdviceError as error:
         if form == "json":
             why = words.told(message_of(error))
@@ -189,4 +192,19 @@ def _below(found: Advice) -> list[str]:
         "\nread into how the others chose, and after the move everyone plays with all hands open.",
         side=side,
     )
-    return [counts, mean]
+    return [counts, mean, *_strictly(fair)]
+
+
+def _strictly(fair: Fair) -> list[str]:
+    """The values with the player's next choices held to what it can see, where they were asked for."""
+    strict = fair.strict
+    if strict is None or strict.own_moves == 1:
+        return []
+    values = "  ".join(f"{option} {mean_text(option.value)}" for option in strict.options)
+    again = say(
+        "Searched again, the player's later moves the same wherever he cannot tell the deals apart: {values}",
+        values=values,
+    )
+    if not disagrees(strict, fair):
+        return [again]
+    return [again, say("By that another move is best, so this one is arguable.")]

@@ -41,9 +41,15 @@ GRADES: Final = {
     Grade.INACCURACY: say("inaccuracy"),
     Grade.MISTAKE: say("mistake"),
     Grade.BLUNDER: say("blunder"),
+    Grade.ARGUABLE: say("arguable"),
 }
 LUCK: Final = {Hindsight.UNLUCKY: say("unlucky"), Hindsight.LUCKY: say("lucky")}
-STYLES: Final = {Grade.INACCURACY: "yellow", Grade.MISTAKE: "red", Grade.BLUNDER: "bold red"}
+STYLES: Final = {
+    Grade.INACCURACY: "yellow",
+    Grade.ARGUABLE: "yellow",
+    Grade.MISTAKE: "red",
+    Grade.BLUNDER: "bold red",
+}
 
 
 def fair_table(result: Review, words: Messages) -> Table:
@@ -211,13 +217,14 @@ def strict_sentences(result: Review) -> list[str]:
     found: list[str] = [
         say(
             "Searched again, the player's later moves the same wherever he cannot tell the deals apart"
-            " (values, best first):"
+            "\n(values, best first; * where one more such move might change their order):"
         )
     ]
     for decision, fair, strict in strictly:
         step = decision.step
         places = {"turn": step.turn, "seat": clean(result.replay.seating.labels[step.seat])}
         values = "  ".join(f"{option} {mean_text(option.value)}" for option in strict.options)
+        values += "" if strict.settled else " *"
         if strict.own_moves == 1:
             found.append(say("  turn {turn}, {seat}: too much to search", **places))
         elif disagrees(strict, fair):

@@ -24,7 +24,7 @@ read into how the others chose, and after the move everyone plays with all hands
 
 
 def fair_options(function: F) -> F:
-    """The options `--fair`, `--worlds`, `--seed` and `--strict`.
+    """The options `--fair`, `--worlds`, `--seed`, `--strict` and `--depth`.
 
     The command takes `fair`, the settings, or None without the first.
     """
@@ -43,18 +43,36 @@ def fair_options(function: F) -> F:
         help="With --fair: search endings with few deals again, the player's later moves being the same "
         "wherever he cannot tell the deals apart.",
     )
+    @depth_option
     @wraps(function)
     def wrapper(
-        *args: Any, wanted: bool, worlds: int | None, seed: int | None, strict: bool, **kwargs: Any
+        *args: Any,
+        wanted: bool,
+        worlds: int | None,
+        seed: int | None,
+        strict: bool,
+        depth: int | None,
+        **kwargs: Any,
     ) -> Any:
-        if not wanted and (strict or (worlds, seed) != (None, None)):
+        if not wanted and (strict or (worlds, seed, depth) != (None, None, None)):
             raise click.UsageError(
-                "--worlds, --seed and --strict say how fair values are made; they need --fair"
+                "--worlds, --seed, --strict and --depth say how fair values are made; they need --fair"
             )
-        settings = FairSettings(worlds=worlds or WORLDS, seed=seed or 0, strict=strict)
+        settings = FairSettings(worlds=worlds or WORLDS, seed=seed or 0, strict=strict, depth=depth)
         return function(*args, fair=settings if wanted else None, **kwargs)
 
     return cast("F", wrapper)
+
+
+def depth_option(function: F) -> F:
+    """The option `--depth`."""
+    return click.option(
+        "--depth",
+        type=click.IntRange(min=2),
+        metavar="D",
+        help="Search every decision again, the player's next choices, D with this one, being the same "
+        "wherever he cannot tell the deals apart; where there are many deals, some of them.",
+    )(function)
 
 
 def worlds_options(default: int | None) -> Callable[[F], F]:

@@ -81,12 +81,14 @@ def _opens(step: Step, arm: Arm) -> bool:
 
 _WRONG = {Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER}
 _MARKS = {Grade.BEST: "✓", Grade.GOOD: "≈", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+_MARKS[Grade.ARGUABLE] = "!?"
 _GRADES = {
     Grade.BEST: "grade_best",
     Grade.GOOD: "grade_good",
     Grade.INACCURACY: "grade_inaccuracy",
     Grade.MISTAKE: "grade_mistake",
     Grade.BLUNDER: "grade_blunder",
+    Grade.ARGUABLE: "grade_arguable",
 }
 
 

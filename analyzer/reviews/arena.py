@@ -12,6 +12,7 @@ follows from the passes alone.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -23,6 +24,7 @@ from analyzer.game.position import Position
 from analyzer.knowledge import Clue, ClueKind, HandPart, Knowledge, PartOf
 from analyzer.reviews import as_done
 from analyzer.reviews.fair.estimates import mean, standard_error
+from analyzer.reviews.fair.strict import searched
 from analyzer.reviews.fair.valuing import WorldSolver
 from analyzer.rules import Drawing
 from analyzer.tiles.layout import fitting
@@ -67,6 +69,10 @@ class GameSoFar:
         self._passes: tuple[Clue, ...] = ()
         self._played: tuple[tuple[int, Move], ...] = ()
         self._turn = 1
+
+    def copy(self) -> GameSoFar:
+        """The same game, to be played on in another way."""
+        return copy(self)
 
     def play(self, move: Move) -> None:
         """The seat to move plays a tile."""
@@ -185,22 +191,36 @@ def _pips(move: Move) -> int:
     return 0 if move.tile is None else sum(move.tile)
 
 
-def with_open_hands(outlook: Outlook, random: Random, *, worlds: int = 20) -> Move:
+def with_open_hands(outlook: Outlook, random: Random, *, deals: int = 20) -> Move:
     """The largest mean of open-hand values over deals drawn at random, as `analyzer.reviews.fair` has it."""
     position = outlook.position
     moves = position.moves()
     if len(moves) == 1:
         return moves[0]
-    values = sampled_values(outlook, drawn(outlook, random, worlds))
+    values = sampled_values(outlook, drawn(outlook, random, deals))
     return moves[values.index(max(values))]
 
 
-def drawn(outlook: Outlook, random: Random, worlds: int) -> list[World]:
+def postponed(outlook: Outlook, random: Random, *, deals: int = 20, depth: int = 2) -> Move:
+    """The largest strict value over the same deals: so many choices of one's own do not see the hands."""
+    position = outlook.position
+    moves = position.moves()
+    if len(moves) == 1:
+        return moves[0]
+    if position.rules.seating().sides != 2:
+        raise ValueError("only two sides are searched with the open hands put off")
+    worlds = drawn(outlook, random, deals)
+    found = searched(outlook.knowledge.position(worlds[0], position), worlds, depth, _UNITS)
+    values = list(zip(found.sums, found.fused, strict=True))
+    return moves[values.index(max(values))]
+
+
+def drawn(outlook: Outlook, random: Random, number: int) -> list[World]:
     """So many of the deals that are possible, drawn at random, or all where there are no more."""
     knowledge = outlook.knowledge
-    if knowledge.count <= worlds:
+    if knowledge.count <= number:
         return list(knowledge.worlds())
-    return list(knowledge.sample(worlds, random))
+    return list(knowledge.sample(number, random))
 
 
 def sampled_values(outlook: Outlook, worlds: Sequence[World]) -> list[Value]:
@@ -212,6 +232,8 @@ def sampled_values(outlook: Outlook, worlds: Sequence[World]) -> list[Value]:
 
 
 _BUDGET: Final = 1_000_000_000
+_UNITS: Final = 300_000
+"""Units of work for a decision with the open hands put off."""
 
 
 @lru_cache(maxsize=1)
@@ -225,6 +247,7 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "heaviest": heaviest,
     "club": by_habit,
     "sampling": with_open_hands,
+    "postponed": postponed,
 }
 """The policies by name."""
 

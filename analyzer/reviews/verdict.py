@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from analyzer.reviews.fair.grading import Grade
+from analyzer.reviews.fair.grading import Grade, strict_loss
 from analyzer.reviews.reasons.facts import Named
 from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.reasons.sentences import Labels
@@ -183,8 +184,15 @@ class _Verdict:
     def _fairly(self) -> Iterator[str]:
         """The worst mistake, or that there was none; and the critical move where it is another."""
         worst, critical = self._review.worst, self._review.critical
+        doubtful = [
+            (each.judgement.loss, each)
+            for each in self._valued
+            if each.judgement and each.judgement.grade is Grade.ARGUABLE
+        ]
         if worst is not None:
             yield self._mistake(worst)
+        elif doubtful:
+            yield self._arguable(max(doubtful, key=itemgetter(0))[1])
         elif any(
             decision.judgement.grade is Grade.INACCURACY for decision in self._valued if decision.judgement
         ):
@@ -212,6 +220,19 @@ class _Verdict:
         cost = self._phrases.points(worst.loss) if worst.loss else self._words("reason_nothing")
         key = "verdict_mistake_critical" if worst is self._review.critical else "verdict_mistake_open"
         return self._words(key, cost=cost, **places)
+
+    def _arguable(self, decision: Decision) -> str:
+        """A move that is a mistake by the fair values and none by the strict ones, with both losses."""
+        fair, judgement = decision.fair, decision.judgement
+        assert fair is not None
+        assert judgement is not None
+        better = self._phrases.move(_named(decision, fair.options[0]))
+        points = self._phrases.points(fair.loss or 0)
+        if not fair.exact:
+            points = self._words("reason_about", what=points)
+        strict = self._phrases.points(strict_loss(fair) or 0)
+        places = self._places(decision)
+        return self._words("verdict_arguable", better=better, points=points, strict=strict, **places)
 
     def _with_hindsight(self) -> Iterator[str]:
         """The critical move, and that hindsight does not say whether it was a mistake."""

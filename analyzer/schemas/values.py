@@ -86,12 +86,16 @@ class StrictOptionJson(Struct, frozen=True, omit_defaults=True):
 
 
 class StrictJson(Struct, frozen=True):
-    """An ending searched again, the mover's later moves being the same in all deals it cannot tell apart.
+    """A decision searched again, the mover's later moves being the same in all deals it cannot tell apart.
 
     `own_moves` says for how many of its moves with a choice, this one included; null: to the end of the game.
     """
 
     own_moves: int | None
+    settled: bool
+    """Whether the last of these left the order of the moves as it was; if not, one more might change it."""
+    worlds: int
+    """So many deals were searched."""
     agrees: bool
     """Whether one of its best moves is a fair best one."""
     options: list[StrictOptionJson]
@@ -112,13 +116,13 @@ class FairJson(Struct, frozen=True, kw_only=True):
     error: float
     possible: int
     loss_error: float
-    grade: Literal["best", "good", "inaccuracy", "mistake", "blunder"] | None
+    grade: Literal["best", "good", "inaccuracy", "mistake", "blunder", "arguable"] | None
     hindsight: Literal["lucky", "unlucky"] | None
     scale: Literal["points", "chance"] | None
     """In what the grade was measured: points, or percent of winning chance."""
     options: list[FairOptionJson]
     strict: StrictJson | UnsetType = UNSET
-    """Only with `--strict`, and where there are few deals."""
+    """Only with `--depth`, or with `--strict` where there are few deals."""
 
 
 class AdvisedMoveJson(FairOptionJson, frozen=True, omit_defaults=True, kw_only=True):
@@ -291,6 +295,8 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson
 def _strict(strict: strictness.Strict, found: estimates.Fair) -> StrictJson:
     return StrictJson(
         strict.own_moves,
+        strict.settled,
+        strict.worlds,
         not disagrees(strict, found),
         [
             StrictOptionJson(

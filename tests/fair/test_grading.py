@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from analyzer.reviews.fair.estimates import Fair, FairOption
+from analyzer.reviews.fair.estimates import Fair, FairOption, Strict, StrictOption
 from analyzer.reviews.fair.grading import (
     LIMITS,
     Grade,
@@ -45,6 +45,45 @@ def decision(fair: list[float], opened: list[int], played: int, error: float = 0
     judgement = judged(found, ordered, known[played], RULES)
     assert judgement is not None
     return judgement
+
+
+def strictly(values: list[int], own_moves: int | None = None) -> Judgement:
+    """What the worst of three moves is called that loses 12 points by the fair values; and by strict ones."""
+    options = tuple(
+        FairOption(tile=tile, end=None, arm=None, value=Fraction(value), error=0.0, best_in=Fraction(1, 2))
+        for tile, value in zip(TILES, (12, 4, 0), strict=True)
+    )
+    strict = Strict(
+        options=tuple(
+            StrictOption(tile=tile, end=None, arm=None, value=Fraction(value), fused=Fraction(0))
+            for value, tile in sorted(zip(values, TILES, strict=True), reverse=True)
+        ),
+        own_moves=own_moves,
+        settled=True,
+        worlds=100,
+        possible=100,
+    )
+    fair = Fair(options=options, played=options[2], worlds=100, possible=100, loss_error=0.0, strict=strict)
+    found = judged(fair, (), None, RULES)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("values", "own_moves", "grade", "loss"),
+    [
+        ([4, 2, 0], None, Grade.ARGUABLE, 4),
+        ([0, 2, 3], 2, Grade.ARGUABLE, 0),
+        ([5, 2, 0], 2, Grade.BLUNDER, 5),
+        ([4, 2, 0], 1, Grade.BLUNDER, None),
+    ],
+)
+def test_a_mistake_is_one_by_both_values_or_else_arguable(
+    values: list[int], own_moves: int | None, grade: Grade, loss: float | None
+) -> None:
+    """One choice held to what is seen is the fair value once more, and says nothing against it."""
+    found = strictly(values, own_moves)
+    assert (found.grade, found.loss, found.strict) == (grade, 12, loss)
 
 
 @pytest.mark.parametrize("scale", Scale)

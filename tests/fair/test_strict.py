@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from operator import le, mul
 from random import Random
 from typing import TYPE_CHECKING
@@ -18,9 +18,10 @@ from analyzer.game.position import Position
 from analyzer.kernel.engine import cuts_off
 from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at
 from analyzer.reviews.fair.alpha_mu import AlphaMuSearch
-from analyzer.reviews.fair.estimates import Fair, FairOption, disagrees
+from analyzer.reviews.fair.estimates import Fair, FairOption, FairSettings, disagrees
 from analyzer.reviews.fair.pareto import ABSENT, Budget, Window, answered, best_answered, factors, pruned
-from analyzer.reviews.fair.strict import strict_values
+from analyzer.reviews.fair.strict import SAMPLE, strict_values
+from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.rules import Drawing, Rules
 from analyzer.solver.solver import Solver
 from analyzer.tiles.tile import Tile
@@ -210,6 +211,71 @@ def test_values_begin_at_the_mean_and_never_grow() -> None:
         # What was learnt on the way changes nothing.
         assert search(position, knowledge)[0].moves(12, weights) == (found, True)
     assert deeper > 5
+
+
+def ranks(strict: Strict) -> list[int]:
+    """For each move, in the order of the tiles, how many are worth more."""
+    found = [value for _, value in sorted(values(strict).items(), key=str)]
+    return [sum(other > one for other in found) for one in found]
+
+
+def test_a_depth_holds_so_many_choices_and_says_whether_the_last_has_changed_the_order() -> None:
+    unsettled = 0
+    for position, knowledge, _ in cases(11, 40):
+        whole = strict_values(knowledge, position)
+        steps = [strict_values(knowledge, position, depth=depth) for depth in (1, 2, 3)]
+        assert whole is not None
+        for depth, (before, strict) in enumerate(pairwise([whole, *steps]), start=0):
+            assert strict is not None
+            assert before is not None
+            assert strict.own_moves in (depth + 1, None)
+            for option in strict.options:
+                key = (option.tile, option.end, option.arm)
+                assert values(whole)[key] <= option.value
+                assert option.value + option.fused == values(steps[0] or whole)[key]
+            if strict.own_moves is None:
+                assert strict.settled
+                assert values(strict) == values(whole)
+            elif depth:
+                assert strict.settled == (ranks(before) == ranks(strict))
+                unsettled += not strict.settled
+            else:
+                assert not strict.settled
+    assert unsettled
+
+
+def test_of_many_deals_a_sample_is_searched() -> None:
+    replay = sample()
+    knowledge, position = known_at(replay, 14), replay.steps[13].position
+    assert position is not None
+    worlds = list(knowledge.sample(12, Random(1)))
+    strict = strict_values(knowledge, position, depth=2, sample=worlds)
+    assert strict is not None
+    assert (strict.worlds, strict.possible, strict.own_moves) == (12, 8820, 2)
+    lying = [knowledge.position(world, position) for world in worlds]
+    valued = [[option.value for option in Solver(world).options(world)] for world in lying]
+    sums = [sum(column) for column in zip(*valued, strict=True)]
+    by_tile = {(option.tile, option.end): option.value + option.fused for option in strict.options}
+    moves = position.moves()
+    assert [by_tile[move.tile, position.joined(move)] for move in moves] == [
+        Fraction(total) / len(worlds) for total in sums
+    ]
+
+
+def test_a_sample_corrects_the_fair_values_by_what_they_flatter() -> None:
+    """So that what is known of many deals is not thrown away for the few that are searched."""
+    replay = sample()
+    settings = FairSettings(worlds=60, depth=2)
+    solver = WorldSolver(replay.rules)
+    fair = fair_values(replay, replay.steps[13], settings, solver)
+    solver.close()
+    assert fair is not None
+    assert fair.strict is not None
+    assert (fair.strict.worlds, fair.strict.own_moves) == (SAMPLE, 2)
+    plain = {(option.tile, option.end): option.value for option in fair.options}
+    for option in fair.strict.options:
+        assert option.value == plain[option.tile, option.end] - option.fused
+        assert option.fused >= 0
 
 
 def test_one_deal_has_the_values_of_the_solver() -> None:

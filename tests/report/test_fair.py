@@ -94,6 +94,7 @@ def test_where_every_deal_was_looked_at_there_is_no_error() -> None:
         (Grade.INACCURACY, "?!", "inaccuracy", True),
         (Grade.MISTAKE, "?", "mistake", True),
         (Grade.BLUNDER, "??", "blunder", True),
+        (Grade.ARGUABLE, "!?", "arguable", False),
     ],
 )
 def test_a_verdict_is_a_word_and_a_sign(grade: Grade, mark: str, word: str, wrong: bool) -> None:

@@ -23,6 +23,9 @@ SENTENCES = {
     "mistake": rf"The worst mistake was {BY} \((?P<grade>mistake|blunder)\): by what (?P<knower>\S+) could"
     r" know, (?P<better>.+) was worth (?:about )?(?P<fair>[\d,.]+) points? more"
     rf"(?:; with hindsight it cost {COST}(?P<most>, and no move cost more)?)?\.",
+    "arguable": rf"Arguable is {BY}: by what (?P<knower>\S+) could know, (?P<better>.+) was worth (?:about )?"
+    r"(?P<fair>[\d,.]+) points? more if all hands are seen after the move, and (?P<strict>[\d,.]+) points?"
+    r" more if (?P<chooser>\S+) goes on choosing by what can be seen\.",
     "critical": rf"With hindsight the critical move was {BY}, which cost {COST}{WAS}\.",
     "turning": rf"With all hands open, the last move that changed who was winning was {BY}: it turned {FROM}"
     rf" for (?P<side>\S+) into {TO}{WAS}\.",
@@ -39,7 +42,7 @@ SENTENCES = {
     "forced": r"Nobody ever had a choice\.",
 }
 WORDS = {"best": ("right", "close to the best"), "good": ("a good move",), "inaccuracy": ("an inaccuracy",)}
-WORDS |= {"mistake": ("a mistake",), "blunder": ("a blunder",)}
+WORDS |= {"mistake": ("a mistake",), "blunder": ("a blunder",), "arguable": ("arguable",)}
 NUMBERS = (
     "blank",
     "one",
@@ -55,6 +58,13 @@ NUMBERS = (
 )
 
 
+MISTAKE: dict[str, Callable[[float], float]] = {
+    "points": lambda loss: loss / 5,
+    "chance": lambda loss: loss / 0.16,
+}
+"""A loss in units of the smallest that is a mistake: 5 points, or 8 % of winning between two sides."""
+
+
 def sign(value: float) -> int:
     return (value > 0) - (value < 0)
 
@@ -68,7 +78,9 @@ def figures(record: Json) -> Json:
     wrong = [d for d in decisions if grade(d) in ("mistake", "blunder")]
     critical = sorted(lost, key=lambda d: (-losses[d["turn"]], d not in turned, d["turn"]))
     worst = sorted(wrong, key=lambda d: (-fair_loss(d), d["turn"]))
+    doubtful = sorted(filter(arguable, decisions), key=lambda d: (-fair_loss(d), d["turn"]))
     return {
+        "arguable": doubtful[0]["turn"] if doubtful and not worst else None,
         "critical": critical[0]["turn"] if critical else None,
         "turning": turned[-1]["turn"] if turned else None,
         "worst": worst[0]["turn"] if worst else None,
@@ -87,6 +99,32 @@ def open_loss(decision: Json) -> float:
 def grade(decision: Json) -> str | None:
     found: str | None = decision.get("fair", {}).get("grade")
     return found
+
+
+def strict_loss(decision: Json) -> float:
+    """What the move gave away where the mover's next choices are held to what can be seen."""
+    options = decision["fair"]["strict"]["options"]
+    [own] = [o for o in options if played(decision) == (o["move"], o["end"], o.get("arm"))]
+    return float(round(max(o["value"] for o in options) - own["value"], 9))
+
+
+def played(decision: Json) -> tuple[str, int | None, str | None]:
+    [own] = [
+        o
+        for o in decision["fair"]["options"]
+        if o["move"] == decision["played"] and o["value"] == decision["fair"]["value"]
+    ][:1]
+    return own["move"], own["end"], own.get("arm")
+
+
+def arguable(decision: Json) -> bool:
+    """Whether it is a mistake by the fair values, in points, and none by the strict ones."""
+    fair = decision.get("fair", {})
+    if fair.get("loss") is None or fair.get("strict", {}).get("own_moves", 1) == 1 or not grade(decision):
+        return False
+    unit = MISTAKE[fair["scale"]]
+    sure = fair["loss"] > 2 * fair["loss_error"]
+    return bool(sure and unit(fair["loss"]) >= 1 > unit(strict_loss(decision)))
 
 
 def fair_loss(decision: Json) -> float:
@@ -137,7 +175,14 @@ def contradictions(record: Json) -> list[str]:
     """Everything said of a game that its numbers do not bear out."""
     expected = figures(record)
     found = [
-        f"{name} is {record[name]}, not {turn}" for name, turn in expected.items() if record[name] != turn
+        f"{name} is {record[name]}, not {turn}"
+        for name, turn in expected.items()
+        if name in record and record[name] != turn
+    ]
+    found += [
+        f"turn {d['turn']} is {grade(d)}"
+        for d in record["decisions"]
+        if arguable(d) != (grade(d) == "arguable")
     ]
     for printed, again in zip(record["players"], players(record), strict=True):
         found += [
@@ -157,6 +202,8 @@ def contradictions(record: Json) -> list[str]:
         found += [f"{why}: {sentence}" for why in wrong(kind, match.groupdict(), record, expected)]
     if expected["worst"] is not None and not any("The worst mistake" in sentence for sentence in sentences):
         found.append("the worst mistake is not named")
+    if expected["arguable"] is not None and not any(s.startswith("Arguable is ") for s in sentences):
+        found.append("the arguable move is not named")
     if expected["critical"] is not None and not any(
         f"in turn {expected['critical']}" in s for s in sentences
     ):
@@ -172,6 +219,8 @@ def wrong(kind: str, said: dict[str, str | None], record: Json, expected: Json) 
         if turn != expected["worst" if kind == "mistake" else kind]:
             yield "another turn"
         yield from wrong_move(said, decisions[turn])
+    if kind == "arguable" and expected["arguable"] is not None:
+        yield from wrong_doubt(said, decisions[expected["arguable"]])
     if kind == "mistake" and expected["worst"] is not None:
         yield from wrong_mistake(said, decisions[expected["worst"]], record)
     if kind in CLAIMS and not CLAIMS[kind](record, expected):
@@ -182,6 +231,17 @@ def wrong(kind: str, said: dict[str, str | None], record: Json, expected: Json) 
         yield "not won throughout"
     if kind == "partly" and (said["valued"], said["all"]) != tuple(map(str, weighed(record))):
         yield "another number"
+
+
+def wrong_doubt(said: dict[str, str | None], decision: Json) -> Iterator[str]:
+    if not printed_as(said["fair"], fair_loss(decision)):
+        yield "another loss"
+    if not printed_as(said["strict"], strict_loss(decision)):
+        yield "another strict loss"
+    if said["chooser"] != decision["seat"]:
+        yield "another chooser"
+    if (said["better"] or "").split()[0] != decision["fair"]["options"][0]["move"]:
+        yield "another move was better"
 
 
 def wrong_mistake(said: dict[str, str | None], decision: Json, record: Json) -> Iterator[str]:
@@ -249,9 +309,9 @@ def graded(record: Json) -> set[str | None]:
 
 
 CLAIMS: dict[str, Callable[[Json, Json], bool]] = {
-    "none": lambda record, _: not graded(record) & {"inaccuracy", "mistake", "blunder"},
+    "none": lambda record, _: not graded(record) & {"inaccuracy", "mistake", "blunder", "arguable"},
     "slight": lambda record, _: (
-        not graded(record) & {"mistake", "blunder"} and "inaccuracy" in graded(record)
+        not graded(record) & {"mistake", "blunder", "arguable"} and "inaccuracy" in graded(record)
     ),
     "nothing lost": lambda _, expected: expected["critical"] is None,
     "unjudged": lambda record, _: graded(record) == {None},

@@ -94,6 +94,30 @@ def test_no_verdict_is_contradicted_by_its_numbers(chunk: int, monkeypatch: pyte
         assert not contradictions(record), (seed, record["verdict"])
 
 
+def test_a_mistake_by_the_fair_values_alone_is_arguable_and_both_numbers_are_told() -> None:
+    """A game of two in which hands that open after the move flatter it."""
+    rules = rules_of("gallinazo", 2)
+    game = written(random_game(Random(1), rules), arms=True)
+    replayed = replay(game, HouseRules(variant=rules.name))
+    found = review(replayed, fair=FairSettings(worlds=40, depth=3))
+    document = AnalyzeDocument([analyzed("", 1, found, Messages.load("en"))])
+    [record] = json.loads(to_json(document))["records"]
+    assert record["worst"] is None
+    assert record["verdict"][0].startswith("Arguable is ")
+    assert not contradictions(record)
+    for old, new in (
+        (r" points more if all", "9 points more if all"),
+        (" points more if ", "7 points more if "),
+    ):
+        wrong = {**deepcopy(record), "verdict": [text.replace(old, new) for text in record["verdict"]]}
+        assert contradictions(wrong)
+    certain = deepcopy(record)
+    for decision in certain["decisions"]:
+        if decision.get("fair", {}).get("grade") == "arguable":
+            decision["fair"]["grade"] = "mistake"
+    assert contradictions(certain)
+
+
 def test_equal_losses_are_equal_to_the_check() -> None:
     """Means are printed as decimals, so that the same third can come out in two ways."""
     losses = [(8 / 3, 1 / 3), (4 / 3, -1.0), (1.0, -4 / 3), (10 / 3, 1.0), (0.1 + 7 / 3, 0.1)]

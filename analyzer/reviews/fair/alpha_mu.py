@@ -154,6 +154,23 @@ class _Kept:
     found: Strategies
 
 
+class Deepened(NamedTuple):
+    """What the moves come to, in the order of `Position.moves`."""
+
+    fused: list[int]
+    """The sums with open hands after the move."""
+    sums: list[int]
+    choices: int | None
+    """So many choices of the mover were one and the same in all deals it could not tell apart; None: all."""
+    settled: bool
+    """Whether the last choice that was added has left the order of the moves as it was, or it was all."""
+
+
+def _ranks(sums: Sequence[int]) -> list[int]:
+    """For each sum how many are larger."""
+    return [sum(other > one for other in sums) for one in sums]
+
+
 class AlphaMuSearch:
     """Values the moves of a position in several deals at once."""
 
@@ -178,25 +195,28 @@ class AlphaMuSearch:
         self._open: dict[Hashable, dict[int, int]] = {}
         self._kept: dict[tuple[Hashable, Worlds, Window], _Kept] = {}
 
-    def deepened(self, weights: Sequence[int]) -> tuple[list[int], int | None]:
+    def deepened(self, weights: Sequence[int], most: int | None = None) -> Deepened:
         """For each move the largest weighted sum of values over the deals, as deep as the budget goes.
 
-        Returns:
-            The sums in the order of `Position.moves`, and how many choices of the mover were one and the same
-            in all deals it could not tell apart; None: all to the end.
+        Args:
+            weights: how often each deal counts.
+            most: so many choices of the mover, at most, are not left to open hands; None: any number.
         """
         budget = self._budget
         self._budget = Budget(ABSENT)  # what the mean comes to is to be had in any case
         choices = 1
-        sums, whole = self.moves(choices, weights)
+        first, whole = self.moves(choices, weights)
         self._budget = budget
-        while not whole:
+        sums, settled = first, whole
+        while not whole and choices != most:
             try:
-                sums, whole = self.moves(choices + 1, weights)
+                deeper, whole = self.moves(choices + 1, weights)
             except SpentError:
-                return sums, choices
+                break
+            settled = whole or _ranks(deeper) == _ranks(sums)
+            sums = deeper
             choices += 1
-        return sums, None
+        return Deepened(first, sums, None if whole else choices, settled)
 
     def moves(self, choices: int, weights: Sequence[int]) -> tuple[list[int], bool]:
         """The sum for each move with so many choices not left to open hands, and whether these are all."""

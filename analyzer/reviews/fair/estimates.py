@@ -32,12 +32,14 @@ class StrictOption:
     end: int | None
     arm: Arm | None
     value: Fraction
+    fused: Fraction
+    """So much more the move is worth if the mover sees all hands after it, over the same deals; 0 or more."""
 
     def __str__(self) -> str:
         return printed_move(self.tile, self.end, self.arm)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Strict:
     """A decision as `fair.strict` values it, over every deal that the seat could not rule out."""
 
@@ -48,8 +50,13 @@ class Strict:
     own_moves: int | None
     """So many choices of the mover, this one included, are one and the same in all deals it cannot tell
     apart; after them every hand is open to it. None: all its choices to the end of the game."""
+    settled: bool
+    """Whether the last of these choices has left the order of the moves as it was without it. If not, one
+    more might change it again."""
     worlds: int
-    """So many deals there are; every one was looked at."""
+    """So many deals were looked at."""
+    possible: int
+    """So many there are."""
 
     @property
     def best(self) -> Fraction:
@@ -81,6 +88,9 @@ class FairSettings:
     """Whether no more deals are drawn once the order of the moves is beyond doubt."""
     strict: bool = False
     """Whether endings with few deals are searched once more without what the seat could not see later."""
+    depth: int | None = None
+    """So many choices of the mover, this one included, are searched once more in this way, in any decision:
+    over some deals drawn at random where there are many. None: as many as can be had, in endings only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,8 @@ from analyzer.rules import EndsScore, HandScore
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from analyzer.reviews.fair.estimates import Fair
     from analyzer.rules import Rules, Value
     from analyzer.solver.solver import Option
@@ -27,6 +29,8 @@ class Grade(StrEnum):
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
+    ARGUABLE = "arguable"
+    """A mistake only if the mover sees all hands after the move; by the strict values it is none."""
 
 
 class Hindsight(StrEnum):
@@ -75,6 +79,8 @@ class Judgement:
     loss: float
     """The fair loss on its scale: points, or percent of winning chance."""
     scale: Scale
+    strict: float | None = None
+    """The loss by the strict values; None where there are none that differ from the fair ones in kind."""
 
 
 def scale_of(rules: Rules) -> Scale:
@@ -124,10 +130,26 @@ def judged(fair: Fair, options: tuple[Option, ...], played: Option | None, rules
         return None
     none = loss <= SURE * fair.loss_error
     grade = Grade.BEST if none else graded(measured(loss, rules), scale)
+    strictly = strict_loss(fair)
+    strict = None if strictly is None else measured(strictly, rules)
+    if grade in (Grade.MISTAKE, Grade.BLUNDER) and strict is not None and strict < LIMITS[scale].mistake:
+        grade = Grade.ARGUABLE
     hindsight = None
     if options and played is not None:
         hindsight = _hindsight(grade, fair, options, played, rules)
-    return Judgement(grade, hindsight, measured(loss, rules), scale)
+    return Judgement(grade, hindsight, measured(loss, rules), scale, strict)
+
+
+def strict_loss(fair: Fair) -> Fraction | None:
+    """What the move gave away where the mover's next choices cannot suit each deal."""
+    strict, played = fair.strict, fair.played
+    if strict is None or strict.own_moves == 1 or played is None:
+        return None
+    return next(
+        strict.best - option.value
+        for option in strict.options
+        if (option.tile, option.end, option.arm) == (played.tile, played.end, played.arm)
+    )
 
 
 def _hindsight(

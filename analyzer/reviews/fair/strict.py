@@ -1,4 +1,4 @@
-"""Strict values of an ending: what a move is worth where the mover's later moves cannot suit each deal.
+"""Strict values: what a move is worth where the mover's later moves cannot suit each deal.
 
 A fair value is the mean over the deals that the mover could not rule out, each played on with all hands open.
 So its own later moves suit each deal, as if it would know by then which one it is: strategy fusion (Frank and
@@ -22,7 +22,13 @@ than it is.
 The search goes through what can be seen on the table (`alpha_mu`), and keeps for every moment the
 fronts of strategies that no other one is better than in all deals (`pareto`). After so many
 choices of the mover the exact values with open hands stand for the rest; the more there are, the lower (that
-is, the truer) the values.
+is, the truer) the values. To put the open hands off to a depth is what Arjonilla, Saffidine and Cazenave call
+postponing ("Perfect Information Monte Carlo with Postponing Reasoning", 2024); depth is counted here in
+choices of the mover, since the others see all hands in any case.
+
+Where the deals are too many, some are drawn at random. What the mover could not know later is worth the less
+the fewer deals are drawn, because he can tell few deals apart sooner than many: then a strict value lies
+between the fair one and that over all deals.
 """
 
 from __future__ import annotations
@@ -37,19 +43,31 @@ from analyzer.reviews.fair.alpha_mu import AlphaMuSearch
 from analyzer.reviews.fair.estimates import Strict, StrictOption
 from analyzer.reviews.fair.pareto import Budget
 from analyzer.rules import Drawing
-from analyzer.solver.solver import OutOfReachError, Solver
+from analyzer.solver.solver import OutOfReachError, as_options
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analyzer.game.position import Position
-    from analyzer.knowledge import Knowledge
+    from analyzer.knowledge import Knowledge, World
+    from analyzer.reviews.fair.alpha_mu import Deepened
 
 WORLDS: Final = 500
-"""Endings with more deals are not searched."""
+"""With more deals than this, not all are searched."""
+SAMPLE: Final = 20
+"""Deals that are drawn for it."""
 BUDGET: Final = 1_000_000
 """Units of work for a decision; a unit takes one to three microseconds."""
 
 
-def strict_values(knowledge: Knowledge, like: Position, budget: int = BUDGET) -> Strict | None:
+def strict_values(
+    knowledge: Knowledge,
+    like: Position,
+    budget: int = BUDGET,
+    *,
+    depth: int | None = None,
+    sample: Sequence[World] = (),
+) -> Strict | None:
     """The strict values of every move of the seat to play; see this module for what they assume.
 
     Args:
@@ -57,39 +75,86 @@ def strict_values(knowledge: Knowledge, like: Position, budget: int = BUDGET) ->
         like: the position as it really was, or any that looks the same to the seat.
         budget: units of work (counted, so that the answer is the same everywhere); with none at all the
             answer is the fair values.
+        depth: so many choices of the seat, at most, are not left to open hands; None: any number.
+        sample: the deals that are searched where there are more than `WORLDS`, or all are too many for the
+            budget.
 
     Returns:
-        None where there are more than `WORLDS` deals, or more than two sides, where tiles can still be drawn,
-        where nothing can be played, and where the compiled solver is missing or does not take the rules.
+        None where there are more than `WORLDS` deals and no sample of them, or more than two sides, where
+        tiles can still be drawn, where nothing can be played, and where the compiled solver is missing or
+        does not take the rules.
 
     Raises:
         ValueError: the knowledge is not that of the seat to play.
     """
     if knowledge.seat != like.seat or knowledge.hands[like.seat] != like.hands[like.seat]:
         raise ValueError("the knowledge is not that of the seat to play")
-    if not _can_be_searched(knowledge, like):
+    if not _can_be_searched(like) or not knowledge.ways.count:
         return None
-    # Deals that differ only in when a tile was drawn lie alike; each way the hands can be counts as often as
-    # it comes up.
-    weights = Counter(knowledge.world(way * knowledge.orders).hands for way in range(knowledge.ways.count))
-    first = knowledge.position(knowledge.world(0), like)
+    every: Sequence[World] = ()
+    if knowledge.ways.count <= WORLDS:
+        # Deals that differ only in when a tile was drawn lie alike; each way the hands can be counts as often
+        # as it comes up.
+        every = [knowledge.world(way * knowledge.orders) for way in range(knowledge.ways.count)]
+    found = None
+    for worlds in filter(None, (every, sample)):
+        found = _of(knowledge, like, worlds, depth, budget)
+        if found is None or found.own_moves != 1:
+            return found
+    return found
+
+
+def _of(
+    knowledge: Knowledge, like: Position, sample: Sequence[World], depth: int | None, budget: int
+) -> Strict | None:
+    """The strict values over these deals."""
+    first = knowledge.position(sample[0], like)
     try:
-        search = AlphaMuSearch(first, list(weights), Budget(budget))
-        options = Solver(first).options(first)
-        values, choices = search.deepened(list(weights.values()))
+        found = searched(first, sample, depth, budget)
     except (OutOfReachError, RangeError):
         return None
-    found = [
-        StrictOption(option.tile, option.end, option.arm, Fraction(value, weights.total()))
-        for option, value in zip(options, values, strict=True)
+    moves, total = first.moves(), len(sample)
+    options = [
+        StrictOption(
+            tile=option.tile,
+            end=option.end,
+            arm=option.arm,
+            value=Fraction(value, total),
+            fused=Fraction(fused - value, total),
+        )
+        for option, value, fused in zip(
+            as_options(first, moves, found.sums), found.sums, found.fused, strict=True
+        )
     ]
-    ranked = sorted(found, key=lambda option: -option.value)
-    return Strict(tuple(ranked), choices, knowledge.count)
+    every = len({world.hands for world in sample}) == knowledge.ways.count
+    return Strict(
+        options=tuple(sorted(options, key=lambda option: -option.value)),
+        own_moves=found.choices,
+        settled=found.settled,
+        worlds=knowledge.count if every else len(sample),
+        possible=knowledge.count,
+    )
 
 
-def _can_be_searched(knowledge: Knowledge, like: Position) -> bool:
+def searched(
+    first: Position, worlds: Sequence[World], depth: int | None = None, budget: int = BUDGET
+) -> Deepened:
+    """What the moves come to in the sum over some deals.
+
+    Args:
+        first: the position in one of them; two sides, nothing to draw, somebody can play.
+        worlds: the deals; one that comes twice counts twice.
+        depth: as in `strict_values`, like the budget.
+        budget: units of work.
+    """
+    weights = Counter(world.hands for world in worlds)
+    search = AlphaMuSearch(first, list(weights), Budget(budget))
+    return search.deepened(list(weights.values()), depth)
+
+
+def _can_be_searched(like: Position) -> bool:
     rules = like.rules
     drawable = rules.drawing is not Drawing.NONE and like.stock.bit_count() > rules.reserve
-    if drawable or not cuts_off(like) or library() is None or like.end is not None or not like.moves():
+    if drawable or not cuts_off(like) or library() is None:
         return False
-    return 0 < knowledge.ways.count <= WORLDS
+    return like.end is None and bool(like.moves())

@@ -15,7 +15,7 @@ from analyzer.kernel.engine import Kernel, RangeError, can_value
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
 from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
-from analyzer.reviews.fair.strict import strict_values
+from analyzer.reviews.fair.strict import SAMPLE, strict_values
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.lines import named_as_played, played_option
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.knowledge import Knowledge, World
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
-    from analyzer.reviews.fair.estimates import FairSettings, Strict
+    from analyzer.reviews.fair.estimates import FairSettings
     from analyzer.rules import Rules, Value
     from analyzer.solver.solver import Option
 
@@ -211,10 +211,8 @@ def fair_values(
     options = named_as_played(step, plain)
     played = played_option(step, options)
     at = None if played is None else options.index(played)
-    strict = strict_values(knowledge, like) if settings.strict and weight is None else None
-    if strict is not None:
-        strict = _named(strict, plain, options)
-    return replace(_fair(rows, weights, options, at, possible), strict=strict)
+    fair = _fair(rows, weights, options, at, possible)
+    return fair if weight is not None else _with_strict(fair, knowledge, like, settings, options)
 
 
 def fair_now(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fair | None:
@@ -244,14 +242,47 @@ def fair_now(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fa
         return None
     means = [mean([row[at] for row in rows], weights) for at in range(len(moves))]
     second = sorted(range(len(moves)), key=lambda at: -means[at])[1]
-    return _fair(rows, weights, as_options(like, moves, [0] * len(moves)), second, possible)
+    plain = as_options(like, moves, [0] * len(moves))
+    return _with_strict(_fair(rows, weights, plain, second, possible), knowledge, like, settings, plain)
 
 
-def _named(strict: Strict, plain: Sequence[Option], options: Sequence[Option]) -> Strict:
-    """The strict values with the arms of the options in place of those that the solver names."""
-    arms = {(there.tile, there.end, there.arm): here.arm for there, here in zip(plain, options, strict=True)}
-    named = (replace(option, arm=arms[option.tile, option.end, option.arm]) for option in strict.options)
-    return replace(strict, options=tuple(named))
+def _with_strict(
+    fair: Fair, knowledge: Knowledge, like: Position, settings: FairSettings, options: Sequence[Option]
+) -> Fair:
+    """The fair values with the strict ones beside them, where these are wanted and can be had.
+
+    A sample serves only to tell how much the fair values flatter a move: their difference over the same
+    deals comes out far more exactly than either of them.
+
+    Args:
+        fair: the fair values.
+        knowledge: what the seat to move knows.
+        like: the position.
+        settings: what is wanted.
+        options: the moves in the order of `Position.moves`, as they are named.
+    """
+    if not settings.strict and settings.depth is None:
+        return fair
+    sample: Sequence[World] = ()
+    if settings.depth is not None:
+        random = Random(f"{settings.seed}/{knowledge.turn}")
+        sample = list(knowledge.sample(min(SAMPLE, settings.worlds), random))
+    strict = strict_values(knowledge, like, depth=settings.depth, sample=sample)
+    if strict is None:
+        return fair
+    # With the arms of the options in place of those that the solver names.
+    plain = as_options(like, like.moves(), [0] * len(options))
+    names = {(there.tile, there.end, there.arm): here for there, here in zip(plain, options, strict=True)}
+    known = {(one.tile, one.end, one.arm): one.value for one in fair.options}
+    found = []
+    for option in strict.options:
+        name = names[option.tile, option.end, option.arm]
+        value = option.value
+        if strict.worlds < strict.possible:
+            value = known[name.tile, name.end, name.arm] - option.fused
+        found.append(replace(option, arm=name.arm, value=value))
+    ranked = tuple(sorted(found, key=lambda option: -option.value))
+    return replace(fair, strict=replace(strict, options=ranked))
 
 
 def _valued(
