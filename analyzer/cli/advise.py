@@ -26,7 +26,14 @@ from analyzer.cli.inputs import (
     load,
 )
 from analyzer.cli.page_options import depth_option, worlds_options
-from analyzer.reviews.advice import WORLDS, advice_texts, advise, move_name
+from analyzer.reviews.advice import (
+    LEAD_WORLDS,
+    WORLDS,
+    advice_texts,
+    advise,
+    move_name,
+    usual_worlds,
+)
 from analyzer.reviews.fair.estimates import FairSettings, disagrees
 from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.reasons.seats import can_draw
@@ -75,7 +82,7 @@ Exit code: 1 if there is no advice."""
 )
 @game_option
 @house_options
-@worlds_options(WORLDS)
+@worlds_options(usual=f"{WORLDS}, before the lead {LEAD_WORLDS},")
 @depth_option
 @language_option("The language of the advice.")
 @format_option()
@@ -86,8 +93,8 @@ def command(
     turn: int | None,
     number: int | None,
     house: HouseRules,
-    worlds: int,
-    seed: int,
+    worlds: int | None,
+    seed: int | None,
     depth: int | None,
     language: str,
     form: str,
@@ -103,7 +110,8 @@ def command(
     number = chosen(record, number)[-1]
     seen = chosen_replays(record, number, house)[number]
     try:
-        found = advise(seen, turn, FairSettings(worlds=worlds, seed=seed, depth=depth))
+        number_of_deals = worlds or usual_worlds(seen, turn)
+        found = advise(seen, turn, FairSettings(worlds=number_of_deals, seed=seed or 0, depth=depth))
     except AdviceError as error:
         if form == "json":
             why = words.told(message_of(error))

@@ -36,7 +36,7 @@ def fair_options(function: F) -> F:
         is_flag=True,
         help="Also say what each option was worth on what the player could know.",
     )
-    @worlds_options(None)
+    @worlds_options()
     @click.option(
         "--strict",
         is_flag=True,
@@ -75,11 +75,12 @@ def depth_option(function: F) -> F:
     )(function)
 
 
-def worlds_options(default: int | None) -> Callable[[F], F]:
+def worlds_options(default: int | None = None, usual: str = str(WORLDS)) -> Callable[[F], F]:
     """The options `--worlds` and `--seed`.
 
     Args:
         default: deals drawn for a decision, unless the user says otherwise; None: the command takes None.
+        usual: how many it draws then, in words.
     """
 
     def add(function: F) -> F:
@@ -91,7 +92,7 @@ def worlds_options(default: int | None) -> Callable[[F], F]:
             default=default,
             show_default=default is not None,
             metavar="N",
-            help=f"{drawn}." if default else f"{drawn}; {WORLDS} if not given.",
+            help=f"{drawn}." if default else f"{drawn}; {usual} if not given.",
         )
         seed = click.option(
             "--seed",

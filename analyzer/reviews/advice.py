@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 WORLDS: Final = 400
 """Deals looked at where more than ten times as many are possible, unless something else is asked for."""
+LEAD_WORLDS: Final = 200
+"""The same before the lead, where each deal takes longest: some 10 ms with seven tiles a hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,6 +193,11 @@ def _step(replay: Replay, turn: int, position: Position) -> Step:
     )
 
 
+def usual_worlds(seen: Replay, turn: int | None = None) -> int:
+    """How many deals are looked at where nothing else is asked for."""
+    return LEAD_WORLDS if not seen.steps or turn == 1 else WORLDS
+
+
 def advise(seen: Replay, turn: int | None = None, settings: FairSettings | None = None) -> Advice:
     """What a player should play by what it can know: its own hand, and what has been played.
 
@@ -200,7 +207,7 @@ def advise(seen: Replay, turn: int | None = None, settings: FairSettings | None 
         seen: a game as far as it has come, of which one hand is enough: the tiles that the player was dealt,
             or those that it still holds.
         turn: which turn of the record, counted from 1; None: the one after the last.
-        settings: how many deals are looked at where there are more.
+        settings: how many deals are looked at where there are more; None: as `usual_worlds` says.
 
     Raises:
         AdviceError: the record has a mistake before that turn, the game is over, or nothing says whose turn
@@ -214,7 +221,8 @@ def advise(seen: Replay, turn: int | None = None, settings: FairSettings | None 
     """
     replay, at, seat, knowledge, position = seen_game(seen, turn)
     choice = len(position.moves()) > 1
-    fair = fair_now(knowledge, position, settings or FairSettings(worlds=WORLDS)) if choice else None
+    settings = settings or FairSettings(worlds=usual_worlds(seen, turn))
+    fair = fair_now(knowledge, position, settings) if choice else None
     if choice and fair is None:
         raise AdviceError(
             say("too many positions would have to be searched"),

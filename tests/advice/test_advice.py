@@ -15,7 +15,7 @@ from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import position_seen, seat_to_move
 from analyzer.record.game import Deal, Draw, Lead
 from analyzer.replays.replay import replay
-from analyzer.reviews.advice import Advice, AdvisedMove, advise
+from analyzer.reviews.advice import LEAD_WORLDS, WORLDS, Advice, AdvisedMove, advise, usual_worlds
 from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.reviews.seen_game import AdviceError
@@ -73,6 +73,18 @@ def test_before_any_move_seven_tiles_are_enough() -> None:
     assert sorted(str(move.option) for move in found.moves) == sorted(HANDS["C"].split())
     assert found.fair is not None
     assert (found.fair.worlds, found.exact, found.action.value) == (30, False, "lead")
+
+
+def test_before_the_lead_fewer_deals_are_looked_at_unless_more_are_asked_for() -> None:
+    """There each deal takes longest."""
+    lead = seen('[Deal "A:01 02 13 24 35 46 56"]')
+    assert (usual_worlds(lead), usual_worlds(seen(f'[Deal "C:{HANDS["C"]}"]\n{PLAYED}'))) == (
+        LEAD_WORLDS,
+        WORLDS,
+    )
+    found = advise(lead).fair
+    assert found is not None
+    assert found.worlds <= LEAD_WORLDS < WORLDS
 
 
 @pytest.mark.parametrize(
