@@ -15,6 +15,7 @@ from analyzer.cli import main as cli
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.replays.replay import replay
 from analyzer.reviews.fair import FairSettings
+from analyzer.reviews.reasons.case import Measure, case_of
 from analyzer.reviews.review import review
 from analyzer.schemas.game import AnalyzeDocument, analyzed, to_json
 from analyzer.words.messages import Messages, languages
@@ -100,6 +101,9 @@ def test_a_mistake_by_the_fair_values_alone_is_arguable_and_both_numbers_are_tol
     game = written(random_game(Random(1), rules), arms=True)
     replayed = replay(game, HouseRules(variant=rules.name))
     found = review(replayed, fair=FairSettings(worlds=40, depth=3))
+    cases = [case_of(found, each) for each in found.decisions if each.judgement]
+    measured = {case.step.turn: case.measure for case in cases if case}
+    assert (measured[5], measured[7]) == (Measure.KNOWN, Measure.KNOWN), "nothing says that it was right"
     document = AnalyzeDocument([analyzed("", 1, found, Messages.load("en"))])
     [record] = json.loads(to_json(document))["records"]
     assert record["worst"] is None

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Choice = Option | FairOption
 
-MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+MISTAKES = (Grade.INACCURACY, Grade.ARGUABLE, Grade.MISTAKE, Grade.BLUNDER)
 """The grades that are explained."""
 
 
