@@ -26,25 +26,26 @@ SEED: Final = 2026
 GAMES: Final = {"partnership": ("partnership", 4), "two players": ("gallinazo", 2)}
 """A game of pairs, and one in which each plays for himself."""
 DUELS: Final = (
-    ("heaviest", "random", 5_000),
-    ("club", "heaviest", 5_000),
-    ("sampling", "heaviest", 1_000),
-    ("sampling", "club", 1_000),
+    ("heaviest", "random", 5_000, 5_000),
+    ("club", "heaviest", 5_000, 5_000),
+    ("sampling", "heaviest", 1_000, 1_000),
+    ("sampling", "club", 1_000, 1_000),
+    ("postponed", "sampling", 50, 500),
 )
-"""Who plays whom, on how many deals."""
+"""Who plays whom, on how many deals of each game."""
 
 
 def duels(names: Sequence[str], share: float, executor: Executor) -> Iterator[tuple[str, str, str, Duel]]:
     """Each pair of policies in each game, on a share of the deals."""
-    for game, (name, seats) in GAMES.items():
-        for first, second, deals in DUELS:
+    for at, (game, (name, seats)) in enumerate(GAMES.items()):
+        for first, second, *counts in DUELS:
             if names and first not in names:
                 continue
             found = arena(
                 first,
                 second,
                 rules_of(name, seats),
-                deals=max(2, round(deals * share)),
+                deals=max(2, round(counts[at] * share)),
                 seed=SEED,
                 executor=executor,
             )

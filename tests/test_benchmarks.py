@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
-from benchmarks import plot, publish
+from benchmarks import arena, plot, publish
+from benchmarks.calibration import Compared, slope
 from benchmarks.figures import Spread
 from benchmarks.growth import Growth, Level
 from benchmarks.results import PARTS, Results
@@ -60,3 +62,31 @@ def test_a_part_can_be_measured_apart(results: Results) -> None:
     assert kept.about == results.about
     assert kept.apart["reading"] == later
     assert "`reading` was measured apart: full run of 2100-01-01" in "".join(publish.figures(kept))
+
+
+def test_a_slope_is_not_made_small_by_what_a_sample_adds() -> None:
+    """Predictions that are off by as much as they tell, each way with errors of their own."""
+    rng = Random(1)
+    found = []
+    for game in range(20_000):
+        true = rng.gauss(2, 3)
+        seen = [true + rng.gauss(0, off) for off in (3, 3, 9)]
+        found.append(Compared(game, 5, *seen))
+    steep, error = slope(found)
+    assert steep == pytest.approx(1, abs=4 * error)
+    assert error < 0.03
+    plain = sum(one.first * one.realised for one in found) / sum(one.first**2 for one in found)
+    assert plain < 0.7
+
+
+def test_lines_of_a_table_take_the_place_of_those_that_begin_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "arena.md"
+    table = "|  | n |\n| --- | ---: |\n| a | 1 |\n| b | 2 |\n"
+    page.write_text(f"# A\n\n<!-- x -->\n\n{table}\n<!-- end of x -->\nend\n")
+    monkeypatch.setattr(arena, "PAGE", page)
+    arena.fill("x", ("", "n"), {"b": ("3",), "c": ("4",)})
+    assert "| a | 1 |\n| b | 3 |\n| c | 4 |\n" in page.read_text()
+    assert page.read_text().startswith("# A\n\n<!-- x -->\n\n|  | n |\n")
+    assert page.read_text().endswith("\n<!-- end of x -->\nend\n")
