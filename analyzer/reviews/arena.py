@@ -257,7 +257,12 @@ POLICIES: Final[Mapping[str, Policy]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duel:
-    """How two policies fared against each other."""
+    """How two policies fared against each other.
+
+    >>> low, high = Duel(deals=400, points=3.0, error=0.5).interval
+    >>> f"{low:.2f} to {high:.2f}"
+    '2.02 to 3.98'
+    """
 
     __repr__ = in_short
 
