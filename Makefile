@@ -58,7 +58,7 @@ bench: $(VENV)/tested
 	$(BIN)/python -m benchmarks $(QUICK)
 	$(BIN)/python -m benchmarks.publish
 
-# Has policies play one another for about an hour, then fills in docs/arena.md; ONLY=club plays that one's duels.
+# Has policies play one another, then fills in docs/arena.md; ONLY=club plays the duels of that one alone.
 arena: $(VENV)/tested
 	$(BIN)/python -m benchmarks.arena $(ONLY)
 
