@@ -265,16 +265,21 @@ def _turns_of(game: LooseGame, start: int, end: int) -> LooseGame:
 
 
 _SENDER = re.compile(
-    r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*(?:<[^<>\s]+@[^<>\s]+>|[ ]{2,}[A-Z]\w+:.*)$\n"
-    r"(?:^[A-Z][\w-]+:.*\n)*",
+    r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*"
+    r"(?:<[^<>\s]+@[^<>\s]+>|[ ]{2}[A-Z]\w+:[ ]*([^\W\d]\w*).*)$\n(?:^[A-Z][\w-]+:.*\n)*",
     re.MULTILINE,
 )
 FEWEST_MESSAGES = 4
 
 
 def with_senders(text: str) -> str:
-    """Letters, with the name of whoever sent each in place of its head: `From: Ana <ana@post.example>`."""
-    if len(_SENDER.findall(text)) < FEWEST_MESSAGES:
+    """Letters, with the name of whoever sent each in place of its head.
+
+    That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too.
+    """
+    heads = _SENDER.findall(text)
+    senders = {name for name, _ in heads}
+    if len(heads) < FEWEST_MESSAGES or any(to and to not in senders for _, to in heads):
         return text
     return _SENDER.sub(lambda head: head[1] + "\n" * head[0].count("\n"), text)
 

@@ -63,7 +63,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader = order, leader
         _hands_by_other_names(loose, rows)
-        _without_echoes(loose)
+        _told_once(loose)
         _first_tile(loose)
         _without_a_stray_in_front(loose)
         _played_when_said_again(loose)
@@ -267,7 +267,7 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
             held.who = others[0]
 
 
-def _without_echoes(loose: LooseGame) -> None:
+def _told_once(loose: LooseGame) -> None:
     """Where a program says again what each player tells it, that is a turn: `!play 6-4`, `Ana played 6-4`."""
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]

@@ -92,8 +92,15 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
 
 
 def _without_echoes(found: list[Token]) -> list[Token]:
-    """The tokens without what a program says of a draw that it was told of above: `ana | !draw`."""
+    """The tokens without what a program says of a draw that it was told of above: `ana | !draw`.
+
+    Where it says again what is played, too, that is found with the turns.
+    """
     rows = rows_of_tokens(found)
+    tiles = [{one.tile for one in row if one.tile} for row in rows]
+    again = sum(bool(one & other) for one, other in pairwise(tiles))
+    if again * 3 > sum(map(bool, tiles)):
+        return found
     told = [
         at
         for at, row in enumerate(rows)

@@ -394,3 +394,15 @@ def test_a_lead_that_a_story_gives_to_nobody_is_not_passed_over() -> None:
     record = parse(STORY_PT.replace("Nair. Sai", "Nair, sai"))
     problems = [*record.problems, *(problem for game in record.games for problem in game.problems)]
     assert any("6x6" in str(problem.message) for problem in problems)
+
+
+@pytest.mark.parametrize("draws", [1, 2, 3])
+def test_a_program_that_says_again_what_it_was_told_tells_no_second_draw(draws: int) -> None:
+    told = "ana | !play 6-6\nbot | ana played 6-6.\n"
+    told += "luis | !draw\nbot | luis draws a tile.\n" * draws
+    told += "luis | !play 6-4\nbot | luis played 6-4.\n"
+    told += "ana | !play 4-1\nbot | ana played 4-1.\n"
+    told += "luis | !play 1-5\nbot | luis played 1-5.\n"
+    (game,) = parse(told).games
+    kinds = [type(turn.action).__name__ for turn in game.turns]
+    assert kinds == ["Play", *["Draw"] * draws, "Play", "Play", "Play"]
