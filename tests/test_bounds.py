@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import analyzer
-from analyzer.cli.analyze import command
+from analyzer.cli import main
 from analyzer.reviews.review import Why, review
 from analyzer.solver.solver import Bounded, Engine, OutOfReachError, Solver, between
 from tests.effort import seeds
@@ -87,13 +87,13 @@ def test_a_turn_out_of_reach_says_between_what_its_value_lies() -> None:
 
 
 def test_the_commands_say_so() -> None:
-    result = CliRunner().invoke(command, [str(TRAINS), "--format", "json"])
+    result = CliRunner().invoke(main, ["analyze", str(TRAINS), "--format", "json"])
     [found] = json.loads(result.output)["records"]
     first = found["decisions"][0]
     assert first["why"]
     assert first["between"]["low"] < 0 < first["between"]["high"]
     assert set(first["between"]["options"][0]) == {"move", "end", "low", "high", "arm"}
-    result = CliRunner().invoke(command, [str(TRAINS), "--lang", "de"])
+    result = CliRunner().invoke(main, ["analyze", str(TRAINS), "--lang", "de"])
     assert "zwischen" in result.output
 
 

@@ -6,9 +6,11 @@ that `analyzer.reviews.reasons` finds for the best move against the next one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from analyzer.record.game import Pass, Turn
 from analyzer.replays.state import ActionKind

@@ -143,7 +143,7 @@ def test_hard_deals_make_fewer_or_no_mean(monkeypatch: pytest.MonkeyPatch) -> No
     found = luck(text, 400, seed=5).mean
     assert found is not None
     assert module.LEAST <= found.deals < 400
-    for nodes in (600_000, 1_000):
+    for nodes in (200_000, 1_000):
         module._mean.cache_clear()
         monkeypatch.setattr(module, "NODES", nodes)
         assert luck(text, 400, seed=5).why_no_mean is Missing.OUT_OF_REACH

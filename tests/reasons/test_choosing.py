@@ -72,7 +72,7 @@ def test_nothing_is_said_twice() -> None:
 @pytest.mark.parametrize("hindsight", [None, *Hindsight])
 def test_of_which_decisions_something_is_said(grade: Grade, hindsight: Hindsight | None) -> None:
     one = replace(decision(17), judgement=Judgement(grade, hindsight, 1.0, Scale.POINTS))
-    mistake = grade in (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+    mistake = grade in (Grade.ARGUABLE, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
     assert bool(reasons(losing(), one)) == (mistake or hindsight is Hindsight.UNLUCKY)
 
 
