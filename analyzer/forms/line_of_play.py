@@ -199,8 +199,14 @@ def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[Til
 
 
 def written_as(text: str) -> str:
-    """How a tile is written: `[9|9]`, `9 over 9`, and one sign for all that are written in words."""
-    return re.sub(r"[0-9]+", "9", text) if re.search(r"[0-9]", text) else "" if text[0].isalpha() else text[0]
+    """How a tile is written: `[9|9]`, `9 over 9`; all in words are alike, and all that are drawn."""
+    if re.search(r"[0-9]", text):
+        return re.sub(r"[0-9]+", "9", text)
+    return "" if text[0].isalpha() else GLYPHS[0] if GLYPHS[0] <= text[0] <= GLYPHS[1] else text[0]
+
+
+GLYPHS = "\U0001f030\U0001f093"
+"""The first and the last of the tiles among the signs of Unicode."""
 
 
 def _added_to_boards(found: list[Token], on_lines: list[list[TilePlace]]) -> list[TilePlace]:

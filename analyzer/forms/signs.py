@@ -56,11 +56,14 @@ def _with_roles(found: list[Token]) -> list[Token]:
 def _roles_that_are_names(found: list[Token]) -> set[str]:
     """Words as `Player` behind which never anybody is named, or a number: somebody is called so."""
     named: dict[str, list[bool]] = {}
-    for one, after, second in zip(found, found[1:], found[2:], strict=False):
+    for one, after, second, third in zip(found, found[1:], found[2:], found[3:], strict=False):
         if is_role(one) and one.text[0].isupper():
             other = second if after.text in (":", "=", "(", "#") else after
             name = other.kind is Kind.WORD and not other.means
-            named.setdefault(one.text, []).append(name or (other.number is not None and len(other.text) == 1))
+            figure = (
+                other.number is not None and len(other.text) == 1 and (after.text != "(" or third.text == ")")
+            )
+            named.setdefault(one.text, []).append(name or figure)
     return {text for text, each in named.items() if len(each) >= FEWEST_CALLED and not any(each)}
 
 

@@ -201,7 +201,8 @@ def _tiles_left_out(
     step = max(Counter(other - one for one, other in pairwise(sorted(turns))).most_common(1) or [(1, 1)])[0]
     near = {min(lines) - step, min(lines) - 1, max(lines) + 1, max(lines) + step}
     beside = near - {at.token.span.line for at in written if at.held}
-    told = {at.token for at in written if at.told and at.token.span.line in beside}
+    before = set(range(min(lines))) - {at.token.span.line for at in written if at.held}
+    told = {at.token for at in written if at.told and at.token.span.line in beside | before}
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     unread_tiles = [
         one
@@ -218,9 +219,8 @@ def _tiles_left_out(
         and one.span.line not in listed
         and not (alone and turns[one.span.line] and not few)
     ]
-    among = [
-        one for one in unread_tiles if min(lines) <= one.span.line <= max(lines) or one.span.line in beside
-    ]
+    inside = beside | set(range(min(lines), max(lines) + 1))
+    among = [one for one in unread_tiles if one.span.line in inside or one in told]
     # Where more tiles stand around what was read than were read, it is not the game.
     around = not of_value and sum(
         at.row is None
