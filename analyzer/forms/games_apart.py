@@ -16,14 +16,17 @@ from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.record.game import Game
     from analyzer.tiles.tile import Tile
 
 LONGEST_HEADING = 80
@@ -212,6 +215,24 @@ FEWEST_AGAIN = 5
 """So many tiles are played again by the end of another game that is told without a word in front."""
 MOST_BETWEEN = 20
 """So many turns in front of the first tile that comes again the other game may begin."""
+
+
+FEWEST_SHARED = 3
+"""Two games share so many tiles; what is read twice in one game is a slip."""
+
+
+def follow_one_another(games: list[Interpretation]) -> bool:
+    """Whether each game is over before another begins, or shares tiles with it, as one game cannot."""
+    for one, other in pairwise(one.game for one in games):
+        tiles, others = played(one), played(other)
+        if tiles == others or (len({*tiles} & {*others}) < FEWEST_SHARED and not replay(one).outcome):
+            return False
+    return True
+
+
+def played(game: Game) -> list[Tile | None]:
+    """The tiles of a game, in order."""
+    return [turn.action.tile for turn in game.turns if isinstance(turn.action, Play)]
 
 
 def told_on(games: list[LooseGame], seats: dict[str, str]) -> list[LooseGame]:

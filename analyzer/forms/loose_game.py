@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Span
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 PLACE = Span.of(1, 1)
-"""Where the moves of a value are said to stand: what reads it does not keep the places."""
+"""Where the moves of a value are said to stand: no places are kept of it."""
 MOST_DRAWN = 40
 """So many tiles somebody draws at most."""
 MOST_FIGURES = 4
@@ -333,6 +333,24 @@ def plain_name(name: str) -> str:
 def number_of(name: str) -> int:
     """The number that a name ends in, to sort by; 0 where it ends in none."""
     return int(figures_of(name) or 0)
+
+
+def overrules(games: Sequence[LooseGame], others: Sequence[LooseGame]) -> bool:
+    """Whether turns that others give to a player are another's here or left out: but for one at an end."""
+    found = {turn.span: plain_name(label_of(turn.who)) for game in games for turn in game.turns}
+    told = [turn for game in others for turn in game.turns]
+    again = sum(one.who == other.who for one, other in pairwise(told))
+    if any(turn.span == PLACE for turn in told) or again * SEVERAL > len(told):
+        return False  # of values no places are kept; players with all their tiles do not take turns
+    players, places = set(found.values()), [(span.line, span.column) for span in found]
+    highest = max((turn.tile.high for game in games for turn in game.turns if turn.tile), default=0)
+    changed = [
+        min(places) <= (turn.span.line, turn.span.column) <= max(places)
+        for turn in told
+        if turn.tile and turn.tile.high <= highest
+        if (who := plain_name(label_of(turn.who))) in players and found.get(turn.span) != who
+    ]
+    return any(changed) or len(changed) > 1
 
 
 def dealt(loose: LooseGame) -> dict[str, HeldTiles]:

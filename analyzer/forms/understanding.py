@@ -9,11 +9,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms import clearing
 from analyzer.forms.by_player import lists_by_player, read_by_player
-from analyzer.forms.games_apart import games_in, texts_of_games, told_on, with_senders, without_tags
+from analyzer.forms.games_apart import (
+    follow_one_another,
+    games_in,
+    played,
+    texts_of_games,
+    told_on,
+    with_senders,
+    without_tags,
+)
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import PLACE, dealt, in_place, lies_in_a_row
+from analyzer.forms.loose_game import PLACE, dealt, in_place, lies_in_a_row, overrules
 from analyzer.forms.markup import (
     as_page,
     has_objects,
@@ -28,7 +36,6 @@ from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grid
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
-from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
@@ -37,13 +44,12 @@ if TYPE_CHECKING:
     from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
-    from analyzer.record.game import Game
     from analyzer.tiles.tile import Tile
 
+MOST_PUT_IN = 1.1  # with more turns than so many times those written, what was read is something else
 USUAL_TURNS = 3
 """So many turns a player takes, on average, where it is odd that one takes only one."""
-FEWEST_FIGURES = 4
-"""So many pairs of figures have to stand in a story for that they may be tiles."""
+FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
 MOST_STRANGE = 8
 """To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
 
@@ -100,6 +106,12 @@ class Understood(NamedTuple):
         """Whether all these games are told to their end, and another reading has left some of them out."""
         ended = not self.errors and self.turns >= part.turns * WHOLE
         return ended and all(replay(one.game).outcome for one in self.interpretations)
+
+    def reads_away(self, other: Understood | None) -> bool:
+        """Whether names are overruled, or a game is made two, for few slips that another way has found."""
+        if other is None or not other.problems * MOST_STRANGE < other.turns < other.written * MOST_PUT_IN:
+            return False
+        return len(self.games) > len(other.games) or overrules(self.games, other.games)
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -276,22 +288,7 @@ class _Text:
 FEWEST_ROUNDS = FEWEST_BEHIND = 5
 """So many rows of the same length are rounds, and so many tiles behind an unfinished game turns of it."""
 FIGURES = "64"  # a tile of two figures, which is none before everything else fails
-FEWEST_SHARED = 3
-"""Two games share so many tiles; what is read twice in one game is a slip."""
 WHOLE = 1.5  # a reading with so many times as many turns has a game more
-
-
-def follow_one_another(games: list[Interpretation]) -> bool:
-    """Whether each game is over before another begins, or shares tiles with it, as one game cannot."""
-    for one, other in pairwise(one.game for one in games):
-        tiles, others = _played(one), _played(other)
-        if tiles == others or (len({*tiles} & {*others}) < FEWEST_SHARED and not replay(one).outcome):
-            return False
-    return True
-
-
-def _played(game: Game) -> list[Tile | None]:
-    return [turn.action.tile for turn in game.turns if isinstance(turn.action, Play)]
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -311,6 +308,8 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     placed = ([in_place(game) for game in games] if made else games for games in readings)
     apart = _best(placed, form, seats, text.written)
     guessed = _best(read_patterns(text.unquoted), form, seats, text.written, headed=False)
+    if guessed is not None and guessed.reads_away(best):
+        guessed = None
     better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
     if best is not None and not best.errors:
         better.append(best)
@@ -321,7 +320,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
             tried.append(figures)
         for pieces in tried:
             told = _best(read_stories(pieces), form, seats, text.written)
-            if told is not None and told.far_better_than(best):
+            if told is not None and told.far_better_than(best) and not told.reads_away(best):
                 return told
     return min(better, key=lambda one: one.rank, default=best)
 
@@ -351,7 +350,7 @@ def _best(
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None
-            if one and any(_played(one.game) == _played(other.game) for other in interpretations):
+            if one and any(played(one.game) == played(other.game) for other in interpretations):
                 again.append(loose)  # as in a history at the end
             elif one is not None:
                 kept.append(loose)

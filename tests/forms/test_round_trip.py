@@ -108,6 +108,19 @@ def test_what_a_form_does_not_say_is_listed(entry: FormEntry) -> None:
     assert LETTERS in entry.unsaid or entry.name == "rounds-table"
 
 
+@pytest.mark.parametrize("form", ["chat", "lines", "sentences"])
+def test_a_slip_beside_a_name_is_not_read_away(form: str) -> None:
+    """A tile is played a second time: by whom is said, so nobody else has, and it is no remark."""
+    for seed in GAMES:
+        rng = Random(f"slip {form}{seed}")
+        told = rows(written(random_game(rng, rules_of("partnership", 4)), ends=False, deal=False))
+        plays = [at for at, (_, what) in enumerate(told) if what != "pass"]
+        later = rng.choice(plays[len(plays) // 2 : -2])
+        told[later] = (told[later][0], told[rng.choice(plays[: len(plays) // 2])][1])
+        record = parse(WRITERS[form](told))
+        assert not (record.games and all(analyzer.replay(game).valid for game in record.games)), (form, seed)
+
+
 LEFT: dict[str, Callable[[str, str], str]] = {
     "left": lambda who, tiles: f"Left: {who} {tiles}",
     "had left": lambda who, tiles: f"{who} had {tiles} left",
