@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from analyzer.cli import EXIT_CODE, Guard
-from analyzer.cli.display import clean, language_option, problem_text
+from analyzer.cli.display import called, clean, language_option, problem_text
 from analyzer.cli.inputs import (
     UnreadableFile,
     expand,
@@ -64,7 +64,7 @@ class Suggestions:
         self._wanted = wanted
         self._skipped = 0
 
-    def take(self, result: Replay) -> Suggestion | None:
+    def take(self, result: Replay, words: Messages) -> Suggestion | None:
         """The best repair of a game that has errors; None where there is none, or no more are looked for."""
         unread = any(one.code is Code.UNREAD_TILE for one in result.diagnostics)
         if result.valid or unread or not self._wanted:
@@ -82,7 +82,7 @@ class Suggestions:
         if not found.repairs:
             return None
         problem = explained(result.diagnostics, found.game, found.repairs[0])
-        return None if problem is None else Suggestion(problem, under(problem, found, self._words))
+        return None if problem is None else Suggestion(problem, under(problem, found, words))
 
     def say_skipped(self) -> None:
         """Says on standard error how many games were not searched."""
@@ -201,16 +201,17 @@ def _print(
         rows.extend(_explained(record, words))
     for number, result in enumerate(replays(record, house), 1):
         valid = valid and result.valid
-        suggestion = suggestions.take(result)
+        told = called(record, result.game, words)
+        suggestion = suggestions.take(result, told)
         # That there are no turns is said by the line on the game.
         for problem in (one for one in result.diagnostics if one.code is not Code.NO_TURNS):
-            rows.append(problem_text(problem, record.source, lines, words))
+            rows.append(problem_text(problem, record.source, lines, told))
             if suggestion and problem is suggestion.problem:
                 rows.append(suggestion.text)
         if not (quiet and result.valid):
-            rows.append(f"{source}: {_verdict(number, len(record.games), result, words)}")
+            rows.append(f"{source}: {_verdict(number, len(record.games), result, told)}")
         if record.reading and result.valid and not quiet and (fact := _missing_fact(result)):
-            rows.append(f"{source}: {words.told(fact)}")
+            rows.append(f"{source}: {told.told(fact)}")
         if rows:
             click.echo("\n".join(rows))
             rows = []
@@ -292,13 +293,19 @@ def _explained(record: Record, words: Messages) -> Iterator[str]:
     """Every line of the text, and what was made of it."""
     made: dict[int, list[str]] = {}
     for game in record.games:
+        names = called(record, game, words).names
+        before: Turn | None = None
         for turn in game.turns:
             if turn.span:
-                made.setdefault(turn.span.line, []).append(f"{turn.seat} {_done(turn)}")
+                who = names.get(turn.seat, turn.seat)
+                put_in = before is not None and before.span == turn.span and isinstance(turn.action, Pass)
+                note = f" ({words.told(say('not written'))})" if put_in and record.reading else ""
+                made.setdefault(turn.span.line, []).append(f"{who} {_done(turn)}{note}")
+            before = turn
         for hand in game.deal.hands if game.deal else ():
             if hand.span:
                 tiles = " ".join("?" if tile is None else str(tile) for tile in hand.tiles)
-                made.setdefault(hand.span.line, []).append(f"{hand.seat}: {tiles}")
+                made.setdefault(hand.span.line, []).append(f"{names.get(hand.seat, hand.seat)}: {tiles}")
     unused = set(record.reading.unused) if record.reading else set()
     for number, text in enumerate(record.text.split("\n"), 1):
         if not text.strip():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import MAX_WIDTH, clean, language_option, problem_text, width
+from analyzer.cli.display import MAX_WIDTH, called, clean, language_option, problem_text, width
 from analyzer.cli.inputs import (
     STANDARD_INPUT,
     chosen,
@@ -325,7 +325,7 @@ def _list(
         name = f"{source}: {words.told(say('game {number}', number=game))}"
         if len(record.games) == 1:
             name = source
-        click.echo(listing(name, repairs, most, words, near=near), err=err)
+        click.echo(listing(name, repairs, most, called(record, repairs.game, words), near=near), err=err)
 
 
 def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], output: str | None) -> None:

@@ -6,11 +6,10 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, pairwise
-from typing import NamedTuple
+from itertools import pairwise
 
-from analyzer.forms.seats import MOST_PLAYERS
-from analyzer.forms.tokens import Kind, Token, tokens
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
@@ -18,7 +17,9 @@ from analyzer.tiles.tile import Tile
 _ENTRY = re.compile(
     r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+[\])]|[0-9]-[0-9]\b))(\S*[0-9]\S*)"
 )
-_CHOICE = re.compile(r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*$")
+_CHOICE = re.compile(
+    r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*(?:,((?:[ \t]*[^\W\d_]+){1,3}))?[ \t]*$"
+)
 _MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
 _RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
@@ -32,7 +33,7 @@ ECHO = 3
 
 
 def without_notes(text: str) -> str:
-    """A text without what programs note: what could be played, what is thought, what wrote a line of a log.
+    """A text without what programs note, what could be played, what is thought, who is asked for a tile.
 
     >>> without_notes("Bot candidates=[(1, 0), (4, 0)] plays (4, 0)")
     'Bot                             plays (4, 0)'
@@ -40,7 +41,9 @@ def without_notes(text: str) -> str:
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
+    text = _REFUSED.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text))
     text = _thoughts().sub("", text)
+    text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
@@ -52,10 +55,22 @@ _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ 
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 
 
+_REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
+"""What chess players write among the moves: `{in time trouble}`."""
+_REFUSED = re.compile(r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$', re.MULTILINE)
+"""What a server has been asked for and has refused."""
+
+
 @cache
 def _thoughts() -> re.Pattern[str]:
     words = "|".join(map(re.escape, own_list("thoughts")))
     return re.compile(rf"^[ \t>*-]*(?:{words})[ \t]*:.*$", re.IGNORECASE | re.MULTILINE)
+
+
+@cache
+def _questions() -> re.Pattern[str]:
+    words = "|".join(map(re.escape, own_list("asks")))
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)[^.!?\n]*\?", re.IGNORECASE)
 
 
 @cache
@@ -80,6 +95,8 @@ def with_choices(text: str) -> str:
     mine = False
     """Whether it is the reader's own hand that the menu shows."""
     chosen, bare = 0, set[int]()
+    owners: dict[int, str] = {}
+    """Whose menus are shown on which lines."""
     answers: set[int] = set()
     """The lines with a choice that is told in words below, and those of menus that are no hands."""
     for at, line in enumerate(text.split("\n")):
@@ -87,12 +104,13 @@ def with_choices(text: str) -> str:
         choice = None if entries else _CHOICE.match(line)
         if entries and min(entries) <= 1:
             menu, mine = entries, _YOURS.match(line) is not None
+            owners[at] = _owner(line)
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
         elif at and (side := _SIDE.search(line)):
             lines[at - 1] += f" {side[1]}"  # "Left or right? L"
         elif choice and menu and (int(choice[1]) in menu or not int(choice[1])):
-            said = menu.get(int(choice[1]), "")  # 0 may stand for a pass
+            said = " ".join(filter(None, (menu.get(int(choice[1]), ""), choice[2])))  # 0 may stand for a pass
             again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
             lines[at] = "" if again else f"You: {said}" if mine or _YOURS.match(line) else said
             if again:
@@ -105,10 +123,17 @@ def with_choices(text: str) -> str:
         lines[at] = ""
         bare |= {at} if _MOVE_ENTRY.match(line) else set()
     if chosen >= FEWEST_CHOICES:
-        return "\n".join(lines)
+        named = len(set(owners.values())) > 1 and all(owners.values())
+        return "\n".join(owners.get(at, line) if named else line for at, line in enumerate(lines))
     if len(answers) < FEWEST_CHOICES:
         return text
     return "\n".join("" if at in answers | bare else line for at, line in enumerate(text.split("\n")))
+
+
+def _owner(line: str) -> str:
+    """Who is named in front of a menu: `Hand of J2: (0) 0-2 (1) 1-5`."""
+    named = [word for word in re.findall(r"\w+", line.partition("(")[0]) if not meaning(word)]
+    return named[0] if len(named) == 1 else ""
 
 
 def _is_said_again(said: str, lines: list[str]) -> bool:
@@ -249,151 +274,45 @@ def _of_figures(token: Token, figures: str) -> Token:
     return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
 
 
-FEWEST_TABLES = 6
-"""So often a program shows the table, if nothing else tells the moves."""
-MOST_ACTORS = 10
-"""So many lines, the most frequent ones, may say whose turn it is."""
-SHORTENED = {".", "\N{HORIZONTAL ELLIPSIS}"}
-"""What the middle of a long table is left out with."""
-
-Pieces = list[Tile]
-
-
-class _Shown(NamedTuple):
-    """The table as a line shows it: its left and its right part, which are the same if all of it is there."""
-
-    at: int
-    left: Pieces
-    right: Pieces
-
-    def grown(self, now: _Shown) -> str | None:
-        """What has been played until `now`, and where; nothing if nothing was, None if it cannot be."""
-        if self[1:] == now[1:]:
-            return ""
-        whole = now.left == now.right
-        if whole and len(now.left) != len(self.left) + 1:
-            return None
-        at_left = now.left[1:] == self.left[: len(now.left) - 1]
-        at_right = now.right[:-1] == self.right[1 - len(now.right) :]
-        if at_left and (whole or now.right == self.right[-len(now.right) :]):
-            return f"{now.left[0]} left"
-        if at_right and (whole or now.left == self.left[: len(now.left)]):
-            return f"{now.right[-1]} right"
-        return None
+def with_hands_of_seats(found: list[Token]) -> list[Token]:
+    """The tokens with a word for a seat in front of the number of a hand: `1: 20 11 31 32 52 62 66`."""
+    rows = [row for row in rows_of_tokens(found) if len(row) > FEWEST_HELD + 1]
+    hands = [
+        row
+        for row in rows
+        if row[1].text == ":"
+        and all(one.tile or (one.kind is Kind.NUMBER and len(one.text) == 2) for one in row[2:])
+    ]
+    seats = [row[0].number for row in hands if row[0].number is not None]
+    if not 1 < len(hands) == len(seats) <= MOST_SEATS or seats != [*range(seats[0], seats[0] + len(seats))]:
+        return found
+    heads = {row[0]: Token(Kind.WORD, "Seat", row[0].span, means=frozenset({Word.PLAYER})) for row in hands}
+    return [piece for one in found for piece in ([heads[one]] if one in heads else []) + [one]]
 
 
-def with_moves_shown(text: str) -> str:
-    r"""A text that only shows the table, and says whose turn it is, with the moves in place of the tables.
-
-    Somebody who has drawn and somebody who has passed leave the table as it was.
-
-    >>> game, table = "", ""
-    >>> for at, tile in enumerate(("[6,6]", "[6,5]", "[5,5]", "[5,4]", "[4,1]", "[1,0]", "[0,0]")):
-    ...     table += tile
-    ...     game += f"{table}\nNow it is {'Ana' if at % 2 else 'Eva'} who moves.\n"
-    >>> [line for line in with_moves_shown(game).split("\n") if line][:3]
-    ['Ana: 6-6', 'Eva: 5-6 right', 'Ana: 5-5 right']
-    """
-    rows: list[list[Token]] = [[] for _ in text.split("\n")]
-    for one in tokens(text):
-        if one.kind is not Kind.LINE and one.span.line <= len(rows):
-            rows[one.span.line - 1].append(one)
-    labelled: dict[str, list[_Shown]] = {}
-    for at, row in enumerate(rows):
-        if parts := _parts_of_table(row):
-            label = "" if row[0].tile else row[0].text
-            labelled.setdefault(label, []).append(_Shown(at, parts[0], parts[-1]))
-    for shown in labelled.values():
-        moves = [one.grown(other) for one, other in pairwise(shown)]
-        if None not in moves and sum(map(bool, moves)) + 1 >= FEWEST_TABLES and len(shown[0].left) == 1:
-            told = _told_by_tables(rows, shown, [str(shown[0].left[0]), *map(str, moves)])
-            return "\n".join(told) if told else text
-    return text
+FEWEST_HELD = 5
+"""So many tiles are dealt to each player at least."""
 
 
-def _parts_of_table(row: list[Token]) -> list[Pieces]:
-    """The tiles of a line with nothing else but a word and a colon in front, as far as dots divide them."""
-    start = next((at for at, one in enumerate(row) if one.tile), None)
-    if start is None or (start and (row[0].kind is not Kind.WORD or row[start - 1].text != ":")):
-        return []
-    parts: list[Pieces] = [[]]
-    for one in row[start:]:
-        if one.tile:
-            parts[-1].append(one.tile)
-        elif {*one.text} <= SHORTENED:
-            parts.append([])
-        elif one.kind is not Kind.SIGN:
-            return []
-    return [part for part in parts if part]
+_TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
 
 
-def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[str]) -> list[str]:
-    """The lines with a move in place of each table; nothing where it is not said whose turn it is."""
-    bounds = [-1, *(one.at for one in shown)]
-    gaps = [range(start + 1, end) for start, end in pairwise(bounds)]
-    names = _actors([[_words(rows[at]) for at in gap] for gap in gaps[1:]])
-    acting = [[at for at in gap if _words(rows[at]) in names] for gap in gaps]
-    before = len(acting[0]) > 1  # the table is shown to whoever plays next, not behind a move
-    if not names or before or sum(map(_tells, [rows] * len(gaps), gaps, moves)) * 2 > len(gaps):
-        return []
-    who = [[names[_words(rows[at])] for at in each] for each in acting]
-    order = list(dict.fromkeys(name for each in who for name in each))
-    first = who[0] or [order[order.index(who[1][-1]) - 1]]
-    counts = [next((n for at in gap if (n := _stock_in(rows[at])) is not None), 0) for gap in gaps]
-    result = [""] * len(rows)
-    for number, (gap, move) in enumerate(zip(gaps, moves, strict=True)):
-        for at in gap:
-            drawn = _tiles(rows[at]) if any(one.may(Word.DRAW) for one in rows[at]) else []
-            named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
-            result[at] = f"{named[-1]} draws {drawn[0]}" if named and len(drawn) == 1 else ""
-        fewer = number > 0 and counts[number] < counts[number - 1]
-        result[gap.stop] = f"{(who[number] or first)[-1]}: {move or ('draws' if fewer else 'passes')}"
-    return result
-
-
-def _words(row: list[Token]) -> str:
-    return " ".join(one.text for one in row if not one.tile)
-
-
-def _tiles(row: list[Token]) -> Pieces:
-    return [one.tile for one in row if one.tile]
-
-
-def _tells(rows: list[list[Token]], gap: range, move: str) -> bool:
-    """Whether a line that is no entry of a menu names what is played."""
-    told = [_tiles(rows[at]) for at in gap if rows[at] and rows[at][0].kind is not Kind.NUMBER]
-    return any(len(each) == 1 and str(each[0]) == move.partition(" ")[0] for each in told)
-
-
-def _stock_in(row: list[Token]) -> int | None:
-    """How many tiles the stock has, if a line says it."""
-    said = any(one.may(Word.STOCK, Loose.STOCK) for one in row)
-    return next((one.number for one in row if one.number is not None), None) if said else None
-
-
-def _actors(gaps: list[list[str]]) -> dict[str, str]:
-    """The lines of which one stands between any two tables, with whoever acts by it."""
-    times = Counter(text for gap in gaps for text in dict.fromkeys(gap) if text)
-    often = [text for text, count in times.most_common() if 1 < count < len(gaps)][:MOST_ACTORS]
-    for size in range(2, MOST_PLAYERS + 1):
-        for texts in combinations(often, size):
-            each = [[text for text in gap if text in texts] for gap in gaps]
-            if all(each[:-1]) and sum(map(len, each)) < len(gaps) * 2 and (names := _called(texts)):
-                return names
-    return {}
-
-
-def _called(texts: tuple[str, ...]) -> dict[str, str]:
-    """What lines that differ in little else call a player; nothing where they do not."""
-    words = [re.findall(r"\w+", text) for text in texts]
-    common = set.intersection(*map(set, words))
-    names = {}
-    for text, said in zip(texts, words, strict=True):
-        own = [at for at, word in enumerate(said) if word not in common]
-        if not own or not common:
-            return {}
-        name = next((said[at] for at in own if said[at][0].isupper() or said[at].isdigit()), said[own[0]])
-        role = said[own[0] - 1] if own[0] and name.isdigit() else ""
-        yours = any(word.casefold() in ("you", "your") for word in said)
-        names[text] = "You" if yours else f"{role} {name}".strip()
-    return names if len(set(names.values())) == len(texts) else {}
+def oldest_first(found: list[Token]) -> list[Token]:
+    """The tokens of a text whose times go back from line to line, as in tickers, in the order of time."""
+    blocks: list[list[Token]] = [[]]
+    times: list[int] = []
+    begins = True
+    for one in found:
+        if begins and one.kind is Kind.STAMP and (time := _TIME.search(one.text)):
+            hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
+            times.append(3600 * hour + 60 * int(time[2]) + int(time[3] or 0))
+            blocks.append([])
+        blocks[-1].append(one)
+        begins = one.kind is Kind.LINE or (begins and one.text == ".")
+    later = sum(one < other for one, other in pairwise(times))
+    earlier = sum(one > other for one, other in pairwise(times))
+    if later > 1 or earlier < MANY:
+        return found  # one may be after midnight
+    if blocks[-1][-1].kind is not Kind.LINE:
+        blocks[-1].append(Token(Kind.LINE, "\n", blocks[-1][-1].span))
+    return [one for block in (blocks[0], *reversed(blocks[1:])) for one in block]

@@ -312,6 +312,8 @@ def without_tags(text: str) -> str:
     """
     tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
     named = {tag: name[:1].upper() + name[1:] for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
+    if len(named) > 1:
+        named = {tag: name.partition(",")[0] for tag, name in named.items()}  # "Spence, Rob"
     players = list(named.values())
     tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
     players += [f"; leads {named.get(name, name)}" for tag, name in tags if _LEADER_TAG.fullmatch(tag)]

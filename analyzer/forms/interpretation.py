@@ -26,6 +26,7 @@ from analyzer.replays.state import ActionKind
 from analyzer.rules.families.general import USUAL
 from analyzer.tiles.tile import tile_set
 from analyzer.words.message import Message, say, say_many
+from analyzer.words.message import joined as in_a_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +38,8 @@ DEALT_WITH_A_STOCK = (7, 6, 5, 10)
 """So many tiles are dealt to each where some are drawn, the usual number first."""
 DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
+MOST_TOLD = 4
+"""Of so many passes that were put in it is said whose they are; `check --explain` shows all."""
 MOST_TRIED = 600
 """So many ways to understand a game are replayed at most."""
 
@@ -150,16 +153,9 @@ def _played(
         tried.append(turns)
         for joins, join_cost in _joins(loose):
             for rules, rules_cost, why in _rules(loose, len(names), labels):
-                passes = sum(turn is None for _, turn in turns)
+                passes = _passes_put_in(turns, {one: shown(loose.names.get(one, one)) for one in names})
                 cost = labels.cost + seating.cost + join_cost + rules_cost + (3 if passes else 0)
-                assumed: list[str] = []
-                if passes:
-                    assumed.append(
-                        say_many(
-                            passes, "{count} pass that is not written", "{count} passes that are not written"
-                        )
-                    )
-                assumed += why
+                assumed = [*passes, *why]
                 yield Interpretation(
                     game=_game(loose, turns, joins, names, seats, rules),
                     errors=0,
@@ -171,6 +167,23 @@ def _played(
 
 
 Turns = list[tuple[str, "int | None"]]
+
+
+def _passes_put_in(turns: Turns, called: dict[str, str]) -> list[str]:
+    """What is said of the passes that nobody wrote: how many they are, and whose in which turns."""
+    put_in = [(called[who], at) for at, (who, turn) in enumerate(turns, 1) if turn is None]
+    if not put_in:
+        return []
+    told = [say("{who} in turn {turn}", who=who, turn=at) for who, at in put_in[:MOST_TOLD]]
+    where = in_a_row(", ", [*told, "..."] if len(put_in) > MOST_TOLD else told)
+    return [
+        say_many(
+            len(put_in),
+            "{count} pass that is not written ({where})",
+            "{count} passes that are not written ({where})",
+            where=where,
+        )
+    ]
 
 
 def _turns(loose: LooseGame, labels: Labelling, seating: SeatOrder, *, put_in: bool) -> Turns:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 LEFT_WORDS, RIGHT_WORDS = (Word.LEFT, Loose.HEAD), (Word.RIGHT, Loose.TAIL)
+ACTS = {Loose.PLAY, Loose.LEAD, Loose.SEQUENCE, Loose.BOARD, Word.DRAW, Word.PLAYER}
 QUOTES = "\"'"
-SHORT = 5
-"""A line of what is held has so few words and signs if there is no tile in it."""
+SHORT = 5  # a line of what is held has so few words and signs if there is no tile in it
 _TIMES = re.compile(r"([0-9]{1,2})[x\u00d7]?")
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
 
@@ -392,9 +392,9 @@ class LineScanner:
     def _list_begins(self, row: list[Token]) -> None:
         """`Left in hand:` makes tiles of the lines below what is held."""
         tiles = any(one.kind is Kind.TILE for one in row)
-        played = any(one.may(Loose.PLAY, Loose.LEAD, Loose.BOARD, Word.DRAW, Word.PLAYER) for one in row)
-        self.listing = self.listing and not played and (tiles or len(row) <= SHORT)
+        means = {kind for one in row for kind in one.means}
+        self.listing = self.listing and not means & ACTS and (tiles or len(row) <= SHORT)
         if self.listing:
             self.loose.are_held(self.first)  # "Walter: nothing"
-        elif not tiles:
-            self.listing = row[-1].text == ":" and any(one.may(Loose.HOLDS, Loose.STOCK) for one in row)
+        elif not tiles and row[-1].text == ":":
+            self.listing = bool(means & {Loose.HOLDS, Loose.STOCK}) and Loose.SEQUENCE not in means

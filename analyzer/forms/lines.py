@@ -183,7 +183,10 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     alone = all(one.kind is not Kind.WORD or one.may(Word.PASS) for one in row)
     words = [one for one in above if one.kind is Kind.WORD]
     listed = above[-1].text == ":" and len(words) > SEVERAL and not any(one.may(Loose.HOLDS) for one in words)
-    divides = not words or listed or any(one.may(Loose.PLAY, Loose.LEAD) for one in words)
+    told = any(
+        one.may(Loose.PLAY, Loose.LEAD) or one.text.casefold() in own_list("sequence") for one in words
+    )
+    divides = not words or listed or told
     return tiles > SEVERAL and alone and divides and not any(one.kind is Kind.TILE for one in above)
 
 
@@ -368,7 +371,7 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
         others = {one.text for one in row if is_name(one)} - {*names}
         pair = len(names) == PAIR and bool(near) and not others  # else two of four who play together
-        if len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
+        if MOST_SEATS >= len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
             best = names
             leader = near[0] if near else None
     return tuple(best), leader

@@ -378,7 +378,7 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
             label = others[0]  # "my tiles", and somebody else was named last
         left = end > 0 and held.at == end and not drawn
         acted = any(label_of(turn.who) == label for turn in loose.turns[: held.at])
-        if (acted and not left) or not label or label in found:
+        if (not left and (acted or not held.tiles)) or not label or label in found:
             continue
         told = told or left
         own = played.get(label, [])

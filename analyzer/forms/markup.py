@@ -345,6 +345,23 @@ def _of_kind(kind: str, value: Any) -> dict[str, Any]:
     return {"kind": kind, **value} if isinstance(value, dict) else {"kind": kind, "value": value}
 
 
+def _alike(values: list[Any]) -> list[Any]:
+    """The values with texts as objects where others have attributes: `<tile>66</tile>`, `<tile end="l">`."""
+    objects = [value for value in values if isinstance(value, dict)]
+    worded = {
+        name for value in objects for name, held in value.items() if isinstance(held, dict) and "text" in held
+    }
+    return [
+        {
+            name: {"text": held} if name in worded and isinstance(held, str) else held
+            for name, held in value.items()
+        }
+        if isinstance(value, dict)
+        else value
+        for value in values
+    ]
+
+
 def _value(element: Any) -> Any:
     children = list(element)
     if not children:
@@ -352,14 +369,14 @@ def _value(element: Any) -> Any:
         return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
     tags = [child.tag for child in children]
     if len(set(tags)) == 1 and len(tags) > 1:
-        return (
-            {**element.attrib, tags[0]: [_value(child) for child in children]}
-            if element.attrib
-            else [_value(child) for child in children]
-        )
+        values = _alike([_value(child) for child in children])
+        return {**element.attrib, tags[0]: values} if element.attrib else values
     if len([tag for tag, _ in groupby(tags)]) > len(set(tags)):
         # Elements of several kinds by turns: their order says something.
-        return [_of_kind(child.tag, _value(child)) for child in children]
+        return [
+            _of_kind(child.tag, value)
+            for child, value in zip(children, _alike(list(map(_value, children))), strict=True)
+        ]
     grouped: dict[str, Any] = dict(element.attrib)
     for child in children:
         value = _value(child)
@@ -371,7 +388,7 @@ def _value(element: Any) -> Any:
             )
         else:
             grouped[child.tag] = value
-    return grouped
+    return {name: _alike(held) if isinstance(held, list) else held for name, held in grouped.items()}
 
 
 TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)

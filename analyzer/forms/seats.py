@@ -76,6 +76,9 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
         holder = next((name for name, tiles in hands.items() if loose.turns[0].tile in tiles), None)
         if holder is not None and len(hands) > 1 and loose.leader is None:
             stated.append(from_first(tuple(hands), holder))
+        whose = {tile: name for name, tiles in hands.items() for tile in tiles}
+        if len(hands) > 1 and all(turn.tile in whose for turn in loose.turns):
+            yield Labelling(tuple(whose[turn.tile] for turn in loose.turns if turn.tile), 5)
         tables = stated or [tuple(LETTERS[:players]) for players in sizes]
         for cost, players in enumerate(tables):
             turns: list[str | None] = []

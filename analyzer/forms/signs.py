@@ -7,17 +7,18 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
+from unicodedata import category
 
+from analyzer.forms.clearing import with_hands_of_seats
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, is_name, is_role, of_programs, rows_of_tokens
+from analyzer.forms.tokens import Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
 
 
@@ -26,7 +27,7 @@ def explained(found: list[Token]) -> list[Token]:
     found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
     found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(found))))
     found = _with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found))))
-    return without_asides(with_seat_numbers(found))
+    return without_asides(with_seat_numbers(with_hands_of_seats(found)))
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -256,8 +257,10 @@ _MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
 """What a single letter may stand for besides a pass."""
 
 
-def _explains(sign: Token) -> bool:
-    return sign.text == "=" or sign.text.casefold() in own_list("explains")
+def _explains(sign: Token, explained: Token) -> bool:
+    """Whether a word stands for an equals sign; behind a name "is" says what somebody does."""
+    short = explained.kind is Kind.SIGN or len(explained.text) == 1
+    return sign.text == "=" or (short and sign.text.casefold() in own_list("explains"))
 
 
 def _with_legend(found: list[Token]) -> list[Token]:
@@ -268,7 +271,11 @@ def _with_legend(found: list[Token]) -> list[Token]:
     fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
     bare = [one for one in found if one.text not in QUOTES]
     for at, (one, sign) in enumerate(pairwise(bare)):
-        if not _explains(sign) or (one.means and len(one.text) > 1) or one.kind not in (Kind.WORD, Kind.SIGN):
+        if (
+            not _explains(sign, one)
+            or (one.means and len(one.text) > 1)
+            or one.kind not in (Kind.WORD, Kind.SIGN)
+        ):
             continue
         if fields[one.text] > 1:
             continue  # "ev=pass", as logs write each turn
@@ -317,13 +324,15 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
     It divides none where another row has as many cells without it, nor a dash that stands now and then
     among many tiles.
     """
-    around = [None, *found, None]
-    listed = {
-        one
-        for before, one, after in zip(around, found, around[2:], strict=False)
-        if one.text in DASHES and before is not None and (before.text == "," or (after and after.text == ","))
-        if before.text in ",:;" and (after is None or after.kind is Kind.LINE or after.text in ",;.")
-    }
+    before: Token | None = None
+    listed: set[Token] = set()
+    for one, after in zip(found, [*found[1:], None], strict=False):
+        first = before is not None and before.text in ",:;"
+        last = after is None or after.kind is Kind.LINE or after.text in ",;."
+        apart = (before is not None and before.text == ",") or (after is not None and after.text == ",")
+        if one.text in DASHES and first and last and apart:
+            listed.add(one)
+        before = before if one.kind is Kind.LINE else one
     found = [_as_pass(one) if one in listed else one for one in found]  # "Ronda 5: -, -, 2:0"
     rows = [_cells_of(row) for row in rows_of_tokens(found)]
     others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
@@ -335,7 +344,11 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
             signs = {one for one in cells if one.text == sign}
             whole = any(len(row) == width and not signs.intersection(row) for row in block)
             tiles = len(cells) - len(signs)
-            if tiles >= MANY and len(signs) * 2 < tiles and (whole or (sign in DASHES and width > MANY)):
+            if (
+                tiles >= MANY
+                and len(signs) * 2 < tiles
+                and (whole or (sign in DASHES and width > MANY) or category(sign) == "So")
+            ):
                 passes |= signs
         if passes:  # the last round may be shorter
             passes.update(one for row in block if len(row) > 1 for one in row if one.text == sign)

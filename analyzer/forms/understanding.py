@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms import clearing
-from analyzer.forms.by_player import lists_by_player, read_by_player
 from analyzer.forms.games_apart import (
     follow_one_another,
     games_in,
@@ -22,13 +22,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import PLACE, dealt, in_place, lies_in_a_row, overrules
-from analyzer.forms.markup import (
-    as_page,
-    has_objects,
-    has_sections,
-    plain_text,
-    value_of,
-)
+from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.signs import explained
 from analyzer.forms.stories import read_stories
@@ -36,6 +30,8 @@ from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grid
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
+from analyzer.forms.worked_out import lists_by_player, read_by_player, with_hands_apart, with_moves_shown
+from analyzer.record.diagnostics import Code
 from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
@@ -47,8 +43,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 MOST_PUT_IN = 1.1  # with more turns than so many times those written, what was read is something else
-USUAL_TURNS = 3
-"""So many turns a player takes, on average, where it is odd that one takes only one."""
+USUAL_TURNS = 3  # so many turns a player takes, on average, where it is odd that one takes only one
 FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
 MOST_STRANGE = 8
 """To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
@@ -111,7 +106,8 @@ class Understood(NamedTuple):
         """Whether names are overruled, or a game is made two, for few slips that another way has found."""
         if other is None or not other.problems * MOST_STRANGE < other.turns < other.written * MOST_PUT_IN:
             return False
-        return len(self.games) > len(other.games) or overrules(self.games, other.games)
+        told = list(map(_until_its_end, other.games, other.interpretations))
+        return len(self.games) > len(other.games) or overrules(self.games, told)
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -119,6 +115,14 @@ class Understood(NamedTuple):
         What was worked out without words hides a turn that is missing: a pass is put in its place.
         """
         return other is None or not self.errors or self.problems * MOST_STRANGE < other.problems
+
+
+def _until_its_end(loose: LooseGame, found: Interpretation) -> LooseGame:
+    """The game without what was taken for turns when it was over: who has how many points, say."""
+    behind = [
+        one.span for one in replay(found.game).diagnostics if one.code is Code.PLAY_AFTER_END and one.span
+    ]
+    return replace(loose, turns=[one for one in loose.turns if not behind or one.span < behind[0]])
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -221,7 +225,7 @@ def _tiles_left_out(
         for one in {
             at.token.tile: at.token
             for at in sorted(written, key=lambda at: (at.token in told, -at.token.span.line))
-            if few or at.row is None or at.row in strange
+            if (at.token.span.line not in listed and not at.held if few else at.row in strange | {None})
         }.values()
         if one.tile is not None
         and one.tile not in read
@@ -252,10 +256,8 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
-        self.untagged = clearing.with_choices(
-            clearing.with_moves_shown(without_tags(as_page(with_senders(text))))
-        )
-        self.plain = clearing.without_notes(plain_text(self.untagged))
+        self.untagged = clearing.with_choices(with_moves_shown(without_tags(as_page(with_senders(text)))))
+        self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
         """What a reader sees of it."""
 
     @cached_property
@@ -266,13 +268,13 @@ class _Text:
     @cached_property
     def tokens(self) -> list[Token]:
         """Of the plain text."""
-        return explained(tokens(self.plain))
+        return explained(clearing.oldest_first(tokens(self.plain)))
 
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
         own = clearing.without_quotes(self.plain)
-        return explained(tokens(own)) if own != self.plain else self.tokens
+        return explained(clearing.oldest_first(tokens(own))) if own != self.plain else self.tokens
 
     @cached_property
     def written(self) -> list[WrittenTile]:
@@ -285,8 +287,7 @@ class _Text:
         return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
 
 
-FEWEST_ROUNDS = FEWEST_BEHIND = 5
-"""So many rows of the same length are rounds, and so many tiles behind an unfinished game turns of it."""
+FEWEST_ROUNDS = FEWEST_BEHIND = 5  # so many rows of one length are rounds, so many tiles at the end turns
 FIGURES = "64"  # a tile of two figures, which is none before everything else fails
 WHOLE = 1.5  # a reading with so many times as many turns has a game more
 

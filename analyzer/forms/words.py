@@ -38,6 +38,7 @@ class Loose(Enum):
     TOTAL = "total"
     WINNER = "winner"
     TAKEN_BACK = "taken_back"
+    SEQUENCE = "sequence"
 
 
 Meaning = Word | Loose

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from gettext import c2py
 from typing import TYPE_CHECKING
@@ -133,6 +133,8 @@ class Messages:
     language: str
     catalogue: MoFile
     figures: Numbers = field(repr=False)
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What the seats are called where `told` speaks of them; those that are not here by their letters."""
 
     @staticmethod
     def load(language: str) -> Messages:
@@ -166,8 +168,23 @@ class Messages:
             form = forms[0 if text.number is None else self.catalogue.form(abs(text.number))]
         values = text.values.items()
         return form.format_map(
-            {name: self.told(value) if isinstance(value, str) else value for name, value in values}
+            {name: self._value(value) if isinstance(value, str) else value for name, value in values}
         )
+
+    def _value(self, text: str) -> str:
+        """What stands in a place of a message: another message, or seats such as `B`, `A+C`."""
+        if isinstance(text, Message) or not self.names:
+            return self.told(text)
+        return "+".join(self.names.get(part, part) for part in text.split("+"))
+
+    def calling(self, names: Mapping[str, str]) -> Messages:
+        """The same messages, which call the seats by these names.
+
+        >>> from analyzer.words.message import say
+        >>> Messages.load("en").calling({"A": "Ana", "C": "Eva"}).told(say("{who} lead", who="A+C"))
+        'Ana+Eva lead'
+        """
+        return replace(self, names=names)
 
     def raw(self, key: str) -> str:
         """The message with its places still open; the last form of those that depend on a number."""

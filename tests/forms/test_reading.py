@@ -58,8 +58,8 @@ def test_check_says_first_what_was_understood() -> None:
 def test_check_explains_every_line() -> None:
     _, said = run("check", "-", "--explain", text="Hola\nAna: 6-6\nLuis: 6-4 izquierda\nPepe: pasa")
     assert "Hola\n      = not used" in said
-    assert "Luis: 6-4 izquierda\n      = B 4-6@6" in said
-    assert "Pepe: pasa\n      = C pass" in said
+    assert "Luis: 6-4 izquierda\n      = Luis 4-6@6" in said
+    assert "Pepe: pasa\n      = Pepe pass" in said
 
 
 def test_the_json_says_it_too() -> None:
@@ -94,7 +94,7 @@ def test_tags_above_a_chat_hold() -> None:
 def test_what_was_assumed_is_said() -> None:
     record = parse("p0 6-6\np1 6-4\np2 4-1\np3 1-1\np0 6-5\np2 5-5")
     assert record.reading is not None
-    assert [str(text) for text in record.reading.assumed] == ["1 pass that is not written"]
+    assert [str(text) for text in record.reading.assumed] == ["1 pass that is not written (p1 in turn 6)"]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,10 @@ def test_what_is_left_at_the_end_was_dealt() -> None:
 
 def test_check_says_what_one_more_fact_would_give() -> None:
     told = run("check", str(TEXTS / "whatsapp-1.txt"))[1]
-    assert "what was left in each hand (A 3 tiles, B 1 tile, C 2 tiles and D 3 tiles) would tell" in told
+    assert (
+        "what was left in each hand (Pepe 3 tiles, Luis 1 tile, Toño 2 tiles and Rafa 3 tiles) would tell"
+        in told
+    )
     assert "would tell" not in run("check", str(TEXTS / "openspiel_returns-1.txt"))[1]
     assert "would tell" not in run("check", "-q", str(TEXTS / "whatsapp-1.txt"))[1]
 
@@ -406,3 +409,26 @@ def test_a_program_that_says_again_what_it_was_told_tells_no_second_draw(draws: 
     (game,) = parse(told).games
     kinds = [type(turn.action).__name__ for turn in game.turns]
     assert kinds == ["Play", *["Draw"] * draws, "Play", "Play", "Play"]
+
+
+def test_a_question_for_a_tile_is_no_turn() -> None:
+    for asked in (
+        "quién tiene el doble seis?",
+        "who has the 6-6?",
+        "wer hat die Doppelsechs?",
+        "quem tem o 6-6?",
+    ):
+        text = f"Ana: {asked}\nLuis: yo\nLuis: 6-6\nPepe: 6-4\nRosa: 4-1\nAna: 1-1\nLuis: 1-2\nPepe: 2-2"
+        reading = parse(text).reading
+        assert reading is not None
+        assert (reading.leader, reading.turns) == ("Luis", 6), asked
+
+
+def test_players_are_called_by_their_names() -> None:
+    text = "Ana: 6-6\nLuis: 6-4\nPepe: 4-4\nRosa: 4-1\nAna: 6-5\nPepe: 2-2"
+    code, told = run("check", "-", "--explain", text=text)[:2]
+    assert code == 1
+    assert "assumed: 1 pass that is not written (Luis in turn 6)" in told
+    assert "= Ana 5-6; Luis pass (not written)" in told
+    assert "Pepe cannot play 2-2" in told
+    assert "Rosa's 1-4 in turn 4 must be 2-4" in told or "Pepe's" in told
