@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from analyzer.board import number
-from analyzer.pages.branching import ROW, BoxView, Cell, FullLineView, LabelView, TreeView, WayView, branching
-from analyzer.pages.options import line_result, move_views
+from analyzer.pages.options import (
+    ROW,
+    BoxView,
+    Cell,
+    FullLineView,
+    LabelView,
+    TreeView,
+    WayView,
+    branching,
+    line_result,
+    move_views,
+)
 from analyzer.pages.sentences import move_text, placed_text
 from analyzer.rules import EndKind
 from analyzer.solver.lines import followed
@@ -19,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Hashable
 
     from analyzer.game.position import Position
-    from analyzer.pages.branching import Link, PlacedCell
+    from analyzer.pages.options import Link, PlacedCell
     from analyzer.pages.sentences import Names
     from analyzer.reviews.review import Decision, LineStep, Option, Review
     from analyzer.words.messages import Messages

@@ -19,9 +19,8 @@ from analyzer.reviews.review import LineStep, Why
 
 if TYPE_CHECKING:
     from analyzer.board import DrawnLayout
-    from analyzer.pages.branching import MoveView, TreeView
     from analyzer.pages.diagrams import DiagramView
-    from analyzer.pages.options import OptionView
+    from analyzer.pages.options import MoveView, OptionView, TreeView
     from analyzer.pages.seen_view import FairView
     from analyzer.pages.sentences import Names, TileView
     from analyzer.replays.trace import Step

@@ -21,7 +21,7 @@ from tests.golden_files import ROOT
 from tests.report.games import PRINTED, game, losing, reviews, winning
 
 if TYPE_CHECKING:
-    from analyzer.pages.branching import TreeView
+    from analyzer.pages.options import TreeView
 
 ENGLISH = Messages.load("en")
 MINUS = "\N{MINUS SIGN}"

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from analyzer.pages.branching import Branching, Cell, PlacedCell, branching
+from analyzer.pages.options import Branching, Cell, PlacedCell, branching
 
 
 def random_lines(rng: Random) -> list[list[Cell]]:
