@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
@@ -205,7 +206,8 @@ def with_figures(found: list[Token]) -> list[Token]:
         after = found[at + 1] if at + 1 < len(found) else None
         behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
         at += 1
-        if one.kind is Kind.WORD and (seat := _SEAT_TILE.fullmatch(one.text)):
+        seat = _SEAT_TILE.fullmatch(one.text) if one.kind is Kind.WORD else None
+        if seat and one.span.line not in counted:
             if seat[1] and seat[1] not in sign:
                 result.append(replace(one, text=seat[1], means=frozenset()))
             result.append(_of_figures(one, seat[2] + seat[3]))
@@ -243,6 +245,9 @@ def _lines_of_counts(found: list[Token]) -> set[int]:
     """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
     first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
     blocked = {line for line, one in first.items() if one.may(Word.BLOCKED)}
+    last = max(blocked, default=0)
+    behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
+    blocked |= {one.span.line for one in behind if len(behind) < MANY}
     return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
 
 
@@ -297,22 +302,47 @@ FEWEST_HELD = 5
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
 
 
+def _time_of(one: Token) -> int | None:
+    """When the rest of a line was said, in seconds, or its number; None if it begins otherwise."""
+    if one.kind is Kind.NUMBER:
+        return one.number
+    time = _TIME.search(one.text) if one.kind is Kind.STAMP else None
+    if time is None:
+        return None
+    hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
+    return 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)
+
+
 def oldest_first(found: list[Token]) -> list[Token]:
     """The tokens of a text whose times go back from line to line, as in tickers, in the order of time."""
     blocks: list[list[Token]] = [[]]
     times: list[int] = []
+    numbers: list[int] = []
     begins = True
     for one in found:
-        if begins and one.kind is Kind.STAMP and (time := _TIME.search(one.text)):
-            hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
-            times.append(3600 * hour + 60 * int(time[2]) + int(time[3] or 0))
+        if begins and (time := _time_of(one)) is not None:
+            (times if one.kind is Kind.STAMP else numbers).append(time)
             blocks.append([])
         blocks[-1].append(one)
-        begins = one.kind is Kind.LINE or (begins and one.text == ".")
-    later = sum(one < other for one, other in pairwise(times))
-    earlier = sum(one > other for one, other in pairwise(times))
-    if later > 1 or earlier < MANY:
-        return found  # one may be after midnight
+        begins = one.kind is Kind.LINE or (begins and one.text in ".>#")
+    back = sum(one < other for one, other in pairwise(times)) < 2  # midnight may be between
+    back = back and sum(one > other for one, other in pairwise(times)) >= MANY and not numbers
+    counted = len(numbers) >= MANY and numbers == [*range(numbers[0], numbers[0] - len(numbers), -1)]
+    if not back and not (counted and not times):
+        return found
     if blocks[-1][-1].kind is not Kind.LINE:
         blocks[-1].append(Token(Kind.LINE, "\n", blocks[-1][-1].span))
     return [one for block in (blocks[0], *reversed(blocks[1:])) for one in block]
+
+
+def oldest_rows_first(value: Any) -> Any:
+    """A value in which lists of objects whose times go back, as messengers export them, are turned round."""
+    if isinstance(value, dict):
+        return {name: oldest_rows_first(held) for name, held in value.items()}
+    if not isinstance(value, list) or len(value) <= MANY or not all(isinstance(row, dict) for row in value):
+        return value
+    for name in value[0]:
+        times = [row.get(name) for row in value]
+        if "time" in str(name).casefold() and all(isinstance(time, int) for time in times):
+            return value[::-1] if times == sorted(times, reverse=True) and times[0] > times[-1] else value
+    return value

@@ -230,7 +230,8 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     plays = [who for turn, who in zip(loose.turns, labels.each, strict=True) if turn.kind is ActionKind.PLAY]
     most = max(Counter(plays).values(), default=0)
     size = _hand_size(loose)
-    hand = size or max(7, most)
+    enough = most * players <= len(tile_set(max(highest, 6)).tiles)  # else somebody is named wrongly
+    hand = size or max(7, most if enough else 7)
     partners = () if players == 4 else ("partners=no",)
     options = (f"seats={players}", *partners, *wide)
     if labels.each[:1] == (None,) and any(labels.each):

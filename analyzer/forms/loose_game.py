@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,12 +22,9 @@ if TYPE_CHECKING:
 
 PLACE = Span.of(1, 1)
 """Where the moves of a value are said to stand: no places are kept of it."""
-MOST_DRAWN = 40
-"""So many tiles somebody draws at most."""
-MOST_FIGURES = 4
-"""The number of a player is shorter."""
-FEWEST_DEALT = 3
-"""So many tiles are dealt to each at least: fewer in a row are no hand."""
+MOST_DRAWN = 40  # so many tiles somebody draws at most
+MOST_FIGURES = 4  # the number of a player is shorter
+FEWEST_DEALT = 3  # so many tiles are dealt to each at least: fewer in a row are no hand
 SEVERAL = 3
 """So many tiles in a row by one player are what is held, and not what is played."""
 
@@ -330,27 +328,29 @@ def plain_name(name: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
+def correct_names(loose: LooseGame) -> None:
+    """Gives the one turn of a name that is a slip away from that of a player to this player, and says so."""
+    times = Counter(turn.who for turn in loose.turns if turn.who)
+    players = {plain_name(label_of(who)): who for who, turns in times.items() if turns >= SEVERAL}
+    for turn in loose.turns:
+        name = plain_name(label_of(turn.who))
+        near = [who for player, who in players.items() if len(player) >= SEVERAL and _one_slip(name, player)]
+        if times[turn.who] == 1 and len(near) == 1 and not figures_of(name):
+            turn.who, misspelt = near[0], label_of(turn.who)
+            loose.guessed.append(say("{sign} for {figure}", sign=misspelt, figure=label_of(near[0])))
+
+
+def _one_slip(one: str, other: str) -> bool:
+    """Whether a letter is another, missing or too many, or two are exchanged."""
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    here, there = one[at:], other[at:]
+    turned = here[:2] == there[:2][::-1] and here[2:] == there[2:]
+    return here != there and (turned or here[1:] in (there, there[1:]) or here == there[1:])
+
+
 def number_of(name: str) -> int:
     """The number that a name ends in, to sort by; 0 where it ends in none."""
     return int(figures_of(name) or 0)
-
-
-def overrules(games: Sequence[LooseGame], others: Sequence[LooseGame]) -> bool:
-    """Whether turns that others give to a player are another's here or left out: but for one at an end."""
-    found = {turn.span: plain_name(label_of(turn.who)) for game in games for turn in game.turns}
-    told = [turn for game in others for turn in game.turns]
-    again = sum(one.who == other.who for one, other in pairwise(told))
-    if any(turn.span == PLACE for turn in told) or again * SEVERAL > len(told):
-        return False  # of values no places are kept; players with all their tiles do not take turns
-    players, places = set(found.values()), [(span.line, span.column) for span in found]
-    highest = max((turn.tile.high for game in games for turn in game.turns if turn.tile), default=0)
-    changed = [
-        min(places) <= (turn.span.line, turn.span.column) <= max(places)
-        for turn in told
-        if turn.tile and turn.tile.high <= highest
-        if (who := plain_name(label_of(turn.who))) in players and found.get(turn.span) != who
-    ]
-    return any(changed) or len(changed) > 1
 
 
 def dealt(loose: LooseGame) -> dict[str, HeldTiles]:

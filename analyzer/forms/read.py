@@ -84,7 +84,8 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
             return sheet
     if is_sound(record) if form is None else record.form.value == form and bool(record.games):
         return record
-    from analyzer.forms.understanding import MOST_STRANGE, understood
+    from analyzer.forms.understanding import understood
+    from analyzer.forms.weighing import MOST_STRANGE
 
     found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:

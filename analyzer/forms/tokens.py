@@ -248,10 +248,15 @@ def _with_phrases(found: list[Token]) -> list[Token]:
                     break
             else:
                 result.append(found[at])
-        elif not (result and found[at].tile and result[-1].tile == found[at].tile):
-            result.append(found[at])  # else "the double six (6-6)"
+        elif not (found[at].tile and result and _is_said_again(result[-1], found[at])):
+            result.append(found[at])
         at += taken
     return result
+
+
+def _is_said_again(before: Token, now: Token) -> bool:
+    """Whether a tile is told twice, in two ways: `the double six (6-6)`."""
+    return before.tile == now.tile and before.text != now.text
 
 
 def _is_numbered_hand(found: list[Token]) -> bool:

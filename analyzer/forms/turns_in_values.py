@@ -220,7 +220,7 @@ def _turns_in_rotation(value: Any) -> Iterator[Grid]:
     lists = [rows for _, rows in _lists(value) if rows and all(isinstance(one, str) for one in rows)]
     seats = [rows for rows in lists if 2 <= len(rows) <= MOST_SEATS and not any(map(is_cell, rows))]
     told = value.items() if isinstance(value, dict) else ()
-    starts = (one for key, one in told if says(key, Loose.LEAD, Loose.HEAD) and isinstance(one, int))
+    starts = (one for key, one in told if says(str(key), Loose.LEAD, Loose.HEAD) and isinstance(one, int))
     start = next(starts, 0)
     for turn in lists:
         if seats and len(turn) > FEWEST and all(is_cell(one) or is_dashes(one) for one in turn):

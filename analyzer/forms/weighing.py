@@ -1,0 +1,260 @@
+"""What speaks against a reading: its errors, the tiles it leaves out, what it sets aside of another one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
+from analyzer.record.diagnostics import Code
+from analyzer.record.game import Play
+from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.line_of_play import WrittenTile
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
+    from analyzer.tiles.tile import Tile
+
+MOST_PUT_IN = 5  # with so many turns more than those written, what was read is something else
+MOST_PASSES = 1.6  # the same, as a part of them, where nobody writes passes
+USUAL_TURNS = 3  # so many turns a player takes, on average, where it is odd that one takes only one
+FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
+MOST_STRANGE = 8
+"""To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
+FEWEST_ROUNDS = FEWEST_BEHIND = 5  # so many rows of one length are rounds, so many tiles at the end turns
+FIGURES = "64"  # a tile of two figures, which is none before everything else fails
+WHOLE = 1.5  # a reading with so many times as many turns has a game more
+
+
+class Understood(NamedTuple):
+    """What a text can mean, and what speaks against it."""
+
+    errors: int
+    turns: int
+    cost: int
+    games: list[LooseGame]
+    interpretations: list[Interpretation]
+    left_out: list[Token]
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Errors first; where there are any, the more turns the better; then what is assumed."""
+        return self.errors, -self.turns if self.errors else 0, self.cost
+
+    @property
+    def problems(self) -> int:
+        """How many errors there are."""
+        return len(self.left_out) + sum(one.problems for one in self.interpretations)
+
+    @property
+    def strays(self) -> int:
+        """How many players take one turn while the others take several: their names may be other words."""
+        each = [Counter(turn.who for turn in game.turns if turn.who) for game in self.games]
+        return sum(
+            times == 1 and turns.total() >= USUAL_TURNS * len(turns)
+            for turns in each
+            for times in turns.values()
+        )
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether players were counted off whom nobody has named, or next to nothing was read."""
+        named = all(any(turn.who for turn in game.turns) for game in self.games)
+        several = all(len({turn.who for turn in game.turns}) > 1 for game in self.games)
+        return not (named and several) or self.turns < FEWEST_PLAYS
+
+    @property
+    def written(self) -> int:
+        """How many turns the text has; more are read where passes were put in that nobody wrote."""
+        return sum(len(game.turns) for game in self.games)
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is no error, and of several games each is told to its end."""
+        games = [one.game for one in self.interpretations]
+        return not self.errors and (len(games) == 1 or any(replay(game).outcome for game in games))
+
+    def is_whole(self, part: Understood) -> bool:
+        """Whether all these games are told to their end, and another reading has left some of them out."""
+        ended = not self.errors and self.turns >= part.turns * WHOLE
+        return ended and all(replay(one.game).outcome for one in self.interpretations)
+
+    @property
+    def evident(self) -> bool:
+        """Whether this must be how the text is meant, since all but a few turns fit as they are written."""
+        passes = any(turn.kind is ActionKind.PASS for game in self.games for turn in game.turns)
+        most = self.written + MOST_PUT_IN if passes else self.written * MOST_PASSES
+        tables = [game for game in self.games if game.form.endswith("table")]
+        headed = all(len(label_of(turn.who)) >= SHORTEST for game in tables for turn in game.turns)
+        return self.problems * MOST_STRANGE < self.turns < most and headed and not self.strays
+
+    def reads_away(self, other: Understood | None) -> bool:
+        """Whether what is written is set aside, or a game made two, for few slips that another way found."""
+        if other is None or not other.errors or not other.evident:
+            return False
+        told = list(map(_until_its_end, other.games, other.interpretations))
+        return len(self.games) > len(other.games) or sets_aside(self, told)
+
+    def far_better_than(self, other: Understood | None) -> bool:
+        """Whether this has no error, or so few that the other way has not understood the text.
+
+        What was worked out without words hides a turn that is missing: a pass is put in its place.
+        """
+        if other is None or not self.errors:
+            return True
+        fewer = MOST_STRANGE if other.evident or not self.evident else 1
+        return self.problems * fewer < other.problems
+
+
+def _until_its_end(loose: LooseGame, found: Interpretation) -> LooseGame:
+    """The game without what was taken for turns when it was over: who has how many points, say."""
+    ended = [one.span for one in replay(found.game).diagnostics if one.code is Code.PLAY_AFTER_END]
+    behind = [span for span in ended if span is not None and span != PLACE]
+    return replace(loose, turns=[one for one in loose.turns if not behind or one.span < behind[0]])
+
+
+def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
+    """Whether turns of others are left out or are another player's; or all hands, or written passes.
+
+    The first tile may be left out of sentences: it may have stood in a heading; or where it is led then.
+    """
+    games = reading.games
+    told = [turn for game in others for turn in game.turns]
+    again = sum(one.who == other.who for one, other in pairwise(told))
+    if again * SEVERAL > len(told):
+        return False  # players with all their tiles do not take turns
+    if sum(len(dealt(game)) for game in others) > 1 and not any(map(dealt, games)):
+        return True
+    here = [turn for game in games for turn in game.turns]
+    if _passes(told) - _passes(here) >= SEVERAL:
+        return True
+    places = any(turn.span != PLACE for turn in told) and any(turn.span != PLACE for turn in here)
+    found = {
+        _place(turn.action.tile, turn.span, places): plain_name(names[turn.seat])
+        for one in reading.interpretations
+        for names in [{seat: name for name, seat in one.seats.items()}]
+        for turn in one.game.turns
+        if isinstance(turn.action, Play) and turn.span
+    }
+    players, lines = set(found.values()), [line for _, line in found]
+    highest = max((tile.high for tile, _ in found if tile), default=0)
+    named = not all(len(name) < SHORTEST for name in players)
+    changed = [
+        not places or turn.span.line >= min(lines)
+        for turn in told
+        if turn.tile and turn.tile.high <= highest and turn.kind is ActionKind.PLAY
+        if (who := plain_name(label_of(turn.who))) in players or not who or not named
+        if found.get(_place(turn.tile, turn.span, places)) != who
+    ]
+    first = next((tile for tile, _ in found), None)
+    headings = all(game.form in ("lines", "sentences", "tiles") for game in others) or told[0].tile == first
+    return any(changed) or len(changed) > headings
+
+
+SHORTEST = 2
+"""A name has so many letters; where there are none, players were counted off."""
+
+
+def _place(tile: Tile | None, span: Span, places: bool) -> tuple[Tile | None, int]:
+    return tile, span.line if places else 0
+
+
+def _passes(turns: Sequence[LooseTurn]) -> int:
+    return sum(turn.kind is ActionKind.PASS for turn in turns)
+
+
+def tiles_left_out(
+    written: list[WrittenTile], games: list[LooseGame], interpretations: list[Interpretation]
+) -> list[Token]:
+    """The tiles written among the turns of which nothing has been made; also many behind an unfinished game.
+
+    Not those in rows that are mostly played, which may be hands or the table; nor those written in another
+    way than turns are, as open ends may be; nor remarks beside turns that have lines, or rows of a table, for
+    themselves.
+    """
+    read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
+    spans = {turn.span for game in games for turn in game.turns}
+    turns = Counter(turn.span.line for game in games for turn in game.turns)
+    few = turns.total() < FEWEST_PLAYS
+    of_value = not spans - {PLACE}
+    for game in games:
+        read.update(game.stock)
+        read.update(game.mentioned)
+        for board in game.boards if not few else ():
+            read.update(board.tiles)  # a table with more tiles than the few that were read is not theirs
+    lines = list(turns) + [one.token.span.line for one in written if few]
+    alone = len(turns) * 3 > turns.total() * 2 or games[0].form.endswith("table")
+    hands = [held for game in games for held in dealt(game).values()]
+    read.update(tile for held in hands if held.span == PLACE for tile in held.tiles)
+    whole = len({len(held.tiles) for held in hands}) == 1 or not few
+    listed = {held.span.line for held in hands if whole}
+    shapes = Counter(written_as(one.token.text) for one in written if one.token.span in spans)
+    figures = sum(span.end_column - span.column == len(FIGURES) for span in spans)
+    shapes = shapes or Counter({FIGURES: figures} if figures > FEWEST_PLAYS else {})
+    shapes = shapes or Counter(written_as(one.token.text) for one in written)
+    rows: dict[int, list[Tile | None]] = {}
+    for at in written:
+        if at.row is not None:
+            rows.setdefault(at.row, []).append(at.token.tile)
+    strange = {at for at, row in rows.items() if sum(tile not in read for tile in row) * 2 > len(row)}
+    shown = {tile for at, row in rows.items() if at not in strange for tile in row}
+    if len({tile for at in strange for tile in rows[at]} - read - shown) * 2 < len(read):
+        # A hand or two that nobody plays from; but not rows as short as those of the turns.
+        wide = Counter((at.row, at.token.span.line) for at in written)
+        rounds = Counter(turns.values())
+        strange = {
+            at
+            for (at, line), tiles in wide.items()
+            if at in strange and (rounds[tiles] >= FEWEST_ROUNDS > tiles or turns[line])
+        }
+    # A line directly in front of the first turn, or behind the last, may be one that was passed over.
+    step = max(Counter(other - one for one, other in pairwise(sorted(turns))).most_common(1) or [(1, 1)])[0]
+    near = {min(lines) - step, min(lines) - 1, max(lines) + 1, max(lines) + step}
+    beside = near - {at.token.span.line for at in written if at.held}
+    before = set(range(min(lines))) - {at.token.span.line for at in written if at.held}
+    told = {at.token for at in written if at.told and at.token.span.line in beside | before}
+    pairs = Counter(at.token.span.line for at in written if at.token.text.isdigit())
+    rows_of_figures = {line for line, times in pairs.items() if times >= FEWEST_ROUNDS or turns[line]}
+    highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
+    unread_tiles = [
+        one
+        for one in {
+            at.token.tile: at.token
+            for at in sorted(written, key=lambda at: (at.token in told, -at.token.span.line))
+            if (at.token.span.line not in listed and not at.held if few else at.row in strange | {None})
+        }.values()
+        if one.tile is not None
+        and one.tile not in read
+        and (few or one.tile not in shown or one in told)
+        and one.tile.high <= highest
+        and (few or shapes[written_as(one.text)] * MOST_STRANGE > shapes.total())
+        and (few or not one.text.isdigit() or (figures > FEWEST_PLAYS and one.span.line in rows_of_figures))
+        and one.span.line not in listed
+        and not (alone and turns[one.span.line] and not few)
+    ]
+    inside = beside | set(range(min(lines), max(lines) + 1))
+    among = [one for one in unread_tiles if one.span.line in inside or one in told]
+    # Where more tiles stand around what was read than were read, it is not the game.
+    around = not of_value and sum(
+        at.row is None
+        and not min(lines) <= at.token.span.line <= max(lines)
+        and at.token.span.line not in listed
+        for at in written
+    )
+    if max(around, len(unread_tiles) - len(among)) > len(read):
+        return unread_tiles
+    told_apart = hands or of_value
+    last = [one.token for one in written if one.token.span.line > max(lines) and not (told_apart or one.held)]
+    behind = list({one.tile: one for one in last + unread_tiles if one.span.line > max(lines)}.values())
+    behind = [one for one in behind if one.tile not in read and one not in among]
+    going_on = len(behind) >= FEWEST_BEHIND and replay(interpretations[-1].game).outcome is None
+    return [*among, *behind] if going_on else among
