@@ -121,6 +121,8 @@ def _some_rules(rng: Random, dealt: int) -> Rules:
     crossed = chosen["centre"] is Centre.CROSS and chosen["joining"] is JoinBy.EQUAL
     chosen["arm_double"] = rng.choice(list(ArmDouble)) if crossed else ArmDouble.NONE
     chosen["centre_sides"] = rng.choice([4, 4, 6, 8]) if crossed else 4
+    # Only from a hub are trains laid.
+    chosen["first_train"] = chosen["centre"] is Centre.TRAINS and rng.random() < 0.4
     return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
 
 

@@ -248,21 +248,28 @@ def moves(rules: Rules, state: State) -> list[Move]:
     if not state.table:
         return [(tile, None) for tile in _leads(rules, state, hand)]
     found: list[Move] = []
-    if state.run and rules.turn is TurnLength.LEAD_PAIR:
+    run = () if rules.first_train and _for_a_double(rules, state) else state.run
+    if run and rules.turn is not TurnLength.RUN:
         found.append(None)
     fitting = [tile for tile in hand if joinable(rules, state.table, tile, state.seat, state.markers)]
     lying_open = [tile for tile in fitting if tile in state.exposed]
-    if lying_open and not state.run:
+    if lying_open and not run:
         fitting = lying_open
     for tile in fitting:
         seen = set()
         sides = joinable(rules, state.table, tile, state.seat, state.markers)
         for side in sorted(sides, key=lambda side: (side.number, ROLES.index(side.role), side.train or 0)):
             alike = (side.number, side.role, side.leaves, side.train)
-            if alike not in seen and (not state.run or side.piece in state.run):
+            if alike not in seen and (not run or side.piece in run):
                 seen.add(alike)
                 found.append((tile, side))
     return found
+
+
+def _for_a_double(rules: Rules, state: State) -> bool:
+    """Whether the turn is that of somebody who has just played a double, and has another for it."""
+    double = state.latest is not None and state.latest[0] == state.latest[1]
+    return double and rules.turn is TurnLength.AFTER_DOUBLE
 
 
 def _leads(rules: Rules, state: State, hand: Tiles) -> Tiles:
@@ -282,7 +289,11 @@ def play(rules: Rules, state: State, move: Move) -> State:
     table = (_first(rules, tile),) if side is None else join(rules, state.table, tile, side)
     gain = scores.for_ends(rules, count(rules, table), open_ends(rules, table)) if _counts(rules) else 0
     run: tuple[int, ...] = ()
-    if rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and side is None):
+    of_train = False
+    if rules.first_train and side is not None:
+        begun = state.table[side.piece].lead and state.table[side.piece].centre and side.train == state.seat
+        of_train = begun or side.piece in state.run
+    if of_train or rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and side is None):
         run = (len(table) - 1,)
         if not any(
             side.piece in run for other in hands[state.seat] for side in joinable(rules, table, other)

@@ -8,19 +8,24 @@ from random import Random
 
 import pytest
 
-from analyzer.game.position import Position
+from analyzer.game.position import STOP, Position
 from analyzer.match import matches, replays_of
 from analyzer.match.sentences import next_sentence
 from analyzer.notation import parse
 from analyzer.pages.diagrams import drawn, lanes
 from analyzer.pages.fair_values import outer_tiles
 from analyzer.record.diagnostics import Code
-from analyzer.replays.replay import Replay, replay
-from analyzer.rules import variant, with_options
+from analyzer.replays.replay import Replay, replay, replay_under
+from analyzer.rules import Drawing, HandScore, LeadBy, Rules, TurnLength, variant, with_options
+from analyzer.solver.solver import Engine, Solver
 from analyzer.tiles.layout import Arm
+from analyzer.tiles.shape import Centre
 from analyzer.tiles.tile import ANYBODY, Tile
-from tests.every_variant import random_game, rules_of, written
+from tests.doubles import walk
+from tests.effort import seeds
+from tests.every_variant import play_out, random_game, rules_of, written
 from tests.golden_files import ROOT
+from tests.test_solver import affordable, assert_same_values
 
 RECORD = (ROOT / "records" / "mexican-train-nine.domino").read_text(encoding="utf-8")
 FOR_THREE = (ROOT / "records" / "mexican-train.domino").read_text(encoding="utf-8")
@@ -261,3 +266,98 @@ def test_the_table_is_seen_by_nobody_in_particular() -> None:
     assert there.seen_by(1).key == there.key
     assert there.seen_by(1).joins(Tile.of(4, 6)) != there.joins(Tile.of(4, 6))
     assert there.seen_by(ANYBODY).joins(Tile.of(4, 6)) == [Arm("B"), Arm("M")]
+
+
+# -- a whole first train ----------------------------------------------------------------------------------
+
+
+def first_train(turns: str, rules: str = "first_train=yes") -> Replay:
+    """The deal of the record for two, with other turns."""
+    head = RECORD.partition("\n1. ")[0].replace('[Result "domino B A 42"]', f'[Rules "{rules}"]')
+    return replay(parse(f"{head}\n{turns}").games[0])
+
+
+def test_whoever_begins_his_train_may_lay_as_many_tiles_as_follow() -> None:
+    """B's whole train, over doubles that are covered on it, then A's."""
+    result = first_train("1. B 4-9@B  B 4-4@B  B 3-4@B  B 3-3@B  B 3-8@B\n2. A 6-9@A  A 1-6@A\n3. B 6-8@B")
+    assert codes(result) == [Code.GAME_UNFINISHED]
+    assert [step.round for step in result.steps] == [1] * 5 + [2] * 2 + [2]
+    begun, doubled = result.steps[1].position, result.steps[2].position
+    assert begun is not None
+    assert doubled is not None
+    assert moves(begun) == ["stop", "1-4@B", "3-4@B", "4-4@B", "4-5@B"]
+    assert moves(doubled) == ["1-4@B", "3-4@B", "4-5@B"], "the double has to be covered"
+
+
+@pytest.mark.parametrize(
+    ("turns", "code"),
+    [
+        ("1. B 4-9@B  B 3-4@B\n2. A 6-9@A\n3. B 3-7@B  B 3-3@B", Code.OUT_OF_TURN),
+        ("1. B 4-9@M  B 3-4@M", Code.OUT_OF_TURN),
+        ("1. B 4-9@B  B 8-9@M", Code.WRONG_END),
+    ],
+    ids=["a later turn", "the common train", "a second train"],
+)
+def test_only_his_own_train_and_only_when_it_begins(turns: str, code: Code) -> None:
+    assert code in codes(first_train(turns))
+
+
+def test_otherwise_a_second_tile_is_out_of_turn() -> None:
+    assert Code.OUT_OF_TURN in codes(first_train("1. B 4-9@B  B 3-4@B\n2. A 6-9@A", "first_train=no"))
+
+
+def test_behind_a_double_that_need_not_be_covered_the_train_goes_on_or_another_does() -> None:
+    rules = "first_train=yes, cover=no"
+    assert codes(first_train("1. B 4-9@B  B 4-4@B  B 8-9@M\n2. A 6-9@A", rules)) == [Code.GAME_UNFINISHED]
+    whole = first_train("1. B 4-9@B  B 4-4@B  B 3-4@B  B 3-8@B\n2. A 6-9@A", rules)
+    assert codes(whole) == [Code.GAME_UNFINISHED]
+
+
+def random_trains(rng: Random) -> tuple[Position, Tile]:
+    """A small deal round a hub, by rules with whole first trains."""
+    seats = rng.choice([2, 2, 3, 4])
+    rules = Rules(
+        name="random",
+        seats=seats,
+        partners=seats == 4 and rng.random() < 0.4,
+        highest=3,
+        hand=rng.randint(1, 10 // seats - 1),
+        centre=Centre.TRAINS,
+        first_train=True,
+        cover=rng.random() < 0.6,
+        turn=rng.choice([TurnLength.TILE, TurnLength.AFTER_DOUBLE]),
+        drawing=rng.choice(list(Drawing)),
+        hand_score=rng.choice([HandScore.OWN, HandScore.LOSERS, HandScore.ALL]),
+        first_lead=LeadBy.STOCK,
+    )
+    tiles = list(rules.tile_set.tiles)
+    rng.shuffle(tiles)
+    hub = next(tile for tile in tiles if tile.is_double)
+    tiles.remove(hub)
+    hands = [
+        rules.tile_set.mask(tiles[at : at + rules.hand]) for at in range(0, seats * rules.hand, rules.hand)
+    ]
+    order = tuple(tiles[seats * rules.hand :])
+    return Position.deal(rules, tuple(hands), rng.randrange(seats), order=order, turned=hub), hub
+
+
+def test_generator_replayer_solver_and_brute_force_lay_the_same_trains() -> None:
+    stopped = compared = 0
+    for seed in seeds(60, 4000):
+        rng = Random(seed)
+        start, hub = random_trains(rng)
+        rules, played = start.rules, play_out(rng, start, hub)
+        stopped += sum(done.move == STOP for done in played.done)
+        for deal in (True, False):
+            result = replay_under(
+                rules, rules.seating(), written(played, arms=not deal or seed % 2 == 0, deal=deal)
+            )
+            assert result.valid, (seed, result.diagnostics)
+            assert result.outcome is not None
+            assert not deal or result.outcome.score == played.final.score(), seed
+        solver = Solver(start, engine=Engine.REFERENCE)
+        for position, state in [both for both in walk(rng, start) if affordable(rules, both[1])][:4]:
+            assert_same_values(solver, position, state)
+            compared += 1
+    assert stopped > 5
+    assert compared > 60

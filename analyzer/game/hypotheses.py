@@ -31,7 +31,7 @@ class Hypothesis(NamedTuple):
     scored: Points = ()
     """Empty where play scores nothing, or points are not followed."""
     run: Arm | None = None
-    """The arm of the latest tile, where a turn has to go on at it."""
+    """The arm of the latest tile, where a turn has to go on at it, or may on a train laid in one turn."""
 
     def __repr__(self) -> str:
         return in_short(self)
@@ -81,6 +81,7 @@ def joined(
     stated: int | None = None,
     claimed: bool = True,
     on_run: bool = False,
+    goes_on: bool = False,
 ) -> Layer:
     """After a seat has played a tile; empty where it fits in no way.
 
@@ -94,6 +95,7 @@ def joined(
         stated: the points that it is said to score at once, or None.
         claimed: whether the seat takes the points, rather than forget them.
         on_run: whether the turn goes on, so that the tile joins the one before it.
+        goes_on: whether it may at least, and so lengthen a train that the seat lays in one turn.
 
     >>> from analyzer.rules import variant
     >>> from analyzer.tiles.tile import Tile
@@ -108,7 +110,7 @@ def joined(
         before = source.layout.seen_by(seat)
         for after_tile, arm, number in placements(before, tile, join, arms_named or runs):
             layout = after_tile.seen_by(ANYBODY)
-            if on_run and source.run not in (None, arm and arm.base):
+            if on_run and not _on_run(rules, source, arm):
                 continue
             gain, scored = 0, source.scored
             if counts:
@@ -117,13 +119,33 @@ def joined(
                     continue
                 if scored and claimed:
                     scored = credited(scored, tile_points(rules, seat, ends_count(rules, layout)))
-            after = Hypothesis(layout, scored, arm.base if arm and runs else None)
+            run = None
+            if arm and (runs or _lays_train(rules, source, seat, arm, goes_on=goes_on)):
+                run = arm.base
+            after = Hypothesis(layout, scored, run)
             edge = Edge(source, arm, number, gain)
             if after in layer:
                 layer[after].append(edge)
             else:
                 layer[after] = [edge]
     return layer
+
+
+def _on_run(rules: Rules, source: Hypothesis, arm: Arm | None) -> bool:
+    """Whether a tile that joins the arm is added to the turn before, as far as that is known."""
+    joins = arm and arm.base
+    if source.run is None and rules.first_train:
+        return joins is not None and source.layout.number(joins) == UNKNOWN
+    return source.run in (None, joins)
+
+
+def _lays_train(rules: Rules, source: Hypothesis, seat: int, arm: Arm, *, goes_on: bool) -> bool:
+    """Whether a tile may be one of a train that the seat lays in one turn."""
+    if not rules.first_train:
+        return False
+    laying = source.run if goes_on else None
+    begun = turns.on_first_train(rules, source.layout, seat, arm.base, laying)
+    return begun or (goes_on and source.layout.number(arm) == UNKNOWN)
 
 
 def standing(sources: Iterable[Hypothesis], points: Points = (), passed: int | None = None) -> Layer:

@@ -194,7 +194,8 @@ class PartialPosition(PartialState):
             arms_named=self.arms_named,
             stated=stated,
             claimed=claimed,
-            on_run=on_run and self.goes_on == seat,
+            on_run=on_run and self.goes_on == seat and not self.plays_again,
+            goes_on=self.goes_on == seat,
         )
 
     def somewhere(self) -> Layer:
@@ -215,6 +216,8 @@ class PartialPosition(PartialState):
             loose = _with(loose, seat, loose[seat] + 1)
         left = _with(self.left, seat, self.left[seat] - 1) if self.left[seat] else self.left
         goes_on = seat if left[seat] and turns.may_go_on(rules, lead=not self.laid) else None
+        if rules.first_train and tile is not None and not any(way.run for way in ways):
+            goes_on = None
         return PartialPosition(
             rules=rules, arms_named=self.arms_named, hands=hands, left=left, loose=loose,
             seen=self.seen | bit, ways=ways, seat=turns.seat_after(rules, seat, tile, left), stock=self.stock,

@@ -84,6 +84,11 @@ class PartialState(NamedTuple):
         return [layout.seen_by(seat) for layout in self.layouts]
 
     @property
+    def plays_again(self) -> bool:
+        """Whether whoever may add a tile to the turn has another turn in any case, for a double."""
+        return self.rules.first_train and self.goes_on == self.seat
+
+    @property
     def acting(self) -> int:
         """Who lays a tile now: whoever can add one to a turn, or whose turn it is."""
         return self.seat if self.goes_on is None else self.goes_on
@@ -150,7 +155,9 @@ class PartialState(NamedTuple):
 
     def can_go_on(self, seat: int, way: Hypothesis) -> bool:
         """Whether a seat certainly has a tile for the end at which its turn goes on."""
-        arms = way.layout.arms if way.run is None else (way.run,)
+        arms: tuple[Arm, ...] = () if way.run is None else (way.run,)
+        if way.run is None and not self.rules.first_train:
+            arms = way.layout.arms
         return any(self.able(seat, way.layout, arm) for arm in arms)
 
     def playable(self) -> Iterator[Tile]:

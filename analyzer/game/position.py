@@ -134,11 +134,17 @@ class Position(PositionFields, ShownAsSvg):
             leads = turns.leads(self.rules, self.hands[self.seat], must=must, exposed=self.exposed)
             return [Move(tile, None) for tile in tiles.members(leads)]
         mask = self.playable(self.seat)
-        if self.run:
+        if self.run and not self.plays_again:
             going_on = [Move(tile, arm) for tile in tiles.members(mask) for arm in self._ways(tile)]
             return going_on if turns.must_go_on(self.rules) else [STOP, *going_on]
         mask = turns.first_of(mask, self.exposed)
         return [Move(tile, arm) for tile in tiles.members(mask) for arm in self.layout.ways(tile)]
+
+    @property
+    def plays_again(self) -> bool:
+        """Whether the seat has another turn anyway, for a double on the train it lays in one turn."""
+        tile = self.latest.tile if self.latest and self.rules.first_train else None
+        return turns.plays_again(self.rules, self.seat, tile, self.hands)
 
     def _ways(self, tile: Tile) -> list[Arm]:
         """The arms on which the turn can go on with the tile."""
@@ -170,22 +176,31 @@ class Position(PositionFields, ShownAsSvg):
         bit = self.rules.tile_set.bit(move.tile)
         hands = list(self.hands)
         hands[self.seat] &= ~bit
-        lead = move.arm is None
         layout = self.layout.lead(move.tile) if move.arm is None else self.layout.place(move.tile, move.arm)
         scored = self.scored
         if scored:
             scored = credited(scored, tile_points(self.rules, self.seat, ends_count(self.rules, layout)))
-        run: tuple[Arm, ...] = ()
-        if turns.may_go_on(self.rules, lead=lead):
-            run = layout.arms if move.arm is None else (move.arm.base,)
-            if not any(hands[self.seat] & self.rules.joining_tiles(layout.number(arm)) for arm in run):
-                run = ()
+        run = self._run_after(move, layout)
+        if not any(hands[self.seat] & self.rules.joining_tiles(layout.number(arm)) for arm in run):
+            run = ()
         after = turns.seat_after(self.rules, self.seat, move.tile, hands)
         return Position(
             rules=self.rules, hands=tuple(hands), layout=layout, seat=self.seat if run else after,
             leader=self.leader, last=self.seat, stock=self.stock, order=self.order, scored=scored, run=run,
             laid=self.laid + 1, latest=Latest(move.tile, self.layout.ends), exposed=self.exposed & ~bit,
         )  # fmt: skip
+
+    def _run_after(self, move: Move, layout: Layout) -> tuple[Arm, ...]:
+        """The arms on which the turn could go on after a move, whatever is left in the hand."""
+        rules = self.rules
+        if not turns.may_go_on(rules, lead=move.arm is None):
+            return ()
+        if move.arm is None:
+            return () if rules.first_train else layout.arms
+        arm, laying = move.arm.base, self.run[0] if self.run else None
+        if rules.first_train and not turns.on_first_train(rules, self.layout, self.seat, arm, laying):
+            return ()
+        return (arm,)
 
     def push(self, text: str) -> Position:
         """The position after a move as it is written: `4-6`, `4-6@6`, `4-6@L`, `pass`, `draw 3-4`, `stop`.

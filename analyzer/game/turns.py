@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.rules import Rules
+    from analyzer.tiles.layout import Arm, Layout
     from analyzer.tiles.tile import Tile
 
     Held = Sequence[int]
@@ -86,8 +87,22 @@ def first_of(playable: int, exposed: int) -> int:
 
 
 def may_go_on(rules: Rules, *, lead: bool) -> bool:
-    """Whether a turn may have another tile after this one."""
-    return rules.turn is TurnLength.RUN or (rules.turn is TurnLength.LEAD_PAIR and lead)
+    """Whether a turn may have another tile after this one; where trains are laid, see `on_first_train`."""
+    pair = rules.turn is TurnLength.LEAD_PAIR and lead
+    return pair or rules.turn is TurnLength.RUN or rules.first_train
+
+
+def on_first_train(rules: Rules, layout: Layout, seat: int, arm: Arm, run: Arm | None) -> bool:
+    """Whether a tile belongs to the train that a seat lays in one turn, so that more may follow.
+
+    Args:
+        rules: what is played.
+        layout: the tiles before it.
+        seat: who plays it.
+        arm: what it joins.
+        run: the train that the seat is laying in this turn, if any.
+    """
+    return rules.first_train and (arm == run or layout.is_begun_by(seat, arm))
 
 
 def must_go_on(rules: Rules) -> bool:

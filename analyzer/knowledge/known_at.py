@@ -337,6 +337,8 @@ def seat_to_move(replay: Replay) -> int | None:
 def _run(replay: Replay, hand: int) -> tuple[Arm, ...]:
     """The arms on which the latest turn can go on with some tile of a hand."""
     last, rules = replay.steps[-1], replay.rules
+    if rules.first_train and not any(way.run for way in (replay.trace.now.ways if replay.trace.now else ())):
+        return ()
     run = last.after.arms if last.arm is None else (last.arm.base,)
     return run if any(hand & rules.joining_tiles(last.after.number(arm)) for arm in run) else ()
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.game.outcome import Outcome, agrees
 from analyzer.record.game import Draw, Pass, Play, Unreadable
 from analyzer.repairs.error_model import CHEAPEST, Slip
-from analyzer.rules import Drawing, Ending, EndKind, GameEnd, TurnLength, score
+from analyzer.rules import Drawing, Ending, EndKind, GameEnd, score
 from analyzer.rules.in_play import scores_in_play
 from analyzer.rules.scoring import counts_last_tile
 from analyzer.tiles.layout import UNKNOWN
@@ -76,7 +76,7 @@ class Text:
 
     def __post_init__(self) -> None:
         rules = self.rules
-        simple = rules.turn is TurnLength.TILE and rules.drawing is Drawing.NONE
+        simple = not rules.multi_tile_turns and rules.drawing is Drawing.NONE
         simple = simple and rules.game_end is GameEnd.FIRST_OUT
         object.__setattr__(self, "in_turn", simple and not self.no_passes)
         object.__setattr__(self, "simple", simple)

@@ -184,7 +184,9 @@ class Replayer(ReplayState):
     def _alone(self, seat: int) -> bool:
         """Whether a seat begins a new turn after its own, because all others are out."""
         now = self.now
-        return seat == now.seat and not any(now.can_go_on(seat, way) for way in now.ways)
+        if seat != now.seat or now.plays_again:
+            return False
+        return not any(now.can_go_on(seat, way) for way in now.ways)
 
     def _out_of_turn(self, written: Turn, seat: int) -> None:
         now = self.now

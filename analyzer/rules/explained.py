@@ -136,10 +136,7 @@ def explain_playing(rules: Rules, words: Messages) -> Iterator[str]:
         yield words("rule_cover_trains" if rules.centre is Centre.TRAINS else "rule_cover")
     if rules.branching:
         yield words("rule_branching_centre" if rules.centre is Centre.CROSS else "rule_branching")
-    yield from chosen(words, "drawing", rules.drawing)
-    if rules.reserve:
-        yield words.plural("rule_reserve", rules.reserve)
-    yield from chosen(words, "turn", rules.turn)
+    yield from _turn(rules, words)
     yield from chosen(words, "game_end", rules.game_end)
     if rules.near_end:
         yield words("rule_near_end")
@@ -147,6 +144,15 @@ def explain_playing(rules: Rules, words: Messages) -> Iterator[str]:
         yield words("rule_illegal_stands")
     if rules.exposed_first:
         yield words("rule_exposed_first")
+
+
+def _turn(rules: Rules, words: Messages) -> Iterator[str]:
+    yield from chosen(words, "drawing", rules.drawing)
+    if rules.reserve:
+        yield words.plural("rule_reserve", rules.reserve)
+    yield from chosen(words, "turn", rules.turn)
+    if rules.first_train:
+        yield words("rule_first_train")
 
 
 def explain_winning(rules: Rules, words: Messages) -> Iterator[str]:

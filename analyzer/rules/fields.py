@@ -45,7 +45,8 @@ class Fields:
     in Cuba; DK Kelley, dominorules.com; SL sixlove's rules of French domino; KO infonick.net on Kozel; BA
     github.com/brunoabdon/domino, as played in Recife; DO dominoesonline.com, Capicua, Dominican Republic;
     WM en.wikipedia.org, Matador; GS Good Sam of Idaho and of Texas, MT billhathaway.com, Mexican Train;
-    CF the texts on Chicken Foot named in `families/general.py`.
+    CF the texts on Chicken Foot named in `families/general.py`; HT htfbw.com (76098), KB kevin.bulgriens.net,
+    Mexican Train.
     """
 
     name: str = "partnership"
@@ -99,6 +100,8 @@ class Fields:
     """So many last tiles of the stock are never drawn (S4: 2; DK: 2)."""
     turn: TurnLength = TurnLength.TILE
     """How many tiles a turn has (S4: the second tile of a lead, the runs of Hungarian domino)."""
+    first_train: bool = False
+    """Who begins his own train may lay as many tiles there in that turn as follow (HT, KB)."""
     game_end: GameEnd = GameEnd.FIRST_OUT
     """When a game is over besides a block (S3, the strict game; S4, PH)."""
     near_end: bool = False

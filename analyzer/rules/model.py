@@ -152,6 +152,8 @@ def _turns(rules: Fields) -> Iterator[str]:
     line = _is_line(rules)
     if rules.turn in (TurnLength.LEAD_PAIR, TurnLength.RUN) and not line:
         yield say("turn={choice} goes with a line", choice=rules.turn.value)
+    if rules.first_train and rules.centre is not Centre.TRAINS:
+        yield say("first_train is laid from a hub, so it needs centre=trains")
     if rules.near_end and not (line and rules.partners):
         yield say("near_end says on which side of a line players sit, so it needs a line and partners")
     if rules.muggins and rules.ends_score is EndsScore.NONE:
@@ -295,7 +297,7 @@ class Rules(Fields):
     @property
     def multi_tile_turns(self) -> bool:
         """Whether a turn can have more than one tile."""
-        return self.turn is not TurnLength.TILE
+        return self.turn is not TurnLength.TILE or self.first_train
 
     def round_double(self, number: int) -> Tile:
         """The double of a game of a match: the highest first, then one lower each time, and round again.

@@ -156,7 +156,8 @@ class ForcedPlay(ABC):
 
     def start(self, position: Position) -> tuple[int, LatestTile, DecisionPoint]:
         """The table of a position, its latest tile, and where the forced part of its play comes to a halt."""
-        table = self.tables.number(position.layout, position.run)
+        again = bool(position.run) and position.plays_again
+        table = self.tables.number(position.layout, position.run, again=again)
         latest = position.latest and self.tables.finish(Finish(*position.latest, position.layout.ends))
         played = LatestTile(position.last, latest or 0, position.on_lead)
         board = self.board(position)

@@ -77,6 +77,7 @@ class LayoutIndex:
         self.width = len(self._tiles.tiles)
         """Bits of the board to each hand."""
         self._runs = turns.must_go_on(rules)
+        self._trains = rules.first_train
         self._finished = bool(
             rules.equal_ends
             or rules.capicu
@@ -89,7 +90,7 @@ class LayoutIndex:
         """Ways to finish a game that the rules tell apart, by number; 0 where they ask nothing."""
         self._worths: dict[object, int] = {}
         self._numbers: dict[object, int] = {}
-        self._layouts: list[tuple[Layout, tuple[Arm, ...]]] = []
+        self._layouts: list[tuple[Layout, tuple[Arm, ...], bool]] = []
         self.fits: list[tuple[int, ...]] = []
         """For each table and seat the tiles that may be played, as bits of that seat's part of the board."""
         self.joining: list[tuple[int, ...]] = []
@@ -97,8 +98,13 @@ class LayoutIndex:
         self.rows: list[dict[int, tuple[IndexedMove, ...]]] = []
         """For each table the moves found so far, by what a seat can play."""
 
-    def number(self, layout: Layout, run: tuple[Arm, ...] = ()) -> int:
+    def number(self, layout: Layout, run: tuple[Arm, ...] = (), *, again: bool = False) -> int:
         """The number of a layout, and of the arms on which a turn goes on there.
+
+        Args:
+            layout: how the tiles lie.
+            run: where the turn goes on, or may on a train that is laid in one turn.
+            again: whether its player has another turn in any case.
 
         >>> from analyzer.tiles.layout import Layout
         >>> from analyzer.rules import variant
@@ -108,14 +114,15 @@ class LayoutIndex:
         True
         """
         ends = dict(zip(layout.arms, zip(layout.ends, layout.kinds, strict=True), strict=True))
-        key = (layout.key, tuple(sorted(ends[arm] for arm in run)))
+        key = (layout.key, tuple(sorted(ends[arm] for arm in run)), self._trains and run, again)
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = len(self._layouts)
-            self._layouts.append((layout, run))
+            self._layouts.append((layout, run, again))
             seats = range(self._rules.seats)
-            own = [self._fitting(layout.seen_by(seat), run) for seat in seats]
-            anybody = self._fitting(layout.seen_by(ANYBODY), run) if layout.has_trains else own[0]
+            only = () if again else run
+            own = [self._fitting(layout.seen_by(seat), only) for seat in seats]
+            anybody = self._fitting(layout.seen_by(ANYBODY), only) if layout.has_trains else own[0]
             self.fits.append(tuple(fits << seat * self.width for seat, fits in enumerate(own)))
             self.joining.append(tuple(anybody << seat * self.width for seat in seats))
             self.rows.append({})
@@ -123,9 +130,9 @@ class LayoutIndex:
 
     def passed(self, table: int, seat: int) -> int:
         """The table once a seat has passed there."""
-        layout, run = self._layouts[table]
+        layout, run, again = self._layouts[table]
         after = layout.passed(seat)
-        return table if after is layout else self.number(after, run)
+        return table if after is layout else self.number(after, run, again=again)
 
     def _fitting(self, layout: Layout, run: tuple[Arm, ...]) -> int:
         """The mask of the tiles that may be played."""
@@ -136,23 +143,28 @@ class LayoutIndex:
 
     def row(self, table: int, playable: int, seat: int) -> tuple[IndexedMove, ...]:
         """The moves of a seat, by the part of its hand that fits."""
-        layout, run = self._layouts[table]
-        layout = layout.seen_by(seat)
+        layout, run, again = self._layouts[table]
+        layout, only = layout.seen_by(seat), () if again else run
         shift = seat * self.width
         mask = playable >> shift
-        if not run:
+        if not only:
             mask = turns.first_of(mask, self._exposed)
         found = []
         for tile in self._tiles.members(mask):
-            for arm in self._arms(layout, run, tile):
+            for arm in self._arms(layout, only, tile):
                 at = layout.arms.index(arm.base)
                 after = layout.place(tile, arm)
-                edge = self._edge(layout, after, tile, arm.base, seat)
+                goes_on = self._runs or turns.on_first_train(
+                    self._rules, layout, seat, arm.base, run[0] if run else None
+                )
+                edge = self._edge(layout, after, tile, arm.base, seat, goes_on=goes_on)
                 gain = edge.gain[seat % len(edge.gain)] if edge.gain else 0
                 order = self._order(gain, tile, layout.ends[at], layout.kinds[at])
                 found.append(((*order, arm.outward or 0), edge))
         found.sort(key=lambda pair: pair[0])
         edges = tuple(edge for _, edge in found)
+        if only and not self._runs:
+            edges = (self._stop(layout), *edges)
         self.rows[table][playable] = edges
         return edges
 
@@ -188,11 +200,19 @@ class LayoutIndex:
             return layout.ways(tile)
         return [arm for arm in layout.joins(tile) if arm.base in run]
 
-    def _edge(self, before: Layout, after: Layout, tile: Tile, arm: Arm, seat: int) -> IndexedMove:
+    def _stop(self, layout: Layout) -> IndexedMove:
+        """Leaving the train that is laid in one turn as it is."""
+        table = self.number(layout.seen_by(ANYBODY))
+        return IndexedMove(bit=0, table=table, gain=(), more=0, run=0, finish=0, again=False)
+
+    def _edge(
+        self, before: Layout, after: Layout, tile: Tile, arm: Arm, seat: int, *, goes_on: bool
+    ) -> IndexedMove:
         shift, more, run = seat * self.width, 0, 0
-        if self._runs:
+        again = turns.plays_again(self._rules, seat, tile, _SOME)
+        if goes_on:
             more = self._rules.joining_tiles(after.number(arm)) << shift
-            run = self.number(after, (arm,))
+            run = self.number(after, (arm,), again=again and self._trains)
         finish = self.finish(Finish(tile, before.ends, after.ends))
         gain = tile_points(self._rules, seat, ends_count(self._rules, after)) if after.shape.counted else ()
         return IndexedMove(
@@ -202,7 +222,7 @@ class LayoutIndex:
             more=more,
             run=run,
             finish=finish,
-            again=turns.plays_again(self._rules, seat, tile, _SOME),
+            again=again,
         )
 
 

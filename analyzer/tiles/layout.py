@@ -98,6 +98,10 @@ class Layout(NamedTuple):
         """Whether its arms belong to the seats; they do not where no double was led."""
         return self.arms[-1] == MEXICAN
 
+    def is_begun_by(self, seat: int, arm: Arm) -> bool:
+        """Whether a tile that a seat joins to the arm begins the seat's own train."""
+        return self.has_trains and self.arms[seat] == arm and self.kinds[seat] is ArmKind.BARE
+
     def seen_by(self, seat: int) -> Layout:
         """The layout as it is open to a seat; ANYBODY for all of it."""
         return self._replace(viewer=seat) if self.shape.trains and seat != self.viewer else self

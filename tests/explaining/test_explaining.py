@@ -104,6 +104,7 @@ def test_words_change_with_every_rule(words: Messages) -> None:
         "centre_sides": "8, centre=cross",
         "feet": "yes",
         "cover": "yes",
+        "first_train": "yes, centre=trains",
         "drawing": "one",
         "reserve": "2, drawing=one",
         "turn": "run",

@@ -32,7 +32,7 @@ def of_any_rules(seed: int) -> list[Position]:
     # The kernel knows no trains and no turn after a double: the reference values them.
     rules = any_rules(rng)
     if rules.centre is Centre.TRAINS:
-        rules = replace(rules, centre=Centre.LINE)
+        rules = replace(rules, centre=Centre.LINE, first_train=False)
     if rules.turn is TurnLength.AFTER_DOUBLE:
         rules = replace(rules, turn=TurnLength.TILE)
     if not supports(rules):

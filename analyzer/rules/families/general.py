@@ -91,6 +91,7 @@ _TRAINS_POINTS = (
         say("the holder of the highest double dealt lays it as the hub and plays on"),
     ),
     OpenPoint("cover=no", say("after a double any tile may be added; nobody has to cover it")),
+    OpenPoint("first_train=yes", say("in his first turn a player may lay a whole train of his own")),
     OpenPoint("double_blank=50", say("0-0 counts 50; here nothing")),
     OpenPoint("double_blank=25", say("or 25")),
 )
