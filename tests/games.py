@@ -83,6 +83,7 @@ SETTLED_BEFORE_OR_AFTER = {
 }  # fmt: skip
 """The fields of `Rules` that change nothing in a game without mistakes; every other one is drawn."""
 _SIZES = {"seats", "partners", "highest", "hand"}
+_OF_TRAINS = {"first_train"}
 _NUMBERS = (1, 1, 2, 2, 3, 4, 5, 10)
 
 
@@ -99,7 +100,7 @@ def _others(usual: object) -> tuple[object, ...]:
 _DRAWN = [
     (field.name, field.default, _others(field.default))
     for field in fields(Rules)
-    if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES
+    if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES | _OF_TRAINS
 ]
 """The fields that are drawn, each with what it usually is and what else it can be."""
 
@@ -122,7 +123,8 @@ def _some_rules(rng: Random, dealt: int) -> Rules:
     chosen["arm_double"] = rng.choice(list(ArmDouble)) if crossed else ArmDouble.NONE
     chosen["centre_sides"] = rng.choice([4, 4, 6, 8]) if crossed else 4
     # Only from a hub are trains laid.
-    chosen["first_train"] = chosen["centre"] is Centre.TRAINS and rng.random() < 0.4
+    if chosen["centre"] is Centre.TRAINS:
+        chosen["first_train"] = rng.random() < 0.4
     return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
@@ -241,24 +242,36 @@ def command(name: str | None, rules: tuple[str, ...], language: str, form: str, 
         _print([_document(one, chosen or one.rules, words) for one in entries])
     elif entry and chosen:
         _explain(entry, chosen, words, play=play)
+        _others_called(name or "", entry, words)
     else:
         _list(entries, words)
 
 
+SHORTEST_PART = 4
+"""A word of so many letters is found inside of others, too; a shorter one only by itself."""
 SHORTEST_STEM = 5
 """A word of so many letters is found with more behind it, too: `capicu` with `capicua`."""
 
 
 def _found(wanted: str, words: Messages) -> list[Variant]:
-    """The variants in whose names, titles, rules or open points every word that is wanted stands."""
+    """The variants in whose names, titles, rules or open points all that is wanted stands, or is a rule."""
     looked_for = _plain(wanted).split()
-    found = []
-    for entry in VARIANTS.values():
-        text = _plain(" ".join(_texts(entry, words)))
-        stems = [word for word in text.split() if len(word) >= SHORTEST_STEM]
-        if looked_for and all(word in text or any(map(word.startswith, stems)) for word in looked_for):
-            found.append(entry)
-    return found
+    called = "-".join(looked_for)
+    return [
+        entry
+        for entry in VARIANTS.values()
+        if looked_for and (entry.has_rule_called(called) or _tells_of(entry, looked_for, words))
+    ]
+
+
+def _tells_of(entry: Variant, looked_for: list[str], words: Messages) -> bool:
+    text = _plain(" ".join(_texts(entry, words)))
+    whole = set(re.findall(r"\w+", text))
+    stems = [word for word in whole if len(word) >= SHORTEST_STEM]
+    return all(
+        word in (text if len(word) >= SHORTEST_PART else whole) or any(map(word.startswith, stems))
+        for word in looked_for
+    )
 
 
 def _texts(entry: Variant, words: Messages) -> list[str]:
@@ -277,6 +290,15 @@ def _plain(text: str) -> str:
     """A text in small letters without accents, hyphens as blanks."""
     apart = unicodedata.normalize("NFKD", text.casefold().replace("-", " "))
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def _others_called(name: str, entry: Variant, words: Messages) -> None:
+    """Which other variants have a rule that is called as a variant is."""
+    called = "-".join(_plain(name).split())
+    others = [other.rules.name for other in VARIANTS.values() if other.has_rule_called(called)]
+    if set(others) - {entry.rules.name}:
+        also = say("A rule is called {name}, too; who has it: {names}", name=called, names=", ".join(others))
+        click.echo(f"\n{words.told(also)}")
 
 
 def _chosen(entry: Variant, options: str) -> Rules:

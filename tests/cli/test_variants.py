@@ -8,7 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main
+from analyzer.cli.variants import _plain
 from analyzer.rules import VARIANTS
+from analyzer.rules.families import CALLED
 
 
 def variants(*arguments: str) -> str:
@@ -34,7 +36,12 @@ def test_every_variant_stands_in_one_group() -> None:
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        ("capicúa", {"quinientos", "cuban"}),
+        ("capicúa", {"quinientos", "dominican", "recife", "cuban", "cuban-nine", "haitian"}),
+        ("la e lo", {"quinientos", "dominican", "recife", "cuban", "cuban-nine", "haitian"}),
+        ("zapatero", {"jamaican", "cut-throat", "chiva", "chiva-draw"}),
+        ("Pollona", {"jamaican", "cut-throat", "chiva", "chiva-draw"}),
+        ("galo", {"dominican", "ponta"}),
+        ("рыба", {"kozel"}),
         ("Puerto Rico", {"doscientos", "quinientos"}),
         ("Indonesien", {"gaple"}),
         ("kreuzdomino", {"cross"}),
@@ -56,3 +63,17 @@ def test_how_it_is_played_comes_with_a_game(name: str) -> None:
     assert any(f'[Variant "{one}"]' in game for one in names) or name == "partnership"
     assert re.search(r"^  (?:1\. )?\w+ [0-9]-[0-9]", game, re.MULTILINE)
     assert "can be replaced" not in text
+
+
+@pytest.mark.parametrize(
+    ("wanted", "others"), [("chiva", {"jamaican", "cut-throat"}), ("spinner", {"five-up"})]
+)
+def test_a_name_that_is_a_rule_elsewhere_names_those_variants(wanted: str, others: set[str]) -> None:
+    last = variants(wanted).strip().split("\n")[-1]
+    assert others <= set(last.partition("who has it: ")[2].split(", "))
+
+
+def test_what_rules_are_called_is_told_of_rules_that_some_variant_has() -> None:
+    for names, has in CALLED:
+        assert any(has(entry.rules) for entry in VARIANTS.values()), names
+        assert names == _plain(names.replace("-", "~")).replace("~", "-"), "as it is looked up"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from analyzer.rules.choices import Drawing, MatchGoal
 from analyzer.rules.model import Rules
+from analyzer.tiles.shape import Centre
 from analyzer.words.message import say
 from analyzer.words.shown import cut, in_short
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,45 @@ class Variant:
         """
         return self.rules if seats == self.rules.seats else self.tables.get(seats)
 
+    def has_rule_called(self, word: str) -> bool:
+        """Whether its rules, for any number of players, have what players call so.
+
+        >>> from analyzer.rules import variant
+        >>> variant("recife").has_rule_called("capicua"), variant("milo").has_rule_called("capicua")
+        (True, False)
+        """
+        asked = [has for names, has in CALLED if word in names.split()]
+        played = [rules for seats in self.players if (rules := self.at(seats))]
+        return any(has(rules) for has in asked for rules in played)
+
     @property
     def players(self) -> tuple[int, ...]:
         """By how many it is played, in ascending order."""
         return tuple(sorted({self.rules.seats, *self.tables}))
 
+
+_NEEDS_NONE = (MatchGoal.LOVE, MatchGoal.IN_A_ROW)
+CALLED: tuple[tuple[str, Callable[[Rules], object]], ...] = (
+    (
+        "capicua capicu capiku kapiku dekabes la-e-lo both-ends",
+        lambda rules: rules.capicu or rules.capicu_times > 1,
+    ),
+    ("cruzada dominao", lambda rules: rules.double_both),
+    ("carroca", lambda rules: rules.double_out or rules.double_both),
+    ("chuchazo chucha", lambda rules: rules.chuchazo),
+    ("milo", lambda rules: rules.equal_ends),
+    ("pase paso passe", lambda rules: rules.pass_bonus or rules.all_pass_bonus or rules.first_pass),
+    ("pase-de-salida", lambda rules: rules.lead_pass_bonus),
+    ("paso-corrido pase-corrido paso-redondo galo", lambda rules: rules.all_pass_bonus),
+    ("chiva zapatero zapato pollona lona six-love love skunk", lambda rules: rules.match_goal in _NEEDS_NONE),
+    ("muggins", lambda rules: rules.muggins),
+    ("spinner", lambda rules: rules.centre in (Centre.SPINNER, Centre.SPINNERS)),
+    ("trains train tren", lambda rules: rules.centre is Centre.TRAINS),
+    ("ryba рыба fish", lambda rules: rules.opening or rules.lone_blank),
+    ("boneyard talon pozo bazar kaufen robar", lambda rules: rules.drawing is not Drawing.NONE),
+    ("knock knocking", lambda rules: rules.drawing is Drawing.NONE),
+)
+"""What players call a rule, in any language, small letters without accents; and which rules have it."""
 
 S3 = "general rules of domino (German)"
 NO_LEADS = OpenPoint(
