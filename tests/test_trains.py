@@ -361,3 +361,10 @@ def test_generator_replayer_solver_and_brute_force_lay_the_same_trains() -> None
             compared += 1
     assert stopped > 5
     assert compared > 60
+
+
+@pytest.mark.parametrize("drawn", ["6-6", "0-4", "8-9", "10-10"])
+def test_a_wrong_tile_drawn_by_who_could_have_played_is_one_error(drawn: str) -> None:
+    """A later one of the stock, the own, another's, none of the set: nothing was drawn."""
+    (error,) = changed("3. A 1-6@M", f"3. A draw {drawn}  A 1-6@M").diagnostics
+    assert error.code is Code.DRAW_WHILE_ABLE

@@ -258,6 +258,9 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
         keep = _unable(state, seat)
         if not keep:
             state.diagnostics.draw_while_able(written, seat, now.open_to(seat))
+            if not _drawn_all_the_same(state, action.tile):
+                state.stay(now._replace(seat=seat, drew=True))
+                return
             keep = now.ways
     tile = action.tile
     if tile is not None and not _can_be_drawn(state, written, tile):
