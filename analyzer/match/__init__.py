@@ -81,13 +81,19 @@ def replays_of(games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES) -> Ite
 
 
 def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
-    """The replay; where no variant is named and a result is wrong by the one assumed, it names others."""
-    named = house != NO_HOUSE_RULES or any(result.game.tag(name) for name in ("Variant", "Set"))
-    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    wrong = next((one for one in errors if one.code is Code.RESULT_MISMATCH), None)
-    if named or wrong is None or not _OF_OTHER_RULES.issuperset(one.code for one in errors):
+    """The replay; where no variant is named and a game is wrong by the one assumed, it names others."""
+    if house != NO_HOUSE_RULES or any(result.game.tag(name) for name in ("Variant", "Set")):
         return result
-    names = [other.rules.name for other in by_other_rules(result.game, result.rules)]
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    found = {one.code for one in errors}
+    elsewhere = Code.NO_OPEN_END in found and result.game.result is not None
+    if not found or not (elsewhere or found <= _OF_OTHER_RULES or found & _OF_OTHER_DEALS):
+        return result
+    wrong = min(errors, key=lambda one: one.code is not Code.RESULT_MISMATCH)
+    others = [other.rules for other in by_other_rules(result.game, result.rules, any_deal=True)]
+    if not (found <= _OF_OTHER_RULES or found & _OF_OTHER_DEALS):
+        others = [rules for rules in others if rules.shape != result.rules.shape]
+    names = [rules.name for rules in others]
     if not names:
         return result
     also = say(
@@ -95,12 +101,14 @@ def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
         names=listed(names, "and"),
         name=names[0],
     )
-    told = replace(wrong, hint=say("{hint}; {also}", hint=wrong.hint, also=also))
+    told = replace(wrong, hint=say("{hint}; {also}", hint=wrong.hint, also=also) if wrong.hint else also)
     return replace(result, diagnostics=tuple(told if one is wrong else one for one in result.diagnostics))
 
 
 _OF_OTHER_RULES = {Code.RESULT_MISMATCH, Code.SCORE_MISMATCH, Code.WRONG_LEAD}
 """What can be wrong by the rules assumed, and right by others, in a game whose tiles all fit."""
+_OF_OTHER_DEALS = {Code.WRONG_HAND_SIZE, Code.NOT_IN_SET, Code.BAD_TAG, Code.BAD_RULES}
+"""What is wrong where as many players, or tiles, or such a set, are no game of the rules assumed."""
 
 _OF_A_MATCH = ("Score", "Players", "Out", "Awards")
 """Tags that say something of the match, even with a lone game."""

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
 
 
-def by_other_rules(game: Game, assumed: Rules) -> list[Replay]:
+def by_other_rules(game: Game, assumed: Rules, *, any_deal: bool = False) -> list[Replay]:
     r"""The game replayed by each variant by whose rules it is right, with as many players and tiles.
 
-    The rules that the game names itself stay.
+    The rules that the game names itself stay. With `any_deal` they are as many as the deal tells, and not as
+    many as the rules assumed ask for.
 
     >>> import analyzer
     >>> game = analyzer.parse('[Deal "A:01 B:11 C:22 D:66"] [Rules "hand=1"] [Result "13"]\nD 6-6').games[0]
@@ -27,15 +28,18 @@ def by_other_rules(game: Game, assumed: Rules) -> list[Replay]:
     from analyzer.replays.replay import replay
 
     others = tuple(tag for tag in game.tags if tag.name != "Variant")
-    house = game.tag("Rules")
+    told = _table(game) if any_deal else None
+    seats, hand = told or (assumed.seats, assumed.hand)
+    sets = {assumed.highest} if told is None else {entry.rules.highest for entry in VARIANTS.values()}
     found = []
     for name, entry in VARIANTS.items():
-        rules = entry.at(assumed.seats)
-        if rules is not None and (house or _as_dealt(rules, assumed)):
+        rules = entry.at(seats)
+        if rules is not None and (game.tag("Rules") or (rules.hand == hand and rules.highest in sets)):
             found.append(replay(replace(game, tags=(Tag("Variant", name), *others))))
-    return [one for one in found if one.valid and _as_dealt(one.rules, assumed)]
+    return [one for one in found if one.valid and one.rules.hand == hand and one.rules.highest in sets]
 
 
-def _as_dealt(rules: Rules, assumed: Rules) -> bool:
-    """Whether as many tiles are dealt from the same set."""
-    return (rules.hand, rules.highest) == (assumed.hand, assumed.highest)
+def _table(game: Game) -> tuple[int, int] | None:
+    """How many players there are, and how many tiles each was dealt; None where the deal does not say."""
+    sizes = [len(hand.tiles) for hand in game.deal.hands] if game.deal else []
+    return (len(sizes), sizes[0]) if len(set(sizes)) == 1 else None

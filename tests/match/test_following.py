@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -21,6 +22,8 @@ from tests.match.texts import random_match, tiny
 from tests.test_cases import RECORDS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.replays.replay import Replay
 
@@ -389,3 +392,33 @@ def test_a_result_that_is_right_by_other_rules_names_them(name: str, right: str)
     named = unnamed.replace("[Game", '[Variant "partnership"]\n[Game')
     believed = errors(next(replays_of(parse(named).games)))
     assert not any("it is right in" in str(one.hint) for one in believed)
+
+
+UNNAMED = [
+    path
+    for path in sorted(RECORDS.glob("*.domino"))
+    if '[Variant "partnership"]' not in path.read_text("utf-8")
+]
+
+
+@pytest.mark.parametrize("path", UNNAMED, ids=lambda path: path.stem)
+def test_a_game_that_is_right_by_its_own_rules_alone_names_them(path: Path) -> None:
+    """Other hands, sets, seats, leads and layouts than those of the rules assumed, and other results."""
+    text = path.read_text("utf-8")
+    named = re.search(r'\[Variant "([^"]+)"\]\n', text)
+    if named is None:
+        return
+    found = errors(next(replays_of(parse(text.replace(named[0], "")).games)))
+    told = [str(one.hint) for one in found if "it is right in" in str(one.hint)]
+    irregular = path.stem == "whist-irregular"
+    assert len(told) == (bool(found) and not irregular)
+    assert all(variant(named[1]).rules.name in one for one in told)
+
+
+def test_a_slip_under_the_rules_assumed_names_no_others() -> None:
+    text = (RECORDS / "international-dominoes.domino").read_text("utf-8")
+    for old, new in (("C 2-5", "C 2-4"), ("D 1-5", "D 3-5"), ("A 1-4", "A pass")):
+        assert old in text
+        found = errors(next(replays_of(parse(text.replace(old, new)).games)))
+        assert found
+        assert not any("it is right in" in str(one.hint) for one in found)
