@@ -73,7 +73,7 @@ SETTLED_BEFORE_OR_AFTER = {
     "name", "first_lead", "next_lead", "tie_lead", "redeal_doubles", "redeal_must",
     "redeal_score",
     # What a match makes of its games.
-    "target", "match_goal", "least", "exceed", "exact", "equality", "schedule", "first_pass",
+    "target", "match_goal", "least", "fewer", "exceed", "exact", "equality", "schedule", "first_pass",
     "first_pass_held", "tie_stake", "one_all",
     "settled", "opening",
     # What a record may tell of irregular play; claims need somebody who forgets.

@@ -181,6 +181,8 @@ def _target(rules: Rules) -> str:
         goal = f"more than {goal}"
     if rules.exact:
         goal += " exactly"
+    if rules.fewer:
+        goal += f", others fewer than {rules.fewer}"
     return f"{goal}, others {rules.least} or more" if rules.least else goal
 
 

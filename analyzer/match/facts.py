@@ -197,6 +197,8 @@ def ending(rules: Rules, score: Points, number: int | None) -> MatchEnd | None:
         payers = tuple(side for side, points in enumerate(score) if points == worst)
     if how is How.TARGET and rules.least and min(score) < rules.least:
         return MatchEnd(How.LEAST, None)
+    if how is How.TARGET and rules.fewer and sorted(score)[-2] >= rules.fewer:
+        return MatchEnd(how, None)
     undecided = len(payers) > 1 or (not payers and len(best) > 1)
     if undecided and rules.equality is Equality.ONE_MORE:
         return None

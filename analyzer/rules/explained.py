@@ -197,11 +197,16 @@ def explain_match(rules: Rules, words: Messages) -> Iterator[str]:
         yield words("rule_exact")
     if rules.exceed and not rules.bad_points:
         yield words("rule_exceed")
-    if rules.least:
-        yield words("rule_least", number=rules.least)
+    yield from _of_the_others(rules, words)
     yield from chosen(words, "equality", rules.equality)
     if rules.settled:
         yield words("rule_settled")
+
+
+def _of_the_others(rules: Rules, words: Messages) -> Iterator[str]:
+    for key, number in (("rule_least", rules.least), ("rule_fewer", rules.fewer)):
+        if number:
+            yield words(key, number=number)
 
 
 def _goal(rules: Rules, words: Messages) -> Iterator[str]:

@@ -46,7 +46,7 @@ class Fields:
     github.com/brunoabdon/domino, as played in Recife; DO dominoesonline.com, Capicua, Dominican Republic;
     WM en.wikipedia.org, Matador; GS Good Sam of Idaho and of Texas, MT billhathaway.com, Mexican Train;
     CF the texts on Chicken Foot named in `families/general.py`; HT htfbw.com (76098), KB kevin.bulgriens.net,
-    Mexican Train.
+    Mexican Train; DP domino-play.com, Latin American Match Dominoes.
     """
 
     name: str = "partnership"
@@ -178,6 +178,8 @@ class Fields:
     match_goal: MatchGoal = MatchGoal.POINTS
     least: int = 0
     """The match counts as won only if the others have at least this; else it is drawn (S0: 5)."""
+    fewer: int = 0
+    """The match counts as won only if the others have fewer than this; else it is drawn (DP: 5)."""
     exceed: bool = False
     """The target has to be exceeded, not just reached (S4, Hungarian)."""
     exact: bool = False

@@ -210,6 +210,10 @@ def _score(rules: Fields) -> Iterator[str]:
         yield say("bonuses for a tile that fits both ends need a line")
     if rules.ends_score is not EndsScore.NONE:
         yield from _counted_ends(rules)
+    if 0 < rules.fewer <= rules.least:
+        yield say(
+            "nobody can have at least {least} and fewer than {fewer}", least=rules.least, fewer=rules.fewer
+        )
     if rules.opening and (rules.match_goal is not MatchGoal.POINTS or rules.hand_score is HandScore.OWN):
         yield say("opening is for good points that are added up, so it needs match_goal=points")
     if rules.blocker_times != 1 and rules.hand_score is not HandScore.OWN:

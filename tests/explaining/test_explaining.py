@@ -145,6 +145,7 @@ def test_words_change_with_every_rule(words: Messages) -> None:
         "target": "61",
         "match_goal": "love, hand_score=one",
         "least": "5",
+        "fewer": "5",
         "exceed": "yes",
         "exact": "yes",
         "equality": "one-more",

@@ -9,7 +9,7 @@ import pytest
 from analyzer.match.facts import Facts, How, MatchEnd, Turned, ending
 from analyzer.match.sheet import Standing, first_standing, write_entry
 from analyzer.replays.trace import Gain
-from analyzer.rules import Equality, MatchGoal, TieStake, variant, with_options
+from analyzer.rules import Equality, MatchGoal, RulesError, TieStake, variant, with_options
 from tests.match.games import TIE, bad, block, out, scores, sheet
 
 BRITISH = variant("fives-and-threes-british").rules
@@ -170,6 +170,16 @@ def test_cut_throat_returns_to_nought_when_everybody_has_won() -> None:
     ]  # fmt: skip
     winning = sheet(CUT_THROAT, out(1, 1, sides=4), *[out(0, 1, sides=4)] * 6)
     assert (winning[-1].after, winning[-1].end) == ((6, 1, 0, 0), MatchEnd(How.LOVE, 0))
+
+
+def test_ten_wins_only_if_the_others_have_fewer_than_five() -> None:
+    """DP and Scarne (pokerwiner.com), the same game told the other way round: at five the match is drawn."""
+    rules = with_options(SOUTH_AMERICAN, "least=0, fewer=5")
+    for others, winner in ((4, 0), (5, None), (0, 0)):
+        begin = Standing(10 + others, (9, others))
+        assert sheet(rules, out(0, 1), begin=begin)[0].end == MatchEnd(How.TARGET, winner)
+    with pytest.raises(RulesError, match="nobody can have at least 5 and fewer than 5"):
+        with_options(SOUTH_AMERICAN, "fewer=5")
 
 
 def test_ten_wins_only_if_the_others_have_five() -> None:

@@ -119,6 +119,9 @@ PARTNERSHIP = (
             OpenPoint("redeal_doubles=7", say("older: only a hand with all seven doubles is thrown in")),
             OpenPoint("redeal_must=no", say("who has five doubles may ask for a new deal, or play")),
             OpenPoint("least=0", say("the match is won with ten, whatever the others have")),
+            OpenPoint(
+                "least=0, fewer=5", say("two English texts: it is drawn if the others have five, not fewer")
+            ),
             *_BASE_POINTS[1:4],
         ),
     ),
