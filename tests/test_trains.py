@@ -15,17 +15,20 @@ from analyzer.notation import parse
 from analyzer.pages.diagrams import drawn, lanes
 from analyzer.pages.fair_values import outer_tiles
 from analyzer.record.diagnostics import Code
+from analyzer.record.game import Tag
 from analyzer.replays.replay import Replay, replay, replay_under
 from analyzer.rules import Drawing, HandScore, LeadBy, Rules, TurnLength, variant, with_options
 from analyzer.solver.solver import Engine, Solver
 from analyzer.tiles.layout import Arm
 from analyzer.tiles.shape import Centre
 from analyzer.tiles.tile import ANYBODY, Tile
-from tests.doubles import walk
+from tests import oracle
+from tests.doubles import twin, walk
 from tests.effort import seeds
-from tests.every_variant import play_out, random_game, rules_of, written
+from tests.every_variant import Played, play_out, random_game, random_start, rules_of, written
 from tests.golden_files import ROOT
 from tests.test_solver import affordable, assert_same_values
+from tools import perft
 
 RECORD = (ROOT / "records" / "mexican-train-nine.domino").read_text(encoding="utf-8")
 FOR_THREE = (ROOT / "records" / "mexican-train.domino").read_text(encoding="utf-8")
@@ -368,3 +371,31 @@ def test_a_wrong_tile_drawn_by_who_could_have_played_is_one_error(drawn: str) ->
     """A later one of the stock, the own, another's, none of the set: nothing was drawn."""
     (error,) = changed("3. A 1-6@M", f"3. A draw {drawn}  A 1-6@M").diagnostics
     assert error.code is Code.DRAW_WHILE_ABLE
+
+
+def turns_later(rules: Rules, state: oracle.State) -> list[oracle.State]:
+    """Every state of the second implementation one written turn later."""
+    if oracle.ended(rules, state):
+        return []
+    found = [(move, oracle.play(rules, state, move)) for move in oracle.moves(rules, state)]
+    if found:
+        later = [[after] if move else turns_later(rules, after) for move, after in found]
+        return [after for some in later for after in some]
+    return [
+        oracle.draw(state, state.stock[0]) if oracle.must_draw(rules, state) else oracle.knock(rules, state)
+    ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_as_many_lines_by_generator_replayer_and_second_implementation(seats: int) -> None:
+    options = "first_train=yes, hand=4"
+    rules = with_options(rules_of("mexican-train-nine", seats), options)
+    position, turned = random_start(Random(seats), rules)
+    game = written(Played(position, turned, position.order or (), (), position))
+    begin = perft.Start(position, replace(game, tags=(*game.tags, Tag("Rules", options))))
+    level, lines = [twin(position)], []
+    for _ in range(4):
+        level = [after for state in level for after in turns_later(rules, state)]
+        lines.append(len(level))
+    assert perft.generated(position, 4) == lines
+    assert perft.replayed(begin, 3) == lines[:3]
