@@ -19,11 +19,15 @@ BASE, _, OTHERS = TEXT.partition("\n## From no base source\n")
 CARRIED = r"^\| ([^|]+) \| `([^`]+)` \| `([^`]+)`(?:, (option|[0-9]))? \|$"
 LINES = re.findall(CARRIED, TEXT, re.MULTILINE)
 NOT_CARRIED = re.findall(r"^\| ([^|]+) \| \| [^|]+ \|$", TEXT, re.MULTILINE)
-OUTSIDE = re.findall(
-    r"^## (.+)\n\n((?:.+\n)+)\n\$ domino (.+)\n(.+)$",
-    Path(__file__).with_name("outside.txt").read_text("utf-8"),
-    re.MULTILINE,
-)
+
+
+def tried(name: str) -> list[tuple[str, ...]]:
+    """The sentences of a text, each with a record, the command that it is given to, and what that shows."""
+    text = Path(__file__).with_name(name).read_text("utf-8")
+    return re.findall(r"^## (.+)\n\n((?:.+\n)+)\n\$ domino (.+)\n(.+)$", text, re.MULTILINE)
+
+
+OUTSIDE, REFEREE = tried("outside.txt"), tried("referee.txt")
 NAMES = {field.name for field in fields(Rules)} - {"name"}
 
 
@@ -66,3 +70,13 @@ def test_what_no_rule_carries_is_what_a_record_shows() -> None:
 def test_what_no_rule_carries_is_not_dropped(says: str, record: str, command: str, shows: str) -> None:
     done = CliRunner().invoke(main, [*command.split(), "-"], input=record)
     assert shows in " ".join(done.output.split()), (says, done.output)
+
+
+@pytest.mark.parametrize(("says", "record", "command", "shows"), REFEREE, ids=[one[0] for one in REFEREE])
+def test_games_that_follow_a_rule_and_games_that_break_it(
+    says: str, record: str, command: str, shows: str
+) -> None:
+    done = CliRunner().invoke(main, [*command.split(), "-"], input=record)
+    assert shows in " ".join(done.output.split()), (says, done.output)
+    wrong = "error" in shows or "match-over" in shows or "error[" not in done.output
+    assert wrong, (says, done.output)
