@@ -106,6 +106,7 @@ def joined(
     """
     layer: Layer = {}
     counts, runs = rules.ends_score is not EndsScore.NONE, turns.must_go_on(rules)
+    trains = rules.first_train
     for source in sources:
         before = source.layout.seen_by(seat)
         for after_tile, arm, number in placements(before, tile, join, arms_named or runs):
@@ -119,10 +120,8 @@ def joined(
                     continue
                 if scored and claimed:
                     scored = credited(scored, tile_points(rules, seat, ends_count(rules, layout)))
-            run = None
-            if arm and (runs or _lays_train(rules, source, seat, arm, goes_on=goes_on)):
-                run = arm.base
-            after = Hypothesis(layout, scored, run)
+            lays = arm and (runs or (trains and _lays_train(rules, source, seat, arm, goes_on=goes_on)))
+            after = Hypothesis(layout, scored, arm.base if arm and lays else None)
             edge = Edge(source, arm, number, gain)
             if after in layer:
                 layer[after].append(edge)
@@ -141,8 +140,6 @@ def _on_run(rules: Rules, source: Hypothesis, arm: Arm | None) -> bool:
 
 def _lays_train(rules: Rules, source: Hypothesis, seat: int, arm: Arm, *, goes_on: bool) -> bool:
     """Whether a tile may be one of a train that the seat lays in one turn."""
-    if not rules.first_train:
-        return False
     laying = source.run if goes_on else None
     begun = turns.on_first_train(rules, source.layout, seat, arm.base, laying)
     return begun or (goes_on and source.layout.number(arm) == UNKNOWN)

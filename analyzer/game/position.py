@@ -180,8 +180,8 @@ class Position(PositionFields, ShownAsSvg):
         scored = self.scored
         if scored:
             scored = credited(scored, tile_points(self.rules, self.seat, ends_count(self.rules, layout)))
-        run = self._run_after(move, layout)
-        if not any(hands[self.seat] & self.rules.joining_tiles(layout.number(arm)) for arm in run):
+        run = self._run_after(move, layout) if self.rules.multi_tile_turns else ()
+        if run and not any(hands[self.seat] & self.rules.joining_tiles(layout.number(arm)) for arm in run):
             run = ()
         after = turns.seat_after(self.rules, self.seat, move.tile, hands)
         return Position(

@@ -154,8 +154,9 @@ class LayoutIndex:
             for arm in self._arms(layout, only, tile):
                 at = layout.arms.index(arm.base)
                 after = layout.place(tile, arm)
-                goes_on = self._runs or turns.on_first_train(
-                    self._rules, layout, seat, arm.base, run[0] if run else None
+                laying = run[0] if run else None
+                goes_on = self._runs or (
+                    self._trains and turns.on_first_train(self._rules, layout, seat, arm.base, laying)
                 )
                 edge = self._edge(layout, after, tile, arm.base, seat, goes_on=goes_on)
                 gain = edge.gain[seat % len(edge.gain)] if edge.gain else 0
