@@ -5,6 +5,7 @@ The names below are imported when they are first used: a game that stands alone 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -85,15 +86,13 @@ def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
     if house != NO_HOUSE_RULES or any(result.game.tag(name) for name in ("Variant", "Set")):
         return result
     errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    found = {one.code for one in errors}
-    elsewhere = Code.NO_OPEN_END in found and result.game.result is not None
-    if not found or not (elsewhere or found <= _OF_OTHER_RULES or found & _OF_OTHER_DEALS):
+    found = Counter(one.code for one in errors)
+    elsewhere = not (found.keys() <= _OF_OTHER_RULES or found.keys() & _OF_OTHER_DEALS)
+    if not found or (elsewhere and (found[Code.NO_OPEN_END] < _ELSEWHERE or result.game.result is None)):
         return result
     wrong = min(errors, key=lambda one: one.code is not Code.RESULT_MISMATCH)
-    others = [other.rules for other in by_other_rules(result.game, result.rules, any_deal=True)]
-    if not (found <= _OF_OTHER_RULES or found & _OF_OTHER_DEALS):
-        others = [rules for rules in others if rules.shape != result.rules.shape]
-    names = [rules.name for rules in others]
+    others = by_other_rules(result.game, result.rules, any_deal=True, elsewhere=elsewhere)
+    names = [other.rules.name for other in others]
     if not names:
         return result
     also = say(
@@ -109,6 +108,9 @@ _OF_OTHER_RULES = {Code.RESULT_MISMATCH, Code.SCORE_MISMATCH, Code.WRONG_LEAD}
 """What can be wrong by the rules assumed, and right by others, in a game whose tiles all fit."""
 _OF_OTHER_DEALS = {Code.WRONG_HAND_SIZE, Code.NOT_IN_SET, Code.BAD_TAG, Code.BAD_RULES}
 """What is wrong where as many players, or tiles, or such a set, are no game of the rules assumed."""
+
+_ELSEWHERE = 2
+"""So many tiles have to lie elsewhere than they can: a slip is one."""
 
 _OF_A_MATCH = ("Score", "Players", "Out", "Awards")
 """Tags that say something of the match, even with a lone game."""

@@ -14,11 +14,13 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
 
 
-def by_other_rules(game: Game, assumed: Rules, *, any_deal: bool = False) -> list[Replay]:
+def by_other_rules(
+    game: Game, assumed: Rules, *, any_deal: bool = False, elsewhere: bool = False
+) -> list[Replay]:
     r"""The game replayed by each variant by whose rules it is right, with as many players and tiles.
 
     The rules that the game names itself stay. With `any_deal` they are as many as the deal tells, and not as
-    many as the rules assumed ask for.
+    many as the rules assumed ask for; with `elsewhere` only rules are tried by which tiles lie otherwise.
 
     >>> import analyzer
     >>> game = analyzer.parse('[Deal "A:01 B:11 C:22 D:66"] [Rules "hand=1"] [Result "13"]\nD 6-6').games[0]
@@ -34,6 +36,8 @@ def by_other_rules(game: Game, assumed: Rules, *, any_deal: bool = False) -> lis
     found = []
     for name, entry in VARIANTS.items():
         rules = entry.at(seats)
+        if elsewhere and rules is not None and rules.shape == assumed.shape:
+            continue
         if rules is not None and (game.tag("Rules") or (rules.hand == hand and rules.highest in sets)):
             found.append(replay(replace(game, tags=(Tag("Variant", name), *others))))
     return [one for one in found if one.valid and one.rules.hand == hand and one.rules.highest in sets]
