@@ -251,6 +251,10 @@ CARIBBEAN = (
         aliases=("haiti",),
         open_points=(
             OpenPoint("capicu_ends=any", say("a dekabes may be played on equal ends")),
+            OpenPoint(
+                "tie_stake=double, tie_lead=same",
+                say("after a tied block the same player leads, and the game counts twice"),
+            ),
             OpenPoint("target=5", say("no target is given; here ten")),
         ),
     ),
