@@ -102,7 +102,7 @@ _NAME = re.compile(terminal("TAG_NAME"))
 _QUOTED = re.compile(terminal("QUOTED"))
 _ESCAPED = re.compile(r'\\(["\\])')
 _DEAL = re.compile(
-    rf"(?P<tile>{TILE}|\[?\?(?:-\?)?\]?)|(?P<seat>{SEAT})[ \t]*:|(?P<blank>[\s,;]+)|(?P<wrong>\??[^\s,;?]+)"
+    rf"[\s,;]*+(?:(?P<tile>{TILE}|\[?\?(?:-\?)?\]?)|(?P<seat>{SEAT})[ \t]*:|(?P<wrong>\??[^\s,;?]+))"
 )
 
 
@@ -172,18 +172,15 @@ def _tile(head: Head, text: str, span: Span) -> Tile | None:
 
 def _items(head: Head, raw: str, span: Span) -> Iterator[re.Match[str]]:
     """The seats and the tiles in a tag, as far as they are read."""
-    before, count = len(head.problems), 0
-    for match in _DEAL.finditer(raw):
-        if match.lastgroup == "blank":
-            continue
+    before = len(head.problems)
+    for count, match in enumerate(_DEAL.finditer(raw)):
         if count == MOST_TILES or len(head.problems) - before > MOST_MISTAKES:
             message = say("too many mistakes; the rest of this tag is not read")
             if count == MOST_TILES:
                 message = say("too many tiles; the rest of this tag is not read")
-            place = Span.of(span.line, span.column + match.start())
+            place = Span.of(span.line, span.column + match.start(match.lastgroup or 0))
             head.problems.append(Diagnostic(code=Code.TOO_LARGE, message=message, span=place))
             return
-        count += 1
         yield match
 
 
@@ -196,13 +193,13 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
 
     def finish(end: int) -> None:
         if seat is not None:
-            place = Span(line, column + seat.start(), line, column + end)
+            place = Span(line, column + seat.start("seat"), line, column + end)
             hands.append(Hand(seat["seat"], tuple(tiles), place, tuple(spans)))
 
     end = 0
     for match in _items(head, raw, span):
-        kind = match.lastgroup
-        start = match.start()
+        kind = match.lastgroup or ""
+        start = match.start(kind)
         if kind == "seat":
             finish(end)
             seat, tiles, spans = match, [], []
@@ -210,12 +207,11 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
                 message = say("the hand of {seat} is given twice", seat=match["seat"])
                 head.problem(message, Span.of(line, column + start))
         else:
-            end = match.end()
-            place = Span(line, column + start, line, column + end)
+            place = Span(line, column + start, line, column + match.end())
             if seat is None:
                 head.problem(say("expected a seat such as `A:` before the tiles"), place)
                 break
-            tiles.append(_tile(head, match[0], place))
+            tiles.append(_tile(head, match[kind], place))
             spans.append(place)
         end = match.end()
     finish(end)
@@ -226,11 +222,12 @@ def _read_deal(head: Head, raw: str, span: Span) -> None:
 def _read_stock(head: Head, raw: str, span: Span) -> None:
     tiles = []
     for match in _items(head, raw, span):
-        place = Span.of(span.line, span.column + match.start(), len(match[0]))
-        if match.lastgroup == "seat":
+        kind = match.lastgroup or ""
+        place = Span(span.line, span.column + match.start(kind), span.line, span.column + match.end())
+        if kind == "seat":
             head.problem(say("the stock belongs to no seat"), place)
         else:
-            tiles.append(_tile(head, match[0], place))
+            tiles.append(_tile(head, match[kind], place))
     if raw.strip():
         head.stock = tuple(tiles)
         head.stock_span = span

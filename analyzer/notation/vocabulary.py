@@ -200,9 +200,17 @@ def words_grammar() -> str:
     """The terminals that stand for words, as grammar text.
 
     >>> print(words_grammar().splitlines()[3][:40])
-    MUGGINS_WORD: /(?:muggins)/i
+    MUGGINS_WORD: /(?=[m])(?:muggins)/i
     """
-    return "".join(f"{name}: /(?:{alternatives(texts)})/i\n" for name, texts in _word_lists().items())
+    return "".join(
+        f"{name}: /{_first_letters(texts)}(?:{alternatives(texts)})/i\n"
+        for name, texts in _word_lists().items()
+    )
+
+
+def _first_letters(texts: frozenset[str]) -> str:
+    """Looks at one letter before all the texts are tried, which most often are not there."""
+    return f"(?=[{''.join(sorted({re.escape(text[0]) for text in texts}))}])"
 
 
 def _word_lists() -> dict[str, frozenset[str]]:

@@ -98,7 +98,7 @@ def test_other_words_make_other_tables(tmp_path: Path, monkeypatch: pytest.Monke
 
     assert not reads_hoppla()
     assert not reads_hoppla()  # by the tables that were kept
-    monkeypatch.setattr(grammars, "words_grammar", lambda: usual.replace("/(?:", "/(?:hoppla|", 1))
+    monkeypatch.setattr(grammars, "words_grammar", lambda: usual.replace("(?:", "(?:hoppla|", 1))
     monkeypatch.setattr(grammars, "word_sources", lambda: [*vocabulary.word_sources(), "hoppla"])
     assert reads_hoppla()
     grammars.parser.cache_clear()
