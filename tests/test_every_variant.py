@@ -14,6 +14,7 @@ from analyzer.game.position import STOP
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Draw, Pass, Play, Turn
 from analyzer.replays.replay import ActionKind, replay
+from analyzer.replays.replayer import Replayer
 from analyzer.tiles.layout import fitting
 from tests.effort import effort
 from tests.every_variant import TABLES, Done, Played, random_game, rules_of, written
@@ -100,6 +101,48 @@ def test_one_illegal_change_is_refused(name: str, seats: int, seed: int) -> None
     found = {problem.code for problem in result.diagnostics}
     # A tile that fits nowhere stands in Domino Whist: there it is reported as irregular.
     assert errors(result) or Code.IRREGULAR_PLAY in found, (game.turns[at], changed)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@settings(max_examples=GAMES)
+@given(seed=seeds)
+def test_a_turn_by_the_rules_is_read_as_with_care(name: str, seats: int, seed: int) -> None:
+    """The short way, which most turns of a sound record take, leads where the long one does."""
+    rng = Random(seed)
+    played = random_game(rng, rules_of(name, seats))
+    game = written(played, ends=rng.random() < 0.7, arms=rng.random() < 0.2, deal=rng.random() < 0.8)
+    for _ in range(rng.choice((0, 1, 1, 3))):
+        game = muddled(rng, game)
+    short = replay(game)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Replayer, "_by_the_rules", lambda *_: False)
+        long = replay(game)
+    assert short == long  # what was read and what is wrong
+    assert (short.steps, short.gains, short.final) == (long.steps, long.gains, long.final)
+
+
+def muddled(rng: Random, game: Game) -> Game:
+    """A game with something in it that may be wrong."""
+    turns, at = list(game.turns), rng.randrange(len(game.turns))
+    other = rng.choice(turns)
+    match rng.randrange(7):
+        case 0:
+            del turns[at]
+        case 1:
+            turns.insert(at, other)
+        case 2:
+            turns[at] = replace(turns[at], action=other.action)
+        case 3:
+            turns[at] = replace(turns[at], seat=other.seat)
+        case 4:
+            turns[at] = replace(turns[at], scored=rng.choice((0, 5, 10)))
+        case 5:
+            turns[at] = replace(turns[at], action=Pass(dashes=rng.random() < 0.5))
+        case _ if game.deal is not None and game.deal.hands:
+            one, *hands = rng.sample(game.deal.hands, len(game.deal.hands))
+            tiles = [rng.choice((tile, None, *one.tiles)) for tile in one.tiles]
+            return replace(game, deal=replace(game.deal, hands=(replace(one, tiles=tuple(tiles)), *hands)))
+    return replace(game, turns=tuple(turns)) if turns else game
 
 
 @settings(max_examples=effort(40, 2000))

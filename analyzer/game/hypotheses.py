@@ -6,18 +6,19 @@ Those that are possible after a turn are a layer; its edges say from which hypot
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
-from analyzer.rules import EndsScore
+from analyzer.rules import Centre, EndsScore
 from analyzer.rules.in_play import credited, ends_count, ends_points, points_of, tile_points
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
 from analyzer.tiles.tile import ANYBODY
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from analyzer.rules import Rules
     from analyzer.rules.in_play import Points
@@ -57,7 +58,8 @@ class Placing(NamedTuple):
     number: int | None = None
 
 
-Layer = dict[Hypothesis, list[Edge]]
+Layer = Mapping[Hypothesis, Sequence[Edge]]
+"""Never changed once it is made: records share those that are often wanted."""
 Join = int | Arm | None
 """The number or the arm that is said to be joined."""
 
@@ -72,7 +74,7 @@ def first_layer(rules: Rules, turned: Tile | None, scored: Points, *, arms_named
 
 def joined(
     rules: Rules,
-    sources: Iterable[Hypothesis],
+    sources: Collection[Hypothesis],
     seat: int,
     tile: Tile,
     join: Join,
@@ -104,9 +106,11 @@ def joined(
     >>> [way.layout.ends for way in joined(rules, layer, 0, Tile.of(2, 2), None, arms_named=False)]
     [(2, 4)]
     """
-    layer: Layer = {}
     counts, runs = rules.ends_score is not EndsScore.NONE, turns.must_go_on(rules)
     trains = rules.first_train
+    if len(sources) == 1 and not (counts or runs or rules.centre is Centre.TRAINS):
+        return _joined_at_once(*sources, tile, join, arms_named)
+    layer: dict[Hypothesis, list[Edge]] = {}
     for source in sources:
         before = source.layout.seen_by(seat)
         for after_tile, arm, number in placements(before, tile, join, arms_named or runs):
@@ -145,9 +149,18 @@ def _lays_train(rules: Rules, source: Hypothesis, seat: int, arm: Arm, *, goes_o
     return begun or (goes_on and source.layout.number(arm) == UNKNOWN)
 
 
+@lru_cache(maxsize=1 << 15)
+def _joined_at_once(source: Hypothesis, tile: Tile, join: Join, arms_named: bool) -> Layer:
+    """After a tile where it scores nothing, ends the turn, and everybody may join the same ends."""
+    layer: dict[Hypothesis, list[Edge]] = {}
+    for layout, arm, number in placements(source.layout, tile, join, arms_named):
+        layer.setdefault(Hypothesis(layout, source.scored), []).append(Edge(source, arm, number))
+    return layer
+
+
 def standing(sources: Iterable[Hypothesis], points: Points = (), passed: int | None = None) -> Layer:
     """After a turn that lays no tile, and brings the sides these points; `passed` is a seat that passed."""
-    layer: Layer = {}
+    layer: dict[Hypothesis, list[Edge]] = {}
     for source in sources:
         after = source._replace(scored=credited(source.scored, points)) if points else source
         if passed is not None and after.layout.has_trains:
@@ -158,7 +171,7 @@ def standing(sources: Iterable[Hypothesis], points: Points = (), passed: int | N
 
 def spread(sources: Iterable[Hypothesis], after: Callable[[Layout], list[Layout]]) -> Layer:
     """After something that may leave the tiles in several ways; nothing is scored by it."""
-    layer: Layer = {}
+    layer: dict[Hypothesis, list[Edge]] = {}
     for source in sources:
         for layout in after(source.layout):
             layer.setdefault(Hypothesis(layout, source.scored), []).append(Edge(source))
@@ -176,7 +189,7 @@ def claimed(rules: Rules, layer: Layer, mover: int, seat: int, points: int | Non
         points: how much, or None for whatever it was.
         taken: whether the points have been credited to the mover.
     """
-    found: Layer = {}
+    found: dict[Hypothesis, list[Edge]] = {}
     for source, edges in layer.items():
         for gain in {edge.gain for edge in edges if edge.gain and points in (None, edge.gain)}:
             scored = credited(source.scored, points_of(rules, mover, -gain if taken else 0))

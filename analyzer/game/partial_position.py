@@ -218,12 +218,14 @@ class PartialPosition(PartialState):
         goes_on = seat if left[seat] and turns.may_go_on(rules, lead=not self.laid) else None
         if rules.first_train and tile is not None and not any(way.run for way in ways):
             goes_on = None
+        # By place: this is done for every tile of every record, and names take three times as long.
         return PartialPosition(
-            rules=rules, arms_named=self.arms_named, hands=hands, left=left, loose=loose,
-            seen=self.seen | bit, ways=ways, seat=turns.seat_after(rules, seat, tile, left), stock=self.stock,
-            order=self.order, last=seat, laid=self.laid + 1, table=self.table | bit,
-            unnamed=self.unnamed + (tile is None), goes_on=goes_on, exposed=self.exposed & ~bit,
-            barred=self.barred, asleep=self.asleep,
+            rules, self.arms_named, hands, left, loose, self.seen | bit, ways,
+            turns.seat_after(rules, seat, tile, left), self.stock, self.order,
+            seat,  # who played last
+            self.laid + 1, self.table | bit, self.unnamed + (tile is None),
+            0, (), None, False,  # no passes, nothing earned by them, nothing drawn
+            goes_on, self.exposed & ~bit, self.barred, self.asleep,
         )  # fmt: skip
 
     def has_acted(self, seat: int, ways: Layer) -> PartialPosition:

@@ -201,10 +201,12 @@ class _Replaying:
         if turned is not None:
             self.extra.append(turned)
             return self._result(None, [])
+        stands = self.rules.illegal_stands
         for at, turn in enumerate(turns, 1):
-            later = turns[at:] if self.rules.illegal_stands else ()
-            acted = (one for one in later if one.seat != turn.seat)
-            self.replayer.take(turn, more=any(isinstance(one.action, Play | Pass | Draw) for one in acted))
+            more = stands and any(
+                one.seat != turn.seat and isinstance(one.action, Play | Pass | Draw) for one in turns[at:]
+            )
+            self.replayer.take(turn, more=more)
         return self._result(*self._end())
 
     def _result(self, outcome: _Ended | None, finals: list[Hypothesis]) -> Replay:
@@ -322,16 +324,14 @@ class _Replaying:
         enough = kind is EndKind.DOMINO and counts_games(rules)
         if (enough or None not in left) and not replayer.lost:
             tile = self._latest().tile if now.last is not None else None
-            ends = before.ends if before else ()
-            after = () if UNKNOWN in hypothesis.layout.ends else hypothesis.layout.ends
             ending = Ending(
                 kind=kind,
                 last=last,
                 leader=leader,
                 hands=now.hands,
                 tile=tile,
-                before=ends,
-                after=after,
+                before=before.ends if before else (),
+                after=() if UNKNOWN in hypothesis.layout.ends else hypothesis.layout.ends,
                 scored=self._scored(kind, hypothesis),
             )
             result = score(rules, ending)

@@ -13,11 +13,13 @@ from analyzer.record.diagnostics import Code
 from analyzer.record.game import Draw, Expose, Muggins, Pass, Play
 from analyzer.replays.actions import claim, draw, expose, knock, play, play_unknown
 from analyzer.replays.annotations import stated_ends
-from analyzer.replays.state import ReplayState
+from analyzer.replays.diagnostics import Played
+from analyzer.replays.state import ActionKind, ReplayState
 from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
-    from analyzer.record.game import Game, Turn
+    from analyzer.game.partial_position import PartialPosition
+    from analyzer.record.game import Action, Game, Turn
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
@@ -33,6 +35,9 @@ class Replayer(ReplayState):
         self._in_order = True
         self._strangers: set[str] = set()
         self._round: int | None = None
+        self._seats = {label: seat for seat, label in enumerate(seating.labels)}
+        self._careful = known_deal.faulty or rules.near_end
+        self._none_loose = (0,) * rules.seats
 
     def take(self, written: Turn, *, more: bool = True) -> None:
         """Reads one turn.
@@ -41,6 +46,41 @@ class Replayer(ReplayState):
             written: the turn.
             more: whether another turn follows it.
         """
+        if not self._by_the_rules(written):
+            self._with_care(written, more=more)
+
+    def _by_the_rules(self, written: Turn) -> bool:
+        """Takes a turn as the rules have it, if all is known that it depends on; else does nothing.
+
+        So nearly all turns are read of a record that gives the deal. What cannot be taken like this need not
+        be wrong.
+        """
+        now = self.now
+        if now.seat != self._seats.get(written.seat) or written.comments or written.scored is not None:
+            return False
+        if self._careful or self.lost or self.over or self.stated is not None or not self._is_settled(now):
+            return False
+        action = written.action
+        after = _after(now, action)
+        if after is None or self._too_long(written):
+            return False
+        self._check_round(written)
+        if isinstance(action, Play) and action.tile is not None:
+            self.enter(written, now.seat, ActionKind.PLAY, action.tile, trusted=True)
+            self.played[action.tile] = Played(now.seat, len(self.entries), written.span, doubtful=False)
+        else:
+            self.enter(written, now.seat, ActionKind.PASS, None, trusted=True)
+        self.go(after)
+        return True
+
+    def _is_settled(self, now: PartialPosition) -> bool:
+        """Whether the game goes on, nothing is in doubt, and no special rule holds for the turn."""
+        if len(now.ways) != 1 or not now.laid or now.exposed or now.goes_on is not None or now.gone_out:
+            return False
+        return now.loose == self._none_loose and not (now.passes and now.everybody_passed)
+
+    def _with_care(self, written: Turn, *, more: bool) -> None:
+        """Reads a turn whatever it may be, and says what is wrong with it."""
         action = written.action
         if self.over or (isinstance(action, Expose | Muggins) and self._no_turn(written, action)):
             return
@@ -205,6 +245,16 @@ class Replayer(ReplayState):
             self.diagnostics.out_of_turn(written, skipped, passed=False)
         self._in_order = False
         self.lose()
+
+
+def _after(now: PartialPosition, action: Action) -> PartialPosition | None:
+    """After a pass, or a tile that the seat is known to hold; None for anything else, and what is wrong."""
+    if isinstance(action, Play):
+        tile = action.tile
+        if tile is None or action.irregular or not now.holds(now.seat, tile):
+            return None
+        return now.play(tile, action.join)
+    return now.knock() if isinstance(action, Pass) and not action.dashes else None
 
 
 _MOST_READINGS = 2_000

@@ -191,18 +191,8 @@ class ReplayState:
             number = before.round + (seat <= before.seat and not again)
         layer = len(self.hypotheses.layers)
         self.entries.append(
-            ReplayedTurn(
-                turn=turn,
-                round=number,
-                seat=seat,
-                kind=kind,
-                tile=tile,
-                layer=layer,
-                written=written,
-                hands=now.hands,
-                exposed=now.exposed,
-                last=now.last,
-                trusted=trusted,
+            ReplayedTurn(  # by place, as this is done at every turn
+                turn, number, seat, kind, tile, layer, written, now.hands, now.exposed, now.last, trusted
             )
         )
         self.diagnostics.turn = turn + 1
