@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
-from analyzer.rules import Centre, EndsScore
+from analyzer.rules import EndsScore
 from analyzer.rules.in_play import credited, ends_count, ends_points, points_of, tile_points
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
 from analyzer.tiles.tile import ANYBODY
@@ -106,10 +106,10 @@ def joined(
     >>> [way.layout.ends for way in joined(rules, layer, 0, Tile.of(2, 2), None, arms_named=False)]
     [(2, 4)]
     """
+    if len(sources) == 1 and rules.lays_plainly:
+        return _joined_at_once(*sources, tile, join, arms_named)
     counts, runs = rules.ends_score is not EndsScore.NONE, turns.must_go_on(rules)
     trains = rules.first_train
-    if len(sources) == 1 and not (counts or runs or rules.centre is Centre.TRAINS):
-        return _joined_at_once(*sources, tile, join, arms_named)
     layer: dict[Hypothesis, list[Edge]] = {}
     for source in sources:
         before = source.layout.seen_by(seat)

@@ -127,7 +127,10 @@ class PartialPosition(PartialState):
         seat = self.acting
         if not self.may_hold(seat, tile):
             return None
-        ways = self.joined(seat, tile, join, stated=scored)
+        ways = joined(
+            self.rules, self.ways, seat, tile, join,
+            arms_named=self.arms_named, stated=scored, on_run=self.goes_on is not None,
+        )  # fmt: skip
         if not ways and irregular:
             ways = spread(self.ways, lambda layout: forced(layout, tile, join))
         return self.has_laid(seat, tile, ways) if ways else None

@@ -97,10 +97,6 @@ class PartialState(NamedTuple):
         """How many tiles a seat holds that are not known."""
         return max(0, self.left[seat] - self.hands[seat].bit_count())
 
-    def holds(self, seat: int, tile: Tile) -> bool:
-        """Whether a seat is known to hold a tile that is in play."""
-        return bool(self.hands[seat] & self.rules.tile_set.bit(tile) & self.rules.playing)
-
     def may_hold(self, seat: int, tile: Tile) -> bool:
         """Whether a seat holds a tile, as far as is known."""
         bit = self.rules.tile_set.bit(tile)

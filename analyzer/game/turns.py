@@ -43,7 +43,9 @@ def next_seat(rules: Rules, seat: int, held: Held) -> int:
 
 def seat_after(rules: Rules, seat: int, tile: Tile | None, held: Held) -> int:
     """Whose turn it is after a tile, None if it is not known: a double can give another turn."""
-    return seat if plays_again(rules, seat, tile, held) else next_seat(rules, seat, held)
+    if rules.turn is TurnLength.AFTER_DOUBLE and plays_again(rules, seat, tile, held):
+        return seat
+    return next_seat(rules, seat, held)
 
 
 def plays_again(rules: Rules, seat: int, tile: Tile | None, held: Held) -> bool:

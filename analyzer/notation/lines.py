@@ -176,10 +176,13 @@ class _LineReader(Attaching):
         self.tags: list[tuple[str, Span]] = []
         self.number: int | None = None
         self.seats: set[str] = set()
+        self._bare: tuple[Written, Span, int | None] | None = None
+        """The latest turn as long as nothing belongs to it, as to most; else it is `pending`."""
 
     def read(self, children: Iterable[Token | Branch]) -> TurnLine:
         for child in children:
             if isinstance(child, Branch):
+                self._expect()
                 self.attach_variation(child)
             elif not self._take(child.type, str(child), span_of(child)):  # a plain text is the faster key
                 problem, written = mistakes.explain(child, self.seats)
@@ -207,8 +210,7 @@ class _LineReader(Attaching):
         return self._read() if at == len(text) else None
 
     def _read(self) -> TurnLine:
-        if self.pending:
-            self.turns.append(self.pending.turn())
+        self._close()
         return TurnLine(self.tags, self.preface, self.turns, self.problems)
 
     def _take(self, kind: str, text: str, place: Span) -> bool:
@@ -218,11 +220,12 @@ class _LineReader(Attaching):
         elif kind == "ROUND":
             self.number = int(text.rstrip(".:) \t"))
         elif kind == "TAG":
-            if self.pending:
+            if self._bare or self.pending:
                 self.problems.append(mistakes.late_tag(text, place))
             else:
                 self.tags.append((text, place))
         else:
+            self._expect()
             return self.attach(kind, text, place)
         return True
 
@@ -236,6 +239,23 @@ class _LineReader(Attaching):
             self.problems.append(mistakes.no_action(written.seat, place))
 
     def _open(self, written: Written, place: Span) -> None:
-        if self.pending:
+        self._close()
+        self._bare = written, place, self.number
+
+    def _expect(self) -> None:
+        """Something comes that may belong to the latest turn."""
+        if self._bare:
+            self.pending = Pending(*self._bare)
+            self._bare = None
+
+    def _close(self) -> None:
+        if self._bare:
+            written, place, number = self._bare
+            seat, action, marks, scored, _, _ = written
+            self.turns.append(
+                Turn(seat=seat, action=action, scored=scored, marks=marks, round=number, span=place)
+            )
+            self._bare = None
+        elif self.pending:
             self.turns.append(self.pending.turn())
-        self.pending = Pending(written, place, self.number)
+        self.pending = None

@@ -77,13 +77,17 @@ def known_deal(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
             problems.append(_unknown_seat(hand.seat, seating, hand.span))
             continue
         for at, tile in enumerate(hand.tiles):
-            span = hand.tile_spans[at] if at < len(hand.tile_spans) else hand.span
             if tile is None:
                 continue
             bit = rules.tile_set.bit(tile) & rules.playing
+            if bit and tile not in placed:
+                placed[tile] = hand.seat
+                written[seat] |= bit
+                continue
+            span = hand.tile_spans[at] if at < len(hand.tile_spans) else hand.span
             if not bit:
                 problems.append(_not_in_play(rules, tile, span))
-            elif tile in placed:
+            else:
                 message = say(
                     "{tile} is dealt twice, to {one} and to {other}",
                     tile=tile,
@@ -94,13 +98,12 @@ def known_deal(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
                     message = say("{tile} stands twice in the hand of {seat}", tile=tile, seat=hand.seat)
                 problems.append(Diagnostic(code=Code.DEAL_DUPLICATE, message=message, span=span))
                 written[seat] |= bit
-            else:
-                placed[tile] = hand.seat
-                written[seat] |= bit
         full[seat] = None not in hand.tiles
         problems += _wrong_size(hand, rules)
-    missing = [tile for tile in rules.tile_set.members(rules.playing) if tile not in placed]
-    if problems and all(full) and missing and not rules.sleeping:
+    missing = (
+        [tile for tile in rules.tile_set.members(rules.playing) if tile not in placed] if problems else []
+    )
+    if all(full) and missing and not rules.sleeping:
         message = say_many(
             len(missing), "{tiles} is in no hand", "{tiles} are in no hand", tiles=listed(missing)
         )

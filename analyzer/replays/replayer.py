@@ -13,13 +13,11 @@ from analyzer.record.diagnostics import Code
 from analyzer.record.game import Draw, Expose, Muggins, Pass, Play
 from analyzer.replays.actions import claim, draw, expose, knock, play, play_unknown
 from analyzer.replays.annotations import stated_ends
-from analyzer.replays.diagnostics import Played
 from analyzer.replays.state import ActionKind, ReplayState
 from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
-    from analyzer.game.partial_position import PartialPosition
-    from analyzer.record.game import Action, Game, Turn
+    from analyzer.record.game import Game, Turn
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
@@ -36,8 +34,11 @@ class Replayer(ReplayState):
         self._strangers: set[str] = set()
         self._round: int | None = None
         self._seats = {label: seat for seat, label in enumerate(seating.labels)}
-        self._careful = known_deal.faulty or rules.near_end
-        self._none_loose = (0,) * rules.seats
+        strange = any(hand & ~rules.playing for hand in self.now.hands)
+        self._doubtful = strange or rules.near_end or known_deal.faulty
+        """Whether every turn is read with care."""
+        self._settled = False
+        """Whether the next turn may be one of which there is nothing to say."""
 
     def take(self, written: Turn, *, more: bool = True) -> None:
         """Reads one turn.
@@ -46,8 +47,9 @@ class Replayer(ReplayState):
             written: the turn.
             more: whether another turn follows it.
         """
-        if not self._by_the_rules(written):
+        if not (self._settled and self._by_the_rules(written)):
             self._with_care(written, more=more)
+            self._settled = self._is_settled()
 
     def _by_the_rules(self, written: Turn) -> bool:
         """Takes a turn as the rules have it, if all is known that it depends on; else does nothing.
@@ -58,26 +60,36 @@ class Replayer(ReplayState):
         now = self.now
         if now.seat != self._seats.get(written.seat) or written.comments or written.scored is not None:
             return False
-        if self._careful or self.lost or self.over or self.stated is not None or not self._is_settled(now):
-            return False
         action = written.action
-        after = _after(now, action)
-        if after is None or self._too_long(written):
-            return False
-        self._check_round(written)
-        if isinstance(action, Play) and action.tile is not None:
-            self.enter(written, now.seat, ActionKind.PLAY, action.tile, trusted=True)
-            self.played[action.tile] = Played(now.seat, len(self.entries), written.span, doubtful=False)
+        if isinstance(action, Play):
+            tile, after = action.tile, None
+            if tile is not None and not action.irregular:
+                after = now.play(tile, action.join)
         else:
-            self.enter(written, now.seat, ActionKind.PASS, None, trusted=True)
+            tile, after = None, now.knock() if isinstance(action, Pass) and not action.dashes else None
+        if after is None:
+            return False
+        if written.round != self._round:
+            self._check_round(written)
+        self.enter(
+            written, now.seat, ActionKind.PASS if tile is None else ActionKind.PLAY, tile, trusted=True
+        )
         self.go(after)
+        if after.passes or not after.left[now.seat] or len(after.ways) > 1 or after.goes_on is not None:
+            self._settled = self._is_settled()
         return True
 
-    def _is_settled(self, now: PartialPosition) -> bool:
-        """Whether the game goes on, nothing is in doubt, and no special rule holds for the turn."""
-        if len(now.ways) != 1 or not now.laid or now.exposed or now.goes_on is not None or now.gone_out:
+    def _is_settled(self) -> bool:
+        """Whether the game goes on, nothing is in doubt, and no special rule holds for the next turn."""
+        now = self.now
+        if self._doubtful or self.lost or self.over or self.stated is not None:
             return False
-        return now.loose == self._none_loose and not (now.passes and now.everybody_passed)
+        if len(now.ways) != 1 or not now.laid or now.exposed or now.goes_on is not None or any(now.loose):
+            return False
+        if len(self.entries) >= self._most_turns or len(self.diagnostics.found) >= _MOST_PROBLEMS:
+            return False
+        out = now.last is not None and not now.left[now.last]
+        return not out and not (now.passes and now.everybody_passed)
 
     def _with_care(self, written: Turn, *, more: bool) -> None:
         """Reads a turn whatever it may be, and says what is wrong with it."""
@@ -181,6 +193,7 @@ class Replayer(ReplayState):
             return
         message = say("round {number} follows round {before}", number=written.round, before=before)
         self.diagnostics.warning(Code.ROUND_NUMBER, message, written)
+        self._settled = False  # there may be too many of these
 
     # -- whose turn -----------------------------------------------------------------------------------
 
@@ -245,16 +258,6 @@ class Replayer(ReplayState):
             self.diagnostics.out_of_turn(written, skipped, passed=False)
         self._in_order = False
         self.lose()
-
-
-def _after(now: PartialPosition, action: Action) -> PartialPosition | None:
-    """After a pass, or a tile that the seat is known to hold; None for anything else, and what is wrong."""
-    if isinstance(action, Play):
-        tile = action.tile
-        if tile is None or action.irregular or not now.holds(now.seat, tile):
-            return None
-        return now.play(tile, action.join)
-    return now.knock() if isinstance(action, Pass) and not action.dashes else None
 
 
 _MOST_READINGS = 2_000

@@ -139,9 +139,10 @@ class ReplayState:
         """How the game stands."""
         self.hypotheses = Hypotheses([self.now.ways])
         self.diagnostics = ReplayDiagnostics(rules, seating, self.now)
-        self.played: dict[Tile, Played] = {}
-        """The tiles on the table that somebody played."""
         self.entries: list[ReplayedTurn] = []
+        self._played: dict[Tile, Played] = {}
+        self._noted = 0
+        """So many entries are among them."""
         self.leader: int | None = None
         self.lost = False
         """Whether turns may be missing, or a tile may be another."""
@@ -166,7 +167,7 @@ class ReplayState:
 
     def go(self, after: PartialPosition) -> None:
         """The game has gone on like this; its ways to lie are a layer more."""
-        self.stay(after)
+        self.now = self.diagnostics.now = after
         self.hypotheses.layers.append(after.ways)
 
     def stay(self, now: PartialPosition) -> None:
@@ -183,12 +184,9 @@ class ReplayState:
         turn, number, now = len(self.entries) + 1, 1, self.now
         if self.entries:
             before = self.entries[-1]
-            again = seat == before.seat and (
-                before.kind is ActionKind.DRAW
-                or now.goes_on == seat
-                or turns.plays_again(self.rules, seat, before.tile, now.left)
-            )
-            number = before.round + (seat <= before.seat and not again)
+            number = before.round
+            if seat <= before.seat and not (seat == before.seat and self._has_another(seat, before)):
+                number += 1
         layer = len(self.hypotheses.layers)
         self.entries.append(
             ReplayedTurn(  # by place, as this is done at every turn
@@ -197,21 +195,39 @@ class ReplayState:
         )
         self.diagnostics.turn = turn + 1
 
+    def _has_another(self, seat: int, before: ReplayedTurn) -> bool:
+        """Whether a seat acts again within its turn, or has another one at once."""
+        if before.kind is ActionKind.DRAW or self.now.goes_on == seat:
+            return True
+        return turns.plays_again(self.rules, seat, before.tile, self.now.left)
+
+    @property
+    def played(self) -> dict[Tile, Played]:
+        """The tiles on the table that somebody played."""
+        for entry in self.entries[self._noted :]:
+            if entry.kind in (ActionKind.LEAD, ActionKind.PLAY) and entry.tile is not None:
+                self._played[entry.tile] = Played(entry.seat, entry.turn, entry.written.span, doubtful=False)
+        self._noted = len(self.entries)
+        return self._played
+
     def lay(self, written: Turn, seat: int, tile: Tile | None, ways: Layer, *, trusted: bool) -> None:
         """The seat lays a tile, rightly or wrongly, and the tiles lie so."""
         now = self.now
         kind = ActionKind.LEAD if now.is_empty else ActionKind.PLAY
+        played = self.played
         self.enter(written, seat, kind, tile, trusted=trusted)
         if tile is not None:
-            self._note(seat, tile, written.span)
+            self._note(played, seat, tile, written.span)
         self.go(now.has_laid(seat, tile, ways))
 
-    def _note(self, seat: int, tile: Tile, span: Span | None) -> None:
+    def _note(self, played: dict[Tile, Played], seat: int, tile: Tile, span: Span | None) -> None:
+        """Adds the latest tile to those that are played."""
+        self._noted = len(self.entries)
         bit, hands = self.rules.tile_set.bit(tile), self.now.hands
         doubtful = not hands[seat] & bit and any(hand & bit for hand in (*hands, self.now.asleep))
-        earlier = self.played.get(tile)
+        earlier = played.get(tile)
         if bit and (earlier is None or earlier.doubtful):
-            self.played[tile] = Played(seat, len(self.entries), span, doubtful)
+            played[tile] = Played(seat, len(self.entries), span, doubtful)
 
     def lose(self) -> None:
         """Turns may be missing here."""

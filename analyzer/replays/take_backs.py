@@ -41,14 +41,20 @@ def corrected(game: Game, rules: Rules, seating: Seating) -> Corrected:
     the latest pass of its seat at which it could have been played; the tiles that this seat and its partner
     had played since lie open from then on.
     """
+    if not any(map(_corrects, game.turns)):
+        return Corrected(game.turns)
     turns: list[Turn] = []
     problems: list[Diagnostic] = []
     for turn in game.turns:
-        if isinstance(turn.action, Play | Pass) and turn.action.corrected:
+        if _corrects(turn):
             problems.append(_correct(game, rules, seating, turns, turn))
         else:
             turns.append(turn)
-    return Corrected(tuple(turns), tuple(problems)) if problems else Corrected(game.turns)
+    return Corrected(tuple(turns), tuple(problems))
+
+
+def _corrects(turn: Turn) -> bool:
+    return isinstance(turn.action, (Play, Pass)) and turn.action.corrected
 
 
 def _correct(game: Game, rules: Rules, seating: Seating, turns: list[Turn], turn: Turn) -> Diagnostic:

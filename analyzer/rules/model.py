@@ -266,6 +266,12 @@ class Rules(Fields):
         return self.playing.bit_count() - self.seats * self.hand
 
     @cached_property
+    def lays_plainly(self) -> bool:
+        """Whether a tile scores nothing at once, no turn goes on at its arm, and all may join all ends."""
+        scores = self.ends_score is not EndsScore.NONE
+        return not scores and self.turn is not TurnLength.RUN and self.centre is not Centre.TRAINS
+
+    @cached_property
     def shape(self) -> Shape:
         """How the layout grows."""
         counted = self.ends_score is not EndsScore.NONE
