@@ -160,7 +160,7 @@ def terminals(name: str) -> re.Pattern[str]:
 def parse_line(text: str, line: int) -> TurnLine:
     """The same for movetext, and faster: its tokens are one row, but for parentheses, and those balance.
 
-    Most texts have no parentheses either and nothing wrong in them: then the terminals are all that it takes.
+    Most texts have nothing wrong in them: then the terminals are all that it takes.
     """
     from analyzer.notation.lines import Lines, read_plain
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_mark, read_turn
-from analyzer.notation.decode import MOST_ELEMENTS
+from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS
 from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.record.game import Comment, Mark, Turn, Unreadable, Variation
 from analyzer.words.message import say
@@ -147,24 +147,53 @@ class Lines:
         assert isinstance(opening, str)
         assert isinstance(line, TurnLine)
         assert isinstance(closing, str)
-        span = span_of(opening).to(span_of(closing))
-        problems = line.problems + [mistakes.late_tag(*tag) for tag in line.tags]
-        return Branch(Variation(tuple(line.turns), tuple(line.preface), span), problems)
+        return branch_of(line, span_of(opening).to(span_of(closing)))
 
     def branch(self, children: list[Token | TurnLine]) -> Branch:
         """A line in parentheses behind a cell."""
         return self.variation(children)
 
 
+def branch_of(line: TurnLine, span: Span) -> Branch:
+    """A variation from what stands between its parentheses."""
+    problems = line.problems + [mistakes.late_tag(*tag) for tag in line.tags]
+    return Branch(Variation(tuple(line.turns), tuple(line.preface), span), problems)
+
+
 def read_plain(text: str, line: int, terminals: re.Pattern[str]) -> TurnLine | None:
-    """A text without parentheses in which nothing is wrong; None for any other: the parser has to read it.
+    """A text in which every terminal is part of a game; None for any other: the parser has to read it.
 
     Args:
         text: what is written.
         line: the number of its first line.
         terminals: one group for each terminal, in the order in which the parser tries them.
     """
-    return _LineReader().read_plain(text, line, terminals)
+    reader = _LineReader()
+    outer: list[tuple[_LineReader, Span]] = []
+    at = begin = 0
+    for count, match in enumerate(terminals.finditer(text)):
+        start, end = match.span()
+        kind, written = match.lastgroup or "", match[0]
+        if start != at or count == MOST_ELEMENTS:
+            return None
+        here, column = line, start - begin + 1
+        if "\n" in written:
+            line += written.count("\n")
+            begin = start + written.rindex("\n") + 1
+        at = end
+        if kind == "TURN":
+            reader.turn(written, here, column)
+        elif kind != "BLANK":
+            place = Span(here, column, line, end - begin + 1)
+            if kind == "OPEN" and len(outer) < DEEPEST:
+                outer.append((reader, place))
+                reader = _LineReader()
+            elif kind == "CLOSE" and outer:
+                inner, (reader, opening) = reader.done(), outer.pop()
+                reader.vary(branch_of(inner, opening.to(place)))
+            elif not reader.take(kind, written, place):
+                return None
+    return reader.done() if at == len(text) and not outer else None
 
 
 class _LineReader(Attaching):
@@ -182,41 +211,23 @@ class _LineReader(Attaching):
     def read(self, children: Iterable[Token | Branch]) -> TurnLine:
         for child in children:
             if isinstance(child, Branch):
-                self._expect()
-                self.attach_variation(child)
-            elif not self._take(child.type, str(child), span_of(child)):  # a plain text is the faster key
+                self.vary(child)
+            elif not self.take(child.type, str(child), span_of(child)):  # a plain text is the faster key
                 problem, written = mistakes.explain(child, self.seats)
                 self.problems.append(problem)
                 if written:
                     self._open(written, problem.span or span_of(child))
-        return self._read()
+        return self.done()
 
-    def read_plain(self, text: str, line: int, terminals: re.Pattern[str]) -> TurnLine | None:
-        at = begin = 0
-        for count, match in enumerate(terminals.finditer(text)):
-            start, end = match.span()
-            kind, written = match.lastgroup or "", match[0]
-            if start != at or count == MOST_ELEMENTS:
-                return None
-            here, column = line, start - begin + 1
-            if "\n" in written:
-                line += written.count("\n")
-                begin = start + written.rindex("\n") + 1
-            if kind == "TURN":
-                self._turn(written, here, column)
-            elif kind != "BLANK" and not self._take(kind, written, Span(here, column, line, end - begin + 1)):
-                return None
-            at = end
-        return self._read() if at == len(text) else None
-
-    def _read(self) -> TurnLine:
+    def done(self) -> TurnLine:
+        """The whole line."""
         self._close()
         return TurnLine(self.tags, self.preface, self.turns, self.problems)
 
-    def _take(self, kind: str, text: str, place: Span) -> bool:
+    def take(self, kind: str, text: str, place: Span) -> bool:
         """Takes what is part of a game, given by the name of its terminal; False if it is something else."""
         if kind == "TURN":
-            self._turn(text, place.line, place.column)
+            self.turn(text, place.line, place.column)
         elif kind == "ROUND":
             self.number = int(text.rstrip(".:) \t"))
         elif kind == "TAG":
@@ -229,7 +240,8 @@ class _LineReader(Attaching):
             return self.attach(kind, text, place)
         return True
 
-    def _turn(self, text: str, line: int, column: int) -> None:
+    def turn(self, text: str, line: int, column: int) -> None:
+        """Takes a seat and what it does."""
         written = read_turn(text)
         column += written.start
         place = Span(line, column, line, column + written.length)
@@ -237,6 +249,11 @@ class _LineReader(Attaching):
         self.seats.add(written.seat)
         if isinstance(written.action, Unreadable):
             self.problems.append(mistakes.no_action(written.seat, place))
+
+    def vary(self, branch: Branch) -> None:
+        """Takes a variation."""
+        self._expect()
+        self.attach_variation(branch)
 
     def _open(self, written: Written, place: Span) -> None:
         self._close()

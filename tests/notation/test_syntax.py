@@ -166,5 +166,17 @@ def test_a_row_of_tokens_is_what_the_grammar_makes_of_them() -> None:
     for _ in range(400):
         text = "".join(rng.choices(PIECES, k=rng.randrange(30)))
         assert parse_line(text, 3) == grammars.parse("movetext", text, 3), text
-    deep = "A 1-1 (" * (DEEPEST + 2) + ")" * DEEPEST
-    assert parse_line(deep, 1) == grammars.parse("movetext", deep, 1)
+    for opened in (DEEPEST, DEEPEST + 2):
+        deep = "A 1-1 (" * opened + "B pass)" * DEEPEST
+        assert parse_line(deep, 1) == grammars.parse("movetext", deep, 1)
+
+
+def test_what_is_sound_needs_no_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Variations neither, however they are nested."""
+    text = '[Lead "A"]\n1. A 1-1! {so} (A 1-2 {or} (A 1-3 +5) B 2-2) B pass\n2. C 1-5@5 (C "?")\n'
+    expected = grammars.parse("movetext", text, 1)
+    grammars.terminals("movetext")
+    monkeypatch.setattr(grammars, "parser", None)
+    found = parse_line(text, 1)
+    assert found == expected
+    assert [len(turn.variations) for turn in found.turns] == [1, 0, 1]
