@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from functools import partial
@@ -30,6 +31,9 @@ STREAM: Final = 100
 """Deals that one process solves."""
 BATCHES: Final = 3
 """So often it is run."""
+COMPILED: Final = TemporaryDirectory(prefix="bytecode-")
+"""Where Python keeps what it has compiled, as it does beside an installed package. Without it every command
+would compile all that it loads."""
 
 
 class Processes(msgspec.Struct, frozen=True):
@@ -76,6 +80,7 @@ def measure(size: Size, bar: Bar) -> Processes:
     sample = str(SAMPLE)
 
     def times(what: str, *arguments: str) -> Spread:
+        domino(arguments)  # compiles what it loads
         return Spread.of([domino(arguments) for _ in bar.over(range(size.processes), what)])
 
     with TemporaryDirectory() as folder:
@@ -137,6 +142,9 @@ def domino(arguments: Sequence[str], stdin: str = "") -> float:
 def run(arguments: Sequence[str], stdin: str = "") -> float:
     """The seconds of one process of Python, which has to succeed."""
     call = [sys.executable, *arguments]
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": COMPILED.name}
     return timed(
-        lambda: subprocess.run(call, cwd=ROOT, input=stdin, text=True, check=True, capture_output=True)
+        lambda: subprocess.run(
+            call, cwd=ROOT, env=environment, input=stdin, text=True, check=True, capture_output=True
+        )
     )[0]
