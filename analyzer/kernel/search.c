@@ -218,8 +218,11 @@ static inline move *only_move(domino_solver *s, tile_mask mask, uint32_t number)
 {
     if (mask & (mask - 1) || s->layouts[number].stop)
         return 0;
-    move *m = moves_of(s, number) + s->layouts[number].first[lowest(mask)];
-    return m[1].tile != m->tile && (m->after || follow(s, number, m)) ? m : 0;
+    int tile = lowest(mask);
+    move *m = moves_of(s, number) + s->layouts[number].first[tile];
+    if (m->tile != tile || m[1].tile == tile) /* the first: there was no room for the moves */
+        return 0;
+    return m->after || follow(s, number, m) ? m : 0;
 }
 
 /* What the table knows of a position, or what every such position is worth at most and at least; the move that did

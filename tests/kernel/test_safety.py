@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 DRIVER = "tests/kernel/fuzz.c"
 SANITISERS = "-fsanitize=address,undefined"
+FOUND = sorted((HERE.parent.parent / "tests" / "kernel" / "found").glob("*.bin"))
+"""Inputs in which a fuzzer found something once."""
 INPUTS = effort(400, 24_000)
 MOST = 4
 
@@ -58,6 +60,9 @@ def test_any_bytes_under_sanitisers(tmp_path: Path) -> None:
     if "cannot find" in built.stderr or "unsupported option" in built.stderr:
         pytest.skip(f"{MISSING}: the sanitisers of the C compiler")
     assert built.returncode == 0, built.stderr
+    for found in FOUND:
+        again = subprocess.run([driver, found, "20"], capture_output=True, text=True, check=False)
+        assert again.returncode == 0, (found, again.stderr)
     examples = tmp_path / "seeds"
     examples.write_bytes(
         b"".join(rules_bytes(four[0].rules) + b"".join(map(position_bytes, four)) for four in seeds())
