@@ -42,7 +42,7 @@ WEIGHTS: Final = re.compile(r"#define (NEXT|NEXT_NONE|BEFORE|PIP|DOUBLE_TILE|GAI
 
 def weights() -> dict[str, int]:
     """The terms and their weights, as the source has them."""
-    return {name: int(weight) for name, weight in WEIGHTS.findall((HERE / "search.c").read_text("utf-8"))}
+    return {name: int(weight) for name, weight in WEIGHTS.findall((HERE / "kernel.h").read_text("utf-8"))}
 
 
 def compiled(folder: Path, given: dict[str, int]) -> SimpleNamespace:

@@ -138,7 +138,7 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
         if (rules->bonus[finish] || rules->capicu_times > 1 || rules->equal_ends)
             s->trims = 0; /* it matters which ends there were */
     prepare_scoring(s);
-    s->plain = s->sides == 2 && passes_at_once(s) && rules->turn == TILE && !s->trims;
+    prepare_plain(s);
     return s;
 }
 

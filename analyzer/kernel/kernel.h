@@ -109,7 +109,8 @@ struct domino_solver {
     int32_t sign;    /* -1 where points are bad */
     int32_t in_play; /* whether anything is scored before the end */
     int32_t cuts;    /* whether one side wins all that is written, and so bounds say much about the others */
-    int32_t plain;  /* whether a tile ends the turn, passes cost nothing and nobody draws */
+    int32_t plain;   /* whether it is one of most games: see `plain.c` */
+    int32_t heaviest; /* what a tile counts at most */
     int32_t trims;   /* whether there can be so many ends that it pays to leave out idle ones */
     int32_t most_ends; /* so many ends at most can be open */
     int32_t skips;   /* whether the game outlasts those who are out */
@@ -135,6 +136,8 @@ struct domino_solver {
     int32_t status;
     int32_t candidate_count;
     candidate candidates[CANDIDATES];
+    int32_t keys[CANDIDATES]; /* the same in a plain game: see `plain.c` */
+    tile_mask round[2 * DOMINO_SEATS]; /* what the seats held that follow one another, in a plain game */
     domino_course *course; /* where passes and draws are written down; NULL: nowhere */
     /* memory */
     layout *layouts;
@@ -247,6 +250,8 @@ int least_net(const domino_solver *s);
 int tells_all(const domino_solver *s, int own);
 int most_beside(const domino_solver *s, int own);
 int left(const domino_solver *s, tile_mask hand);
+int plain_count(const domino_solver *s, tile_mask tiles);
+int plain_ending(const domino_solver *s, tile_mask tiles, int last, int finish, int own, int other);
 int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead);
 void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high);
 
@@ -293,6 +298,19 @@ static inline int next_able(const domino_solver *s, tile_mask fits, int seat)
 #define BEST_BITS 12
 #define NO_BEST ((1 << BEST_BITS) - 1) /* no move did best */
 #define STOPPING (NO_BEST - 1)         /* to end the turn */
+
+/* How soon a move should be tried: what leaves the other side few moves makes small trees; then what scores,
+ * heavy tiles and doubles. The weights were found by a random walk that counted nodes;
+ * `benchmarks/ordering.py` compiles the kernel with others and compares. */
+#ifndef NEXT
+#define NEXT 36      /* a move of the next player, who is an opponent */
+#define NEXT_NONE 46 /* he has none */
+#define BEFORE 14    /* a move of the opponent who plays before this seat does again */
+#define PIP 1
+#define DOUBLE_TILE 5
+#define GAIN 2
+#endif
+
 void use_more(domino_solver *s);
 int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int best, candidate *found);
 const move *next_candidate(candidate *found, int at, int count);
@@ -302,6 +320,46 @@ uint32_t layout_after(domino_solver *s, tile_mask tiles, uint32_t number, const 
 tile_mask playable(const domino_solver *s, const layout *here, tile_mask tiles, int seat);
 int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat);
 int after_move(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int beta, int exactly);
+
+/* low and high take 16 bits each, the layout 18, the seat 2, the best move 12. */
+static inline uint64_t packed(int low, int high, uint32_t number, int seat, int best)
+{
+    return (uint64_t)(uint16_t)low << 48 | (uint64_t)(uint16_t)high << 32 | (uint64_t)number << 14 |
+           (uint64_t)seat << 12 | (uint64_t)best;
+}
+
+/* What the table knows of a position besides what is known already, and the move that did best. Returns its entry. */
+static inline entry *look_up(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int *low, int *high,
+                             int *best)
+{
+    uint64_t slot = slot_of(s, tiles, number, seat);
+    entry *e = &s->table[slot];
+    s->probes++;
+    *best = NO_BEST;
+    if (e->tiles == (tiles | s->deal) && (e->rest >> 12 & 0xfffff) == (number << 2 | (uint32_t)seat) &&
+        (!s->owners || s->owners[slot] == s->drawn)) {
+        s->hits++;
+        *low = (int16_t)(e->rest >> 48);
+        *high = (int16_t)(e->rest >> 32);
+        *best = (int)(e->rest & NO_BEST);
+    }
+    return e;
+}
+
+/* One more position is searched; returns whether that is too many. */
+static inline int is_too_much(domino_solver *s)
+{
+    if (s->nodes++ >= s->limit)
+        s->status = DOMINO_OUT_OF_REACH;
+    if (s->nodes % 4096 == 0)
+        use_more(s);
+    return s->status;
+}
+
+/* plain.c */
+void prepare_plain(domino_solver *s);
+int plain_bound(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta);
+int plain_guess(const domino_solver *s, tile_mask tiles, int seat);
 
 /* max_n.c */
 void move_known_up(domino_solver *s, uint64_t slots);

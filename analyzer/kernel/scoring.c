@@ -2,7 +2,7 @@
 #include "kernel.h"
 
 /* What tiles count, doublings aside; eight of them at a time. */
-static int plain_count(const domino_solver *s, tile_mask tiles)
+int plain_count(const domino_solver *s, tile_mask tiles)
 {
     int sum = 0;
     for (int byte = 0; tiles; byte++, tiles >>= 8)
@@ -202,6 +202,22 @@ int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int pa
     int32_t points[2];
     count_up(s, tiles, last, finish, passed, on_lead, points);
     return (points[0] - points[1]) * s->sign;
+}
+
+/* The value of a finished plain game for the side that played last; what both sides have left counts so much. */
+int plain_ending(const domino_solver *s, tile_mask tiles, int last, int finish, int own, int other)
+{
+    const domino_rules *rules = &s->rules;
+    int side = last & 1, out = !(tiles & s->held[last]);
+    if (rules->hand_score == OWN ||
+        (out ? rules->won_by != WON_BY_OUT : own == other || rules->block_winner != SIDE_TOTAL)) {
+        int value = ending(s, tiles, last, finish, 0, 0);
+        return side ? -value : value;
+    }
+    int wins = out || own < other;
+    pips_left pips = {.totals = {side ? other : own, side ? own : other}};
+    int value = worth(s, wins ? side : 1 - side, out, finish, &pips);
+    return wins ? value : -value;
 }
 
 /* What a game is worth at most when what is left counts no more than this; what the others have more may be rounded up

@@ -8,14 +8,7 @@
 
 /* -- the table -------------------------------------------------------------------------------------- */
 
-/* low and high take 16 bits each, the layout 18, the seat 2, the best move 12. */
 #define GROWS_AT 4 /* positions searched for each entry of the table */
-
-static uint64_t packed(int low, int high, uint32_t number, int seat, int best)
-{
-    return (uint64_t)(uint16_t)low << 48 | (uint64_t)(uint16_t)high << 32 | (uint64_t)number << 14 |
-           (uint64_t)seat << 12 | (uint64_t)best;
-}
 
 uint64_t slot_of(const domino_solver *s, tile_mask tiles, uint32_t number, int seat)
 {
@@ -59,12 +52,11 @@ void use_more(domino_solver *s)
 /* -- one move ---------------------------------------------------------------------------------------- */
 
 static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta);
-static int quick(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta);
 
 /* A bound for the side of the seat. */
 static inline int bound(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
 {
-    return s->plain && number && !s->exposed ? quick(s, tiles, number, seat, beta) : search(s, tiles, number, seat, beta);
+    return s->plain && number && !s->exposed ? plain_bound(s, tiles, number, seat, beta) : search(s, tiles, number, seat, beta);
 }
 
 /* A bound that decides whether the value is at least beta, or `exactly` the value, for a side. */
@@ -152,18 +144,7 @@ tile_mask playable(const domino_solver *s, const layout *here, tile_mask tiles, 
     return mask;
 }
 
-/* How soon a move should be tried: what leaves the other side few moves makes small trees; then what scores,
- * heavy tiles and doubles. The weights were found by a random walk that counted nodes;
- * `benchmarks/ordering.py` compiles the kernel with others and compares. */
-#ifndef NEXT
-#define NEXT 36      /* a move of the next player, who is an opponent */
-#define NEXT_NONE 46 /* he has none */
-#define BEFORE 14    /* a move of the opponent who plays before this seat does again */
-#define PIP 1
-#define DOUBLE_TILE 5
-#define GAIN 2
-#endif
-
+/* How soon a move should be tried: see the weights in `kernel.h`. */
 static int promise(const domino_solver *s, tile_mask tiles, int seat, const move *m)
 {
     tile_mask fits = tiles & s->layouts[m->after].fits;
@@ -214,7 +195,7 @@ const move *next_candidate(candidate *found, int at, int count)
 }
 
 /* The only move of a seat that can play; NULL where it has several. */
-static inline move *only_move(domino_solver *s, tile_mask mask, uint32_t number)
+static move *only_move(domino_solver *s, tile_mask mask, uint32_t number)
 {
     if (mask & (mask - 1) || s->layouts[number].stop)
         return 0;
@@ -223,36 +204,6 @@ static inline move *only_move(domino_solver *s, tile_mask mask, uint32_t number)
     if (m->tile != tile || m[1].tile == tile) /* the first: there was no room for the moves */
         return 0;
     return m->after || follow(s, number, m) ? m : 0;
-}
-
-/* What the table knows of a position, or what every such position is worth at most and at least; the move that did
- * best. Returns its entry. */
-static inline entry *look_up(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int *low, int *high, int *best)
-{
-    uint64_t slot = slot_of(s, tiles, number, seat);
-    entry *e = &s->table[slot];
-    s->probes++;
-    if (e->tiles == (tiles | s->deal) && (e->rest >> 12 & 0xfffff) == (number << 2 | (uint32_t)seat) &&
-        (!s->owners || s->owners[slot] == s->drawn)) {
-        s->hits++;
-        *low = (int16_t)(e->rest >> 48);
-        *high = (int16_t)(e->rest >> 32);
-        *best = (int)(e->rest & NO_BEST);
-    } else {
-        limits(s, tiles, seat % 2, low, high);
-        *best = NO_BEST;
-    }
-    return e;
-}
-
-/* One more position is searched; returns whether that is too many. */
-static inline int is_too_much(domino_solver *s)
-{
-    if (s->nodes++ >= s->limit)
-        s->status = DOMINO_OUT_OF_REACH;
-    if (s->nodes % 4096 == 0)
-        use_more(s);
-    return s->status;
 }
 
 /* A bound on the value for the side of the seat, which can play, that decides whether it is at least beta. A forced
@@ -266,6 +217,7 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
         return 0;
     if (m)
         return after_move(s, tiles & ~BIT(m->tile), number, seat, m, beta, 0);
+    limits(s, tiles, seat % 2, &low, &high);
     entry *e = look_up(s, tiles, number, seat, &low, &high, &best);
     if (low >= beta || low == high)
         return low;
@@ -306,70 +258,10 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
     return value;
 }
 
-/* The same after a move in a plain game. */
-static inline int quick_after(domino_solver *s, tile_mask left, int seat, const move *m, int beta)
-{
-    tile_mask fits = left & s->layouts[m->after].fits;
-    if (!fits || !(left & s->held[seat]))
-        return end_for(s, left, seat, m->finish, 0, 0, seat & 1);
-    int next = next_able(s, fits, seat);
-    return (next ^ seat) & 1 ? -quick(s, left, m->after, next, 1 - beta) : quick(s, left, m->after, next, beta);
-}
-
-/* The same as `search` in a plain game, where a tile ends the turn, passes cost nothing, nobody draws and no tile lies
- * open: most games are so. The move that did best is tried before the others are looked at. */
-static int quick(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
-{
-    int low, high, best, value = INT32_MIN;
-    const layout *here = &s->layouts[number];
-    tile_mask mask = tiles & s->held[seat] & here->fits;
-    move *moves = moves_of(s, number);
-    const move *m = only_move(s, mask, number);
-    if (s->status)
-        return 0;
-    if (m)
-        return quick_after(s, tiles & ~mask, seat, m, beta);
-    entry *e = look_up(s, tiles, number, seat, &low, &high, &best);
-    if (low >= beta || low == high)
-        return low;
-    if (high < beta)
-        return high;
-    if (is_too_much(s))
-        return 0;
-    int tried = best;
-    if (tried != NO_BEST)
-        value = quick_after(s, tiles & ~BIT(moves[tried].tile), seat, moves + tried, beta);
-    if (value < beta && !s->status) {
-        candidate *found = s->candidates + s->candidate_count;
-        int count = candidates(s, tiles, number, seat, tried, found);
-        s->candidate_count += count;
-        if (tried != NO_BEST)
-            next_candidate(found, 0, count); /* it has been tried */
-        for (int at = tried != NO_BEST; at < count && value < beta && !s->status; at++) {
-            m = next_candidate(found, at, count);
-            int reached = quick_after(s, tiles & ~BIT(m->tile), seat, m, beta);
-            if (reached > value) {
-                value = reached;
-                best = (int)(m - moves);
-            }
-        }
-        s->candidate_count -= count;
-    }
-    if (s->status)
-        return 0;
-    if (value >= beta)
-        low = largest(low, value);
-    else
-        high = least(high, value);
-    e->tiles = tiles | s->deal;
-    e->rest = packed(low, high, number, seat, best);
-    return value;
-}
-
 /* The exact value for the side of a seat that can play. */
 int exact(domino_solver *s, tile_mask tiles, uint32_t number, int seat)
 {
-    int low, high, guess = 0;
+    int low, high, guess = s->plain ? plain_guess(s, tiles, seat) : 0;
     limits(s, tiles, seat % 2, &low, &high);
     while (low < high && !s->status) {
         int beta = largest(guess, low + 1);

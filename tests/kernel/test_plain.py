@@ -1,0 +1,72 @@
+"""Plain games have a search of their own: what its moves are worth, and how little is searched for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+
+from analyzer.game.position import Position
+from analyzer.kernel.engine import Kernel
+from analyzer.rules import BlockedScore, DoubleLeft, Rules, RulesError, WonBy, variant
+from analyzer.solver.solver import Engine, Solver
+from tests.effort import seeds
+from tests.games import random_deal, random_play, random_rules
+
+ENOUGH: Final = 10**8
+
+
+def any_line(rng: Random) -> Rules:
+    """A line of tiles for two or two pairs, counted up in any way; most are plain, some only nearly."""
+    while True:
+        two = rng.random() < 0.4
+        try:
+            return replace(
+                random_rules(rng, rng.choice([3, 4, 6]), 4 if two else rng.choice([2, 3])),
+                seats=2 if two else 4,
+                partners=not two,
+                won_by=rng.choice(list(WonBy)),
+                blocked_score=rng.choice(list(BlockedScore)),
+                round_to=rng.choice([1, 1, 5]),
+                capicu=rng.choice([0, 7]),
+                capicu_times=rng.choice([1, 1, 2]),
+                double_left=rng.choice([DoubleLeft.NONE, DoubleLeft.NONE, *DoubleLeft]),
+                lone_blank=rng.choice([0, 0, 25]),
+                lone_highest=rng.choice([0, 0, 50]),
+                blocker_times=rng.choice([1, 4]),
+            )
+        except RulesError:
+            continue
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_every_move_is_worth_what_the_reference_finds(chunk: int) -> None:
+    """At every turn of a game, so that what is known of one serves the next."""
+    games = seeds(60, 4000, chunk)
+    compared = 0
+    for seed in games:
+        rng = Random(seed)
+        rules = any_line(rng)
+        start = Position.deal(rules, random_deal(rng, rules), rng.randrange(rules.seats))
+        kernel, reference = Solver(start), Solver(start, engine=Engine.REFERENCE)
+        for position, move in random_play(rng, start).moves:
+            if move:
+                assert kernel.options(position) == reference.options(position)
+                compared += 1
+    assert compared > 4 * len(games)
+
+
+def searched(rules: Rules, count: int) -> int:
+    """Positions searched for the best lead of so many full deals."""
+    kernel = Kernel(rules)
+    for seed in range(count):
+        kernel.values([Position.deal(rules, random_deal(Random(seed), rules), 0)], ENOUGH)
+    return kernel.counts().nodes
+
+
+@pytest.mark.parametrize(("name", "most"), [("partnership", 482_000), ("international", 601_000)])
+def test_how_little_is_searched(name: str, most: int) -> None:
+    """By limits, the order of the moves and the first guess; without limits and guess it was a tenth more."""
+    assert searched(variant(name).rules, 40) < most
