@@ -110,7 +110,8 @@ struct domino_solver {
     int32_t in_play; /* whether anything is scored before the end */
     int32_t cuts;    /* whether one side wins all that is written, and so bounds say much about the others */
     int32_t plain;   /* whether it is one of most games: see `plain.c` */
-    int32_t heaviest; /* what a tile counts at most */
+    int32_t weights[DOMINO_TILES]; /* what a tile counts at most, in whatever hand it is left */
+    int32_t heaviest;              /* the most of them */
     int32_t trims;   /* whether there can be so many ends that it pays to leave out idle ones */
     int32_t most_ends; /* so many ends at most can be open */
     int32_t skips;   /* whether the game outlasts those who are out */
@@ -250,7 +251,6 @@ int least_net(const domino_solver *s);
 int tells_all(const domino_solver *s, int own);
 int most_beside(const domino_solver *s, int own);
 int left(const domino_solver *s, tile_mask hand);
-int plain_count(const domino_solver *s, tile_mask tiles);
 int plain_ending(const domino_solver *s, tile_mask tiles, int last, int finish, int own, int other);
 int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead);
 void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high);

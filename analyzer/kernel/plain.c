@@ -1,5 +1,5 @@
 /* The same search as in `search.c` for the plain games, which most are: two sides, a tile ends the turn, passes cost
- * nothing, nobody draws, no tile lies open, and what a hand counts is the sum of what its tiles count. What both sides
+ * nothing, nobody draws, no tile lies open, and a double does not change what the rest of a hand counts. What both sides
  * have left is carried along, and what depends on the tiles that happen to be there is worked out without branches
  * where that can be: half of the time went into branches that no processor can foretell. */
 #include "kernel.h"
@@ -19,11 +19,16 @@ void prepare_plain(domino_solver *s)
     const domino_rules *rules = &s->rules;
     int sum = 0;
     for (int tile = 0; tile < s->tile_count; tile++) {
-        s->heaviest = largest(s->heaviest, rules->count[tile]);
-        sum += rules->count[tile];
+        s->weights[tile] = rules->count[tile];
+        if (tile == 0)
+            s->weights[tile] += rules->lone_blank;
+        if (tile == s->tile_count - 1)
+            s->weights[tile] += rules->lone_highest;
+        s->heaviest = largest(s->heaviest, s->weights[tile]);
+        sum += s->weights[tile];
     }
     s->plain = s->sides == 2 && passes_at_once(s) && rules->turn == TILE && !s->trims && !rules->double_left &&
-               !rules->lone_blank && !rules->lone_highest && sum < COUNTS;
+               sum < COUNTS;
 }
 
 /* Who plays next of the tiles that fit; there is one. */
@@ -45,7 +50,7 @@ static int heaviest_of(const domino_solver *s, tile_mask mask)
 {
     int most = 0;
     for (; mask; mask &= mask - 1)
-        most = largest(most, s->rules.count[lowest(mask)]);
+        most = largest(most, s->weights[lowest(mask)]);
     return most;
 }
 
@@ -136,7 +141,7 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
         if (!m->after && !follow(s, number, m))
             return 0;
         tiles &= ~mask;
-        counts -= (both)s->rules.count[tile];
+        counts -= (both)s->weights[tile];
         tile_mask fits = tiles & s->layouts[m->after].fits;
         if (!fits || !(tiles & s->held[seat]))
             return sign * plain_ending(s, tiles, seat, m->finish, own_of(counts), other_of(counts));
@@ -166,7 +171,7 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
     s->candidate_count += count;
     for (int at = 0; at < count && value < beta && !s->status; at++) {
         const move *m = moves + 255 - ((at ? take_largest(keys + at, count - at) : keys[0]) & 255);
-        int reached = after(s, tiles & ~BIT(m->tile), seat, m, counts - (both)s->rules.count[m->tile], beta);
+        int reached = after(s, tiles & ~BIT(m->tile), seat, m, counts - (both)s->weights[m->tile], beta);
         best = reached > value ? (int)(m - moves) : best;
         value = largest(value, reached);
     }
@@ -186,7 +191,8 @@ int plain_bound(domino_solver *s, tile_mask tiles, uint32_t number, int seat, in
 {
     both counts[2] = {0, 0};
     for (int place = 0; place < s->rules.seats; place++)
-        counts[place & 1] += (both)plain_count(s, tiles & s->held[place]);
+        for (tile_mask hand = tiles & s->held[place]; hand; hand &= hand - 1)
+            counts[place & 1] += (both)s->weights[lowest(hand)];
     for (int place = 0; place < 2 * s->rules.seats; place++)
         s->round[place] = s->held[place & (s->rules.seats - 1)];
     return search(s, tiles, number, seat, counts[seat & 1] | counts[1 - (seat & 1)] << 16, beta);

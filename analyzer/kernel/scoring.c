@@ -2,7 +2,7 @@
 #include "kernel.h"
 
 /* What tiles count, doublings aside; eight of them at a time. */
-int plain_count(const domino_solver *s, tile_mask tiles)
+static int plain_count(const domino_solver *s, tile_mask tiles)
 {
     int sum = 0;
     for (int byte = 0; tiles; byte++, tiles >>= 8)
@@ -204,12 +204,13 @@ int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int pa
     return (points[0] - points[1]) * s->sign;
 }
 
-/* The value of a finished plain game for the side that played last; what both sides have left counts so much. */
+/* The value of a finished plain game for the side that played last; what both sides have left counts so much, unless a
+ * tile that is left alone counts otherwise. */
 int plain_ending(const domino_solver *s, tile_mask tiles, int last, int finish, int own, int other)
 {
     const domino_rules *rules = &s->rules;
     int side = last & 1, out = !(tiles & s->held[last]);
-    if (rules->hand_score == OWN ||
+    if (rules->hand_score == OWN || rules->lone_blank || rules->lone_highest ||
         (out ? rules->won_by != WON_BY_OUT : own == other || rules->block_winner != SIDE_TOTAL)) {
         int value = ending(s, tiles, last, finish, 0, 0);
         return side ? -value : value;
