@@ -12,6 +12,7 @@ from analyzer.game.position import Position
 from analyzer.kernel.engine import Kernel
 from analyzer.rules import BlockedScore, DoubleLeft, Rules, RulesError, WonBy, variant
 from analyzer.solver.solver import Engine, Solver
+from analyzer.tiles.tile import Tile
 from tests.effort import seeds
 from tests.games import random_deal, random_play, random_rules
 
@@ -56,6 +57,23 @@ def test_every_move_is_worth_what_the_reference_finds(chunk: int) -> None:
                 assert kernel.options(position) == reference.options(position)
                 compared += 1
     assert compared > 4 * len(games)
+
+
+@pytest.mark.parametrize(
+    ("kept", "others", "value"),
+    [((0, 2), [(0, 0), (0, 1)], -2), ((0, 1), [(0, 0), (0, 2)], 2), ((0, 2), [(0, 0), (1, 1)], 0)],
+)
+def test_one_pip_decides_a_blocked_game(
+    kept: tuple[int, int], others: list[tuple[int, int]], value: int
+) -> None:
+    """A leads 4-6, B plays 4-5, and A blocks with 5-6: the lower count wins what the other has left."""
+    rules = Rules(seats=2, partners=False, hand=3)
+    hands = [[(4, 6), (5, 6), kept], [(4, 5), *others]]
+    masks = tuple(rules.tile_set.mask([Tile.of(*tile) for tile in hand]) for hand in hands)
+    position = Position.deal(rules, masks, leader=0)
+    for tile in (Tile.of(4, 6), Tile.of(4, 5)):
+        position = position.play(next(move for move in position.moves() if move.tile == tile))
+    assert Kernel(rules).values([position], ENOUGH) == [value]
 
 
 def searched(rules: Rules, count: int) -> int:
