@@ -12,8 +12,7 @@ from analyzer.repairs.edits import Part, Repair, Repairs
 from analyzer.repairs.error_model import CHEAPEST, Slip
 from analyzer.repairs.hypothesis_search import Root
 from analyzer.repairs.search import NEVER, GaveUp
-from analyzer.repairs.transcript import Transcript
-from analyzer.repairs.validate import Judge
+from analyzer.repairs.transcript import Judge, Transcript
 from analyzer.replays.replay import replay
 from analyzer.words.message import listed, say
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Game
     from analyzer.repairs.edits import HeadEdit, Supposition
-    from analyzer.repairs.validate import Candidate
+    from analyzer.repairs.transcript import Candidate
     from analyzer.rules import Rules
     from analyzer.tiles.tile import Tile
 

@@ -13,8 +13,15 @@ from analyzer.notation.movetext import prose_as_comments
 from analyzer.notation.writer import comment
 from analyzer.record.game import Comment, Play
 from analyzer.repairs.in_text.patches import NoPlaceError, steps_of
-from analyzer.repairs.in_text.pieces import Bit, Finder, Piece, PieceKind, movetext_items
-from analyzer.repairs.in_text.spelling import spelled_like, spelling_of
+from analyzer.repairs.in_text.pieces import (
+    Bit,
+    Finder,
+    Piece,
+    PieceKind,
+    movetext_items,
+    spelled_like,
+    spelling_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,8 +29,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Turn
     from analyzer.repairs.edits import Repair
     from analyzer.repairs.in_text.patches import AlignedTurn, GameText, Patch, Places
-    from analyzer.repairs.in_text.pieces import Element
-    from analyzer.repairs.in_text.spelling import Spelling
+    from analyzer.repairs.in_text.pieces import Element, Spelling
 
 
 _SEAT = re.compile(r"\w+")

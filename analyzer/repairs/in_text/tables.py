@@ -10,9 +10,8 @@ from analyzer.notation.table import columns_of
 from analyzer.notation.writer import comment
 from analyzer.repairs.in_text.movetext import Remarks, bare, mend_turn, remarks_text
 from analyzer.repairs.in_text.patches import NoPlaceError, Patch, steps_of
-from analyzer.repairs.in_text.pieces import Bit, Finder, PieceKind
+from analyzer.repairs.in_text.pieces import Bit, Finder, PieceKind, spelling_of
 from analyzer.repairs.in_text.row_text import NewRow, NewTurn, row_text
-from analyzer.repairs.in_text.spelling import spelling_of
 from analyzer.repairs.in_text.table_rows import manner_of, written_rows
 
 if TYPE_CHECKING:

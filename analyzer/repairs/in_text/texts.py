@@ -14,7 +14,7 @@ from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
 from analyzer.repairs.in_text.movetext import closed, rewrite_movetext
 from analyzer.repairs.in_text.patches import NoPlaceError, Patch, Places, whereabouts
-from analyzer.repairs.in_text.spelling import language_of, spelled_like
+from analyzer.repairs.in_text.pieces import language_of, spelled_like
 from analyzer.repairs.in_text.tables import rewrite_table
 from analyzer.replays.annotations import read_mended
 
