@@ -27,6 +27,7 @@ SOURCES = (
     "perft.c",
     "play.c",
     "positions.c",
+    "regret.c",
     "scoring.c",
     "search.c",
 )

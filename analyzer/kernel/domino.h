@@ -225,4 +225,26 @@ int64_t domino_perft(domino_solver *solver, const domino_position *position, int
 /* What the solver has done so far. */
 void domino_count(const domino_solver *solver, domino_counts *counts);
 
+/* A game of hidden hands, spelled out: how a few deals go on, with every choice that somebody has. A node is a choice in
+ * one deal; an information set has those between which its seat cannot tell, one behind the other. Sets stand behind
+ * those that lead to them. A child is a node, or -1 less the number of an outcome. */
+typedef struct {
+    int32_t players, sides, deals, sets;
+    const int32_t *side;    /* of each player */
+    const int32_t *roots;   /* for each deal the child it begins with */
+    const double *weights;  /* how likely each deal is; together 1 */
+    const int32_t *seats;   /* for each set who moves */
+    const int32_t *moves;   /* how many there are, at most DOMINO_OPTIONS */
+    const int32_t *first;   /* where they stand among the moves of all sets; one more set than there is */
+    const int32_t *start;   /* its first node; one more than there is */
+    const int32_t *base;    /* the first child of its first node; those of a node stand together */
+    const int32_t *children;
+    const double *points;   /* for each outcome what each side nets */
+} domino_hidden;
+
+/* Plays so many rounds against itself, after `from` rounds that have gone before; see `regret.c`. With the chance
+ * `tremble` each move is made by mistake. `memory` has three numbers for each move and three for each node, nought at
+ * first; `mean` one for each move: how often it is played, not yet divided by the sum over its set. */
+void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, double *memory, double *mean);
+
 #endif

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from analyzer.record.game import Pass, Turn
 from analyzer.replays.state import ActionKind
 from analyzer.replays.trace import Step
+from analyzer.reviews.fair.endings import with_ending
 from analyzer.reviews.fair.estimates import FairSettings
 from analyzer.reviews.fair.grading import SURE
 from analyzer.reviews.fair.valuing import fair_now
@@ -200,7 +201,13 @@ def usual_worlds(seen: Replay, turn: int | None = None) -> int:
     return LEAD_WORLDS if not seen.steps or turn == 1 else WORLDS
 
 
-def advise(seen: Replay, turn: int | None = None, settings: FairSettings | None = None) -> Advice:
+def advise(
+    seen: Replay,
+    turn: int | None = None,
+    settings: FairSettings | None = None,
+    *,
+    endings: bool = False,
+) -> Advice:
     """What a player should play by what it can know: its own hand, and what has been played.
 
     Nothing else is looked at, whatever else the record tells.
@@ -210,6 +217,8 @@ def advise(seen: Replay, turn: int | None = None, settings: FairSettings | None 
             or those that it still holds.
         turn: which turn of the record, counted from 1; None: the one after the last.
         settings: how many deals are looked at where there are more; None: as `usual_worlds` says.
+        endings: whether an ending with few deals is solved as a game of hidden hands, too; so say the
+            settings, or this.
 
     Raises:
         AdviceError: the record has a mistake before that turn, the game is over, or nothing says whose turn
@@ -230,6 +239,9 @@ def advise(seen: Replay, turn: int | None = None, settings: FairSettings | None 
             say("too many positions would have to be searched"),
             hint=say("{count} deals are possible; later in the game there are fewer", count=knowledge.count),
         )
+    if fair is not None and (endings or settings.endings):
+        options = as_options(position, position.moves(), [0] * len(fair.options))
+        fair = with_ending(fair, replay, knowledge, position, options)
     return Advice(replay=replay, turn=at, seat=seat, position=position, knowledge=knowledge, fair=fair)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -64,6 +64,60 @@ class Strict:
         return self.options[0].value
 
 
+LEVEL = 0.01
+"""Points: moves of a solved ending that are no further apart are as good; it is solved by approximation."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolvedOption:
+    """A move, in points for the side to move; `tile`, `end` and `arm` are those of the `Option`."""
+
+    __repr__ = in_short
+
+    tile: Tile | None
+    end: int | None
+    arm: Arm | None
+    value: float
+    """What it brings in the mean if the player goes on as well as he can against the play of the others."""
+    chance: float
+    """How often it is played: moves that are as good are mixed, so that they tell little of the hand."""
+
+    def __str__(self) -> str:
+        return printed_move(self.tile, self.end, self.arm)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolvedEnding:
+    """A decision in an ending that is solved as a game of hidden hands; see `endings`."""
+
+    __repr__ = in_short
+
+    options: tuple[SolvedOption, ...]
+    """Best first, then those that are played more often, then in the order of the tiles."""
+    deals: int
+    """So many the play allows by what everybody has seen."""
+    exploitability: float
+    """What the player would gain who gains most if he alone played otherwise: points, in the mean over the
+    deals, before anybody sees his hand."""
+    own_gain: float
+    """What the player to move would gain so with the hand that he holds."""
+    together: tuple[float, float] | None
+    """What the pair would gain that gains most if both partners played otherwise: at least, and at most. None
+    where there are no partners."""
+    rounds: int
+    """So often the game was played."""
+
+    @property
+    def best(self) -> float:
+        """The largest value."""
+        return self.options[0].value
+
+    def agrees(self, fair: Fair) -> bool:
+        """Whether one of its best moves is a fair best one."""
+        best = {(one.tile, one.end, one.arm) for one in self.options if self.best - one.value < LEVEL}
+        return any((one.tile, one.end, one.arm) in best for one in fair.options if one.value == fair.best)
+
+
 WORLDS = 1000
 """Deals looked at for a decision where more are possible, unless something else is asked for."""
 
@@ -82,6 +136,7 @@ class FairSettings:
 
     worlds: int = WORLDS
     """Deals drawn at random where more are possible."""
+    _: KW_ONLY
     seed: int = 0
     """With the same seed the same deals are drawn."""
     settle: bool = True
@@ -91,6 +146,8 @@ class FairSettings:
     depth: int | None = None
     """So many choices of the mover, this one included, are searched once more in this way, in any decision:
     over some deals drawn at random where there are many. None: as many as can be had, in endings only."""
+    endings: bool = False
+    """Whether endings with few deals are solved as games of hidden hands, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +194,8 @@ class Fair:
     """Standard error of the loss; the same deals serve all moves, so it is smaller than that of a value."""
     strict: Strict | None = None
     """The same without strategy fusion; None where that was not asked for or cannot be had."""
+    ending: SolvedEnding | None = None
+    """The same where nobody ever sees another hand; None where that was not asked for or cannot be had."""
 
     @property
     def exact(self) -> bool:

@@ -30,7 +30,8 @@ class Grade(StrEnum):
     MISTAKE = "mistake"
     BLUNDER = "blunder"
     ARGUABLE = "arguable"
-    """A mistake only if the mover sees all hands after the move; by the strict values it is none."""
+    """A mistake only if the mover sees all hands after the move; by the strict values it is none, or in the
+    solved ending."""
 
 
 class Hindsight(StrEnum):
@@ -129,15 +130,17 @@ def judged(fair: Fair, options: tuple[Option, ...], played: Option | None, rules
     if loss is None or fair.played is None:
         return None
     none = loss <= SURE * fair.loss_error
-    grade = Grade.BEST if none else graded(measured(loss, rules), scale)
+    amount = measured(loss, rules)
+    grade = Grade.BEST if none else graded(amount, scale)
     strictly = strict_loss(fair)
     strict = None if strictly is None else measured(strictly, rules)
-    if grade in (Grade.MISTAKE, Grade.BLUNDER) and strict is not None and strict < LIMITS[scale].mistake:
+    least = min((measured(other, rules) for other in other_losses(fair)), default=amount)
+    if grade in (Grade.MISTAKE, Grade.BLUNDER) and least < LIMITS[scale].mistake:
         grade = Grade.ARGUABLE
     hindsight = None
     if options and played is not None:
         hindsight = _hindsight(grade, fair, options, played, rules)
-    return Judgement(grade, hindsight, measured(loss, rules), scale, strict)
+    return Judgement(grade, hindsight, amount, scale, strict)
 
 
 def strict_loss(fair: Fair) -> Fraction | None:
@@ -150,6 +153,23 @@ def strict_loss(fair: Fair) -> Fraction | None:
         for option in strict.options
         if (option.tile, option.end, option.arm) == (played.tile, played.end, played.arm)
     )
+
+
+def ending_loss(fair: Fair) -> float | None:
+    """What the move gave away in the ending solved as a game of hidden hands."""
+    ending, played = fair.ending, fair.played
+    if ending is None or played is None:
+        return None
+    return next(
+        ending.best - option.value
+        for option in ending.options
+        if (option.tile, option.end, option.arm) == (played.tile, played.end, played.arm)
+    )
+
+
+def other_losses(fair: Fair) -> list[Fraction | float]:
+    """The same by the strict values and in the solved ending, as far as there are any."""
+    return [loss for loss in (strict_loss(fair), ending_loss(fair)) if loss is not None]
 
 
 def _hindsight(

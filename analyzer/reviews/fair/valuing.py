@@ -14,6 +14,7 @@ from analyzer.kernel.encoding import library
 from analyzer.kernel.engine import Kernel, RangeError, can_value
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
+from analyzer.reviews.fair.endings import with_ending
 from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
 from analyzer.reviews.fair.strict import SAMPLE, strict_values
 from analyzer.rules import Drawing
@@ -212,7 +213,10 @@ def fair_values(
     played = played_option(step, options)
     at = None if played is None else options.index(played)
     fair = _fair(rows, weights, options, at, possible)
-    return fair if weight is not None else _with_strict(fair, knowledge, like, settings, options)
+    if weight is not None:
+        return fair
+    fair = _with_strict(fair, knowledge, like, settings, options)
+    return with_ending(fair, replay, knowledge, like, options) if settings.endings else fair
 
 
 def fair_now(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fair | None:

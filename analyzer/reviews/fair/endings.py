@@ -1,0 +1,177 @@
+"""Endings solved as what they are: games in which nobody sees the others' hands, neither now nor later.
+
+The game (`hidden_game`) begins with what everybody has seen. Every deal that the play allows is equally
+likely, whoever looks: nothing is read into how somebody chose before. Each player sees his own hand and what
+is played, and nothing else; partners see no more of each other than opponents do, and have agreed on nothing.
+
+It is played against itself by regret minimisation: CFR (Zinkevich, Johanson, Bowling and Piccione, "Regret
+minimization in games with incomplete information", 2007) in the form of CFR+ (Tammelin, "Solving large
+imperfect information games using CFR+", 2014), with the last regret as a forecast of the next one (Farina,
+Kroer and Sandholm, "Faster game solving via predictive Blackwell approachability", 2021). All tremble a
+little, so that what follows a bad move is played with sense, too (Farina, Kroer and Sandholm, "Regret
+minimization in behaviorally-constrained zero-sum games", 2017). How they play in the mean is the answer. What
+that is:
+
+* One player against another: it goes to a Nash equilibrium. Nobody can do better against it, and what it is
+  worth is the same for every equilibrium.
+* Pairs: each player minimises his own regret and gets the points of his side. Nothing proves that the mean
+  goes to an equilibrium. So each time it is measured, by exact best replies, what one player could gain who
+  alone plays otherwise; the largest of these gains is the `exploitability`. Is it nought, then the play is a
+  Nash equilibrium of the game of four. That does not say that partners could not gain who change their play
+  together, nor that no other equilibrium is better for them (the best is the team-maxmin equilibrium: von
+  Stengel and Koller, "Team-maxmin equilibria", 1997); both are hard to find. What a pair could gain together
+  lies between two bounds (`together`): what the partners reach who change in turn as long as they gain, and
+  what they would gain if each saw the other's hand.
+* Three and more players: the same is measured. Other equilibria may be worth something else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from analyzer.kernel.encoding import library
+from analyzer.kernel.engine import OutOfReachError
+from analyzer.knowledge import NotKnownError, seen_at
+from analyzer.reviews.fair.estimates import SolvedEnding, SolvedOption
+from analyzer.reviews.fair.hidden_game import Answer, Learner, spelled_out
+from analyzer.rules import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.game.position import Position
+    from analyzer.knowledge import Knowledge
+    from analyzer.replays.replay import Replay
+    from analyzer.reviews.fair.estimates import Fair
+    from analyzer.reviews.fair.hidden_game import HiddenGame, Profile
+    from analyzer.solver.solver import Option
+
+MOST_DEALS: Final = 10_000
+"""With more deals than this an ending is not solved."""
+TARGET: Final = 0.001
+"""Points: nobody alone is to gain more than that."""
+FIRST_ROUNDS: Final = 50
+"""Rounds before the gains are measured; then as many again, and so on."""
+MOST_ROUNDS: Final = 3_200
+TREMBLE: Final = 1e-4
+
+
+def with_ending(
+    fair: Fair, replay: Replay, knowledge: Knowledge, like: Position, options: Sequence[Option]
+) -> Fair:
+    """Fair values with the solved ending beside them, where it can be had.
+
+    Args:
+        fair: the fair values.
+        replay: the game, without errors before the turn.
+        knowledge: what the seat to move cannot rule out.
+        like: the position before its turn, or any that looks the same to it.
+        options: the moves in the order of `Position.moves`, as they are named.
+    """
+    return replace(fair, ending=ending_values(replay, knowledge, like, options))
+
+
+def ending_values(
+    replay: Replay, knowledge: Knowledge, like: Position, options: Sequence[Option]
+) -> SolvedEnding | None:
+    """A decision as one of a game of hidden hands; the arguments are those of `with_ending`.
+
+    Returns:
+        None where there are more than `MOST_DEALS` deals, or too many choices in them; where tiles can still
+        be drawn, or a turn can have several tiles; and where the compiled solver is missing.
+    """
+    rules = like.rules
+    drawable = rules.drawing is not Drawing.NONE and like.stock.bit_count() > rules.reserve
+    if drawable or rules.multi_tile_turns or library() is None:
+        return None
+    try:
+        public = seen_at(replay, knowledge.turn)
+    except NotKnownError:
+        return None
+    if public.ways.count > MOST_DEALS:
+        return None
+    return solved(public, like, options)
+
+
+def solved(public: Knowledge, like: Position, options: Sequence[Option]) -> SolvedEnding | None:
+    """The same by what an onlooker knows, which is what everybody has seen."""
+    # Deals that differ only in when a tile was drawn lie alike.
+    worlds = [public.world(way * public.orders) for way in range(public.ways.count)]
+    first = public.position(worlds[0], like)
+    try:
+        game = spelled_out(first, Counter(world.hands for world in worlds))
+    except OutOfReachError:
+        return None
+    hand = like.hands[like.seat]
+    own = next(at for at, each in enumerate(game.sets) if each.at_once and each.hand == hand)
+    learner = Learner(game, TREMBLE)
+    while True:
+        learner.play(learner.rounds or FIRST_ROUNDS)
+        profile = learner.profile
+        gains = _gains(game, profile, own)
+        if max(gains.alone, gains.own) <= TARGET or learner.rounds >= MOST_ROUNDS:
+            break
+    found = [
+        SolvedOption(tile=option.tile, end=option.end, arm=option.arm, value=value, chance=chance)
+        for option, value, chance in zip(options, gains.values, profile[own], strict=True)
+    ]
+    found.sort(key=lambda option: (-round(option.value, 2), -round(option.chance, 2)))
+    return SolvedEnding(
+        options=tuple(found),
+        deals=public.count,
+        exploitability=gains.alone,
+        own_gain=gains.own,
+        together=_together(game, profile),
+        rounds=learner.rounds,
+    )
+
+
+# -- what players would gain who play otherwise -----------------------------------------------------------
+
+
+class _Gains(NamedTuple):
+    alone: float
+    """Of the player who gains most."""
+    own: float
+    """Of the player to move with his hand."""
+    values: list[float]
+    """What his moves are worth to him if he goes on as well as he can."""
+
+
+def _gains(game: HiddenGame, profile: Profile, own: int) -> _Gains:
+    """What one player alone would gain."""
+    here, alone = game.sets[own], 0.0
+    worths = [Answer(game, profile, (), side) for side in range(game.sides)]
+    for seat, side in enumerate(game.side):
+        answer = Answer(game, profile, (seat,), side)
+        alone = max(alone, answer.value - worths[side].value)
+        if seat == here.seat:
+            values = answer.moves(here)
+    played = sum(map(float.__mul__, worths[game.side[here.seat]].moves(here), profile[own]))
+    return _Gains(alone, max(0.0, max(values) - played), values)
+
+
+def _together(game: HiddenGame, profile: Profile) -> tuple[float, float] | None:
+    """What partners would gain."""
+    pairs = [tuple(seat for seat, own in enumerate(game.side) if own == side) for side in range(game.sides)]
+    if max(map(len, pairs)) == 1:
+        return None
+    least = most = 0.0
+    for side, pair in enumerate(pairs):
+        worth = Answer(game, profile, (), side).value
+        least = max(least, _in_turn(game, profile, pair) - worth)
+        most = max(most, Answer(game, profile, pair, side).value - worth)
+    return least, max(least, most)
+
+
+def _in_turn(game: HiddenGame, profile: Profile, pair: Sequence[int]) -> float:
+    """What partners reach who change their play in turn as long as they gain."""
+    best, idle, turn = float("-inf"), 0, 0
+    while idle < len(pair):
+        seat = pair[turn % len(pair)]
+        answer = Answer(game, profile, (seat,), game.side[seat])
+        idle = 0 if answer.value > best + TARGET else idle + 1
+        best, profile, turn = max(best, answer.value), answer.profile, turn + 1
+    return best
