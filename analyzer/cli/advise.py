@@ -15,7 +15,7 @@ from analyzer.cli.display import (
     language_option,
     problem_text,
 )
-from analyzer.cli.fair_text import mean_text, with_error
+from analyzer.cli.fair_text import ending_values_text, exploited_texts, mean_text, with_error
 from analyzer.cli.inputs import (
     chosen,
     chosen_replays,
@@ -25,7 +25,7 @@ from analyzer.cli.inputs import (
     house_options,
     load,
 )
-from analyzer.cli.page_options import depth_option, worlds_options
+from analyzer.cli.page_options import depth_option, endings_option, worlds_options
 from analyzer.reviews.advice import (
     LEAD_WORLDS,
     WORLDS,
@@ -84,6 +84,7 @@ Exit code: 1 if there is no advice."""
 @house_options
 @worlds_options(usual=f"{WORLDS}, before the lead {LEAD_WORLDS},")
 @depth_option
+@endings_option
 @language_option("The language of the advice.")
 @format_option()
 @click.pass_context
@@ -96,6 +97,7 @@ def command(
     worlds: int | None,
     seed: int | None,
     depth: int | None,
+    endings: bool,
     language: str,
     form: str,
 ) -> None:
@@ -111,7 +113,8 @@ def command(
     seen = chosen_replays(record, number, house)[number]
     try:
         number_of_deals = worlds or usual_worlds(seen, turn)
-        found = advise(seen, turn, FairSettings(worlds=number_of_deals, seed=seed or 0, depth=depth))
+        settings = FairSettings(worlds=number_of_deals, seed=seed or 0, depth=depth, endings=endings)
+        found = advise(seen, turn, settings)
     except AdviceError as error:
         if form == "json":
             why = words.told(message_of(error))
@@ -200,7 +203,7 @@ def _below(found: Advice) -> list[str]:
         "\nread into how the others chose, and after the move everyone plays with all hands open.",
         side=side,
     )
-    return [counts, mean, *_strictly(fair)]
+    return [counts, mean, *_strictly(fair), *_solved(fair)]
 
 
 def _strictly(fair: Fair) -> list[str]:
@@ -216,3 +219,20 @@ def _strictly(fair: Fair) -> list[str]:
     if not disagrees(strict, fair):
         return [again]
     return [again, say("By that another move is best, so this one is arguable.")]
+
+
+def _solved(fair: Fair) -> list[str]:
+    """The ending as a game of hidden hands, where that was asked for."""
+    ending = fair.ending
+    if ending is None:
+        return []
+    found: list[str] = [
+        say(
+            "Solved as a game in which no hand is ever shown (value, how often played): {values}",
+            values=ending_values_text(ending),
+        ),
+        *exploited_texts(ending),
+    ]
+    if not ending.agrees(fair):
+        found.append(say("By that another move is best, so this one is arguable."))
+    return found

@@ -13,6 +13,7 @@ from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean, language_option,
 from analyzer.cli.fair_text import (
     ASSUMED,
     decision_why,
+    ending_sentences,
     fair_table,
     grade_text,
     open_texts,
@@ -151,6 +152,7 @@ def sentences(result: Review) -> list[str]:
             say("Only the later turns are valued: before them too many positions would have to be searched.")
         )
     found += strict_sentences(result)
+    found += ending_sentences(result)
     found += [_marked_text(mark) for mark in result.marked]
     if result.ambiguous:
         turns = ", ".join(map(str, result.ambiguous))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, floor
 from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,7 @@ from analyzer.words.message import amount_text, joined, say, value_text
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from analyzer.reviews.fair.estimates import Fair
+    from analyzer.reviews.fair.estimates import Fair, SolvedEnding
     from analyzer.reviews.fair.grading import Judgement
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Decision, Review
@@ -237,4 +238,65 @@ def strict_sentences(result: Review) -> list[str]:
             )
         else:
             found.append(say("  turn {turn}, {seat}: {values}", **places, values=values))
+    return found
+
+
+def ending_values_text(ending: SolvedEnding) -> str:
+    """The moves of a solved ending, what they are worth, and how often they are played."""
+    return "  ".join(f"{option} {mean_text(option.value)} ({option.chance:.0%})" for option in ending.options)
+
+
+def gain_text(gain: float) -> str:
+    """What can be gained at most, rounded upwards.
+
+    >>> gain_text(0.00015), gain_text(0)
+    ('0.001', '0.000')
+    """
+    return f"{ceil(gain * 1000 - 1e-6) / 1000:.3f}"
+
+
+def exploited_texts(ending: SolvedEnding) -> list[str]:
+    """What players could gain against a solved ending."""
+    found: list[str] = [
+        say(
+            "One player alone could gain at most {gain} points by other play, in the mean over the {deals}"
+            "\ndeals that the play allows.",
+            gain=gain_text(ending.exploitability),
+            deals=f"{ending.deals:,}",
+        )
+    ]
+    if ending.together is not None:
+        least, most = ending.together
+        places = {"least": f"{floor(least * 1000) / 1000:.3f}", "most": gain_text(most)}
+        found.append(say("Two partners together could gain {least} to {most} points.", **places))
+    return found
+
+
+def ending_sentences(result: Review) -> list[str]:
+    """What the solved endings say, how far they can be exploited, and where they say something else."""
+    solved = [
+        (decision, decision.fair, decision.fair.ending)
+        for decision in result.decisions
+        if decision.fair and decision.fair.ending
+    ]
+    if not solved:
+        return []
+    found: list[str] = [
+        say(
+            "Solved as games in which no hand is ever shown (value, how often played; what one player alone"
+            "\ncould gain by other play, in points; over how many deals that the play allows):"
+        )
+    ]
+    for decision, fair, ending in solved:
+        line = say(
+            "  turn {turn}, {seat}: {values}; {gain}; {deals}",
+            turn=decision.step.turn,
+            seat=clean(result.replay.seating.labels[decision.step.seat]),
+            values=ending_values_text(ending),
+            gain=gain_text(ending.exploitability),
+            deals=f"{ending.deals:,}",
+        )
+        if not ending.agrees(fair):
+            line = say("{line}; another move is best than by the fair values", line=line)
+        found.append(line)
     return found

@@ -24,7 +24,7 @@ read into how the others chose, and after the move everyone plays with all hands
 
 
 def fair_options(function: F) -> F:
-    """The options `--fair`, `--worlds`, `--seed`, `--strict` and `--depth`.
+    """The options `--fair`, `--worlds`, `--seed`, `--strict`, `--depth` and `--endings`.
 
     The command takes `fair`, the settings, or None without the first.
     """
@@ -44,6 +44,7 @@ def fair_options(function: F) -> F:
         "wherever he cannot tell the deals apart.",
     )
     @depth_option
+    @endings_option
     @wraps(function)
     def wrapper(
         *args: Any,
@@ -52,13 +53,17 @@ def fair_options(function: F) -> F:
         seed: int | None,
         strict: bool,
         depth: int | None,
+        endings: bool,
         **kwargs: Any,
     ) -> Any:
-        if not wanted and (strict or (worlds, seed, depth) != (None, None, None)):
+        if not wanted and (strict or endings or (worlds, seed, depth) != (None, None, None)):
             raise click.UsageError(
-                "--worlds, --seed, --strict and --depth say how fair values are made; they need --fair"
+                "--worlds, --seed, --strict, --depth and --endings say how fair values are made; "
+                "they need --fair"
             )
-        settings = FairSettings(worlds=worlds or WORLDS, seed=seed or 0, strict=strict, depth=depth)
+        settings = FairSettings(
+            worlds=worlds or WORLDS, seed=seed or 0, strict=strict, depth=depth, endings=endings
+        )
         return function(*args, fair=settings if wanted else None, **kwargs)
 
     return cast("F", wrapper)
@@ -72,6 +77,16 @@ def depth_option(function: F) -> F:
         metavar="D",
         help="Search every decision again, the player's next choices, D with this one, being the same "
         "wherever he cannot tell the deals apart; where there are many deals, some of them.",
+    )(function)
+
+
+def endings_option(function: F) -> F:
+    """The option `--endings`."""
+    return click.option(
+        "--endings",
+        is_flag=True,
+        help="Solve endings with few deals as games in which nobody ever sees another hand, and say how much "
+        "a player could gain by other play.",
     )(function)
 
 

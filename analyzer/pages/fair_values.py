@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING
 
 from analyzer.kernel.engine import printed_move
@@ -108,7 +109,7 @@ def fair_view(decision: Decision, seat: str, rules: Rules, words: Messages) -> F
     return FairView(
         words("column_fair", seat=seat),
         tuple(_row(option, decision, fair, digits, words) for option in fair.options),
-        " ".join((_basis(fair, words), *_strict(fair, digits, words))),
+        " ".join((_basis(fair, words), *_strict(fair, digits, words), *_solved(fair, digits, words))),
         verdict_view(decision, seat, rules, words),
     )
 
@@ -189,6 +190,22 @@ def _strict(fair: Fair, digits: int, words: Messages) -> Iterator[str]:
     )
     yield words("basis_strict", values=", ".join(values))
     if disagrees(strict, fair):
+        yield words("basis_strict_differs")
+
+
+def _solved(fair: Fair, digits: int, words: Messages) -> Iterator[str]:
+    """What the ending comes to where nobody ever sees another hand."""
+    ending = fair.ending
+    if ending is None:
+        return
+    values = (
+        f"{placed_text(option, words)} {words.decimal(option.value, digits, sign=True)}"
+        f" ({words.percent(Fraction(round(option.chance * 100), 100))})"
+        for option in ending.options
+    )
+    gain, deals = words.decimal(ceil(ending.exploitability * 100) / 100, 2), words.whole(ending.deals)
+    yield words("basis_ending", values=", ".join(values), gain=gain, deals=deals)
+    if not ending.agrees(fair):
         yield words("basis_strict_differs")
 
 

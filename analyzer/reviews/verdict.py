@@ -12,7 +12,7 @@ from fractions import Fraction
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from analyzer.reviews.fair.grading import Grade, strict_loss
+from analyzer.reviews.fair.grading import Grade, ending_loss, strict_loss
 from analyzer.reviews.reasons.facts import Named
 from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.reasons.sentences import Labels
@@ -222,7 +222,7 @@ class _Verdict:
         return self._words(key, cost=cost, **places)
 
     def _arguable(self, decision: Decision) -> str:
-        """A move that is a mistake by the fair values and none by the strict ones, with both losses."""
+        """A move that is a mistake by the fair values and none by others, with both losses."""
         fair, judgement = decision.fair, decision.judgement
         assert fair is not None
         assert judgement is not None
@@ -230,9 +230,12 @@ class _Verdict:
         points = self._phrases.points(fair.loss or 0)
         if not fair.exact:
             points = self._words("reason_about", what=points)
-        strict = self._phrases.points(strict_loss(fair) or 0)
-        places = self._places(decision)
-        return self._words("verdict_arguable", better=better, points=points, strict=strict, **places)
+        least, key = strict_loss(fair), "verdict_arguable"
+        ending = ending_loss(fair)
+        if ending is not None and (least is None or ending < least):
+            least, key = Fraction(ending).limit_denominator(100), "verdict_arguable_ending"
+        strict = self._phrases.points(least or 0)
+        return self._words(key, better=better, points=points, strict=strict, **self._places(decision))
 
     def _with_hindsight(self) -> Iterator[str]:
         """The critical move, and that hindsight does not say whether it was a mistake."""

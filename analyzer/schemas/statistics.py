@@ -1,4 +1,4 @@
-"""Statistics as `domino stats` prints them in JSON."""
+"""What players gave away, in a game and in many, as it is printed in JSON: report cards, `domino stats`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,65 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct, json
 
 from analyzer.reviews.fair.grading import Grade, Hindsight, scale_of
+from analyzer.reviews.verdict import report_card
+from analyzer.schemas.values import number_or_none
 from analyzer.statistics.totals import By, rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.review import Review
     from analyzer.rules import Value
     from analyzer.statistics import gathering, totals
     from analyzer.statistics import gathering as choices
+
+
+class PlayerJson(Struct, frozen=True, kw_only=True):
+    """How well a player chose where there was a choice: with `--fair` by fair values, else with hindsight.
+
+    Losses and luck are in points. A fair loss that may be the luck of the deals drawn (grade `best`) is none.
+    """
+
+    seat: str
+    name: str | None
+    """As the record gives it."""
+    choices: int
+    best: int
+    """In so many of them nothing was lost."""
+    accuracy: float | None
+    """100 (1 - sum of losses / sum of (best - worst option)); null where all options were equal."""
+    random_accuracy: float | None
+    """The same for somebody who plays any option alike."""
+    inaccuracies: int | None
+    mistakes: int | None
+    blunders: int | None
+    open_loss: int | float | None
+    fair_loss: float | None
+    luck: float | None
+    """Of the deal, for the player's side; only with `--fair`."""
+
+
+def players(review: Review, luck: Luck | None) -> list[PlayerJson]:
+    """The report card of every player, in turn order."""
+    labels, names = review.replay.seating.labels, review.replay.game.names
+    return [
+        PlayerJson(
+            seat=labels[card.seat],
+            name=names.get(labels[card.seat]),
+            choices=card.choices,
+            best=card.best,
+            accuracy=card.accuracy,
+            random_accuracy=card.random_accuracy,
+            inaccuracies=card.inaccuracies,
+            mistakes=card.mistakes,
+            blunders=card.blunders,
+            open_loss=number_or_none(card.open_loss),
+            fair_loss=None if card.fair_loss is None else float(card.fair_loss),
+            luck=None if card.luck is None else float(card.luck),
+        )
+        for card in report_card(review, luck)
+    ]
 
 
 class SettingsJson(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Parts of documents as types: values of moves, advice, what each player gave away."""
+"""Parts of documents as types: values of moves, advice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from msgspec import UNSET, Struct, UnsetType
 from analyzer.game.fields import STOP_WORD
 from analyzer.reviews.advice import advice_texts
 from analyzer.reviews.fair.estimates import disagrees
-from analyzer.reviews.verdict import report_card
 from analyzer.solver.solver import between
 
 if TYPE_CHECKING:
@@ -17,9 +16,8 @@ if TYPE_CHECKING:
     from analyzer.reviews.advice import Advice, AdvisedMove
     from analyzer.reviews.fair import estimates, grading
     from analyzer.reviews.fair import estimates as strictness
-    from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.reasons.facts import Named
-    from analyzer.reviews.review import Option, Review
+    from analyzer.reviews.review import Option
     from analyzer.rules import Value
     from analyzer.solver.solver import Bounded
     from analyzer.words.messages import Messages
@@ -101,6 +99,29 @@ class StrictJson(Struct, frozen=True):
     options: list[StrictOptionJson]
 
 
+class EndingOptionJson(StrictOptionJson, frozen=True, omit_defaults=True, kw_only=True):
+    """A move in a solved ending: its mean over the deals, and the share of times it is played."""
+
+    chance: float
+
+
+class EndingJson(Struct, frozen=True, kw_only=True):
+    """A decision solved as one of a game in which nobody ever sees another hand."""
+
+    deals: int
+    """So many the play allows by what everybody has seen, all equally likely."""
+    exploitability: float
+    """Points in the mean over the deals: what the player would gain most by it who alone plays otherwise."""
+    own_gain: float
+    """The same of the player to move with his hand."""
+    together: list[float] | None
+    """What two partners could gain who both play otherwise: at least, at most; null without partners."""
+    agrees: bool
+    """Whether one of its best moves is a fair best one."""
+    options: list[EndingOptionJson]
+    """Best first."""
+
+
 class FairJson(Struct, frozen=True, kw_only=True):
     """A decision in expectation over the deals that the seat to move could not rule out.
 
@@ -123,6 +144,8 @@ class FairJson(Struct, frozen=True, kw_only=True):
     options: list[FairOptionJson]
     strict: StrictJson | UnsetType = UNSET
     """Only with `--depth`, or with `--strict` where there are few deals."""
+    ending: EndingJson | UnsetType = UNSET
+    """Only with `--endings`, where there are few deals."""
 
 
 class AdvisedMoveJson(FairOptionJson, frozen=True, omit_defaults=True, kw_only=True):
@@ -163,6 +186,8 @@ class AdvisedJson(Struct, frozen=True, kw_only=True):
     """Best first; empty where there is no choice."""
     advice: list[str]
     """What to play and why, in words."""
+    ending: EndingJson | UnsetType = UNSET
+    """Only with `--endings`, where there are few deals."""
     why: str | None = None
     """Why there is no advice."""
 
@@ -171,53 +196,6 @@ class AdviseDocument(Struct, frozen=True):
     """`domino advise --format json`."""
 
     records: list[AdvisedJson]
-
-
-class PlayerJson(Struct, frozen=True, kw_only=True):
-    """How well a player chose where there was a choice: with `--fair` by fair values, else with hindsight.
-
-    Losses and luck are in points. A fair loss that may be the luck of the deals drawn (grade `best`) is none.
-    """
-
-    seat: str
-    name: str | None
-    """As the record gives it."""
-    choices: int
-    best: int
-    """In so many of them nothing was lost."""
-    accuracy: float | None
-    """100 (1 - sum of losses / sum of (best - worst option)); null where all options were equal."""
-    random_accuracy: float | None
-    """The same for somebody who plays any option alike."""
-    inaccuracies: int | None
-    mistakes: int | None
-    blunders: int | None
-    open_loss: int | float | None
-    fair_loss: float | None
-    luck: float | None
-    """Of the deal, for the player's side; only with `--fair`."""
-
-
-def players(review: Review, luck: Luck | None) -> list[PlayerJson]:
-    """The report card of every player, in turn order."""
-    labels, names = review.replay.seating.labels, review.replay.game.names
-    return [
-        PlayerJson(
-            seat=labels[card.seat],
-            name=names.get(labels[card.seat]),
-            choices=card.choices,
-            best=card.best,
-            accuracy=card.accuracy,
-            random_accuracy=card.random_accuracy,
-            inaccuracies=card.inaccuracies,
-            mistakes=card.mistakes,
-            blunders=card.blunders,
-            open_loss=number_or_none(card.open_loss),
-            fair_loss=None if card.fair_loss is None else float(card.fair_loss),
-            luck=None if card.luck is None else float(card.luck),
-        )
-        for card in report_card(review, luck)
-    ]
 
 
 def solved_options(options: tuple[Option, ...]) -> list[OptionJson]:
@@ -289,6 +267,30 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson
             for option in found.options
         ],
         strict=UNSET if found.strict is None else _strict(found.strict, found),
+        ending=_ending(found),
+    )
+
+
+def _ending(fair: estimates.Fair | None) -> EndingJson | UnsetType:
+    if fair is None or fair.ending is None:
+        return UNSET
+    ending = fair.ending
+    return EndingJson(
+        deals=ending.deals,
+        exploitability=ending.exploitability,
+        own_gain=ending.own_gain,
+        together=None if ending.together is None else list(ending.together),
+        agrees=ending.agrees(fair),
+        options=[
+            EndingOptionJson(
+                _move(option),
+                option.end,
+                option.value,
+                None if option.arm is None else str(option.arm),
+                chance=option.chance,
+            )
+            for option in ending.options
+        ],
     )
 
 
@@ -310,7 +312,7 @@ def _strict(strict: strictness.Strict, found: estimates.Fair) -> StrictJson:
     )
 
 
-def _move(option: estimates.FairOption | strictness.StrictOption | Named) -> str:
+def _move(option: estimates.FairOption | strictness.StrictOption | estimates.SolvedOption | Named) -> str:
     return STOP_WORD if option.tile is None else str(option.tile)
 
 
@@ -356,6 +358,7 @@ def advised(source: str, game: int, found: Advice, words: Messages) -> AdvisedJs
         worlds=found.fair.worlds if found.fair else 0,
         options=[_advised_move(move, labels) for move in found.moves],
         advice=list(advice_texts(found, words)),
+        ending=_ending(found.fair),
     )
 
 

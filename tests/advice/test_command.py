@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import jsonschema
 import pytest
@@ -14,6 +16,9 @@ from analyzer.schemas.game import schema
 from analyzer.words.messages import languages
 from tests.advice.test_advice import PLAYED
 from tests.golden_files import ROOT, SAMPLE
+
+if TYPE_CHECKING:
+    from analyzer.reviews.fair import Fair
 
 HAND = '[Deal "C:24 33 36 46"]\n'
 
@@ -54,6 +59,45 @@ def test_the_document_says_the_same() -> None:
     assert (found["turn"], found["seat"], found["action"]) == (18, "C", "play")
     assert (found["move"], found["end"], found["possible"], found["worlds"]) == ("4-6", 6, 375, 375)
     assert found["why"] is None
+
+
+ENDING = ("--endings", "--game", "1", "--at", "25")
+
+
+def test_an_ending_is_solved_where_that_is_asked_for() -> None:
+    text = (ROOT / SAMPLE).read_text(encoding="utf-8")
+    lines = run(text, *ENDING).stdout.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("Solved as a game in which no hand is"))
+    assert lines[at].endswith(": 0-0@0 -6.8 (100%)  0-6@0 -22.4 (0%)")
+    assert lines[at + 1 :] == [
+        "One player alone could gain at most 0.001 points by other play, in the mean over the 300",
+        "deals that the play allows.",
+        "Two partners together could gain 0.000 to 2.374 points.",
+    ]
+    found = document(text, *ENDING)
+    assert isinstance(found["ending"], dict)
+    assert (found["ending"]["deals"], found["ending"]["agrees"]) == (300, True)
+    assert "ending" not in document(text, *ENDING[1:])
+
+
+def test_an_ending_that_prefers_another_move_makes_the_advice_arguable(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from analyzer.reviews import advice
+    from analyzer.reviews.fair.endings import with_ending
+
+    def turned(fair: Fair, *others: Any) -> Fair:
+        found = with_ending(fair, *others)
+        assert found.ending is not None
+        first, second = found.ending.options
+        options = (replace(second, value=first.value), replace(first, value=second.value))
+        return replace(found, ending=replace(found.ending, options=options))
+
+    text = (ROOT / SAMPLE).read_text(encoding="utf-8")
+    said = "By that another move is best, so this one is arguable."
+    assert said not in run(text, *ENDING).stdout
+    monkeypatch.setattr(advice, "with_ending", turned)
+    assert said in run(text, *ENDING).stdout
 
 
 def test_the_last_game_of_several_is_meant() -> None:

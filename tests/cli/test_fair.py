@@ -64,6 +64,25 @@ def test_strict_values_are_shown() -> None:
     assert "  turn 21, B: 0-0@0 +1.0  0-6@0 -9.4  2-3@3 -10.2\n" in shown
 
 
+def test_solved_endings_are_shown_and_their_json_follows_its_schema() -> None:
+    text = sample.movetext(sample.REPAIRED)
+    shown = run(text, *QUICK, "--endings").stdout
+    assert "  turn 25, B: 0-0@0 -6.8 (100%)  0-6@0 -22.4 (0%); 0.001; 300\n" in shown
+    found = json.loads(run(text, *QUICK, "--endings", "--format", "json").stdout)
+    jsonschema.validate(found, schema("analyze"))
+    endings = {
+        decision["turn"]: decision["fair"]["ending"]
+        for decision in found["records"][0]["decisions"]
+        if "ending" in decision.get("fair", {})
+    }
+    assert list(endings) == [25, 31]
+    assert (endings[25]["deals"], endings[25]["agrees"]) == (300, True)
+    assert 0 <= endings[25]["exploitability"] < 0.002
+    assert endings[25]["together"][0] <= endings[25]["together"][1]
+    assert sum(option["chance"] for option in endings[25]["options"]) == pytest.approx(1)
+    assert "ending" not in json.dumps(json.loads(run(text, *QUICK, "--format", "json").stdout))
+
+
 def test_a_loss_that_may_be_luck_is_called_close_to_best() -> None:
     shown = run(sample.movetext(sample.REPAIRED), "--fair", "--worlds", "10").stdout
     assert "close to best" in shown
@@ -75,7 +94,7 @@ def test_games_for_one_point_show_winning_chance() -> None:
     assert " % " in shown
 
 
-@pytest.mark.parametrize("option", [("--worlds", "50"), ("--seed", "1"), ("--strict",)])
+@pytest.mark.parametrize("option", [("--worlds", "50"), ("--seed", "1"), ("--strict",), ("--endings",)])
 def test_options_of_fair_values_need_them(option: tuple[str, ...]) -> None:
     result = run(one_hand(), *option)
     assert result.exit_code == 2

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from analyzer.reviews.fair.estimates import Fair, FairOption, Strict, StrictOption
+from analyzer.reviews.fair.estimates import Fair, FairOption, SolvedEnding, SolvedOption, Strict, StrictOption
 from analyzer.reviews.fair.grading import (
     LIMITS,
     Grade,
@@ -47,8 +48,8 @@ def decision(fair: list[float], opened: list[int], played: int, error: float = 0
     return judgement
 
 
-def strictly(values: list[int], own_moves: int | None = None) -> Judgement:
-    """What the worst of three moves is called that loses 12 points by the fair values; and by strict ones."""
+def strict_fair(values: list[int], own_moves: int | None = None) -> Fair:
+    """The worst of three moves, which loses 12 points by the fair values; and by strict ones."""
     options = tuple(
         FairOption(tile=tile, end=None, arm=None, value=Fraction(value), error=0.0, best_in=Fraction(1, 2))
         for tile, value in zip(TILES, (12, 4, 0), strict=True)
@@ -63,8 +64,12 @@ def strictly(values: list[int], own_moves: int | None = None) -> Judgement:
         worlds=100,
         possible=100,
     )
-    fair = Fair(options=options, played=options[2], worlds=100, possible=100, loss_error=0.0, strict=strict)
-    found = judged(fair, (), None, RULES)
+    return Fair(options=options, played=options[2], worlds=100, possible=100, loss_error=0.0, strict=strict)
+
+
+def strictly(values: list[int], own_moves: int | None = None) -> Judgement:
+    """What that move is called."""
+    found = judged(strict_fair(values, own_moves), (), None, RULES)
     assert found is not None
     return found
 
@@ -84,6 +89,32 @@ def test_a_mistake_is_one_by_both_values_or_else_arguable(
     """One choice held to what is seen is the fair value once more, and says nothing against it."""
     found = strictly(values, own_moves)
     assert (found.grade, found.loss, found.strict) == (grade, 12, loss)
+
+
+@pytest.mark.parametrize(
+    ("ending", "strict", "grade"),
+    [
+        ([4, 2, 0], None, Grade.ARGUABLE),
+        ([5, 2, 0], None, Grade.BLUNDER),
+        ([5, 2, 0], [4, 2, 0], Grade.ARGUABLE),
+        ([4, 2, 0], [5, 2, 0], Grade.ARGUABLE),
+        ([5, 2, 0], [5, 2, 0], Grade.BLUNDER),
+    ],
+)
+def test_a_mistake_is_one_in_the_solved_ending_too(
+    ending: list[int], strict: list[int] | None, grade: Grade
+) -> None:
+    fair = strict_fair(strict or [12, 6, 0], 1 if strict is None else 2)
+    options = [
+        SolvedOption(tile=tile, end=None, arm=None, value=value, chance=1 / 3)
+        for tile, value in zip(TILES, ending, strict=True)
+    ]
+    solved = SolvedEnding(
+        options=tuple(options), deals=9, exploitability=0.0, own_gain=0.0, together=None, rounds=50
+    )
+    found = judged(replace(fair, ending=solved), (), None, RULES)
+    assert found is not None
+    assert found.grade is grade
 
 
 @pytest.mark.parametrize("scale", Scale)

@@ -242,3 +242,38 @@ def test_strict_values_stand_below_the_fair_ones(language: str, said: str, value
     unsearched = fair_view(at[18], "C", POINTS, Messages.load(language))
     assert unsearched is not None
     assert said not in unsearched.basis
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "no hand is ever shown: 0-0 on 0 -6.8 (100%), 0-6 on 0 -22.4 (0%). One player alone could gain",
+        ),
+        (
+            "de",
+            "nie eine Hand gezeigt wird: 0-0 an 0 -6,8 (100\u00a0%), 0-6 an 0 -22,4 (0\u00a0%). Ein Spieler",
+        ),
+        (
+            "es",
+            "nunca se muestra una mano: 0-0 por 0 -6,8 (100\u00a0%), 0-6 por 0 -22,4 (0\u00a0%). Un jugador",
+        ),
+    ],
+)
+def test_a_solved_ending_stands_below_the_fair_values(language: str, said: str) -> None:
+    found = ending_review()
+    at = {decision.step.turn: decision for decision in found.decisions}
+    view = fair_view(at[25], "B", POINTS, Messages.load(language))
+    assert view is not None
+    assert said.replace(" -", f" {MINUS}") in view.basis
+    assert "0.01" in view.basis or "0,01" in view.basis
+    unsolved = fair_view(at[18], "C", POINTS, Messages.load(language))
+    assert unsolved is not None
+    assert said[:20] not in unsolved.basis
+
+
+@cache
+def ending_review() -> Review:
+    """The sample game with its endings solved."""
+    return review(replay(losing()), fair=FairSettings(worlds=40, endings=True))

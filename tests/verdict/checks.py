@@ -24,8 +24,9 @@ SENTENCES = {
     r" know, (?P<better>.+) was worth (?:about )?(?P<fair>[\d,.]+) points? more"
     rf"(?:; with hindsight it cost {COST}(?P<most>, and no move cost more)?)?\.",
     "arguable": rf"Arguable is {BY}: by what (?P<knower>\S+) could know, (?P<better>.+) was worth (?:about )?"
-    r"(?P<fair>[\d,.]+) points? more if all hands are seen after the move, and (?P<strict>[\d,.]+) points?"
-    r" more if (?P<chooser>\S+) goes on choosing by what can be seen\.",
+    r"(?P<fair>[\d,.]+) points? more if all hands are seen after the move"
+    r"(?:, and (?P<strict>[\d,.]+) points? more if (?P<chooser>\S+) goes on choosing by what can be seen"
+    r"|; if no hand is ever shown, (?P<again>.+) gave away (?P<ending>[\d,.]+) points?)\.",
     "critical": rf"With hindsight the critical move was {BY}, which cost {COST}{WAS}\.",
     "turning": rf"With all hands open, the last move that changed who was winning was {BY}: it turned {FROM}"
     rf" for (?P<side>\S+) into {TO}{WAS}\.",
@@ -101,11 +102,15 @@ def grade(decision: Json) -> str | None:
     return found
 
 
-def strict_loss(decision: Json) -> float:
-    """What the move gave away where the mover's next choices are held to what can be seen."""
-    options = decision["fair"]["strict"]["options"]
-    [own] = [o for o in options if played(decision) == (o["move"], o["end"], o.get("arm"))]
-    return float(round(max(o["value"] for o in options) - own["value"], 9))
+def other_losses(decision: Json) -> dict[str, float]:
+    """What the move gave away where the mover, or everybody, goes on choosing by what can be seen."""
+    fair, found = decision.get("fair", {}), {}
+    for kind in ("strict", "ending"):
+        if kind in fair and fair[kind].get("own_moves") != 1:
+            options = fair[kind]["options"]
+            [own] = [o for o in options if played(decision) == (o["move"], o["end"], o.get("arm"))]
+            found[kind] = float(round(max(o["value"] for o in options) - own["value"], 9))
+    return found
 
 
 def played(decision: Json) -> tuple[str, int | None, str | None]:
@@ -118,13 +123,13 @@ def played(decision: Json) -> tuple[str, int | None, str | None]:
 
 
 def arguable(decision: Json) -> bool:
-    """Whether it is a mistake by the fair values, in points, and none by the strict ones."""
+    """Whether it is a mistake by the fair values, in points, and none by others."""
     fair = decision.get("fair", {})
-    if fair.get("loss") is None or fair.get("strict", {}).get("own_moves", 1) == 1 or not grade(decision):
+    if fair.get("loss") is None or not grade(decision) or not other_losses(decision):
         return False
     unit = MISTAKE[fair["scale"]]
     sure = fair["loss"] > 2 * fair["loss_error"]
-    return bool(sure and unit(fair["loss"]) >= 1 > unit(strict_loss(decision)))
+    return bool(sure and unit(fair["loss"]) >= 1 > unit(min(other_losses(decision).values())))
 
 
 def fair_loss(decision: Json) -> float:
@@ -236,10 +241,14 @@ def wrong(kind: str, said: dict[str, str | None], record: Json, expected: Json) 
 def wrong_doubt(said: dict[str, str | None], decision: Json) -> Iterator[str]:
     if not printed_as(said["fair"], fair_loss(decision)):
         yield "another loss"
-    if not printed_as(said["strict"], strict_loss(decision)):
-        yield "another strict loss"
-    if said["chooser"] != decision["seat"]:
+    others = other_losses(decision)
+    least = min(others, key=lambda kind: others[kind])
+    if not printed_as(said[least], others[least]):
+        yield "another loss by other values"
+    if least == "strict" and said["chooser"] != decision["seat"]:
         yield "another chooser"
+    if least == "ending" and (said["again"] or "").split()[0] != said["move"]:
+        yield "another move gave it away"
     if (said["better"] or "").split()[0] != decision["fair"]["options"][0]["move"]:
         yield "another move was better"
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,12 +19,13 @@ from analyzer.replays.replay import replay
 from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.reasons.case import Measure, case_of
 from analyzer.reviews.review import review
+from analyzer.reviews.verdict import verdict
 from analyzer.schemas.game import AnalyzeDocument, analyzed, to_json
 from analyzer.words.messages import Messages, languages
 from tests.effort import seeds
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT, SAMPLE
-from tests.verdict.checks import contradictions, open_loss
+from tests.verdict.checks import SENTENCES, contradictions, open_loss, wrong_doubt
 
 if TYPE_CHECKING:
     from tests.verdict.checks import Json
@@ -120,6 +123,30 @@ def test_a_mistake_by_the_fair_values_alone_is_arguable_and_both_numbers_are_tol
         if decision.get("fair", {}).get("grade") == "arguable":
             decision["fair"]["grade"] = "mistake"
     assert contradictions(certain)
+
+
+def test_a_mistake_that_is_none_where_no_hand_is_shown_is_arguable_and_both_numbers_are_told() -> None:
+    """A game of pairs; it has a worse move, which comes first, so the sentence is asked for by itself."""
+    rules = rules_of("partnership", 4)
+    replayed = replay(written(random_game(Random(48), rules), arms=True), HouseRules(variant=rules.name))
+    found = review(replayed, fair=FairSettings(worlds=20, endings=True))
+    document = AnalyzeDocument([analyzed("", 1, found, Messages.load("en"))])
+    [record] = json.loads(to_json(document))["records"]
+    assert not contradictions(record)
+    [doubtful] = [each for each in record["decisions"] if each.get("fair", {}).get("grade") == "arguable"]
+    assert (doubtful["turn"], "strict" in doubtful["fair"]) == (23, False)
+    alone = replace(found, decisions=tuple(each for each in found.decisions if not each.mistake))
+    sentence = verdict(alone, Messages.load("en"))[0]
+    assert sentence.startswith(
+        "Arguable is 1-6 on the one by B in turn 23: by what B could know, 3-6 was worth"
+    )
+    assert sentence.endswith("if no hand is ever shown, 1-6 on the one gave away 3.6 points.")
+    told = re.fullmatch(SENTENCES["arguable"], sentence)
+    assert told is not None
+    assert not list(wrong_doubt(told.groupdict(), doubtful))
+    wrong = re.fullmatch(SENTENCES["arguable"], sentence.replace("3.6 points", "3.7 points"))
+    assert wrong is not None
+    assert list(wrong_doubt(wrong.groupdict(), doubtful))
 
 
 def test_equal_losses_are_equal_to_the_check() -> None:
