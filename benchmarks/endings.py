@@ -55,8 +55,8 @@ class Looked(NamedTuple):
     seconds: float
 
 
-def decisions(rules: Rules, number: int) -> list[Looked]:
-    """Those of one random game."""
+def decisions(rules: Rules, few: bool, number: int) -> list[Looked]:
+    """Those of one random game; with few deals that the play allows, or also with few for the player."""
     game = written(random_game(Random(number), rules), arms=True)
     replay = replay_under(replace(rules, first_lead=LeadBy.ANYONE), rules.seating(), game)
     found = []
@@ -69,6 +69,8 @@ def decisions(rules: Rules, number: int) -> list[Looked]:
         if len(moves) < 2 or drawable:
             continue
         knowledge, public = known_at(replay, step.turn), seen_at(replay, step.turn)
+        if public.ways.count > FEW and (few or knowledge.ways.count > FEW):
+            continue
         begun = process_time()
         ending = ending_values(replay, knowledge, position, as_options(position, moves, [0] * len(moves)))
         spent = process_time() - begun
@@ -80,6 +82,8 @@ def rows(kind: str, looked: Sequence[Looked]) -> Iterator[tuple[str, tuple[str, 
     """The lines of the table for one kind of game."""
     few = [each for each in looked if each.allowed <= FEW]
     mine = [each for each in looked if each.possible <= FEW]
+    if len(mine) == len(few):
+        mine = []
     for label, part in (
         (f"up to {FEW} deals that the play allows", few),
         (f"up to {FEW} for the player", mine),
@@ -114,13 +118,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.endings", description=__doc__)
     parser.add_argument("--games", type=int, default=400, help="games of each kind")
     parser.add_argument("--processes", type=int, help="how many games are looked at once")
+    parser.add_argument(
+        "--few", action="store_true", help=f"only with up to {FEW} deals that the play allows"
+    )
     parser.add_argument("--keep", action="store_true", help="fill in docs/arena.md")
     options = parser.parse_args()
     lines: dict[str, tuple[str, ...]] = {}
     with ProcessPoolExecutor(options.processes) as executor:
         for kind, rules in KINDS.items():
             looked: list[Looked] = []
-            for _, part in as_done(partial(decisions, rules), range(options.games), executor):
+            for _, part in as_done(partial(decisions, rules, options.few), range(options.games), executor):
                 looked += part
             found = dict(rows(kind, looked))
             print(*map(str, found.items()), sep="\n", flush=True)

@@ -1,14 +1,14 @@
 /* Games of hidden hands by regret: every information set keeps, for each of its moves, how much better that move would
  * have done so far than what was played, and plays the moves in proportion to that where it is above nought. What is
  * played in the mean, later rounds counting more, is the answer (CFR+: Tammelin 2014; with the last regret taken for the
- * next one: Farina, Kroer and Sandholm 2021). */
+ * next one: Farina, Kroer and Sandholm 2021; later rounds count more in the regrets, too: Brown and Sandholm 2019). */
 #include "domino.h"
 
 typedef struct {
     const domino_hidden *game;
     double *regret, *last, *now; /* for each move of each set: sums, of the last round, how it is played */
     double *others, *own, *value; /* for each node: how likely the others make it, and the seat, and its worth to it */
-    double tremble;
+    double tremble, keep; /* and how much of an old regret counts */
 } learner;
 
 static double positive(double number)
@@ -22,7 +22,7 @@ static void choose(const learner *l, int set)
     const int count = l->game->moves[set], first = l->game->first[set];
     double sum = 0;
     for (int m = first; m < first + count; m++)
-        sum += l->now[m] = positive(l->regret[m] + l->last[m]);
+        sum += l->now[m] = positive(l->keep * l->regret[m] + l->last[m]);
     for (int m = first; m < first + count; m++)
         l->now[m] = sum > 0 ? l->now[m] / sum : 1.0 / count;
 }
@@ -67,7 +67,7 @@ static void learn(const learner *l, int set, double *gain)
         mean += l->now[first + m] * gain[m];
     for (int m = 0; m < count; m++) {
         l->last[first + m] = gain[m] - mean;
-        l->regret[first + m] = positive(l->regret[first + m] + gain[m] - mean);
+        l->regret[first + m] = positive(l->keep * l->regret[first + m] + gain[m] - mean);
     }
 }
 
@@ -107,10 +107,13 @@ void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, doubl
 {
     const int total = game->first[game->sets], nodes = game->start[game->sets];
     learner l = {game, memory, memory + total, memory + 2 * total, memory + 3 * total, memory + 3 * total + nodes,
-                 memory + 3 * total + 2 * nodes, tremble};
+                 memory + 3 * total + 2 * nodes, tremble, 1};
     for (int set = 0; set < game->sets; set++)
         choose(&l, set);
-    for (int round = from + 1; round <= from + rounds; round++)
+    for (int round = from + 1; round <= from + rounds; round++) {
+        /* As in the mean, a round counts by the square of its number. Else what was learnt while all played anything
+         * would weigh too much where hardly anybody gets to later. */
+        l.keep = (double)(round - 1) * (round - 1) / ((double)round * round);
         for (int seat = 0; seat < game->players; seat++) {
             reach(&l, seat);
             remember(&l, seat, (double)round * round, mean);
@@ -119,4 +122,5 @@ void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, doubl
                 if (game->seats[set] == seat)
                     choose(&l, set);
         }
+    }
 }

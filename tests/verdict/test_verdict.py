@@ -140,11 +140,11 @@ def test_a_mistake_that_is_none_where_no_hand_is_shown_is_arguable_and_both_numb
     assert sentence.startswith(
         "Arguable is 1-6 on the one by B in turn 23: by what B could know, 3-6 was worth"
     )
-    assert sentence.endswith("if no hand is ever shown, 1-6 on the one gave away 3.6 points.")
+    assert sentence.endswith("if no hand is ever shown, 1-6 on the one gave away 4.3 points.")
     told = re.fullmatch(SENTENCES["arguable"], sentence)
     assert told is not None
     assert not list(wrong_doubt(told.groupdict(), doubtful))
-    wrong = re.fullmatch(SENTENCES["arguable"], sentence.replace("3.6 points", "3.7 points"))
+    wrong = re.fullmatch(SENTENCES["arguable"], sentence.replace("4.3 points", "4.4 points"))
     assert wrong is not None
     assert list(wrong_doubt(wrong.groupdict(), doubtful))
 

@@ -7,10 +7,11 @@ is played, and nothing else; partners see no more of each other than opponents d
 It is played against itself by regret minimisation: CFR (Zinkevich, Johanson, Bowling and Piccione, "Regret
 minimization in games with incomplete information", 2007) in the form of CFR+ (Tammelin, "Solving large
 imperfect information games using CFR+", 2014), with the last regret as a forecast of the next one (Farina,
-Kroer and Sandholm, "Faster game solving via predictive Blackwell approachability", 2021). All tremble a
-little, so that what follows a bad move is played with sense, too (Farina, Kroer and Sandholm, "Regret
-minimization in behaviorally-constrained zero-sum games", 2017). How they play in the mean is the answer. What
-that is:
+Kroer and Sandholm, "Faster game solving via predictive Blackwell approachability", 2021) and later rounds
+counting more (Brown and Sandholm, "Solving imperfect-information games via discounted regret minimization",
+2019). All tremble a little, so that what follows a bad move is played with sense, too (Farina, Kroer and
+Sandholm, "Regret minimization in behaviorally-constrained zero-sum games", 2017). How they play in the mean
+is the answer. What that is:
 
 * One player against another: it goes to a Nash equilibrium. Nobody can do better against it, and what it is
   worth is the same for every equilibrium.
@@ -50,12 +51,12 @@ if TYPE_CHECKING:
 
 MOST_DEALS: Final = 10_000
 """With more deals than this an ending is not solved."""
-TARGET: Final = 0.001
+TARGET: Final = 0.01
 """Points: nobody alone is to gain more than that."""
-FIRST_ROUNDS: Final = 50
+FIRST_ROUNDS: Final = 400
 """Rounds before the gains are measured; then as many again, and so on."""
-MOST_ROUNDS: Final = 3_200
-TREMBLE: Final = 1e-4
+MOST_ROUNDS: Final = 6_400
+TREMBLE: Final = 1e-3
 
 
 def with_ending(
