@@ -301,22 +301,22 @@ def test_the_simplex_knows_games_that_everybody_knows() -> None:
 
 def test_every_choice_and_every_end_are_those_of_the_other_rules_code() -> None:
     sides = Counter[int]()
-    for case in cases(BASE + 1, effort(80, 2_000)):
+    for case in cases(BASE + 1, effort(50, 2_000)):
         paired(case)
         sides[case.game.sides] += 1
-    assert min(sides[2], sides[3]) > 5
+    assert min(sides[2], sides[3]) > 3
 
 
 def test_one_against_one_comes_to_the_value_of_the_matrix_of_all_pure_strategies() -> None:
     compared = 0
-    for case in cases(BASE + 2, effort(70, 2_000), one_against_one):
+    for case in cases(BASE + 2, effort(45, 2_000), one_against_one):
         sizes = [number_of(case, [seat]) for seat in (0, 1)]
         if len(case.game.side) != 2 or not 1 < min(sizes) <= max(sizes) <= 16:
             continue
         matrix = matrix_of(case)
         compare(case, by_simplex(matrix))
         compared += 1
-    assert compared > effort(4, 60)
+    assert compared > effort(2, 60)
 
 
 def matrix_of(case: Case) -> list[list[Fraction]]:
@@ -370,7 +370,7 @@ def test_where_no_pure_strategy_will_do_the_moves_are_mixed() -> None:
 
 def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
     compared, rng = Counter[int](), Random(BASE)
-    for case in cases(BASE + 3, effort(120, 1_500)):
+    for case in cases(BASE + 3, effort(50, 1_500)):
         game, seats = case.game, range(len(case.game.side))
         if max(number_of(case, [seat]) for seat in seats) > 128 or not game.sets:
             continue
@@ -384,7 +384,7 @@ def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
                 assert Answer(game, profile, [seat], side).value == pytest.approx(best)
                 assert Answer(game, profile, (), side).value == pytest.approx(mean(case, side, (), mixed))
         compared[game.sides] += 1
-    assert min(compared[2], compared[3]) > 3
+    assert min(compared[2], compared[3]) > 1
 
 
 def test_what_partners_gain_together_lies_between_the_bounds() -> None:
