@@ -366,6 +366,8 @@ def test_where_no_pure_strategy_will_do_the_moves_are_mixed() -> None:
     compare(case, expected)
     profile = learnt(case)
     assert any(0.05 < chance < 0.95 for chances in profile for chance in chances)
+    for seed in range(5):
+        answers_are_best(case, paired(case), at_random(case, Random(seed)))
 
 
 def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
@@ -376,15 +378,18 @@ def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
             continue
         keys = paired(case)
         for profile in (at_random(case, rng), learnt(case)):
-            mixed = by_key(keys, profile)
-            for seat in seats:
-                side = game.side[seat]
-                ways = strategies(case, keys, seat)
-                best = max(mean(case, side, [way], mixed) for way in ways)
-                assert Answer(game, profile, [seat], side).value == pytest.approx(best)
-                assert Answer(game, profile, (), side).value == pytest.approx(mean(case, side, (), mixed))
+            answers_are_best(case, keys, profile)
         compared[game.sides] += 1
     assert min(compared[2], compared[3]) > 1
+
+
+def answers_are_best(case: Case, keys: dict[Key, Twin], profile: Profile) -> None:
+    """Each player's best answer is worth as much as the best of all his pure strategies."""
+    game, mixed = case.game, by_key(keys, profile)
+    for seat, side in enumerate(game.side):
+        best = max(mean(case, side, [way], mixed) for way in strategies(case, keys, seat))
+        assert Answer(game, profile, [seat], side).value == pytest.approx(best)
+        assert Answer(game, profile, (), side).value == pytest.approx(mean(case, side, (), mixed))
 
 
 def test_what_partners_gain_together_lies_between_the_bounds() -> None:
