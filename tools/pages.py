@@ -24,9 +24,11 @@ from typing import TYPE_CHECKING, Final
 from click.testing import CliRunner
 
 from analyzer.cli import main as cli
+from analyzer.cli.fair_text import COUNTED
 from analyzer.cli.variants import summary
 from analyzer.repairs.error_model import Slip
 from analyzer.reviews.fair.grading import LIMITS, Scale
+from analyzer.reviews.fair.inference import HABITS
 from analyzer.rules import VARIANTS
 
 if TYPE_CHECKING:
@@ -133,7 +135,21 @@ def grades() -> str:
     return table(("grade", "fair loss in points", "in winning chance"), ("---", "---:", "---:"), *rows)
 
 
-TABLES: Final[Mapping[str, Callable[[], str]]] = {"variants": variants, "slips": slips, "grades": grades}
+def habits() -> str:
+    """What the policy that deals are weighted by counts, and what each weighs."""
+    rows = [
+        (what, *(f"{weight:+g}" if weight else "" for weight in (partners, alone)))
+        for what, partners, alone in zip(COUNTED.values(), HABITS.partners, HABITS.alone, strict=True)
+    ]
+    return table(("counted of a move", "with partners", "alone"), ("---", "---:", "---:"), *rows)
+
+
+TABLES: Final[Mapping[str, Callable[[], str]]] = {
+    "variants": variants,
+    "slips": slips,
+    "grades": grades,
+    "habits": habits,
+}
 
 
 def with_tables(text: str) -> str:

@@ -15,7 +15,7 @@ from analyzer.cli.display import (
     language_option,
     problem_text,
 )
-from analyzer.cli.fair_text import ending_values_text, exploited_texts, mean_text, with_error
+from analyzer.cli.fair_text import ending_values_text, exploited_texts, mean_text, policy_text, with_error
 from analyzer.cli.inputs import (
     chosen,
     chosen_replays,
@@ -25,7 +25,13 @@ from analyzer.cli.inputs import (
     house_options,
     load,
 )
-from analyzer.cli.page_options import depth_option, endings_option, worlds_options
+from analyzer.cli.page_options import (
+    depth_option,
+    endings_option,
+    infer_option,
+    not_with_infer,
+    worlds_options,
+)
 from analyzer.reviews.advice import (
     LEAD_WORLDS,
     WORLDS,
@@ -40,7 +46,7 @@ from analyzer.reviews.reasons.seats import can_draw
 from analyzer.reviews.reasons.sentences import Labels
 from analyzer.reviews.seen_game import AdviceError
 from analyzer.schemas.game import to_json
-from analyzer.schemas.values import AdviseDocument, advised, not_advised
+from analyzer.schemas.repair import AdviseDocument, advised, not_advised
 from analyzer.words.message import ends_text, message_of, say, tiles_text
 from analyzer.words.messages import Messages
 
@@ -85,6 +91,7 @@ Exit code: 1 if there is no advice."""
 @worlds_options(usual=f"{WORLDS}, before the lead {LEAD_WORLDS},")
 @depth_option
 @endings_option
+@infer_option
 @language_option("The language of the advice.")
 @format_option()
 @click.pass_context
@@ -98,6 +105,7 @@ def command(
     seed: int | None,
     depth: int | None,
     endings: bool,
+    infer: bool,
     language: str,
     form: str,
 ) -> None:
@@ -107,13 +115,16 @@ def command(
     then for every move what it is worth, how often it is best, which ends it leaves open and how likely the
     next player cannot play. Of a record with several games it is the last one, unless --game says which.
     """
+    not_with_infer(infer=infer, others=depth is not None or endings)
     record = load(file)
     words = Messages.load(language)
     number = chosen(record, number)[-1]
     seen = chosen_replays(record, number, house)[number]
     try:
         number_of_deals = worlds or usual_worlds(seen, turn)
-        settings = FairSettings(worlds=number_of_deals, seed=seed or 0, depth=depth, endings=endings)
+        settings = FairSettings(
+            worlds=number_of_deals, seed=seed or 0, depth=depth, endings=endings, infer=infer
+        )
         found = advise(seen, turn, settings)
     except AdviceError as error:
         if form == "json":
@@ -157,6 +168,9 @@ def _print(record: Record, number: int, found: Advice, words: Messages) -> None:
         console().print(_table(found, words))
         for line in _below(found):
             click.echo(words.told(line))
+        by = found.fair.inferred if found.fair else None
+        if by is not None:
+            click.echo(policy_text(by, words))
 
 
 def _table(found: Advice, words: Messages) -> Table:
@@ -198,6 +212,15 @@ def _below(found: Advice) -> list[str]:
             " (± is the standard error).",
             **places,
         )
+    if fair.inferred is not None:
+        weighted = say(
+            "Fair value: the mean over these deals, in points for {side}. Deals count by how likely the"
+            "\nothers were to play the {plays} tiles that they did; after the move everyone plays with all"
+            "\nhands open.",
+            side=side,
+            plays=fair.inferred.plays,
+        )
+        return [counts, weighted]
     mean = say(
         "Fair value: the mean over these deals, in points for {side}. Every deal counts the same, nothing is"
         "\nread into how the others chose, and after the move everyone plays with all hands open.",

@@ -11,7 +11,7 @@ import click
 
 from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean, language_option, problem_text
 from analyzer.cli.fair_text import (
-    ASSUMED,
+    assumed_text,
     decision_why,
     ending_sentences,
     fair_table,
@@ -30,7 +30,7 @@ from analyzer.cli.inputs import (
     load,
 )
 from analyzer.cli.outputs import keep_source, review_games, write_output
-from analyzer.cli.page_options import ASSUMES, fair_options
+from analyzer.cli.page_options import ASSUMES, fair_options, infer_option, not_with_infer
 from analyzer.game.outcome import outcome_sentence
 from analyzer.notation import write
 from analyzer.record.game import Form
@@ -91,7 +91,7 @@ def print_review(
     for paragraph in paragraphs(result, words):
         click.echo(f"\n{paragraph}")
     if fairly:
-        click.echo(f"\n{words.told(ASSUMED)}")
+        click.echo(f"\n{assumed_text(result, words)}")
     click.echo()
 
 
@@ -233,6 +233,16 @@ def _marked_text(mark: Marked) -> str:
     )
 
 
+def _inferring(fair: FairSettings | None, *, infer: bool) -> FairSettings | None:
+    """The settings, with deals weighted where that is asked for."""
+    if fair is None or not infer:
+        if infer:
+            raise click.UsageError("--infer says how fair values are made; it needs --fair")
+        return fair
+    not_with_infer(infer=infer, others=fair.strict or fair.depth is not None)
+    return replace(fair, infer=True)
+
+
 EPILOG = f"""\b
 Examples:
   domino analyze game.domino
@@ -255,6 +265,7 @@ searched, early turns have no value, but bounds: between what it certainly lies.
 @game_option
 @house_options
 @fair_options
+@infer_option
 @language_option("The language of problems and reasons.")
 @format_option()
 @click.option("--brief", is_flag=True, help="Print only the verdict and what each player gave away.")
@@ -269,6 +280,7 @@ def command(
     number: int | None,
     house: HouseRules,
     fair: FairSettings | None,
+    infer: bool,
     language: str,
     form: str,
     brief: bool,
@@ -283,6 +295,7 @@ def command(
     if target == STANDARD_INPUT:
         raise click.UsageError("--annotate needs a file; standard output has the values")
     keep_source(target, file)
+    fair = _inferring(fair, infer=infer)
     record = load(file)
     words = Messages.load(language)
     reviews = review_games(record, chosen(record, number), house, fair)

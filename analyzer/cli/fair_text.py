@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from analyzer.reviews.fair.estimates import Fair, SolvedEnding
     from analyzer.reviews.fair.grading import Judgement
+    from analyzer.reviews.fair.inference import Inferred
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Decision, Review
     from analyzer.reviews.verdict import PlayerCard
@@ -32,6 +33,12 @@ ASSUMED: Final = say(
     "Open: with all hands open. Fair: the mean over the deals that the player could not rule out, all of them"
     " where\nno ± stands (the standard error). Every such deal counts the same, nothing is read into how the"
     " others\nchose, and after the move everyone plays with all hands open. Only a fair loss makes a mistake."
+)
+
+ASSUMED_INFERRED: Final = say(
+    "Open: with all hands open. Fair: the mean over the deals that the player could not rule out, all of them"
+    " where\nno ± stands (the standard error). Deals count by how likely the others were to play as they did;"
+    " after the\nmove everyone plays with all hands open. Only a fair loss makes a mistake."
 )
 
 NEAR: Final = say("close to best")
@@ -51,6 +58,40 @@ STYLES: Final = {
     Grade.MISTAKE: "red",
     Grade.BLUNDER: "bold red",
 }
+
+
+COUNTED: Final = {
+    "pips": say("pips"),
+    "double": say("being a double"),
+    "kept": say("tiles kept that fit an end"),
+    "next_lacks": say("ends on which the next player has passed"),
+    "partner_lacks": say("ends on which the partner has passed"),
+    "covers_partner": say("joins a number of the partner's latest tile"),
+    "covers_opponent": say("joins a number of the latest tile of the player before"),
+}
+"""What `MoveCounts` has, in words."""
+
+
+def assumed_text(result: Review, words: Messages) -> str:
+    """What the fair values rest on, with the policy where deals are weighted."""
+    by = next((one.fair.inferred for one in result.decisions if one.fair and one.fair.inferred), None)
+    if by is None:
+        return words.told(ASSUMED)
+    return f"{words.told(ASSUMED_INFERRED)}\n{policy_text(by, words)}"
+
+
+def policy_text(by: Inferred, words: Messages) -> str:
+    """What the others are taken to play by."""
+    weights = by.weights._asdict().items()
+    parts = [joined(" ", [COUNTED[name], f"{weight:+g}"]) for name, weight in weights if weight]
+    text = say(
+        "Policy {name}: how likely a move is goes by its score, the sum of {weights}; in {share} of the cases"
+        " any move is played.",
+        name=by.policy,
+        weights=joined(", ", parts),
+        share=words.percent(Fraction(by.anything)),
+    )
+    return fill(words.told(text), WIDTH_WITHOUT_TERMINAL - 2)
 
 
 def fair_table(result: Review, words: Messages) -> Table:

@@ -69,6 +69,24 @@ def fair_options(function: F) -> F:
     return cast("F", wrapper)
 
 
+def infer_option(function: F) -> F:
+    """The option `--infer`."""
+    return click.option(
+        "--infer",
+        is_flag=True,
+        help="Count deals by how likely the others were to play as they did, where nothing is drawn; says by "
+        "which policy.",
+    )(function)
+
+
+def not_with_infer(*, infer: bool, others: bool) -> None:
+    """Stops the command where deals are to be weighted and searched once more."""
+    if infer and others:
+        raise click.UsageError(
+            "--infer does not go with --strict, --depth or --endings, for which all deals count alike"
+        )
+
+
 def depth_option(function: F) -> F:
     """The option `--depth`."""
     return click.option(

@@ -18,6 +18,7 @@ from analyzer.replays.trace import Step
 from analyzer.reviews.fair.endings import with_ending
 from analyzer.reviews.fair.estimates import FairSettings
 from analyzer.reviews.fair.grading import SURE
+from analyzer.reviews.fair.inference import evidence_of
 from analyzer.reviews.fair.valuing import fair_now
 from analyzer.reviews.reasons.case import Measure, compared
 from analyzer.reviews.reasons.choice import known_reasons
@@ -233,7 +234,8 @@ def advise(
     replay, at, seat, knowledge, position = seen_game(seen, turn)
     choice = len(position.moves()) > 1
     settings = settings or FairSettings(worlds=usual_worlds(seen, turn))
-    fair = fair_now(knowledge, position, settings) if choice else None
+    evidence = evidence_of(replay, at, seat) if settings.infer else None
+    fair = fair_now(knowledge, position, settings, evidence) if choice else None
     if choice and fair is None:
         raise AdviceError(
             say("too many positions would have to be searched"),

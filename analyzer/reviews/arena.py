@@ -16,6 +16,7 @@ from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
+from math import exp
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -24,6 +25,7 @@ from analyzer.game.position import Position
 from analyzer.knowledge import Clue, ClueKind, HandPart, Knowledge, PartOf
 from analyzer.reviews import as_done
 from analyzer.reviews.fair.estimates import mean, standard_error
+from analyzer.reviews.fair.inference import Evidence, PublicTurn
 from analyzer.reviews.fair.strict import searched
 from analyzer.reviews.fair.valuing import WorldSolver
 from analyzer.rules import Drawing
@@ -47,6 +49,8 @@ class Outlook(NamedTuple):
     knowledge: Knowledge
     played: tuple[tuple[int, Move], ...]
     """Every tile played so far, with the seat that played it."""
+    turns: tuple[PublicTurn, ...]
+    """The same with the passes, and with what lay on the table before each."""
 
 
 if TYPE_CHECKING:
@@ -68,7 +72,8 @@ class GameSoFar:
         self.position = start
         self._passes: tuple[Clue, ...] = ()
         self._played: tuple[tuple[int, Move], ...] = ()
-        self._turn = 1
+        self.turns: tuple[PublicTurn, ...] = ()
+        """What everybody has seen."""
 
     def copy(self) -> GameSoFar:
         """The same game, to be played on in another way."""
@@ -77,8 +82,11 @@ class GameSoFar:
     def play(self, move: Move) -> None:
         """The seat to move plays a tile."""
         self._played = (*self._played, (self.position.seat, move))
+        self.turns = (
+            *self.turns,
+            PublicTurn(self.position.seat, self.position.layout, move.tile, move.arm),
+        )
         self.position = self.position.play(move)
-        self._turn += 1
 
     def knock(self) -> None:
         """The seat to move passes."""
@@ -87,14 +95,14 @@ class GameSoFar:
             *self._passes,
             Clue(
                 ClueKind.PASS,
-                self._turn,
+                self.turn,
                 self.position.seat,
                 tuple(sorted(set(layout.ends))),
                 fitting(layout, self.position.rules.tile_set),
             ),
         )
+        self.turns = (*self.turns, PublicTurn(self.position.seat, layout, None))
         self.position = self.position.knock()
-        self._turn += 1
 
     def known(self) -> Knowledge:
         """What the seat to move cannot rule out."""
@@ -118,7 +126,7 @@ class GameSoFar:
         return Knowledge(
             rules=rules,
             seat=seat,
-            turn=self._turn,
+            turn=self.turn,
             hands=tuple(hand if at == seat else 0 for at, hand in enumerate(position.hands)),
             places=tuple(places),
             unseen=unseen,
@@ -128,12 +136,14 @@ class GameSoFar:
     def outlook(self) -> Outlook:
         """What the seat to move is shown."""
         knowledge = self.known()
-        return Outlook(knowledge.position(knowledge.world(0), self.position), knowledge, self._played)
+        return Outlook(
+            knowledge.position(knowledge.world(0), self.position), knowledge, self._played, self.turns
+        )
 
     @property
     def turn(self) -> int:
         """Counts every action from 1."""
-        return self._turn
+        return len(self.turns) + 1
 
 
 # -- policies ---------------------------------------------------------------------------------------------
@@ -215,6 +225,23 @@ def postponed(outlook: Outlook, random: Random, *, deals: int = 20, depth: int =
     return moves[values.index(max(values))]
 
 
+def reading(outlook: Outlook, random: Random, *, deals: int = 20) -> Move:
+    """As `with_open_hands`, but with deals drawn by how likely the others were to play so (`fair.inference`).
+
+    They are drawn from `CANDIDATES` times as many, in proportion to their weights.
+    """
+    position = outlook.position
+    moves = position.moves()
+    if len(moves) == 1:
+        return moves[0]
+    found = Evidence(position.rules, outlook.turns, position.seat)
+    worlds = drawn(outlook, random, CANDIDATES * deals)
+    logs = [found.log_weight(world) for world in worlds]
+    weights = [exp(one - max(logs)) for one in logs]
+    values = sampled_values(outlook, random.choices(worlds, weights, k=deals))
+    return moves[values.index(max(values))]
+
+
 def drawn(outlook: Outlook, random: Random, number: int) -> list[World]:
     """So many of the deals that are possible, drawn at random, or all where there are no more."""
     knowledge = outlook.knowledge
@@ -231,6 +258,8 @@ def sampled_values(outlook: Outlook, worlds: Sequence[World]) -> list[Value]:
     return [sum(column) for column in zip(*rows, strict=True)]
 
 
+CANDIDATES: Final = 10
+"""So many deals are weighed for each that is looked at."""
 _BUDGET: Final = 1_000_000_000
 _UNITS: Final = 300_000
 """Units of work for a decision with the open hands put off."""
@@ -248,6 +277,7 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "club": by_habit,
     "sampling": with_open_hands,
     "postponed": postponed,
+    "reading": reading,
 }
 """The policies by name."""
 

@@ -14,9 +14,9 @@ from analyzer.kernel.engine import Engine
 from analyzer.replays.annotations import NOTHING, turn_mending
 from analyzer.reviews.reasons import reason_texts
 from analyzer.reviews.verdict import verdict
+from analyzer.schemas.repair import AdviseDocument
 from analyzer.schemas.statistics import PlayerJson, players
 from analyzer.schemas.values import (
-    AdviseDocument,
     BetweenJson,
     FairJson,
     MarkedJson,

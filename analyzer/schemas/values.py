@@ -7,20 +7,17 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from analyzer.game.fields import STOP_WORD
-from analyzer.reviews.advice import advice_texts
 from analyzer.reviews.fair.estimates import disagrees
 from analyzer.solver.solver import between
 
 if TYPE_CHECKING:
     from analyzer.record.game import Reading
-    from analyzer.reviews.advice import Advice, AdvisedMove
     from analyzer.reviews.fair import estimates, grading
     from analyzer.reviews.fair import estimates as strictness
     from analyzer.reviews.reasons.facts import Named
     from analyzer.reviews.review import Option
     from analyzer.rules import Value
     from analyzer.solver.solver import Bounded
-    from analyzer.words.messages import Messages
 
 
 class OptionJson(Struct, frozen=True, omit_defaults=True):
@@ -122,6 +119,29 @@ class EndingJson(Struct, frozen=True, kw_only=True):
     """Best first."""
 
 
+class PolicyJson(Struct, frozen=True, kw_only=True):
+    """What the others are taken to play by: a move has a score, the sum of what is counted times its weight.
+
+    It is chosen in proportion to the exponential of the score; in the share `anything` of the cases any move
+    is, each alike.
+    """
+
+    name: str
+    weights: dict[str, float]
+    """Of pips, double, kept, next_lacks, partner_lacks, covers_partner, covers_opponent."""
+    anything: float
+
+
+class InferredJson(Struct, frozen=True, kw_only=True):
+    """That deals count by how likely the others were to play as they did; only with `--infer`."""
+
+    policy: PolicyJson
+    plays: int
+    """So many tiles that the others played were read."""
+    effective: float
+    """So many deals that count alike would say as much as those looked at."""
+
+
 class FairJson(Struct, frozen=True, kw_only=True):
     """A decision in expectation over the deals that the seat to move could not rule out.
 
@@ -146,56 +166,8 @@ class FairJson(Struct, frozen=True, kw_only=True):
     """Only with `--depth`, or with `--strict` where there are few deals."""
     ending: EndingJson | UnsetType = UNSET
     """Only with `--endings`, where there are few deals."""
-
-
-class AdvisedMoveJson(FairOptionJson, frozen=True, omit_defaults=True, kw_only=True):
-    """A move that can be played, its mean over the deals, and what it leaves to the next player."""
-
-    leaves: list[int]
-    """The numbers that can be joined after it, each as often as there are ends with it."""
-    goes_out: bool
-    next: str | None
-    """Who moves then; null where the game is over, or the turn may go on."""
-    next_stuck: float | None
-    """The chance that nothing the next player holds fits, over all deals."""
-
-
-class AdvisedJson(Struct, frozen=True, kw_only=True):
-    """What a player should do by what it can know; without advice nearly all is null or empty."""
-
-    source: str
-    game: int
-    turn: int | None
-    seat: str | None
-    hand: list[str]
-    """What the player holds."""
-    ends: list[int]
-    action: Literal["lead", "play", "pass", "draw"] | None
-    move: str | None
-    """The best move, or the only one; null where nothing can be played."""
-    end: int | None
-    arm: str | None
-    """Only where the number does not say which end is meant."""
-    close: bool
-    """Whether the second move may be as good: the difference is within two standard errors."""
-    possible: int | None
-    """So many deals fit what the player has seen."""
-    worlds: int
-    """So many of them were looked at."""
-    options: list[AdvisedMoveJson]
-    """Best first; empty where there is no choice."""
-    advice: list[str]
-    """What to play and why, in words."""
-    ending: EndingJson | UnsetType = UNSET
-    """Only with `--endings`, where there are few deals."""
-    why: str | None = None
-    """Why there is no advice."""
-
-
-class AdviseDocument(Struct, frozen=True):
-    """`domino advise --format json`."""
-
-    records: list[AdvisedJson]
+    inferred: InferredJson | UnsetType = UNSET
+    """Only with `--infer`, where nothing is drawn."""
 
 
 def solved_options(options: tuple[Option, ...]) -> list[OptionJson]:
@@ -257,7 +229,7 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson
         scale=judgement.scale.value if judgement else None,
         options=[
             FairOptionJson(
-                move=_move(option),
+                move=move_json(option),
                 end=option.end,
                 value=float(option.value),
                 error=option.error,
@@ -266,12 +238,14 @@ def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson
             )
             for option in found.options
         ],
-        strict=UNSET if found.strict is None else _strict(found.strict, found),
-        ending=_ending(found),
+        strict=strict_json(found),
+        ending=ending_json(found),
+        inferred=inferred_json(found),
     )
 
 
-def _ending(fair: estimates.Fair | None) -> EndingJson | UnsetType:
+def ending_json(fair: estimates.Fair | None) -> EndingJson | UnsetType:
+    """The solved ending of a decision, if it was asked for and could be had."""
     if fair is None or fair.ending is None:
         return UNSET
     ending = fair.ending
@@ -283,7 +257,7 @@ def _ending(fair: estimates.Fair | None) -> EndingJson | UnsetType:
         agrees=ending.agrees(fair),
         options=[
             EndingOptionJson(
-                _move(option),
+                move_json(option),
                 option.end,
                 option.value,
                 None if option.arm is None else str(option.arm),
@@ -294,7 +268,20 @@ def _ending(fair: estimates.Fair | None) -> EndingJson | UnsetType:
     )
 
 
-def _strict(strict: strictness.Strict, found: estimates.Fair) -> StrictJson:
+def inferred_json(found: estimates.Fair | None) -> InferredJson | UnsetType:
+    """By what the deals of a decision were weighted, if they were."""
+    if found is None or found.inferred is None:
+        return UNSET
+    by = found.inferred
+    policy = PolicyJson(name=by.policy, weights=by.weights._asdict(), anything=by.anything)
+    return InferredJson(policy=policy, plays=by.plays, effective=by.effective)
+
+
+def strict_json(found: estimates.Fair | None) -> StrictJson | UnsetType:
+    """The values without what the player could not see later, if they were asked for and could be had."""
+    if found is None or found.strict is None:
+        return UNSET
+    strict = found.strict
     return StrictJson(
         strict.own_moves,
         strict.settled,
@@ -302,7 +289,7 @@ def _strict(strict: strictness.Strict, found: estimates.Fair) -> StrictJson:
         not disagrees(strict, found),
         [
             StrictOptionJson(
-                _move(option),
+                move_json(option),
                 option.end,
                 float(option.value),
                 None if option.arm is None else str(option.arm),
@@ -312,7 +299,10 @@ def _strict(strict: strictness.Strict, found: estimates.Fair) -> StrictJson:
     )
 
 
-def _move(option: estimates.FairOption | strictness.StrictOption | estimates.SolvedOption | Named) -> str:
+def move_json(
+    option: estimates.FairOption | strictness.StrictOption | estimates.SolvedOption | Named,
+) -> str:
+    """A move as records write it; `stop` for no further tile."""
     return STOP_WORD if option.tile is None else str(option.tile)
 
 
@@ -336,65 +326,4 @@ def reading_json(reading: Reading) -> ReadingJson:
         turns=reading.turns,
         assumed=[str(text) for text in reading.assumed],
         unused=list(reading.unused),
-    )
-
-
-def advised(source: str, game: int, found: Advice, words: Messages) -> AdvisedJson:
-    """Advice as it is printed, in the language of the words."""
-    labels, best = found.replay.seating.labels, found.best
-    return AdvisedJson(
-        source=source,
-        game=game,
-        turn=found.turn,
-        seat=found.label,
-        hand=[str(tile) for tile in found.hand],
-        ends=list(found.position.layout.ends),
-        action=found.action.value,
-        move=None if best is None else _move(best),
-        end=None if best is None else best.end,
-        arm=None if best is None or best.arm is None else str(best.arm),
-        close=found.close,
-        possible=found.deals,
-        worlds=found.fair.worlds if found.fair else 0,
-        options=[_advised_move(move, labels) for move in found.moves],
-        advice=list(advice_texts(found, words)),
-        ending=_ending(found.fair),
-    )
-
-
-def not_advised(source: str, game: int, why: str) -> AdvisedJson:
-    """That there is no advice, and why, as it is printed."""
-    return AdvisedJson(
-        source=source,
-        game=game,
-        turn=None,
-        seat=None,
-        hand=[],
-        ends=[],
-        action=None,
-        move=None,
-        end=None,
-        arm=None,
-        close=False,
-        possible=None,
-        worlds=0,
-        options=[],
-        advice=[],
-        why=why,
-    )
-
-
-def _advised_move(move: AdvisedMove, labels: tuple[str, ...]) -> AdvisedMoveJson:
-    option = move.option
-    return AdvisedMoveJson(
-        move=_move(option),
-        end=option.end,
-        value=float(option.value),
-        error=option.error,
-        best_in=float(option.best_in),
-        arm=None if option.arm is None else str(option.arm),
-        leaves=list(move.leaves),
-        goes_out=move.goes_out,
-        next=None if move.follower is None else labels[move.follower],
-        next_stuck=None if move.stuck is None else float(move.stuck),
     )

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from analyzer.cli import main
+from analyzer.reviews.fair.inference import HABITS
 from analyzer.schemas.game import schema
 from analyzer.words.messages import languages
 from tests.advice.test_advice import PLAYED
@@ -171,3 +172,40 @@ def test_files_and_house_rules() -> None:
     path = str(Path(SAMPLE))
     shown = CliRunner().invoke(main, ["advise", path, "--at", "18", "--variant", "jamaican"]).stdout
     assert "C should play 4-6 on the six" in shown
+
+
+def test_what_the_others_chose_can_be_read_and_the_policy_is_told() -> None:
+    plain, found = (document(HAND + PLAYED, *options) for options in ((), ("--infer",)))
+    assert "inferred" not in plain
+    inferred = found["inferred"]
+    assert isinstance(inferred, dict)
+    assert inferred["policy"]["name"] == HABITS.name
+    assert inferred["policy"]["weights"] == HABITS.partners._asdict()
+    assert inferred["plays"] == 10
+    assert 1 < inferred["effective"] < 375
+    assert found["options"] != plain["options"]
+    text = " ".join(run(HAND + PLAYED, "--infer").stdout.split())
+    assert "Deals count by how likely the others were to play the 10 tiles that they did" in text
+    assert f"Policy {HABITS.name}: how likely a move is goes by its score, the sum of pips +0.11," in text
+    assert "Every deal counts the same" not in text
+
+
+def test_nothing_is_inferred_where_tiles_are_drawn() -> None:
+    drawing = '[Variant "draw"] [Seats "A B"] [Deal "A:24 33 36 22 02"]\n1. B 3-4'
+    assert "inferred" not in document(drawing, "--infer", "--worlds", "10")
+    assert "Every deal counts the same" in run(drawing, "--infer", "--worlds", "10").stdout
+
+
+def test_deals_are_weighted_or_searched_once_more() -> None:
+    result = run(HAND + PLAYED, "--infer", "--depth", "2")
+    assert result.exit_code == 2
+    assert "--infer does not go with --strict or --depth" in result.stderr
+
+
+def test_the_document_says_whether_the_order_is_settled() -> None:
+    assert "strict" not in document(HAND + PLAYED)
+    strict = document(HAND + PLAYED, "--depth", "2")["strict"]
+    assert isinstance(strict, dict)
+    assert (strict["own_moves"], strict["worlds"], strict["agrees"]) == (2, 20, True)
+    assert strict["settled"] is True
+    assert strict["options"][0]["move"] == "4-6"

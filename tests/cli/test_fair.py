@@ -105,3 +105,30 @@ def test_options_of_fair_values_need_them(option: tuple[str, ...]) -> None:
 def test_reasons_in_every_language(language: str, word: str) -> None:
     said = run(one_hand(), *QUICK, "--lang", language).stdout
     assert f"375 {word}" in " ".join(said.split())
+
+
+def test_deals_can_be_weighted_by_how_the_others_chose() -> None:
+    found = json.loads(run(sample.movetext(sample.REPAIRED), *QUICK, "--infer", "--format", "json").stdout)
+    jsonschema.validate(found, schema("analyze"))
+    decisions = {decision["turn"]: decision for decision in found["records"][0]["decisions"]}
+    fair = decisions[18]["fair"]
+    assert (fair["worlds"], fair["inferred"]["plays"]) == (375, 10)
+    assert fair["best"] != pytest.approx(21.84)
+    shown = run(sample.movetext(sample.REPAIRED), *QUICK, "--infer").stdout
+    assert "Deals count by how likely the others were to play as they did" in shown
+    assert "Policy habits-1: " in shown
+    assert "Policy" not in run(sample.movetext(sample.REPAIRED), *QUICK).stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--infer",), "it needs --fair"),
+        ((*QUICK, "--infer", "--strict"), "--infer does not go with"),
+        ((*QUICK, "--infer", "--depth", "2"), "--infer does not go with"),
+    ],
+)
+def test_what_does_not_go_with_weighted_deals(options: tuple[str, ...], said: str) -> None:
+    result = run(one_hand(), *options)
+    assert result.exit_code == 2
+    assert said in result.stderr

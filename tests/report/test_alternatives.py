@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.notation import parse
 from analyzer.pages import languages, report
-from analyzer.pages.alternatives import MOST_LINES, MOST_TURNS, tree_view
+from analyzer.pages.critical import MOST_LINES, MOST_TURNS, tree_view
 from analyzer.pages.sentences import who
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review, review

@@ -13,6 +13,7 @@ from analyzer.words.shown import in_short
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.reviews.fair.inference import Inferred
     from analyzer.rules import Value
     from analyzer.solver.solver import Option
     from analyzer.tiles.layout import Arm
@@ -148,6 +149,9 @@ class FairSettings:
     over some deals drawn at random where there are many. None: as many as can be had, in endings only."""
     endings: bool = False
     """Whether endings with few deals are solved as games of hidden hands, too."""
+    infer: bool = False
+    """Whether deals are weighted by how likely the others were to play as they did (`fair.inference`), where
+    nothing is drawn. They are not searched once more then, whatever `strict` and `depth` say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,7 +170,7 @@ class FairOption:
     error: float
     """Standard error of the value; 0 where every deal was looked at."""
     best_in: Fraction
-    """In which part of the deals no other move is worth more."""
+    """In which part of the deals no other move is worth more; each counts once, whatever it weighs."""
 
     def __str__(self) -> str:
         return printed_move(self.tile, self.end, self.arm)
@@ -196,6 +200,8 @@ class Fair:
     """The same without strategy fusion; None where that was not asked for or cannot be had."""
     ending: SolvedEnding | None = None
     """The same where nobody ever sees another hand; None where that was not asked for or cannot be had."""
+    inferred: Inferred | None = None
+    """By what the deals were weighted; None where all count the same."""
 
     @property
     def exact(self) -> bool:

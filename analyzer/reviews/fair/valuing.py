@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+from operator import eq
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +17,7 @@ from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
 from analyzer.reviews.fair.endings import with_ending
 from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
+from analyzer.reviews.fair.inference import evidence_of
 from analyzer.reviews.fair.strict import SAMPLE, strict_values
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
     from analyzer.reviews.fair.estimates import FairSettings
+    from analyzer.reviews.fair.inference import Evidence
     from analyzer.rules import Rules, Value
     from analyzer.solver.solver import Option
 
@@ -205,6 +208,9 @@ def fair_values(
     if len(moves) < 2:
         return None
     possible = 1 if knowledge.certain else knowledge.count
+    evidence = evidence_of(replay, step.turn, knowledge.seat) if settings.infer and weight is None else None
+    if evidence is not None:
+        weight = evidence.weight
     rows, weights = _valued(knowledge, possible, like, settings, solver, weight)
     if len(rows) < min(FEWEST, possible) or not any(weights):
         return None
@@ -213,13 +219,17 @@ def fair_values(
     played = played_option(step, options)
     at = None if played is None else options.index(played)
     fair = _fair(rows, weights, options, at, possible)
+    if evidence is not None:
+        return replace(fair, inferred=evidence.inferred(weights))
     if weight is not None:
         return fair
     fair = _with_strict(fair, knowledge, like, settings, options)
     return with_ending(fair, replay, knowledge, like, options) if settings.endings else fair
 
 
-def fair_now(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fair | None:
+def fair_now(
+    knowledge: Knowledge, like: Position, settings: FairSettings, evidence: Evidence | None = None
+) -> Fair | None:
     """The fair values of a decision that is still to be made.
 
     The second best move stands as the one played: the loss, and the error of that, say how sure it is that
@@ -229,6 +239,7 @@ def fair_now(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fa
         knowledge: what the seat to move knows.
         like: the position, or any that looks the same to it.
         settings: how many worlds, drawn with which seed.
+        evidence: what the deals are weighted by; None: all count the same.
 
     Returns:
         None where there is no choice, and where too many positions would have to be searched.
@@ -239,7 +250,8 @@ def fair_now(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fa
     possible = 1 if knowledge.certain else knowledge.count
     solver = WorldSolver(like.rules)
     try:
-        rows, weights = _valued(knowledge, possible, like, settings, solver, best_only=True)
+        weight = None if evidence is None else evidence.weight
+        rows, weights = _valued(knowledge, possible, like, settings, solver, weight, best_only=True)
     finally:
         solver.close()
     if len(rows) < min(FEWEST, possible):
@@ -247,7 +259,10 @@ def fair_now(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fa
     means = [mean([row[at] for row in rows], weights) for at in range(len(moves))]
     second = sorted(range(len(moves)), key=lambda at: -means[at])[1]
     plain = as_options(like, moves, [0] * len(moves))
-    return _with_strict(_fair(rows, weights, plain, second, possible), knowledge, like, settings, plain)
+    fair = _fair(rows, weights, plain, second, possible)
+    if evidence is not None:
+        return replace(fair, inferred=evidence.inferred(weights))
+    return _with_strict(fair, knowledge, like, settings, plain)
 
 
 def _with_strict(
@@ -348,7 +363,7 @@ def _fair(
     options = []
     for at, move in enumerate(moves):
         column = [row[at] for row in rows]
-        best_in = mean([int(value == best) for value, best in zip(column, heaviest, strict=True)], weights)
+        best_in = Fraction(sum(map(eq, column, heaviest)), len(rows))
         error = 0.0 if exact else standard_error(column, weights)
         options.append(
             FairOption(
