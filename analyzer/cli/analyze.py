@@ -239,7 +239,7 @@ def _inferring(fair: FairSettings | None, *, infer: bool) -> FairSettings | None
         if infer:
             raise click.UsageError("--infer says how fair values are made; it needs --fair")
         return fair
-    not_with_infer(infer=infer, others=fair.strict or fair.depth is not None)
+    not_with_infer(infer=infer, others=fair.strict or fair.depth is not None or fair.endings)
     return replace(fair, infer=True)
 
 

@@ -20,7 +20,7 @@ from analyzer.words.message import amount_text, joined, say, value_text
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from analyzer.reviews.fair.estimates import Fair, SolvedEnding
+    from analyzer.reviews.fair.estimates import Fair, SolvedEnding, Strict
     from analyzer.reviews.fair.grading import Judgement
     from analyzer.reviews.fair.inference import Inferred
     from analyzer.reviews.luck_values import Luck
@@ -247,12 +247,17 @@ def grade_text(judgement: Judgement | None, fair: Fair | None = None) -> str:
     return joined(", ", [grade, LUCK[judgement.hindsight]]) if judgement.hindsight else grade
 
 
+def _to_be_told(strict: Strict, judgement: Judgement | None) -> bool:
+    """Whether strict values were asked for, or make a mistake arguable."""
+    return strict.asked or (judgement is not None and judgement.grade is Grade.ARGUABLE)
+
+
 def strict_sentences(result: Review) -> list[str]:
     """What the strict values say, and where that is something else than the fair ones."""
     strictly = [
         (decision, decision.fair, decision.fair.strict)
         for decision in result.decisions
-        if decision.fair and decision.fair.strict
+        if decision.fair and decision.fair.strict and _to_be_told(decision.fair.strict, decision.judgement)
     ]
     if not strictly:
         return []

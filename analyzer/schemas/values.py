@@ -163,7 +163,8 @@ class FairJson(Struct, frozen=True, kw_only=True):
     """In what the grade was measured: points, or percent of winning chance."""
     options: list[FairOptionJson]
     strict: StrictJson | UnsetType = UNSET
-    """Only with `--depth`, or with `--strict` where there are few deals."""
+    """For a mistake, which is searched again before it is called one; else only with `--depth`, or with
+    `--strict` where there are few deals."""
     ending: EndingJson | UnsetType = UNSET
     """Only with `--endings`, where there are few deals."""
     inferred: InferredJson | UnsetType = UNSET

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
-from analyzer.reviews.fair.estimates import Fair, FairOption, SolvedEnding, SolvedOption, Strict, StrictOption
+from analyzer.replays.replay import replay
+from analyzer.reviews.fair.estimates import (
+    Fair,
+    FairOption,
+    FairSettings,
+    SolvedEnding,
+    SolvedOption,
+    Strict,
+    StrictOption,
+)
 from analyzer.reviews.fair.grading import (
     LIMITS,
     Grade,
@@ -19,9 +30,11 @@ from analyzer.reviews.fair.grading import (
     measured,
     scale_of,
 )
+from analyzer.reviews.review import review
 from analyzer.rules import VARIANTS, EndsScore, HandScore, variant
 from analyzer.solver.solver import Option
 from analyzer.tiles.tile import Tile
+from tests.every_variant import random_game, rules_of, written
 
 TILES = [Tile.of(0, 1), Tile.of(1, 2), Tile.of(2, 3)]
 RULES = variant("partnership").rules
@@ -182,3 +195,25 @@ def test_points_are_counted_before_they_are_divided() -> None:
     """Where a game's points are divided by ten, a loss of one point is one of ten pips."""
     tens = variant("partnership").rules.__class__(name="tens", divide_by=10)
     assert measured(1, tens) == 10.0
+
+
+def test_a_mistake_is_searched_again_before_it_is_called_one() -> None:
+    """Nothing else is, unless that is asked for; what is none by the strict values is arguable."""
+    grades = Counter[Grade]()
+    for seed in range(6):
+        game = replay(written(random_game(Random(seed), rules_of("gallinazo", 2))))
+        for decision in review(game, fair=FairSettings(worlds=100)).decisions:
+            fair, judgement = decision.fair, decision.judgement
+            if fair is None or judgement is None:
+                continue
+            wrong = judgement.loss >= LIMITS[Scale.POINTS].mistake and judgement.grade is not Grade.BEST
+            assert (fair.strict is not None) == wrong
+            if fair.strict is None:
+                continue
+            grades[judgement.grade] += 1
+            assert not fair.strict.asked
+            assert judgement.strict is not None
+            arguable = judgement.strict < LIMITS[Scale.POINTS].mistake
+            assert arguable == (judgement.grade is Grade.ARGUABLE)
+    assert grades[Grade.ARGUABLE] == 2
+    assert grades[Grade.MISTAKE] + grades[Grade.BLUNDER] == 3

@@ -58,6 +58,8 @@ class Strict:
     """So many deals were looked at."""
     possible: int
     """So many there are."""
+    asked: bool = True
+    """Whether they were asked for, and not only looked at to see whether a mistake is one."""
 
     @property
     def best(self) -> Fraction:
@@ -152,6 +154,11 @@ class FairSettings:
     infer: bool = False
     """Whether deals are weighted by how likely the others were to play as they did (`fair.inference`), where
     nothing is drawn. They are not searched once more then, whatever `strict` and `depth` say."""
+
+    @property
+    def again(self) -> bool:
+        """Whether decisions are searched once more; mistakes are in any case."""
+        return self.strict or self.depth is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,9 @@ from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
 from analyzer.reviews.fair.endings import with_ending
 from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
+from analyzer.reviews.fair.grading import Grade, judged
 from analyzer.reviews.fair.inference import evidence_of
+from analyzer.reviews.fair.strict import BUDGET as BUDGET_STRICT
 from analyzer.reviews.fair.strict import SAMPLE, strict_values
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
@@ -181,6 +183,12 @@ FEWEST: Final = 10
 """With fewer deals than this, where more are possible, nothing is said."""
 
 
+DOUBTED: Final = 2
+"""Nothing is called a mistake before it has been searched again to this depth, where that can be done."""
+DOUBT: Final = 300_000
+"""Units of work for that."""
+
+
 def fair_values(
     replay: Replay, step: Step, settings: FairSettings, solver: WorldSolver, weight: Weight | None = None
 ) -> Fair | None:
@@ -223,7 +231,10 @@ def fair_values(
         return replace(fair, inferred=evidence.inferred(weights))
     if weight is not None:
         return fair
-    fair = _with_strict(fair, knowledge, like, settings, options)
+    judgement = judged(fair, (), None, replay.rules)
+    mistaken = judgement is not None and judgement.grade in (Grade.MISTAKE, Grade.BLUNDER)
+    if mistaken or settings.again:
+        fair = _with_strict(fair, knowledge, like, settings, options)
     return with_ending(fair, replay, knowledge, like, options) if settings.endings else fair
 
 
@@ -262,13 +273,13 @@ def fair_now(
     fair = _fair(rows, weights, plain, second, possible)
     if evidence is not None:
         return replace(fair, inferred=evidence.inferred(weights))
-    return _with_strict(fair, knowledge, like, settings, plain)
+    return _with_strict(fair, knowledge, like, settings, plain) if settings.again else fair
 
 
 def _with_strict(
     fair: Fair, knowledge: Knowledge, like: Position, settings: FairSettings, options: Sequence[Option]
 ) -> Fair:
-    """The fair values with the strict ones beside them, where these are wanted and can be had.
+    """The fair values with the strict ones beside them, where these can be had.
 
     A sample serves only to tell how much the fair values flatter a move: their difference over the same
     deals comes out far more exactly than either of them.
@@ -280,13 +291,12 @@ def _with_strict(
         settings: what is wanted.
         options: the moves in the order of `Position.moves`, as they are named.
     """
-    if not settings.strict and settings.depth is None:
-        return fair
+    depth, budget = (settings.depth, BUDGET_STRICT) if settings.again else (DOUBTED, DOUBT)
     sample: Sequence[World] = ()
-    if settings.depth is not None:
+    if depth is not None:
         random = Random(f"{settings.seed}/{knowledge.turn}")
         sample = list(knowledge.sample(min(SAMPLE, settings.worlds), random))
-    strict = strict_values(knowledge, like, depth=settings.depth, sample=sample)
+    strict = strict_values(knowledge, like, budget, depth=depth, sample=sample)
     if strict is None:
         return fair
     # With the arms of the options in place of those that the solver names.
@@ -301,7 +311,7 @@ def _with_strict(
             value = known[name.tile, name.end, name.arm] - option.fused
         found.append(replace(option, arm=name.arm, value=value))
     ranked = tuple(sorted(found, key=lambda option: -option.value))
-    return replace(fair, strict=replace(strict, options=ranked))
+    return replace(fair, strict=replace(strict, options=ranked, asked=settings.again))
 
 
 def _valued(
