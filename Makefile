@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep layouts fuzz lowest bench arena fuzz-kernel wasm words screenshots docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest bench arena frozen fuzz-kernel wasm words screenshots docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -61,6 +61,10 @@ bench: $(VENV)/tested
 # Has policies play one another, then fills in docs/arena.md; ONLY=club plays the duels of that one alone.
 arena: $(VENV)/tested
 	$(BIN)/python -m benchmarks.arena $(ONLY)
+
+# Deals, decisions and duels whose figures come out alike on every machine: compared with what is kept.
+frozen: $(VENV)/tested
+	$(BIN)/python -m benchmarks.frozen
 
 # The kernel for the page; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested

@@ -3,10 +3,18 @@
     python -m benchmarks.calibration
 
 Everybody plays by open-hand values over five deals. At decisions drawn by lot two moves are compared, the one
-with the larger mean and any other: the game is played to its end from both, with the tiles as they really
-lie. What that comes to is the realised loss. It is regressed, through the origin, on the predicted one. A
-prediction from a sample is off by chance, which would make a slope too small; so it is taken twice, from
-deals drawn anew, and one serves as the instrument of the other.
+with the larger mean and any other. What one was predicted to lose against the other is held against two
+things, both in the deal as it really was:
+
+* with all hands open after the move, the difference of the two values: what a fair value says that it is the
+  mean of;
+* played on, the difference of what the game comes to if everybody goes on by the policy from both moves, not
+  seeing the others' hands.
+
+Each is regressed, through the origin, on the predicted one. A prediction from a sample is off by chance,
+which would make a slope too small; so it is taken twice, from deals drawn anew, and one serves as the
+instrument of the other. Which moves are compared is settled by deals of its own, so nothing is predicted too
+large for having been chosen as the largest (the winner's curse).
 """
 
 from __future__ import annotations
@@ -18,6 +26,7 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from analyzer.knowledge import World
 from analyzer.reviews import as_done
 from analyzer.reviews.arena import GameSoFar, deal, drawn, played, sampled_values, with_open_hands
 from analyzer.reviews.fair.strict import searched
@@ -27,19 +36,28 @@ from tests.every_variant import rules_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from analyzer.knowledge import World
+    from analyzer.game.position import Position
     from analyzer.reviews.arena import Outlook, Policy
     from analyzer.rules import Rules
 
     Values = Callable[[Outlook, Sequence[World]], Sequence[float]]
 
 DEALS: Final = 20
-"""Deals of each prediction; `FEWER` of a strict one."""
-FEWER: Final = 10
+"""Deals of each prediction."""
+PLAYED_OUT: Final = 4
+"""Deals of a prediction by playing the game out, which takes longer."""
 DEPTH: Final = 2
+UNITS: Final = 300_000
+"""Units of work for a prediction with the open hands put off."""
 EACH: Final = 0.5
 """The share of the decisions that is looked at."""
+NUMBERS: Final = {"partnership": 400, "two players": 5_500}
+"""So many games are played."""
+OFTEN: Final = 3_937
+"""Between two players games below this number have two predictions more in every second game, with the open
+hands put off and played out; later ones have the first of them in every game. Pairs have neither."""
 HANDS: Final = {"7 or 6 tiles": (6, 7), "5 or 4": (4, 5), "3 or 2": (2, 3)}
+OPTIONS: Final = {"2 moves": (2,), "3": (3,), "4 or more": range(4, 30)}
 
 
 class Compared(NamedTuple):
@@ -48,9 +66,42 @@ class Compared(NamedTuple):
     game: int
     tiles: int
     """In the hand before the move."""
-    first: float
-    second: float
-    realised: float
+    options: int
+    predicted: tuple[float, float]
+    realised: tuple[float, float]
+    """With all hands open, and played on."""
+
+
+class Decision(NamedTuple):
+    """Two moves of a decision, in a game that is played on from both."""
+
+    own: GameSoFar
+    outlook: Outlook
+    better: int
+    worse: int
+    policy: Policy
+
+    def lost(self, values: Values, worlds: Sequence[World]) -> float:
+        """What the worse loses by these values over these deals."""
+        found = values(self.outlook, worlds)
+        return found[self.better] - found[self.worse]
+
+    def played_on(self, position: Position, seed: str) -> float:
+        """What the worse loses if the tiles lie so and all go on by the policy."""
+        return self._end(position, self.better, seed) - self._end(position, self.worse, seed)
+
+    def played_out(self, worlds: Sequence[World], seed: str) -> float:
+        """The mean of that over some deals."""
+        positions = [self.outlook.knowledge.position(world, self.own.position) for world in worlds]
+        found = [self.played_on(position, f"{seed}/{at}") for at, position in enumerate(positions)]
+        return sum(found) / len(found)
+
+    def _end(self, position: Position, move: int, seed: str) -> float:
+        after, seating = self.own.copy(), position.rules.seating()
+        after.position = position
+        after.play(position.moves()[move])
+        end = played(after, [self.policy] * seating.sides, seed)
+        return float(end.score().net(seating.side_of(position.seat)))
 
 
 def opened(outlook: Outlook, worlds: Sequence[World]) -> Sequence[float]:
@@ -61,70 +112,69 @@ def opened(outlook: Outlook, worlds: Sequence[World]) -> Sequence[float]:
 def put_off(outlook: Outlook, worlds: Sequence[World]) -> Sequence[float]:
     """The means with the open hands put off to the mover's next choice."""
     first = outlook.knowledge.position(worlds[0], outlook.position)
-    return [total / len(worlds) for total in searched(first, worlds, DEPTH).sums]
+    return [total / len(worlds) for total in searched(first, worlds, DEPTH, UNITS).sums]
 
 
-def game(rules: Rules, every: int, number: int) -> list[tuple[str, Compared]]:
-    """What a game of self-play shows; the strict values in every game with such a number."""
+def game(rules: Rules, number: int) -> list[tuple[str, Compared]]:
+    """What a game of self-play shows."""
     found: list[tuple[str, Compared]] = []
-    own = GameSoFar(deal(rules, Random(f"{SEED}/calibration/{number}")))
+    own = GameSoFar(deal(rules, Random(f"{SEED}/test/{number}")))
     policy = partial(with_open_hands, deals=5)
-    sides = rules.seating().sides
     while own.position.end is None:
         moves = own.position.moves()
-        random = Random(f"{SEED}/{number}/{own.turn}")
+        random = Random(f"{SEED}/test/{number}/{own.turn}")
         if not moves:
             own.knock()
             continue
         outlook = own.outlook()
         if len(moves) > 1 and random.random() < EACH:
-            measures: list[tuple[str, Values, int]] = [("fair", opened, DEALS)]
-            if number % every == 0:
-                measures.append(("put off", put_off, FEWER))
-            better, worse = _pair(outlook, random)
-            realised = _end(own, better, policy, sides, number) - _end(own, worse, policy, sides, number)
-            for name, values, deals in measures:
-                losses = [
-                    value[better] - value[worse]
-                    for value in (values(outlook, drawn(outlook, random, deals)) for _ in range(2))
-                ]
-                tiles = own.position.hands[own.position.seat].bit_count()
-                found.append((name, Compared(number, tiles, losses[0], losses[1], realised)))
+            values = opened(outlook, drawn(outlook, random, DEALS))
+            better = values.index(max(values))
+            worse = random.choice([at for at in range(len(values)) if at != better])
+            decision = Decision(own, outlook, better, worse, policy)
+            found += _compared(decision, random, number)
         own.play(moves[0] if len(moves) == 1 else policy(outlook, random))
     return found
 
 
-def _pair(outlook: Outlook, random: Random) -> tuple[int, int]:
-    """The places of the move with the largest mean, over deals of its own, and of any other."""
-    values = opened(outlook, drawn(outlook, random, DEALS))
-    better = values.index(max(values))
-    return better, random.choice([at for at in range(len(values)) if at != better])
+def _compared(decision: Decision, random: Random, number: int) -> Iterator[tuple[str, Compared]]:
+    own, outlook = decision.own, decision.outlook
+    real = own.position
+    hindsight = decision.lost(opened, [World(real.hands)])
+    realised = hindsight, decision.played_on(real, f"{SEED}/test/on/{number}/{own.turn}")
+    measures: dict[str, Callable[[int], float]] = {
+        "fair": lambda _: decision.lost(opened, drawn(outlook, random, DEALS))
+    }
+    if not real.rules.partners and (number >= OFTEN or number % 2 == 0):
+        measures["put off"] = lambda _: decision.lost(put_off, drawn(outlook, random, DEALS))
+    if not real.rules.partners and number < OFTEN and number % 2 == 0:
+        measures["played out"] = lambda at: decision.played_out(
+            drawn(outlook, random, PLAYED_OUT), f"r{at}/{number}/{own.turn}"
+        )
+    tiles = real.hands[real.seat].bit_count()
+    for name, measure in measures.items():
+        yield name, Compared(number, tiles, len(real.moves()), (measure(0), measure(1)), realised)
 
 
-def _end(own: GameSoFar, move: int, policy: Policy, sides: int, number: int) -> float:
-    """What the game nets for the side to move if it makes a move and all go on by the policy."""
-    after = own.copy()
-    side = own.position.rules.seating().side_of(own.position.seat)
-    after.play(own.position.moves()[move])
-    return float(played(after, [policy] * sides, f"{SEED}/on/{number}").score().net(side))
-
-
-def slope(found: Sequence[Compared]) -> tuple[float, float]:
+def slope(found: Sequence[Compared], at: int = 1) -> tuple[float, float]:
     """The slope of realised losses on predicted ones through the origin, and its standard error.
 
     The decisions of one game may go wrong together, so it is games that are taken for independent.
 
-    >>> slope([Compared(1, 5, 1.0, 1.0, 2.0), Compared(2, 5, 2.0, 2.0, 4.0)])
+    >>> slope([Compared(1, 5, 2, (1.0, 1.0), (0.0, 2.0)), Compared(2, 5, 2, (2.0, 2.0), (0.0, 4.0))])
     (2.0, 0.0)
+
+    Args:
+        found: the decisions.
+        at: what is held against the predictions: 0 with all hands open, 1 played on.
     """
-    below = sum(one.first * one.second for one in found)
+    below = sum(one.predicted[0] * one.predicted[1] for one in found)
     # Each serves once as the instrument of the other.
-    steep = sum(one.realised * (one.first + one.second) / 2 for one in found) / below
+    steep = sum(one.realised[at] * sum(one.predicted) / 2 for one in found) / below
     residues: dict[int, float] = {}
     for one in found:
-        off = (one.realised - steep * one.second) * one.first + (
-            one.realised - steep * one.first
-        ) * one.second
+        (first, second), real = one.predicted, one.realised[at]
+        off = (real - steep * second) * first + (real - steep * first) * second
         residues[one.game] = residues.get(one.game, 0.0) + off / 2
     squares = sum(off**2 for off in residues.values())
     return steep, sqrt(squares) / abs(below)
@@ -132,55 +182,57 @@ def slope(found: Sequence[Compared]) -> tuple[float, float]:
 
 def rows(name: str, found: Sequence[Compared]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The lines of the table for one measure in one game."""
-    parts = {"all": found} | {
-        label: [one for one in found if one.tiles in tiles] for label, tiles in HANDS.items()
-    }
+    parts = {"all": found}
+    parts |= {label: [one for one in found if one.tiles in tiles] for label, tiles in HANDS.items()}
+    if name.endswith("fair"):
+        parts |= {label: [one for one in found if one.options in few] for label, few in OPTIONS.items()}
     for label, part in parts.items():
         if len(part) < 2:
             continue
-        steep, error = slope(part)
-        mean = sum((one.first + one.second) / 2 for one in part) / len(part)
-        real = sum(one.realised for one in part) / len(part)
-        yield (
-            f"{name}, {label}",
-            (f"{len(part):,}", f"{mean:.2f}", f"{real:.2f}", f"{steep:.3f} ±{1.96 * error:.3f}"),
-        )
+        mean = sum(sum(one.predicted) / 2 for one in part) / len(part)
+        cells = [f"{len(part):,}", f"{mean:.2f}"]
+        for at in (0, 1):
+            steep, error = slope(part, at)
+            real = sum(one.realised[at] for one in part) / len(part)
+            cells += [f"{real:.2f}", f"{steep:.3f} ±{1.96 * error:.3f}"]
+        yield f"{name}, {label}", tuple(cells)
 
 
 def lines_of(kind: str, done: Sequence[tuple[str, Compared]]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The lines of the table for one kind of game."""
-    for measure in ("fair", "put off"):
+    for measure in ("fair", "put off", "played out"):
         part = [compared for label, compared in done if label == measure]
         if len(part) > 1:
             yield from rows(f"{kind}, {measure}", part)
 
 
+HEADS: Final = ("", "decisions", "predicted", "all hands open", "slope", "played on", "slope")
+
+
 def main() -> None:
     """Plays, prints, and fills in the page."""
     parser = argparse.ArgumentParser(prog="benchmarks.calibration", description=__doc__)
-    parser.add_argument("--games", type=int, default=6_000, help="games of each kind")
-    parser.add_argument("--every", type=int, help="strict values in one game of so many; else 1, pairs: 10")
+    parser.add_argument("--share", type=float, default=1, help="play this share of the games, and print only")
     parser.add_argument("--processes", type=int, help="how many games are played at once")
     parser.add_argument("--kind", choices=list(GAMES), help="only games of this kind")
-    parser.add_argument("--keep", action="store_true", help="fill in docs/arena.md")
     options = parser.parse_args()
     lines: dict[str, tuple[str, ...]] = {}
     with ProcessPoolExecutor(options.processes) as executor:
-        for kind, (name, seats) in GAMES.items():
+        for kind, table in GAMES.items():
             if options.kind not in (None, kind):
                 continue
-            rules = rules_of(name, seats)
-            every = options.every or (10 if rules.partners else 1)
-            one = partial(game, rules, every)
+            one = partial(game, rules_of(*table))
             done: list[tuple[str, Compared]] = []
-            for count, (_, part) in enumerate(as_done(one, range(options.games), executor), start=1):
+            # The first game of pairs was played apart.
+            numbers = range(1, 1 + round(NUMBERS[kind] * options.share))
+            for count, (_, part) in enumerate(as_done(one, numbers, executor), start=1):
                 done += part
-                if count % 1_000 == 0 or count == options.games:
-                    found = dict(lines_of(kind, done))
-                    print(f"{count:,} games", *map(str, found.items()), sep="\n", flush=True)
-            lines |= found
-    if options.keep:
-        fill("calibration", ("", "decisions", "predicted", "realised", "slope"), lines)
+                if count % 500 == 0:
+                    print(f"{count:,} games", *lines_of(kind, done), sep="\n", flush=True)
+            lines |= dict(lines_of(kind, done))
+    print(*lines.items(), sep="\n")
+    if options.share == 1:
+        fill("calibration", HEADS, lines)
 
 
 if __name__ == "__main__":

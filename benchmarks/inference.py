@@ -42,8 +42,8 @@ TRUST: Final = 0.98
 """Of a chance from some of the deals, so much counts; the rest is the chance if all deals count alike, so
 that what did not come up among them is not taken for impossible."""
 GAMES_OF: Final = {
-    "partnership": {"sampling": 300, "club": 1_000, "heaviest": 1_000},
-    "two players": {"sampling": 2_000, "club": 2_000, "heaviest": 2_000},
+    "partnership": {"sampling": 120, "club": 200, "heaviest": 200},
+    "two players": {"sampling": 500, "club": 500, "heaviest": 500},
 }
 """Who plays, and how many games."""
 FITTED: Final = {"partnership": 700, "two players": 3_000}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
-from benchmarks import arena, plot, publish
+from analyzer.game.position import Position
+from analyzer.kernel.engine import Engine
+from analyzer.solver.solver import Solver
+from benchmarks import arena, frozen, plot, publish
 from benchmarks.calibration import Compared, slope
 from benchmarks.figures import Spread
 from benchmarks.growth import Growth, Level
@@ -70,13 +74,14 @@ def test_a_slope_is_not_made_small_by_what_a_sample_adds() -> None:
     found = []
     for game in range(20_000):
         true = rng.gauss(2, 3)
-        seen = [true + rng.gauss(0, off) for off in (3, 3, 9)]
-        found.append(Compared(game, 5, *seen))
+        first, second, real = (true + rng.gauss(0, off) for off in (3, 3, 9))
+        found.append(Compared(game, 5, 2, (first, second), (real / 2, real)))
     steep, error = slope(found)
     assert steep == pytest.approx(1, abs=4 * error)
     assert error < 0.03
-    plain = sum(one.first * one.realised for one in found) / sum(one.first**2 for one in found)
-    assert plain < 0.7
+    assert slope(found, 0) == pytest.approx((steep / 2, error / 2))
+    plain = sum(one.predicted[0] * one.realised[1] for one in found)
+    assert plain / sum(one.predicted[0] ** 2 for one in found) < 0.7
 
 
 def test_lines_of_a_table_take_the_place_of_those_that_begin_alike(
@@ -90,3 +95,35 @@ def test_lines_of_a_table_take_the_place_of_those_that_begin_alike(
     assert "| a | 1 |\n| b | 3 |\n| c | 4 |\n" in page.read_text()
     assert page.read_text().startswith("# A\n\n<!-- x -->\n\n|  | n |\n")
     assert page.read_text().endswith("\n<!-- end of x -->\nend\n")
+
+
+def test_the_frozen_deals_and_decisions_come_out_as_they_were() -> None:
+    """The first of each part, by the reference in Python; all of them are compared by `make frozen`."""
+    kept = json.loads(frozen.KEPT.read_text("utf-8"))
+    assert list(kept) == list(frozen.PARTS)
+    assert kept["deals"]["lines"] == 10_000
+    assert kept["decisions"]["lines"] == 2_000
+    [line] = frozen.lines("decisions", most=1)
+    found = json.loads(line)
+    position = Position.parse(found["deal"])
+    for turn in found["turns"]:
+        position = position.push(turn)
+    solver = Solver(position, engine=Engine.REFERENCE)
+    expected = {str(option): option.value for option in solver.options(position)}
+    assert found["open"] == expected
+    assert list(found["sums"]) == list(expected)
+
+
+def test_a_part_that_has_changed_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    kept = tmp_path / "frozen.json"
+    monkeypatch.setattr(frozen, "KEPT", kept)
+    monkeypatch.setattr(frozen, "PARTS", {"deals": (frozen.dealt, [("two players", 1)])})
+    for arguments, code in ((["--update"], 0), ([], 0)):
+        monkeypatch.setattr("sys.argv", ["frozen", "--processes", "1", *arguments])
+        with pytest.raises(SystemExit) as done:
+            frozen.main()
+        assert done.value.code == code
+    kept.write_text(kept.read_text().replace('"lines": 1', '"lines": 2'))
+    with pytest.raises(SystemExit) as done:
+        frozen.main()
+    assert done.value.code == 1
