@@ -8,10 +8,12 @@ from __future__ import annotations
 import argparse
 import re
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from analyzer.reviews.arena import arena
+from analyzer.reviews.arena import arena, postponed, with_open_hands
 from benchmarks.figures import Table
 from tests.every_variant import rules_of
 
@@ -30,7 +32,8 @@ DUELS: Final = (
     ("club", "heaviest", 5_000, 5_000),
     ("sampling", "heaviest", 1_000, 1_000),
     ("sampling", "club", 1_000, 1_000),
-    ("postponed", "sampling", 50, 500),
+    ("postponed", "sampling", 225, 500),
+    ("reading", "sampling", 400, 1_500),
 )
 """Who plays whom, on how many deals of each game."""
 
@@ -50,6 +53,26 @@ def duels(names: Sequence[str], share: float, executor: Executor) -> Iterator[tu
                 executor=executor,
             )
             yield game, first, second, found
+
+
+TINY: Final = replace(rules_of("gallinazo", 2), highest=3, hand=3)
+"""A game so small that every deal that is possible can be searched to the end."""
+ALL: Final = 1_000
+"""More deals than are possible in it."""
+END: Final = 99
+"""More choices than anybody has."""
+
+
+def tiny(share: float, executor: Executor) -> Duel:
+    """Open hands put off to the end against open hands, both over all deals that are possible."""
+    return arena(
+        partial(postponed, deals=ALL, depth=END),
+        partial(with_open_hands, deals=ALL),
+        TINY,
+        deals=round(10_000 * share),
+        seed=SEED,
+        executor=executor,
+    )
 
 
 def row(game: str, first: str, second: str, duel: Duel) -> tuple[str, ...]:
@@ -85,6 +108,11 @@ def main() -> None:
     with ProcessPoolExecutor(options.processes) as executor:
         for found in duels(options.policies, options.share, executor):
             name, *figures = row(*found)
+            rows[name] = figures
+            print(name, *figures, sep="  ", flush=True)
+        if not options.policies or "postponed" in options.policies:
+            small = tiny(options.share, executor)
+            name, *figures = row("two players, double-three", "postponed", "sampling", small)
             rows[name] = figures
             print(name, *figures, sep="  ", flush=True)
     if options.share == 1:

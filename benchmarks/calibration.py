@@ -51,11 +51,13 @@ UNITS: Final = 300_000
 """Units of work for a prediction with the open hands put off."""
 EACH: Final = 0.5
 """The share of the decisions that is looked at."""
-NUMBERS: Final = {"partnership": 400, "two players": 5_500}
+NUMBERS: Final = {"partnership": 500, "two players": 14_199}
 """So many games are played."""
-OFTEN: Final = 3_937
-"""Between two players games below this number have two predictions more in every second game, with the open
-hands put off and played out; later ones have the first of them in every game. Pairs have neither."""
+OFTEN: Final = range(3_937, 5_576)
+MORE: Final = range(12_000, 14_200)
+"""Between two players games below these numbers have two predictions more in every second game, with the
+open hands put off and played out; these have the first of them in every game. The others have neither, and
+nor have pairs, where they take too long."""
 HANDS: Final = {"7 or 6 tiles": (6, 7), "5 or 4": (4, 5), "3 or 2": (2, 3)}
 OPTIONS: Final = {"2 moves": (2,), "3": (3,), "4 or more": range(4, 30)}
 
@@ -145,9 +147,10 @@ def _compared(decision: Decision, random: Random, number: int) -> Iterator[tuple
     measures: dict[str, Callable[[int], float]] = {
         "fair": lambda _: decision.lost(opened, drawn(outlook, random, DEALS))
     }
-    if not real.rules.partners and (number >= OFTEN or number % 2 == 0):
+    early = number < OFTEN.start and number % 2 == 0 and not real.rules.partners
+    if early or (not real.rules.partners and (number in OFTEN or number in MORE)):
         measures["put off"] = lambda _: decision.lost(put_off, drawn(outlook, random, DEALS))
-    if not real.rules.partners and number < OFTEN and number % 2 == 0:
+    if early:
         measures["played out"] = lambda at: decision.played_out(
             drawn(outlook, random, PLAYED_OUT), f"r{at}/{number}/{own.turn}"
         )
@@ -180,12 +183,30 @@ def slope(found: Sequence[Compared], at: int = 1) -> tuple[float, float]:
     return steep, sqrt(squares) / abs(below)
 
 
+def shared(found: Sequence[Compared]) -> list[Compared]:
+    """The decisions of the later half of the games, each loss times its share.
+
+    The share is the slope among as many tiles, played on, in the earlier half.
+    """
+    half = sorted(one.game for one in found)[len(found) // 2]
+    later = []
+    for tiles in HANDS.values():
+        part = [one for one in found if one.tiles in tiles]
+        share, _ = slope([one for one in part if one.game < half])
+        for one in part:
+            if one.game >= half:
+                first, second = one.predicted
+                later.append(one._replace(predicted=(first * share, second * share)))
+    return later
+
+
 def rows(name: str, found: Sequence[Compared]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The lines of the table for one measure in one game."""
     parts = {"all": found}
     parts |= {label: [one for one in found if one.tiles in tiles] for label, tiles in HANDS.items()}
     if name.endswith("fair"):
         parts |= {label: [one for one in found if one.options in few] for label, few in OPTIONS.items()}
+        parts |= {"times the share that the earlier half realised": shared(found)}
     for label, part in parts.items():
         if len(part) < 2:
             continue

@@ -4,20 +4,37 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from analyzer.game.position import Position
-from analyzer.knowledge import known_at
+from analyzer.knowledge import World, known_at
 from analyzer.replays.replay import replay_under
-from analyzer.reviews.arena import POLICIES, GameSoFar, Outlook, arena, at_random, by_habit, deal, played
+from analyzer.reviews.arena import (
+    POLICIES,
+    GameSoFar,
+    Outlook,
+    arena,
+    at_random,
+    by_habit,
+    deal,
+    played,
+    postponed,
+    reading,
+    sampled_values,
+    with_open_hands,
+)
+from analyzer.reviews.fair.inference import Evidence
 from analyzer.rules import LeadBy
+from tests.effort import effort
 from tests.every_variant import Done, Played, rules_of, written
 
 if TYPE_CHECKING:
     from analyzer.game.position import Move
+    from analyzer.reviews.arena import Policy
 
 PAIRS = rules_of("partnership", 4)
 TWO = rules_of("gallinazo", 2)
@@ -127,3 +144,60 @@ def test_what_the_arena_cannot_play_is_refused() -> None:
         arena("club", "random", rules_of("draw", 2))
     with pytest.raises(ValueError, match="there is no policy 'best'; there are random, "):
         arena("best", "random", PAIRS)
+
+
+def against_open_hands(start: Position, own: int, policy: Policy) -> float:
+    """What a seat nets by a policy if the others see all hands."""
+    game = GameSoFar(start)
+    while game.position.end is None:
+        moves, outlook = game.position.moves(), game.outlook() if game.position.moves() else None
+        if outlook is None:
+            game.knock()
+        elif game.position.seat == own or len(moves) == 1:
+            game.play(policy(outlook, Random(0)) if len(moves) > 1 else moves[0])
+        else:
+            values = sampled_values(outlook, [World(game.position.hands)])
+            game.play(moves[values.index(max(values))])
+    return float(game.position.score().net(own))
+
+
+def test_putting_open_hands_off_to_the_end_wins_where_its_assumptions_hold() -> None:
+    """In a game so small that all deals are searched, against opponents who see all hands.
+
+    That is what the strict values take them to do; open-hand values take it that their player sees them, too.
+    """
+    rules = replace(TWO, highest=3, hand=3)
+    strict = partial(postponed, deals=1_000, depth=99)
+    opened = partial(with_open_hands, deals=1_000)
+    gained = [
+        against_open_hands(start, own, strict) - against_open_hands(start, own, opened)
+        for start in (deal(rules, Random(f"x/{number}")) for number in range(effort(150, 1_000)))
+        for own in (0, 1)
+    ]
+    assert any(gained)
+    assert sum(gained) > 0
+
+
+def test_reading_goes_by_the_means_of_weighted_deals() -> None:
+    """With many deals drawn it chooses what is best over all of them, each times its weight."""
+    told = changed = 0
+    for _, outlook in [one for seed in range(30) for one in outlooks("gallinazo", 2, seed)]:
+        moves = outlook.position.moves()
+        if not 2 <= outlook.knowledge.count <= 500 or len(moves) < 2:
+            continue
+        evidence = Evidence(outlook.position.rules, outlook.turns, outlook.position.seat)
+        worlds = list(outlook.knowledge.worlds())
+        weights = [float(evidence.weight(world)) for world in worlds]
+        values = [sampled_values(outlook, [world]) for world in worlds]
+        means = [
+            sum(weight * float(row[at]) for weight, row in zip(weights, values, strict=True)) / sum(weights)
+            for at in range(len(moves))
+        ]
+        best, second = sorted(means, reverse=True)[:2]
+        if best - second > 1:
+            told += 1
+            alike = sampled_values(outlook, worlds)
+            changed += alike.index(max(alike)) != means.index(best)
+            assert reading(outlook, Random(0), deals=2_000) == moves[means.index(best)]
+    assert told > 10
+    assert changed
