@@ -33,7 +33,13 @@ if TYPE_CHECKING:
 
 
 NOTHING = "-"
-_MARKS = {Grade.GOOD: "good", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+_MARKS = {
+    Grade.GOOD: "good",
+    Grade.INACCURACY: "?!",
+    Grade.ARGUABLE: "!?",
+    Grade.MISTAKE: "?",
+    Grade.BLUNDER: "??",
+}
 
 
 def print_stats(games: Sequence[Counted], left_out: Sequence[LeftOut], by: By, worlds: int) -> None:
@@ -67,7 +73,7 @@ def _print_scale(
     click.echo(f"{counted(len(games), 'game')}; losses, luck and results in {UNITS[scale]}")
     console().print(_table(found, by, called, fair=fair))
     if fair:
-        click.echo("By the fair loss: good, ?! an inaccuracy, ? a mistake, ?? a blunder.")
+        click.echo("By the fair loss: good, ?! an inaccuracy, ? a mistake, ?? a blunder; !? is arguable.")
         click.echo(
             f"Where many deals are possible a fair value is the mean of {worlds}; a loss of less than two "
             "standard errors counts as none, so fewer deals show fewer mistakes (--worlds)."

@@ -100,6 +100,8 @@ class FairTotalsJson(Struct, frozen=True, kw_only=True):
     best: int
     good: int
     inaccuracy: int
+    arguable: int
+    """Mistakes only if all hands are seen after the move."""
     mistake: int
     blunder: int
     lucky: int
@@ -269,6 +271,7 @@ def _fair(row: totals.TotalsRow) -> FairTotalsJson | None:
         best=grades[Grade.BEST],
         good=grades[Grade.GOOD],
         inaccuracy=grades[Grade.INACCURACY],
+        arguable=grades[Grade.ARGUABLE],
         mistake=grades[Grade.MISTAKE],
         blunder=grades[Grade.BLUNDER],
         lucky=hindsights[Hindsight.LUCKY],

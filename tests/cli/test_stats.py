@@ -59,7 +59,7 @@ def test_the_sample_as_json() -> None:
         assert total == side["result"]
     for row in document["rows"]:
         fair = row["fair"]
-        grades = [fair[grade] for grade in ("best", "good", "inaccuracy", "mistake", "blunder")]
+        grades = [fair[grade] for grade in ("best", "good", "inaccuracy", "arguable", "mistake", "blunder")]
         assert sum(grades) == fair["decisions"] == row["decisions"]
         assert fair["best_share"] == pytest.approx(fair["best"] / fair["decisions"], abs=1e-3)
     assert document["left_out"] == [
