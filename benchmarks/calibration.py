@@ -51,8 +51,11 @@ UNITS: Final = 300_000
 """Units of work for a prediction with the open hands put off."""
 EACH: Final = 0.5
 """The share of the decisions that is looked at."""
-NUMBERS: Final = {"partnership": 500, "two players": 14_199}
-"""So many games are played."""
+NUMBERS: Final = {
+    "partnership": [*range(1, 481)],
+    "two players": [*range(1, 12_629), *range(13_100, 13_484)],
+}
+"""The games that are played."""
 OFTEN: Final = range(3_937, 5_576)
 MORE: Final = range(12_000, 14_200)
 """Between two players games below these numbers have two predictions more in every second game, with the
@@ -244,8 +247,7 @@ def main() -> None:
                 continue
             one = partial(game, rules_of(*table))
             done: list[tuple[str, Compared]] = []
-            # The first game of pairs was played apart.
-            numbers = range(1, 1 + round(NUMBERS[kind] * options.share))
+            numbers = NUMBERS[kind][: round(len(NUMBERS[kind]) * options.share)]
             for count, (_, part) in enumerate(as_done(one, numbers, executor), start=1):
                 done += part
                 if count % 500 == 0:
