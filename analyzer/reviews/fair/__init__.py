@@ -4,6 +4,7 @@ For every deal that the seat could not rule out (`analyzer.knowledge`) each move
 hands open; its fair value is their mean. That assumes
 
 * that every such deal is equally likely: nothing is read into how the others chose, and no signals count;
+  `inference` weights the deals by that where it is asked for;
 * that everyone, the mover too, sees all hands after the move. Each deal is then played as suits it, as if the
   mover would know later which one it is (strategy fusion: Frank and Basin, "Search in games with incomplete
   information", Artificial Intelligence 100, 1998). Ginsberg's bridge player GIB values cards in this way
@@ -15,6 +16,7 @@ Ventos, "The alpha-mu search algorithm for the game of Bridge", 2019), and shows
 
 from analyzer.reviews.fair.estimates import Fair, FairOption, FairSettings, Strict, StrictOption
 from analyzer.reviews.fair.grading import Grade, Hindsight, Judgement, Scale
+from analyzer.reviews.fair.inference import Inferred
 
 __all__ = [
     "Fair",
@@ -22,6 +24,7 @@ __all__ = [
     "FairSettings",
     "Grade",
     "Hindsight",
+    "Inferred",
     "Judgement",
     "Scale",
     "Strict",
