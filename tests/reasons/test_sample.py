@@ -84,7 +84,7 @@ def test_without_fair_values_only_the_critical_move_is_explained_and_only_as_the
 def test_nothing_is_said_of_a_move_that_was_good() -> None:
     graded = {one.step.turn: one.judgement for one in losing().decisions}
     said = {one.step.turn for one in losing().decisions if reasons(losing(), one)}
-    mistakes = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+    mistakes = (Grade.INACCURACY, Grade.ARGUABLE, Grade.MISTAKE, Grade.BLUNDER)
     expected = {
         turn
         for turn, judgement in graded.items()
