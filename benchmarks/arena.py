@@ -31,7 +31,8 @@ DUELS: Final = (
     ("heaviest", "random", 5_000, 5_000),
     ("club", "heaviest", 5_000, 5_000),
     ("sampling", "heaviest", 1_000, 1_000),
-    ("sampling", "club", 1_000, 1_000),
+    ("sampling", "club", 200, 1_000),
+    ("postponed", "heaviest", 20, 150),
     ("postponed", "sampling", 225, 500),
     ("reading", "sampling", 400, 1_500),
 )
