@@ -199,7 +199,7 @@ def test_nothing_is_inferred_where_tiles_are_drawn() -> None:
 def test_deals_are_weighted_or_searched_once_more() -> None:
     result = run(HAND + PLAYED, "--infer", "--depth", "2")
     assert result.exit_code == 2
-    assert "--infer does not go with --strict or --depth" in result.stderr
+    assert "--infer does not go with --strict, --depth or --endings" in result.stderr
 
 
 def test_the_document_says_whether_the_order_is_settled() -> None:

@@ -372,7 +372,7 @@ def test_where_no_pure_strategy_will_do_the_moves_are_mixed() -> None:
 
 def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
     compared, rng = Counter[int](), Random(BASE)
-    for case in cases(BASE + 3, effort(50, 1_500)):
+    for case in cases(BASE + 3, effort(90, 1_500)):
         game, seats = case.game, range(len(case.game.side))
         if max(number_of(case, [seat]) for seat in seats) > 128 or not game.sets:
             continue
