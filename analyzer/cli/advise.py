@@ -137,6 +137,12 @@ def command(
         click.echo(to_json(document), nl=False)
         return
     _print(record, number, found, words)
+    if endings and found.fair is not None and found.fair.ending is None:
+        why_not = say(
+            "Not solved as an ending: the play allows too many deals for that, or there is a stock to draw"
+            "\nfrom, or a turn may have several tiles."
+        )
+        click.echo(words.told(why_not))
 
 
 def _print_error(record: Record, error: AdviceError, words: Messages) -> None:

@@ -196,6 +196,12 @@ def test_nothing_is_inferred_where_tiles_are_drawn() -> None:
     assert "Every deal counts the same" in run(drawing, "--infer", "--worlds", "10").stdout
 
 
+def test_an_ending_that_is_not_solved_is_said_to_be_none() -> None:
+    text = (ROOT / SAMPLE).read_text(encoding="utf-8")
+    assert "Not solved as an ending" in run(text, "--endings", "--game", "1", "--at", "18").stdout
+    assert "Not solved as an ending" not in run(text, *ENDING).stdout
+
+
 def test_deals_are_weighted_or_searched_once_more() -> None:
     result = run(HAND + PLAYED, "--infer", "--depth", "2")
     assert result.exit_code == 2
