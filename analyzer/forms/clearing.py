@@ -42,6 +42,8 @@ def without_notes(text: str) -> str:
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
+    text = _LEADERS.sub(lambda match: " " * len(match[0]), text)
+    text = _ASIDE.sub(_without_aside, text)
     text = _REFUSED.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text))
     text = _thoughts().sub("", text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
@@ -56,10 +58,21 @@ _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ 
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 
 
+_LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")
+"""Dots that lead to what stands at the end of a line; and what makes a number an ordinal."""
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
 """What chess players write among the moves: `{in time trouble}`."""
+_ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
+"""What is said in brackets at the end of a line: `(the waiter comes)`."""
 _REFUSED = re.compile(r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$', re.MULTILINE)
 """What a server has been asked for and has refused."""
+
+
+def _without_aside(aside: re.Match[str]) -> str:
+    """Blanks for words in brackets of which none means anything in a game, and none is a name."""
+    words = aside[1].split()
+    small = all(word[0].islower() and meaning(word) <= {Loose.FILLER} for word in words)
+    return " " * len(aside[0]) if len(words) > 1 and small else aside[0]
 
 
 @cache
@@ -244,7 +257,10 @@ def with_figures(found: list[Token]) -> list[Token]:
 def _lines_of_counts(found: list[Token]) -> set[int]:
     """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
     first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
-    blocked = {line for line, one in first.items() if one.may(Word.BLOCKED)}
+    late = max(first, default=0) * 2 // 3
+    blocked = {
+        line for line, one in first.items() if one.may(Word.BLOCKED) or (one.may(Word.DOMINO) and line > late)
+    }
     last = max(blocked, default=0)
     behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
     blocked |= {one.span.line for one in behind if len(behind) < MANY}

@@ -180,12 +180,12 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     They are not what somebody holds whose hand stands further up.
     """
     tiles = sum(one.kind is Kind.TILE for one in row)
-    alone = all(one.kind is not Kind.WORD or one.may(Word.PASS) for one in row)
+    alone = all(one.kind is not Kind.WORD or one.may(Word.PASS, Word.ROUND) for one in row)
+    if alone and tiles > 1 and any(one.may(Word.ROUND) for one in row):
+        return True  # "Round 2: 00 / 20 / 21 / 50"
     words = [one for one in above if one.kind is Kind.WORD]
     listed = above[-1].text == ":" and len(words) > SEVERAL and not any(one.may(Loose.HOLDS) for one in words)
-    told = any(
-        one.may(Loose.PLAY, Loose.LEAD) or one.text.casefold() in own_list("sequence") for one in words
-    )
+    told = any(one.may(Loose.PLAY, Loose.LEAD, Loose.SEQUENCE) for one in words)
     divides = not words or listed or told
     return tiles > SEVERAL and alone and divides and not any(one.kind is Kind.TILE for one in above)
 

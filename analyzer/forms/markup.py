@@ -154,7 +154,7 @@ def as_page(text: str) -> str:
 
 def plain_text(text: str) -> str:
     """A page without its tags, each text on the line on which it stands; any other text as it is."""
-    text = _CUE.sub("", _VOICE.sub(r"\1:", text.replace("\u00a0", " ")))
+    text = _CUE.sub(lambda cue: "\n" * cue[0].count("\n"), _VOICE.sub(r"\1:", text.replace("\u00a0", " ")))
     text = _NO_CELLS.sub(lambda line: line[0].replace("\\|", "|"), text)
     if "\\begin{" in text:
         return _without_commands(text)
@@ -171,7 +171,7 @@ def plain_text(text: str) -> str:
 _NO_CELLS = re.compile(r"^(?:[^|\\\n]|\\.)+$", re.MULTILINE)
 """A line of Markdown in which a stroke is written `\\|`, and which is no row of a table."""
 _VOICE = re.compile(r"<v(?:\.\w+)* ([^>\n]{1,40})>")
-_CUE = re.compile(r"^[ \t]*(?:[0-9]+:)?[0-9]{2}:[0-9]{2}[.,][0-9]{3} -->.*$", re.MULTILINE)
+_CUE = re.compile(r"^(?:[0-9]+[ \t]*\n)?[ \t]*(?:[0-9]+:)?[0-9]{2}:[0-9]{2}[.,][0-9]{3} -->.*$", re.MULTILINE)
 """Who speaks in subtitles, and when."""
 
 
