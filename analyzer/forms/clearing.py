@@ -281,9 +281,9 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 
 def _is_counter(found: list[Token], at: int) -> bool:
     """Whether a number in brackets begins its line, `[07] Ana 66`, is added, `+15 to A`, or is of a date."""
-    around = found[max(at - 2, 0) : at + 2]
-    if around[-3:-2] and around[-3].text == "+":
+    if at and found[at - 1].text == "+":
         return True
+    around = found[max(at - 2, 0) : at + 2]
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
         return True  # "3/5/21"
     begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)

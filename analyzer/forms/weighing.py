@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_PUT_IN = 5  # with so many turns more than those written, what was read is something else
 MOST_PASSES = 1.6  # the same, as a part of them, where nobody writes passes
+FEWEST_EVIDENT = 10  # so many turns say how a text is meant
 USUAL_TURNS = 3  # so many turns a player takes, on average, where it is odd that one takes only one
 FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
 MOST_STRANGE = 8
@@ -95,7 +96,8 @@ class Understood(NamedTuple):
         most = self.written + MOST_PUT_IN if passes else self.written * MOST_PASSES
         tables = [game for game in self.games if game.form.endswith("table")]
         headed = all(len(label_of(turn.who)) >= SHORTEST for game in tables for turn in game.turns)
-        return self.problems * MOST_STRANGE < self.turns < most and headed and not self.strays
+        fits = self.problems * MOST_STRANGE < self.turns < most and self.written >= FEWEST_EVIDENT
+        return fits and headed and not self.strays
 
     def reads_away(self, other: Understood | None) -> bool:
         """Whether what is written is set aside, or a game made two, for few slips that another way found."""
