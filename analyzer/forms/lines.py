@@ -385,8 +385,8 @@ def _listed(row: list[Token]) -> list[str]:
     found: list[list[str]] = [[]]
     run: list[str] = []
     for at, one in enumerate([*row, None]):
-        listed = at > 0 and row[at - 1].text == ":"  # "order: Des, Ann"
-        named = one is not None and (not one.means or (listed and one.means == {Loose.FILLER}))
+        listed = at > 0 and row[at - 1].text in ":,"  # "order: Des, Ed"
+        named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
         if one is not None and named and one.kind is Kind.WORD and one.text[0].isupper():
             run.append(one.text)
             continue
