@@ -22,6 +22,7 @@ from analyzer.forms.loose_game import correct_names, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.signs import explained
+from analyzer.forms.states import with_actions_named, with_last_history, with_states_told
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens
@@ -93,7 +94,8 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
-        self.untagged = clearing.with_choices(with_moves_shown(without_tags(as_page(with_senders(text)))))
+        given = with_states_told(with_last_history(with_actions_named(text)))
+        self.untagged = clearing.with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
         """What a reader sees of it."""
 

@@ -1,0 +1,259 @@
+"""Games told by states, one after another, or by numbers of actions, as libraries of games keep them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from analyzer.forms.tokens import Token, tokens
+from analyzer.tiles.tile import Tile, tile_set
+
+FEWEST_STATES = 6
+"""So many states at least are shown of a game that is told by them."""
+
+_GROWING = re.compile(r"\b([A-Za-z]\w*) ?[:=] ?(\[[^\[\]]*\])")
+"""A list with what it is of: `history:['p0 tile:(0, 2)', ...]`."""
+_NUMBERED = re.compile(r"([^\W\d_]+?)_? ?([0-9]+)")
+"""Whose hand a line shows: `hand0`."""
+
+
+def with_last_history(text: str) -> str:
+    r"""A text of states, each with all turns so far, with the last state alone.
+
+    >>> with_last_history("\n".join(f"log: {list('abcdefgh'[:at])}" for at in range(1, 8))).strip()
+    "log: ['a', 'b', 'c', 'd', 'e', 'f', 'g']"
+    """
+    lines = text.split("\n")
+    found = {at: listed[-1] for at, line in enumerate(lines) if (listed := _GROWING.findall(line))}
+    if len(found) < FEWEST_STATES or len({name for name, _ in found.values()}) > 1:
+        return text
+    grown = [one[:-1] for _, one in found.values()]
+    if not all(other.startswith(one) for one, other in pairwise(grown)) or len(grown[0]) * 2 > len(grown[-1]):
+        return text
+    if any(one.tile for at, line in enumerate(lines) if at not in found for one in tokens(line)):
+        return text
+    last = max(found)
+    return "\n".join(line if at == last else "" for at, line in enumerate(lines))
+
+
+class _State(NamedTuple):
+    """All hands, and the tiles on the table from left to right, with the lines on which these stand."""
+
+    hands: dict[str, frozenset[Tile]]
+    table: tuple[Tile, ...]
+    lines: list[int]
+
+
+def with_states_told(text: str) -> str:
+    r"""A text that shows all hands and the table again and again, with the moves in place of the tables.
+
+    >>> hands = {"Ana": [(6, 6), (5, 5), (4, 1), (0, 0)], "Eva": [(6, 5), (5, 4), (1, 0), (2, 2)]}
+    >>> states, table = [], []
+    >>> for at, tile in enumerate([(6, 6), (6, 5), (5, 5), (5, 4), (4, 1), (1, 0), (0, 0)]):
+    ...     _ = hands["Eva" if at % 2 else "Ana"].remove(tile)
+    ...     table.append(tile)
+    ...     states += [f"{name}: {held}" for name, held in hands.items()] + [f"board: {table}", ""]
+    >>> [line for line in with_states_told("\n".join(states)).split("\n") if line][:3]
+    ['Ana: 0-0 1-4 5-5 6-6', 'Eva: 0-1 2-2 4-5 5-6', 'Ana: 6-6']
+    """
+    if text.count("\n") < FEWEST_STATES:
+        return text
+    states = _states(text)
+    if len(states) < FEWEST_STATES:
+        return text
+    told = [_lead(states[0]), *(_done(one, other) for one, other in pairwise(states))]
+    if any(one is None for one in told) or not told[0]:
+        return text
+    called = {name: _called(name) for name in states[0].hands}
+    lines = [""] * (text.count("\n") + 1)
+    names = list(states[0].hands)
+    leader, lead = told[0].split(": ")
+    first = {name: {*states[0].hands[name]} for name in names}
+    first[leader].add(_tile(lead))
+    for place, name in zip(states[0].lines, names, strict=False):
+        lines[place - 1] = f"{name}: {' '.join(map(str, sorted(first[name])))}"
+    for state, one in zip(states, told, strict=True):
+        if one:
+            who, _, what = one.partition(": ")
+            lines[state.lines[-1] - 1] = f"{called[who]}: {what}"
+    return "\n".join(lines)
+
+
+def _called(name: str) -> str:
+    """What a player is called whose hand is called so: `p0` for `hand0`."""
+    numbered = _NUMBERED.fullmatch(name)
+    return f"p{numbered[2]}" if numbered and numbered[1].casefold().startswith("hand") else name
+
+
+def _tile(text: str) -> Tile:
+    low, high = text.split("-")
+    return Tile.of(int(low), int(high))
+
+
+def _rows(text: str) -> list[tuple[int, str, tuple[Tile, ...]]]:
+    """The lines with nothing but a label and tiles, or no tiles: where, the label, the tiles."""
+    rows = []
+    for number, line in enumerate(text.split("\n"), 1):
+        label, colon, rest = line.partition(":" if ":" in line else "=")
+        label = label.strip(" \t-*>#")
+        if not colon or not re.fullmatch(r"[^\W\d_][\w '.]{0,30}", label):
+            continue
+        found: list[Token] = tokens(rest)
+        if all(one.tile or not any(map(str.isalnum, one.text)) for one in found):
+            rows.append((number, label, tuple(one.tile for one in found if one.tile)))
+    return rows
+
+
+def _states(text: str) -> list[_State]:
+    """The states of a text; none where it tells anything else with tiles in it."""
+    rows = _rows(text)
+    times = Counter(label for _, label, _ in rows)
+    labels = [label for label, count in times.items() if count >= FEWEST_STATES]
+    if len(labels) < 3 or len({times[label] for label in labels}) > 1:
+        return []
+    places = {number for number, label, _ in rows if label in labels}
+    if any(
+        one.tile
+        for number, line in enumerate(text.split("\n"), 1)
+        if number not in places
+        for one in tokens(line)
+    ):
+        return []
+    shown = {label: [(number, tiles) for number, one, tiles in rows if one == label] for label in labels}
+    grows = [label for label, each in shown.items() if len(each[-1][1]) > len(each[0][1])]
+    if len(grows) != 1:
+        return []
+    (table,) = grows
+    return [
+        _State(
+            hands={label: frozenset(shown[label][at][1]) for label in labels if label != table},
+            table=tiles,
+            lines=sorted(shown[label][at][0] for label in labels),
+        )
+        for at, (_, tiles) in enumerate(shown[table])
+    ]
+
+
+def _lead(state: _State) -> str | None:
+    """Who has led what, by the first state; None where it does not show that."""
+    if len(state.table) != 1:
+        return None
+    fewest = min(map(len, state.hands.values()))
+    led = [name for name, hand in state.hands.items() if len(hand) == fewest]
+    return f"{led[0]}: {state.table[0]}" if len(led) == 1 else None
+
+
+def _done(before: _State, now: _State) -> str | None:
+    """What has been done between two states; nothing if nothing was, None if it cannot be told."""
+    changed = [name for name, hand in now.hands.items() if hand != before.hands[name]]
+    if not changed and now.table == before.table:
+        return ""
+    if len(changed) != 1:
+        return None
+    (who,) = changed
+    lost, got = before.hands[who] - now.hands[who], now.hands[who] - before.hands[who]
+    if now.table == before.table:
+        return f"{who}: draws {' '.join(map(str, got))}" if len(got) == 1 and not lost else None
+    if len(lost) != 1 or got:
+        return None
+    (tile,) = lost
+    if now.table == (tile, *before.table):
+        return f"{who}: {tile} left"
+    return f"{who}: {tile} right" if now.table == (*before.table, tile) else None
+
+
+# -- numbers of actions -------------------------------------------------------------------------------
+
+# Source: open_spiel/python/games/block_dominoes.py, team_dominoes.py (OpenSpiel 2.0). Tiles are dealt one by
+# one, by their numbers among the 28 in ascending order: to the first of two players seven and then to the
+# second, to four players in turn. Then every action has a number, by player, tile and the pip that it joins.
+HIGHEST = 6
+HAND = 7
+PLAYERS = (2, 4)
+"""Two play the block game, four the team game."""
+_NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3})+[\[\](){},;\s]*")
+_HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
+"""Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
+_APPLIED = re.compile(r'^# Apply action "(.*)"$')
+"""What a playthrough says of each action."""
+_DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)")
+
+
+class _Action(NamedTuple):
+    player: int
+    tile: Tile
+    pip: int | None
+    """The number that is joined; None for the lead."""
+
+    def __str__(self) -> str:
+        return f"p{self.player} tile:({self.tile.low}, {self.tile.high}) pip:{self.pip}"
+
+
+@cache
+def _actions(players: int) -> list[_Action]:
+    """Every action by its number."""
+    return [
+        _Action(player, tile, pip)
+        for player in range(players)
+        for tile in tile_set(HIGHEST).tiles
+        for pip in (None, *sorted(set(tile)))
+    ]
+
+
+def with_actions_named(text: str) -> str:
+    """A text with histories in numbers, or a playthrough, told as such a program tells a state.
+
+    >>> with_actions_named("[7, 18, 22, 25, 27, 1, 2, 0, 3, 4, 5, 6, 8, 9, 75]").split(" history:")[1]
+    "['p0 tile:(6, 6) pip:None']"
+    """
+    if _NUMBERS.fullmatch(text):
+        return _told([int(number) for number in re.findall(r"[0-9]+", text)]) or text
+    if stored := _HISTORY.search(text):
+        told = _told([int(number) for number in re.findall(r":([0-9]+)", stored[1])])
+        return "\n" * text.count("\n", 0, stored.start()) + told if told else text
+    return _applied(text) or text
+
+
+def _told(numbers: list[int]) -> str:
+    """The hands and actions of a history; empty if these numbers are none."""
+    for players in PLAYERS:
+        dealt, acted = numbers[: players * HAND], numbers[players * HAND :]
+        tiles, actions = tile_set(HIGHEST).tiles, _actions(players)
+        if (
+            len(set(dealt)) < players * HAND
+            or max(dealt) >= len(tiles)
+            or max(acted, default=0) >= len(actions)
+        ):
+            continue
+        hands = _hands([tiles[number] for number in dealt], players)
+        history = [actions[number] for number in acted]
+        if history and all(one.tile in hands[one.player] for one in history):
+            return f"{_shown(hands)} history:{[str(one) for one in history]}"
+    return ""
+
+
+def _applied(text: str) -> str:
+    """The hands and actions of a playthrough, each on its line; empty for another text."""
+    applied = [_APPLIED.match(line) for line in text.split("\n")]
+    deals = [_DEAL.fullmatch(one[1]) if one else None for one in applied]
+    dealt = [Tile.of(int(deal[1]), int(deal[2])) for deal in deals if deal]
+    players = len(dealt) // HAND
+    if players not in PLAYERS:
+        return ""
+    last = max(at for at, deal in enumerate(deals) if deal)
+    lines = ["" if one is None or deal else one[1] for one, deal in zip(applied, deals, strict=True)]
+    lines[last] = _shown(_hands(dealt, players))
+    return "\n".join(lines)
+
+
+def _hands(dealt: list[Tile], players: int) -> list[list[Tile]]:
+    if players == min(PLAYERS):
+        return [dealt[:HAND], dealt[HAND:]]
+    return [dealt[player::players] for player in range(players)]
+
+
+def _shown(hands: list[list[Tile]]) -> str:
+    return " ".join(f"hand{player}:{[str(tile) for tile in hand]}" for player, hand in enumerate(hands))
