@@ -106,11 +106,35 @@ class _Way(NamedTuple):
     """The numbers that each player does not have any more."""
     laid: int = 0
     """The tiles played, as bits."""
+    held: tuple[int, ...] = ()
+    """How many tiles each player has played."""
 
     @property
     def doubt(self) -> float:
         """What it costs beside what the plays are worth."""
         return self.cost - PLAYED * len(self.plays)
+
+    def may_be_good(self, left: int) -> bool:
+        """Whether this can become good, or as good as another way, with so many mentions to come."""
+        return self.doubt <= MOST_DOUBT * min(len(self.plays) + left, MOST_PLAYS) + CLEAR
+
+
+class _Gap(NamedTuple):
+    """What stands between a tile that is played and one that may be played next."""
+
+    names: list[int]
+    """Who is named, in order."""
+    words: int
+    """How far the last name is from the tile; 0 if there is none."""
+    far: float
+    """What that costs."""
+    said: range
+    """How many passes may be told."""
+    passed: set[int]
+    """Who is said to pass."""
+
+
+_ONE = range(1)
 
 
 def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
@@ -167,6 +191,7 @@ class _Story:
             self.named.sort()
         self.name_places = [at for at, _ in self.named]
         self.passes = _passes(found, self.name_places)
+        self.gaps: dict[tuple[int, int], _Gap] = {}
         self.certain = [at for at in self.passes if found[at].text[0].isalpha()]
         """The words for a pass; a dash may be one, or divide a sentence."""
         larger = any(tile.high > USUAL_HIGHEST for tile in self.tiles)
@@ -199,7 +224,7 @@ class _Story:
         """The best way to take the mentions, and what it costs; None if none is clearly good."""
         count = len(self.order)
         nothing = tuple(frozenset[int]() for _ in range(count))
-        ways = [_Way(cost=0.0, ends=None, seat=-1, plays=(), lacks=nothing)]
+        ways = [_Way(cost=0.0, ends=None, seat=-1, plays=(), lacks=nothing, held=(0,) * count)]
         for number in range(len(self.mentions)):
             after: dict[tuple[object, ...], _Way] = {}
             for way in ways:
@@ -207,8 +232,11 @@ class _Story:
                     key = (one.ends, one.seat, one.laid, one.plays[-1:], one.lacks)
                     if key not in after or one.cost < after[key].cost:
                         after[key] = one
-            ways = sorted(after.values(), key=lambda way: way.cost)[:WIDTH]
-            if all(way.doubt > MOST_DOUBT * MOST_PLAYS for way in ways):
+            left = len(self.mentions) - number - 1
+            ways = sorted((way for way in after.values() if way.may_be_good(left)), key=lambda way: way.cost)[
+                :WIDTH
+            ]
+            if not ways:
                 return None
         ways.sort(key=lambda way: way.cost + UNEVEN * self._is_uneven(way))
         best = ways[0]
@@ -251,32 +279,29 @@ class _Story:
         if way.laid & self.bits[number]:
             return
         at = self.mentions[number]
-        since = self.mentions[way.plays[-1][0]] if way.plays else self._sentence_before(at)
-        near = self.named[bisect_left(self.name_places, since) : bisect_left(self.name_places, at)]
-        names = [seat for _, seat in near]
-        words = at - near[-1][0] if near else 0
-        far = min(1.0, FAR * words)
-        said = range(_between(self.certain, since, at), _between(self.passes, since, at) + 1)
-        beyond = (AFTER_THE_END if at > self.ended else 0) + (HELD if way.ends and number in self.held else 0)
-        passed = {seat for place, seat in self.passed.items() if since < place < at}
-        held = Counter(seat for _, seat in way.plays)
-        if self.most_held in held.values() and len(self.order) == MOST_PLAYERS:
+        held = way.held
+        if self.most_held in held and count == MOST_PLAYERS:
             return  # somebody has played the whole hand
+        gap = self._gap(self.mentions[way.plays[-1][0]] if way.plays else self._sentence_before(at), at)
+        beyond = (AFTER_THE_END if at > self.ended else 0) + (HELD if way.ends and number in self.held else 0)
         for passing in range(count if way.ends else 1):
             for seat in ((way.seat + passing) % count,) if way.ends else range(count):
                 full = held[seat] >= self.most_held and not self.draws
-                if full or not way.lacks[seat].isdisjoint(tile):
+                if full or tile.low in way.lacks[seat] or tile.high in way.lacks[seat]:
                     continue
-                against = PASSED if seat in passed else 0
-                beside = OTHER_BESIDE if 0 < words <= BESIDE and names[-1] not in (seat, NOBODY) else 0
-                cost = beyond + against + far + beside
-                cost += self._cost(seat, names, passing, said if way.ends else range(1))
+                against = PASSED if seat in gap.passed else 0
+                beside = (
+                    OTHER_BESIDE if 0 < gap.words <= BESIDE and gap.names[-1] not in (seat, NOBODY) else 0
+                )
+                cost = beyond + against + gap.far + beside
+                cost += self._cost(seat, gap.names, passing, gap.said if way.ends else _ONE)
                 lacks = way.lacks
                 if way.ends and passing and not self.draws:
                     who = {(way.seat + step) % count for step in range(passing)}
                     lacks = tuple(
                         numbers | set(way.ends) if at in who else numbers for at, numbers in enumerate(lacks)
                     )
+                counts = (*held[:seat], held[seat] + 1, *held[seat + 1 :])
                 for ends in _after(way.ends, tile):
                     yield _Way(
                         cost=way.cost + cost + PLAYED,
@@ -285,7 +310,22 @@ class _Story:
                         plays=(*way.plays, (number, seat)),
                         lacks=lacks,
                         laid=way.laid | self.bits[number],
+                        held=counts,
                     )
+
+    def _gap(self, since: int, at: int) -> _Gap:
+        """What stands between two places: worked out once for all ways that come by here."""
+        if (since, at) not in self.gaps:
+            near = self.named[bisect_left(self.name_places, since) : bisect_left(self.name_places, at)]
+            words = at - near[-1][0] if near else 0
+            self.gaps[since, at] = _Gap(
+                names=[seat for _, seat in near],
+                words=words,
+                far=min(1.0, FAR * words),
+                said=range(_between(self.certain, since, at), _between(self.passes, since, at) + 1),
+                passed={seat for place, seat in self.passed.items() if since < place < at},
+            )
+        return self.gaps[since, at]
 
     def _cost(self, seat: int, names: list[int], passing: int, said: range) -> float:
         """What speaks against a play behind these names, so many passes, and so many words for passes."""
