@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import dealt, joined, number_of, sides_of_boards
 from analyzer.forms.seats import (
@@ -18,6 +19,7 @@ from analyzer.forms.seats import (
     seatings,
 )
 from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.weighing import how_wrong, passes_behind
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Claim, Deal, Draw, Game, Hand, Lead, Pass, Play, Result, Tag, Turn
 from analyzer.replays import by_other_rules
@@ -29,7 +31,7 @@ from analyzer.words.message import Message, say, say_many
 from analyzer.words.message import joined as in_a_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.replays.replay import Replay
@@ -40,8 +42,8 @@ DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
 MOST_TOLD = 4
 """Of so many passes that were put in it is said whose they are; `check --explain` shows all."""
-MOST_TRIED = 600
-"""So many ways to understand a game are replayed at most."""
+MOST_TRIED = 80
+"""So many ways to understand a game are replayed at most: of 470 texts the right one was among 21."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,14 +81,15 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
 
 def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
     found: list[Interpretation] = []
-    for tried, way in enumerate(_ways(loose, seats)):
-        if found and found[0].errors == 0 and way.cost > found[0].cost:
+    for tried, (cost, build) in enumerate(_ways(loose, seats)):
+        if found and found[0].errors == 0 and cost > found[0].cost:
             break
         if tried >= MOST_TRIED:
             break
+        way = build()
         game = way.game
         result = replay(game)
-        passes = _passes_behind(game)
+        passes = passes_behind(game)
         if passes and any(one.code is Code.PLAY_AFTER_END for one in result.diagnostics):
             # The word for a pass may be explained, or who was left in may be told.
             game = replace(game, turns=game.turns[:-passes])
@@ -94,7 +97,7 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
         if any(one.code is Code.BAD_RULES for one in result.diagnostics):
             continue  # there is no such game
         problems = sum(one.severity is Severity.ERROR for one in result.diagnostics)
-        found.append(replace(way, game=game, errors=_weight(result), problems=problems))
+        found.append(replace(way, game=game, errors=how_wrong(result), problems=problems))
         found.sort(key=lambda one: (one.errors, one.cost))
     if not found:
         return None
@@ -108,23 +111,14 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
     return replace(best, assumed=(*best.assumed, also))
 
 
-def _passes_behind(game: Game) -> int:
-    """How many passes stand behind the last tile."""
-    last = max((at for at, turn in enumerate(game.turns) if isinstance(turn.action, Play)), default=-1)
-    return len(game.turns) - 1 - last
+class _Way(NamedTuple):
+    """A way to understand a game, which is made when it is its turn: most are never tried."""
+
+    cost: int
+    build: Callable[[], Interpretation]
 
 
-def _weight(result: Replay) -> int:
-    """How wrong a game is: the earlier its first error, the more."""
-    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    if not errors:
-        return 0
-    first = min((one.turn for one in errors if one.turn), default=1)
-    mild = all(one.code in (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED) for one in errors)
-    return 1 if mild else 2 + max(0, 1000 - first) + len(errors)
-
-
-def _ways(loose: LooseGame, seats: dict[str, str]) -> list[Interpretation]:
+def _ways(loose: LooseGame, seats: dict[str, str]) -> list[_Way]:
     """The ways to understand a game, those with the fewest assumptions first."""
     ways = [
         way
@@ -137,7 +131,7 @@ def _ways(loose: LooseGame, seats: dict[str, str]) -> list[Interpretation]:
 
 def _played(
     loose: LooseGame, labels: Labelling, seating: SeatOrder, before: dict[str, str]
-) -> Iterator[Interpretation]:
+) -> Iterator[_Way]:
     """The turns in order, with the passes that nobody wrote; tiles joined as it is said, or anywhere."""
     names = seating.order
     letters = all(len(name) == 1 and name in LETTERS for name in names)
@@ -153,17 +147,26 @@ def _played(
         tried.append(turns)
         for joins, join_cost in _joins(loose):
             for rules, rules_cost, why in _rules(loose, len(names), labels):
-                passes = _passes_put_in(turns, {one: shown(loose.names.get(one, one)) for one in names})
-                cost = labels.cost + seating.cost + join_cost + rules_cost + (3 if passes else 0)
-                assumed = [*passes, *why]
-                yield Interpretation(
-                    game=_game(loose, turns, joins, names, seats, rules),
-                    errors=0,
-                    problems=0,
-                    cost=cost,
-                    seats=seats,
-                    assumed=tuple(assumed),
-                )
+                put_in_cost = 3 if any(turn is None for _, turn in turns) else 0
+                cost = labels.cost + seating.cost + join_cost + rules_cost + put_in_cost
+                made = partial(_interpretation, loose, turns, joins, names, seats, rules, why, cost)
+                yield _Way(cost, made)
+
+
+def _interpretation(
+    loose: LooseGame,
+    turns: Turns,
+    joins: list[int | None],
+    names: tuple[str, ...],
+    seats: dict[str, str],
+    rules: tuple[Tag, ...],
+    why: list[Message],
+    cost: int,
+) -> Interpretation:
+    called = {one: shown(loose.names.get(one, one)) for one in names}
+    game = _game(loose, turns, joins, names, seats, rules)
+    assumed = (*_passes_put_in(turns, called), *why)
+    return Interpretation(game=game, errors=0, problems=0, cost=cost, seats=seats, assumed=assumed)
 
 
 Turns = list[tuple[str, "int | None"]]

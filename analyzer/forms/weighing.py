@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
-from analyzer.record.diagnostics import Code
+from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
+    from analyzer.record.game import Game
+    from analyzer.replays.replay import Replay
     from analyzer.tiles.tile import Tile
 
 MOST_PUT_IN = 5  # with so many turns more than those written, what was read is something else
@@ -261,3 +263,19 @@ def tiles_left_out(
     behind = [one for one in behind if one.tile not in read and one not in among]
     going_on = len(behind) >= FEWEST_BEHIND and replay(interpretations[-1].game).outcome is None
     return [*among, *behind] if going_on else among
+
+
+def passes_behind(game: Game) -> int:
+    """How many passes stand behind the last tile."""
+    last = max((at for at, turn in enumerate(game.turns) if isinstance(turn.action, Play)), default=-1)
+    return len(game.turns) - 1 - last
+
+
+def how_wrong(result: Replay) -> int:
+    """How wrong a game is: the earlier its first error, the more."""
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    if not errors:
+        return 0
+    first = min((one.turn for one in errors if one.turn), default=1)
+    mild = all(one.code in (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED) for one in errors)
+    return 1 if mild else 2 + max(0, 1000 - first) + len(errors)
