@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.loose_game import dealt, joined, number_of, sides_of_boards
+from analyzer.forms.loose_game import dealt, joined, sides_of_boards
 from analyzer.forms.seats import (
     LETTERS,
     Labelling,
@@ -18,11 +17,8 @@ from analyzer.forms.seats import (
     left_apart,
     seatings,
 )
-from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.weighing import how_wrong, passes_behind
 from analyzer.record.diagnostics import Code, Severity, Span
-from analyzer.record.game import Claim, Deal, Draw, Game, Hand, Lead, Pass, Play, Result, Tag, Turn
-from analyzer.replays import by_other_rules
+from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.rules.families.general import USUAL
@@ -89,7 +85,7 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
         way = build()
         game = way.game
         result = replay(game)
-        passes = passes_behind(game)
+        passes = _passes_behind(game)
         if passes and any(one.code is Code.PLAY_AFTER_END for one in result.diagnostics):
             # The word for a pass may be explained, or who was left in may be told.
             game = replace(game, turns=game.turns[:-passes])
@@ -97,7 +93,7 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
         if any(one.code is Code.BAD_RULES for one in result.diagnostics):
             continue  # there is no such game
         problems = sum(one.severity is Severity.ERROR for one in result.diagnostics)
-        found.append(replace(way, game=game, errors=how_wrong(result), problems=problems))
+        found.append(replace(way, game=game, errors=_weight(result), problems=problems))
         found.sort(key=lambda one: (one.errors, one.cost))
     if not found:
         return None
@@ -111,14 +107,30 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
     return replace(best, assumed=(*best.assumed, also))
 
 
-class _Way(NamedTuple):
+def _passes_behind(game: Game) -> int:
+    """How many passes stand behind the last tile."""
+    last = max((at for at, turn in enumerate(game.turns) if isinstance(turn.action, Play)), default=-1)
+    return len(game.turns) - 1 - last
+
+
+def _weight(result: Replay) -> int:
+    """How wrong a game is: the earlier its first error, the more."""
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    if not errors:
+        return 0
+    first = min((one.turn for one in errors if one.turn), default=1)
+    mild = all(one.code in (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED) for one in errors)
+    return 1 if mild else 2 + max(0, 1000 - first) + len(errors)
+
+
+class UntriedWay(NamedTuple):
     """A way to understand a game, which is made when it is its turn: most are never tried."""
 
     cost: int
     build: Callable[[], Interpretation]
 
 
-def _ways(loose: LooseGame, seats: dict[str, str]) -> list[_Way]:
+def _ways(loose: LooseGame, seats: dict[str, str]) -> list[UntriedWay]:
     """The ways to understand a game, those with the fewest assumptions first."""
     ways = [
         way
@@ -131,7 +143,7 @@ def _ways(loose: LooseGame, seats: dict[str, str]) -> list[_Way]:
 
 def _played(
     loose: LooseGame, labels: Labelling, seating: SeatOrder, before: dict[str, str]
-) -> Iterator[_Way]:
+) -> Iterator[UntriedWay]:
     """The turns in order, with the passes that nobody wrote; tiles joined as it is said, or anywhere."""
     names = seating.order
     letters = all(len(name) == 1 and name in LETTERS for name in names)
@@ -150,7 +162,7 @@ def _played(
                 put_in_cost = 3 if any(turn is None for _, turn in turns) else 0
                 cost = labels.cost + seating.cost + join_cost + rules_cost + put_in_cost
                 made = partial(_interpretation, loose, turns, joins, names, seats, rules, why, cost)
-                yield _Way(cost, made)
+                yield UntriedWay(cost=cost, build=made)
 
 
 def _interpretation(
@@ -346,54 +358,3 @@ def _action(turn: LooseTurn | None, join: int | None) -> Play | Pass | Draw:
     if turn.kind is ActionKind.DRAW:
         return Draw(turn.tile)
     return Play(turn.tile, join)
-
-
-_POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
-
-
-def returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
-    """The result that a list of numbers states, one for each player: `returns: [9.0, -9.0, 9.0, -9.0]`.
-
-    The prose begins on this line of the text.
-    """
-    stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
-    numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
-    if stated is None or len(numbers) != len(seats):
-        return None
-    most = max(numbers)
-    names = sorted(seats, key=lambda name: (number_of(name), seats[name]))
-    won = [seats[name] for name, points in zip(names, numbers, strict=True) if points == most > 0]
-    claims = (Claim(tuple(won), int(most)),) if won else ()
-    span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
-    return Result(None, claims=claims, tie=not won, span=span)
-
-
-def by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
-    """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
-    game = interpretation.game
-    agreeing = by_other_rules(game, replay(game).rules)
-    if not agreeing:
-        return None
-    agreeing = list(filter(_is_all, agreeing)) or agreeing
-    why = say(
-        "the rules of {variant}, as the result stated is right by {names}",
-        variant=agreeing[0].rules.name,
-        names=", ".join(one.rules.name for one in agreeing),
-    )
-    return replace(interpretation, game=agreeing[0].game, assumed=(*interpretation.assumed, why))
-
-
-def _is_all(result: Replay) -> bool:
-    """Whether what is stated is everything that anybody scores by the rules."""
-    stated, outcome = result.game.result, result.outcome
-    if stated is None or outcome is None or outcome.score is None:
-        return False
-    return sum(map(abs, outcome.score.points)) == sum(abs(claim.points) for claim in stated.claims)
-
-
-def contradicted(game: Game) -> bool:
-    """Whether what is stated of the result is not so by the rules."""
-    return any(
-        one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
-        for one in replay(game).diagnostics
-    )

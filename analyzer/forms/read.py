@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyzer import notation
-from analyzer.forms.catalogue import SCORE_SHEET
+from analyzer.forms import SCORE_SHEET
 from analyzer.notation.decode import text_of
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
@@ -275,7 +275,7 @@ def _with_result(
         lines: the lines of the text.
         until: the line, from 1, on which the next game begins.
     """
-    from analyzer.forms.interpretation import by_rules_that_agree, contradicted, returned
+    from analyzer.forms.weighing import by_rules_that_agree, contradicted, returned
 
     if not loose.turns or interpretation.game.result is not None:
         return interpretation

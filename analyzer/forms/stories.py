@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.lines import with_names_in_front
-from analyzer.forms.loose_game import MOST_DRAWN, LooseGame, LooseTurn
+from analyzer.forms.loose_game import LooseGame, LooseTurn
+from analyzer.forms.mentions import BESIDE, between, draws, is_held, is_other, passes
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, listed_players, names_in
-from analyzer.forms.tokens import Kind
-from analyzer.forms.words import Loose, own_list
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -52,10 +51,6 @@ NAMED_BEFORE = 1.0
 """The player is named, but others nearer to the tile, for each of them."""
 OTHER_NAMED = 3.0
 OTHER_BESIDE = 2.0
-BESIDE = 4
-"""So many words and signs stand at most between a tile and the name beside it."""
-TOGETHER = 5
-"""Words for one pass stand no farther apart: `taps the table and passes`."""
 FAR = 0.04
 """What each word between a name and the tile costs, up to one in all."""
 HELD = 3.0
@@ -67,8 +62,6 @@ PASS_OF_NOBODY = 1.5
 """A word for a pass where none passes."""
 LONGEST_CLAUSE = 10
 """So many words stand between a name and what is said of it."""
-SENTENCE = 30
-"""A sentence has so many words and signs; what stands farther in front belongs to another one."""
 LAST_PART = 4
 """In so large a part of the mentions, the last ones, the end is told."""
 AFTER_THE_END = 5.0
@@ -93,7 +86,7 @@ CLEAR = 1.0
 """By so much the best way has to be better than one with other plays."""
 
 
-class _Way(NamedTuple):
+class ToldSoFar(NamedTuple):
     """A way to take the mentions so far."""
 
     cost: float
@@ -187,18 +180,18 @@ class _Story:
             if key and (key in seats or times[key] > OFTEN)
         ]
         if len(order) == 2 and SELF in order:
-            self.named += [(at, 1 - seats[SELF]) for at, one in enumerate(found) if _is_other(one)]
+            self.named += [(at, 1 - seats[SELF]) for at, one in enumerate(found) if is_other(one)]
             self.named.sort()
         self.name_places = [at for at, _ in self.named]
-        self.passes = _passes(found, self.name_places)
+        self.passes = passes(found, self.name_places)
         self.gaps: dict[tuple[int, int], _Gap] = {}
         self.certain = [at for at in self.passes if found[at].text[0].isalpha()]
         """The words for a pass; a dash may be one, or divide a sentence."""
         larger = any(tile.high > USUAL_HIGHEST for tile in self.tiles)
         self.most_held = MOST_HELD[len(order)] + larger * OF_LARGER_SETS
         self.passed = {at: self._named_before(at) for at in self.passes}
-        self.draws = _draws(found, mentions[0])
-        self.held = {number for number, at in enumerate(mentions) if _is_held(found, at)}
+        self.draws = draws(found, mentions[0])
+        self.held = {number for number, at in enumerate(mentions) if is_held(found, at)}
 
         # "Closed." ends a game there, "goes out with the 2-1" with the next tile: where little follows.
         late = mentions[-(len(mentions) // LAST_PART + 1)]
@@ -224,9 +217,9 @@ class _Story:
         """The best way to take the mentions, and what it costs; None if none is clearly good."""
         count = len(self.order)
         nothing = tuple(frozenset[int]() for _ in range(count))
-        ways = [_Way(cost=0.0, ends=None, seat=-1, plays=(), lacks=nothing, held=(0,) * count)]
+        ways = [ToldSoFar(cost=0.0, ends=None, seat=-1, plays=(), lacks=nothing, held=(0,) * count)]
         for number in range(len(self.mentions)):
-            after: dict[tuple[object, ...], _Way] = {}
+            after: dict[tuple[object, ...], ToldSoFar] = {}
             for way in ways:
                 for one in (self._skipped(way, number), *self._played(way, number)):
                     key = (one.ends, one.seat, one.laid, one.plays[-1:], one.lacks)
@@ -251,7 +244,7 @@ class _Story:
                 return None  # not only one that begins later
         return best.cost, self._game(best)
 
-    def _is_uneven(self, way: _Way) -> bool:
+    def _is_uneven(self, way: ToldSoFar) -> bool:
         """Whether players of whom it is told what they had left would not all have had as many tiles."""
         plays = Counter(seat for _, seat in way.plays)
         if not plays:
@@ -264,7 +257,7 @@ class _Story:
         had = {plays[seat] + len(tiles) for seat, tiles in kept.items() if seat != NOBODY}
         return not self.draws and (len(had) > 1 or max(plays.values()) > min(had, default=MOST_PLAYS))
 
-    def _skipped(self, way: _Way, number: int) -> _Way:
+    def _skipped(self, way: ToldSoFar, number: int) -> ToldSoFar:
         if way.ends is None:
             return way._replace(cost=way.cost + OUTSIDE)
         tile, later = self.tiles[number], self.tiles[number + 1 :]
@@ -274,7 +267,7 @@ class _Story:
         cost = SKIPPED_AGAIN if again else SKIPPED_AHEAD if tile in later else SKIPPED
         return way._replace(cost=way.cost + cost)
 
-    def _played(self, way: _Way, number: int) -> Iterator[_Way]:
+    def _played(self, way: ToldSoFar, number: int) -> Iterator[ToldSoFar]:
         tile, count = self.tiles[number], len(self.order)
         if way.laid & self.bits[number]:
             return
@@ -303,7 +296,7 @@ class _Story:
                     )
                 counts = (*held[:seat], held[seat] + 1, *held[seat + 1 :])
                 for ends in _after(way.ends, tile):
-                    yield _Way(
+                    yield ToldSoFar(
                         cost=way.cost + cost + PLAYED,
                         ends=ends,
                         seat=(seat + 1) % count,
@@ -322,7 +315,7 @@ class _Story:
                 names=[seat for _, seat in near],
                 words=words,
                 far=min(1.0, FAR * words),
-                said=range(_between(self.certain, since, at), _between(self.passes, since, at) + 1),
+                said=range(between(self.certain, since, at), between(self.passes, since, at) + 1),
                 passed={seat for place, seat in self.passed.items() if since < place < at},
             )
         return self.gaps[since, at]
@@ -339,7 +332,7 @@ class _Story:
         nearer = names[len(names) - names[::-1].index(seat) :]
         return cost + min(NAMED_BEFORE * len(set(nearer)), OTHER_NAMED)
 
-    def _game(self, way: _Way) -> LooseGame:
+    def _game(self, way: ToldSoFar) -> LooseGame:
         count = len(self.order)
         called: dict[int, str] = {}
         for at, seat in self.named:
@@ -376,52 +369,6 @@ class _Story:
             for place in places
             for _ in range(self.draws[place])
         ]
-
-
-def _is_other(token: Token) -> bool:
-    """Whether a word means the other one of two, of whom one tells the game."""
-    return token.kind is Kind.WORD and token.text.casefold() in own_list("other")
-
-
-def _is_held(found: list[Token], at: int) -> bool:
-    """Whether a tile is left in a hand: a word says so before it in its sentence, and none says a play."""
-    for one in reversed(found[max(0, at - SENTENCE) : at]):
-        plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
-        if plays or one.text in ".!?;()":
-            return False
-        if one.text.casefold() in own_list("kept"):
-            return True
-    return False
-
-
-def _draws(found: list[Token], first: int) -> dict[int, int]:
-    """The places of the words for draws, with how many tiles are drawn: the number beside them.
-
-    In front of the first tile the hands are drawn; a word that comes only once may say that nothing is.
-    """
-    numbers = number_words()
-    draws = {}
-    for at, one in enumerate(found):
-        if at > first and one.kind is Kind.WORD and one.may(Word.DRAW):
-            beside = [*found[at + 1 : at + BESIDE], *reversed(found[max(0, at - BESIDE) : at])]
-            counts = (other.number or numbers.get(other.text.casefold()) for other in beside)
-            draws[at] = min(next(filter(None, counts), 1), MOST_DRAWN)
-    return draws if len(draws) > 1 else {}
-
-
-def _passes(found: list[Token], names: list[int]) -> list[int]:
-    """The words for a pass; one of two that stand together, with no name between, is enough."""
-    places: list[int] = []
-    for at, one in enumerate(found):
-        if one.kind is Kind.WORD and one.may(Word.PASS):
-            near = places[-1:] and at - places[-1] <= TOGETHER
-            if not near or _between(names, places[-1], at):
-                places.append(at)
-    return places
-
-
-def _between(places: list[int], since: int, at: int) -> int:
-    return bisect_left(places, at) - bisect_left(places, since)
 
 
 def _after(ends: tuple[int, int] | None, tile: Tile) -> list[tuple[int, int]]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, number_of, plain_name
+from analyzer.forms.tokens import Kind, tokens
 from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Play
+from analyzer.record.game import Claim, Play, Result
+from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -265,17 +269,52 @@ def tiles_left_out(
     return [*among, *behind] if going_on else among
 
 
-def passes_behind(game: Game) -> int:
-    """How many passes stand behind the last tile."""
-    last = max((at for at, turn in enumerate(game.turns) if isinstance(turn.action, Play)), default=-1)
-    return len(game.turns) - 1 - last
+_POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
 
 
-def how_wrong(result: Replay) -> int:
-    """How wrong a game is: the earlier its first error, the more."""
-    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    if not errors:
-        return 0
-    first = min((one.turn for one in errors if one.turn), default=1)
-    mild = all(one.code in (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED) for one in errors)
-    return 1 if mild else 2 + max(0, 1000 - first) + len(errors)
+def returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
+    """The result that a list of numbers states, one for each player: `returns: [9.0, -9.0, 9.0, -9.0]`.
+
+    The prose begins on this line of the text.
+    """
+    stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
+    numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
+    if stated is None or len(numbers) != len(seats):
+        return None
+    most = max(numbers)
+    names = sorted(seats, key=lambda name: (number_of(name), seats[name]))
+    won = [seats[name] for name, points in zip(names, numbers, strict=True) if points == most > 0]
+    claims = (Claim(tuple(won), int(most)),) if won else ()
+    span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
+    return Result(None, claims=claims, tie=not won, span=span)
+
+
+def by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
+    """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
+    game = interpretation.game
+    agreeing = by_other_rules(game, replay(game).rules)
+    if not agreeing:
+        return None
+    agreeing = list(filter(_is_all, agreeing)) or agreeing
+    why = say(
+        "the rules of {variant}, as the result stated is right by {names}",
+        variant=agreeing[0].rules.name,
+        names=", ".join(one.rules.name for one in agreeing),
+    )
+    return replace(interpretation, game=agreeing[0].game, assumed=(*interpretation.assumed, why))
+
+
+def _is_all(result: Replay) -> bool:
+    """Whether what is stated is everything that anybody scores by the rules."""
+    stated, outcome = result.game.result, result.outcome
+    if stated is None or outcome is None or outcome.score is None:
+        return False
+    return sum(map(abs, outcome.score.points)) == sum(abs(claim.points) for claim in stated.claims)
+
+
+def contradicted(game: Game) -> bool:
+    """Whether what is stated of the result is not so by the rules."""
+    return any(
+        one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
+        for one in replay(game).diagnostics
+    )
