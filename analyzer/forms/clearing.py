@@ -16,7 +16,11 @@ from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
 _ENTRY = re.compile(
-    r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+[\])]|[0-9]-[0-9]\b))(\S*[0-9]\S*)"
+    r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
+    r"([\[(][0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]|\S*[0-9]\S*)"
+)
+_ENTRY_ALONE = re.compile(
+    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
 )
 _CHOICE = re.compile(
     r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*(?:,((?:[ \t]*[^\W\d_]+){1,3}))?[ \t]*$"
@@ -140,8 +144,24 @@ def with_choices(text: str) -> str:
         named = len(set(owners.values())) > 1 and all(owners.values())
         return "\n".join(owners.get(at, line) if named else line for at, line in enumerate(lines))
     if len(answers) < FEWEST_CHOICES:
-        return text
+        return _without_hands_in_menus(text)
     return "\n".join("" if at in answers | bare else line for at, line in enumerate(text.split("\n")))
+
+
+def _without_hands_in_menus(text: str) -> str:
+    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
+    lines = text.split("\n")
+    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
+    told = sum(at not in entered and _tells_a_play(line) for at, line in enumerate(lines))
+    menus = sum(number == 1 for number in entered.values())
+    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
+        return text
+    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
+
+
+def _tells_a_play(line: str) -> bool:
+    """Whether a line says that somebody plays, and has figures."""
+    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())
 
 
 def _owner(line: str) -> str:
@@ -153,10 +173,7 @@ def _owner(line: str) -> str:
 def _is_said_again(said: str, lines: list[str]) -> bool:
     """Whether one of these lines tells in words that this is played, either way round: `You play [5|1]`."""
     turned = re.sub(r"([0-9]+)([^0-9]+)([0-9]+)", r"\3\2\1", said)
-    return any(
-        (said in line or turned in line) and any(Loose.PLAY in meaning(word) for word in line.split())
-        for line in lines
-    )
+    return any((said in line or turned in line) and _tells_a_play(line) for line in lines)
 
 
 _PROMPT = re.compile(r">>>[ ]?")

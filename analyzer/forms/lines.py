@@ -84,7 +84,7 @@ def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
     at = 0
     while at < len(rows):
         row, at = rows[at], at + 1
-        if len(row) == PAIR and all(one.kind is Kind.WORD for one in row):
+        if len(row) == 2 and all(one.kind is Kind.WORD for one in row):
             below = list(takewhile(lambda other: all(one.tile for one in other), islice(rows, at, None)))
             middle = (row[0].span.end_column + row[1].span.column) // 2
             tiles = [one for other in below for one in other]
@@ -369,15 +369,13 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         names = _listed(row)
         leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
         near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
+        near = near or [row[at - 1].text for at in leads if at and row[at - 1].text in names[:1]]
         others = {one.text for one in row if is_name(one)} - {*names}
-        pair = len(names) == PAIR and bool(near) and not others  # else two of four who play together
+        pair = len(names) == 2 and bool(near) and not others  # else two of four who play together
         if MOST_SEATS >= len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
             best = names
             leader = near[0] if near else None
     return tuple(best), leader
-
-
-PAIR = 2
 
 
 def _listed(row: list[Token]) -> list[str]:
@@ -393,7 +391,8 @@ def _listed(row: list[Token]) -> list[str]:
         if run:
             found[-1].append(" ".join(run))
             run = []
-        goes_on = one is not None and (one.text == "," or one.may(Word.AND, Loose.FILLER))
+        words = (Word.AND, Loose.FILLER, Loose.LEAD) if at == 1 else (Word.AND, Loose.FILLER)  # "Ana leads"
+        goes_on = one is not None and (one.text == "," or one.may(*words))
         if not goes_on:
             found.append([])
     return max(found, key=len)

@@ -206,21 +206,10 @@ class _Texts(HTMLParser):
             self._at(data)
 
 
-PAGES = (
-    "workbook",
-    "html",
-    "body",
-    "div",
-    "section",
-    "article",
-    "main",
-    "ul",
-    "ol",
-    "p",
-    "table",
-    "span",
-    "pre",
-)
+PAGES = {
+    *("workbook", "html", "body", "div", "section", "article", "main"),
+    *("ul", "ol", "p", "table", "span", "pre"),
+}
 """Elements of pages: what stands in them is read as text."""
 MOST_DEEP = 60
 """A value may be nested so deep; no game comes near."""
@@ -236,7 +225,7 @@ def value_of(text: str) -> Any:
             return tomllib.loads(stripped)
     if _SECTION.search(stripped):
         return _sections(stripped)
-    return value_in(_ASSIGNED.sub("", stripped).rstrip(";"))
+    return value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
 
 
 def has_sections(text: str) -> bool:
@@ -248,6 +237,10 @@ _ASSIGNED = re.compile(
     r"\A(?:--.*\n)*(?:return\b|(?:(?:const|let|var|my|local)[ ]+)?[$@%]?[A-Za-z_]\w*[ ]*=)[ ]*(?=[\[{(])"
 )
 """A variable that the value is given to: `$VAR1 = {`; or `return` behind a remark."""
+_ASKED = re.compile(
+    r"\A(?:(?:>>>|In \[[0-9]+\]:|irb.*>|iex.*>|ghci>|julia>) .*\n)+(?:Out\[[0-9]+\]: ?)?(?=[\[{(])"
+)
+"""What somebody has typed for a program to print the value."""
 _LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
 """What begins each turn in TOML: `[[turn]]`."""
 _SECTION = re.compile(r"^\[([A-Za-z]+)[ ._-]?[0-9]+\]$", re.MULTILINE)

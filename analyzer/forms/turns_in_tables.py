@@ -15,6 +15,7 @@ from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import Loose, says, shows_ends
+from analyzer.forms.worked_out import with_players_named
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 STRANGE = 8
 """Of so many cells one at most may be neither a tile nor a pass."""
-
-
 ANY_ORDER = 4
 """Up to so many columns may stand in any order, if no usual one is legal."""
 FEWEST_IN_ANY_ORDER = 16
@@ -46,7 +45,8 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     `stated` is the order of the players as a sentence beside the table says it.
     """
     grid = _paired(_unfolded(grid))
-    found = [by_move] if (by_move := _by_move(grid)) else []
+    steps = with_players_named(grid)
+    found = [by_move for one in (steps, grid) if one and (by_move := _by_move(one))]
     named = _with_names(grid) if len(grid.rows) > FEWEST_TOLD else None
     found.extend([turns] if named and (turns := _by_move(named)) else [])
     found.extend([loose] for loose in _by_round(grid, stated))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from analyzer.forms.fields import tile_in
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
+from analyzer.forms.tables import Grid, is_cell
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_values import FEWEST, mappings
 from analyzer.forms.words import Loose
@@ -54,6 +55,44 @@ class _Step(NamedTuple):
     ends: Ends
     passed: int
     """How many have passed in a row."""
+
+
+FEWEST_STEPS = 8
+"""A table in which each row has one turn has so many rows."""
+MOST_IN_A_STEP = 3
+"""So many cells such a row has at most: its number, the turn and a remark."""
+
+
+def with_players_named(grid: Grid) -> Grid | None:
+    """A table with a turn in each row, in its player's column, with the player in front; None for others.
+
+    A short sign that is the only one beside tiles is a pass.
+
+    >>> steps = [["6-6", "", ""], ["", "6-4", ""], ["", "", "4-1"]] * 2 + [["", "", "p"], ["1-1", "", ""]]
+    >>> table = [["turn", "Ana", "Eva", "Luis"], *(["", *one] for one in steps)]
+    >>> found = with_players_named(Grid(table, [1] * 9))
+    >>> found.rows[5:8] if found else None
+    [['Eva', '6-4'], ['Luis', '4-1'], ['Luis', 'pass']]
+    """
+    start = next((at for at, row in enumerate(grid.rows) if any(map(is_cell, row[1:]))), 0)
+    head = next((row for row in reversed(grid.rows[:start]) if any(row)), [])
+    body = [row + [""] * (len(head) - len(row)) for row in grid.rows[start:]]
+    while body and (not any(map(is_cell, body[-1][1:])) or sum(map(bool, body[-1])) > MOST_IN_A_STEP):
+        body.pop()  # what is left in each hand
+    columns, signs = [], set[str]()
+    for at, name in enumerate(head):
+        cells = [row[at] for row in body if row[at]]
+        others = {cell for cell in cells if not is_cell(cell)}
+        tiles = len(cells) - sum(cell in others for cell in cells)
+        if at and name and tiles * 2 > len(cells) and len(cells) * 3 < len(body) * 2 and len(others) < 2:
+            columns.append(at)
+            signs |= others
+    steps = [[(at, row[at]) for at in columns if row[at]] for row in body]
+    each = len(steps) >= FEWEST_STEPS and all(len(step) == 1 for step in steps)
+    if not each or not 2 <= len(columns) <= MOST_SEATS or len("".join(signs)) > 2:
+        return None
+    rows = [[head[at], "pass" if cell in signs else cell] for ((at, cell),) in steps]
+    return Grid([["player", "tile"], *rows], grid.lines[start - 1 : start + len(rows)])
 
 
 _PAIR = re.compile(
