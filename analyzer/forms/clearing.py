@@ -13,6 +13,7 @@ from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Span
 from analyzer.tiles.tile import Tile
 
 _ENTRY = re.compile(
@@ -349,6 +350,39 @@ def oldest_first(found: list[Token]) -> list[Token]:
     if blocks[-1][-1].kind is not Kind.LINE:
         blocks[-1].append(Token(Kind.LINE, "\n", blocks[-1][-1].span))
     return [one for block in (blocks[0], *reversed(blocks[1:])) for one in block]
+
+
+def in_order_of_numbers(found: list[Token]) -> list[Token]:
+    """The tokens of turns that are numbered down several columns, in the order of their numbers.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> text = "1. 6-6   5. 4-2\\n2. 6-1   6. 2-3\\n3. 1-2   7. 3-0\\n4. 6-4   8. 0-1"
+    >>> [str(one.tile) for one in in_order_of_numbers(tokens(text)) if one.tile]
+    ['6-6', '1-6', '1-2', '4-6', '2-4', '2-3', '0-3', '0-1']
+    """
+    starts: list[int] = []
+    for at, (before, one) in enumerate(pairwise([Token(Kind.LINE, "", Span.of(1, 1)), *found])):
+        apart = before.kind is Kind.LINE or one.span.column - before.span.end_column >= BETWEEN_COLUMNS
+        if one.number and apart and found[at + 1 : at + 2] and found[at + 1].kind is not Kind.LINE:
+            starts.append(at)
+    numbers = [found[at].number or 0 for at in starts]
+    lines = {found[at].span.line for at in starts}
+    if len(starts) < MANY or len(lines) == len(starts) or numbers == sorted(numbers):
+        return found
+    if sorted(numbers) != [*range(1, len(numbers) + 1)]:
+        return found
+    end = next((at for at in range(starts[-1], len(found)) if found[at].kind is Kind.LINE), len(found))
+    entries = {number: found[at:to] for number, (at, to) in zip(numbers, pairwise([*starts, end]), strict=True)}
+    turns = [
+        piece
+        for _, entry in sorted(entries.items())
+        for piece in [*(one for one in entry if one.kind is not Kind.LINE), Token(Kind.LINE, "\n", entry[-1].span)]
+    ]
+    return [*found[: starts[0]], *turns, *found[end:]]
+
+
+BETWEEN_COLUMNS = 2
+"""So many blanks stand between two columns at least."""
 
 
 def oldest_rows_first(value: Any) -> Any:

@@ -17,7 +17,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
 
 LETTERS = "ABCDEFGHIJKLMNOP"
@@ -223,8 +223,18 @@ def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
     The tiles of each stand together, no tile twice; whoever is not among them has nothing left. Where
-    somebody draws, the numbers say nothing: the last turns are then left out.
+    somebody draws, the numbers say nothing: the last turns are then left out. Tiles that begin below an empty
+    line, or one that says what they are, come first.
     """
+    yield from sorted(_left_apart(loose), key=lambda part: -_lines_between(loose.turns, len(part.turns)))
+
+
+def _lines_between(turns: list[LooseTurn], at: int) -> int:
+    """How many lines a turn stands below the one before."""
+    return turns[at].span.line - turns[at - 1].span.line
+
+
+def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     turns = loose.turns
     drawn = any(turn.kind is ActionKind.DRAW for turn in turns)
     start = len(turns)

@@ -258,8 +258,8 @@ _MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
 
 
 def _explains(sign: Token, explained: Token) -> bool:
-    """Whether a word stands for an equals sign; behind a name "is" says what somebody does."""
-    short = explained.kind is Kind.SIGN or len(explained.text) == 1
+    """Whether a word stands for an equals sign; behind a name, or a clause, "is" says what somebody does."""
+    short = len(explained.text) == 1 and explained.text not in ",.;:!?()"
     return sign.text == "=" or (short and sign.text.casefold() in own_list("explains"))
 
 

@@ -107,13 +107,13 @@ class _Text:
     @cached_property
     def tokens(self) -> list[Token]:
         """Of the plain text."""
-        return explained(clearing.oldest_first(tokens(self.plain)))
+        return explained(_in_time_order(self.plain))
 
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
         own = clearing.without_quotes(self.plain)
-        return explained(clearing.oldest_first(tokens(own))) if own != self.plain else self.tokens
+        return explained(_in_time_order(own)) if own != self.plain else self.tokens
 
     @cached_property
     def written(self) -> list[WrittenTile]:
@@ -124,6 +124,10 @@ class _Text:
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
         return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
+
+
+def _in_time_order(text: str) -> list[Token]:
+    return clearing.in_order_of_numbers(clearing.oldest_first(tokens(text)))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
