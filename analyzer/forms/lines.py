@@ -329,18 +329,24 @@ FEWEST_SAID = 3
 
 
 def with_names_in_front(found: list[Token]) -> list[Token]:
-    """The tokens with whoever is named behind a tile in front of it: `Double one from Uncle Cleve`."""
+    """The tokens with whoever is named behind a tile in front of it: `6-4 from Ana`, `the 6-4 came from Ana`."""
     result: list[Token] = []
     at = 0
     while at < len(found):
-        end = at + 2
-        if found[at].tile and found[at + 1 : end] and found[at + 1].text.casefold() in own_list("by"):
-            while end < len(found) and found[end].kind is Kind.WORD and found[end].text[0].isupper():
+        by = at + 1 + (found[at].tile is not None and found[at + 1 : at + 2] != [] and found[at + 1].may(Loose.PLAY))
+        end = by + 1
+        if found[at].tile and found[by:end] and found[by].text.casefold() in own_list("by"):
+            while end < len(found) and _is_part_of_name(found[end]):
                 end += 1
-        taken = end if end > at + 2 else at + 1
-        result += [*found[at + 2 : taken], found[at]]
+        taken = end if end > by + 1 else at + 1
+        result += [*found[by + 1 : taken], found[at]]
         at = taken
     return result
+
+
+def _is_part_of_name(token: Token) -> bool:
+    stands = token.may(Loose.TILE, Loose.STOCK, Loose.BOARD, Word.STOCK)  # "6-4 from Boneyard"
+    return token.kind is Kind.WORD and token.text[0].isupper() and not stands
 
 
 def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
