@@ -217,7 +217,7 @@ def _means(text: str) -> frozenset[Meaning]:
 
 
 _DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")
-_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_PARTS = re.compile(r"[A-Z\u00c0-\u00de]?[a-z\u00df-\u00ff]+|[A-Z\u00c0-\u00de]+(?![a-z\u00df-\u00ff])")
 ACTIONS = frozenset({Word.PASS, Word.DRAW, Loose.PLAY})
 """What a part of a word that programs use says that somebody does."""
 
