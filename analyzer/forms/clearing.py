@@ -353,32 +353,32 @@ def oldest_first(found: list[Token]) -> list[Token]:
 
 
 def in_order_of_numbers(found: list[Token]) -> list[Token]:
-    """The tokens of turns that are numbered down several columns, in the order of their numbers.
+    r"""The tokens of turns that are numbered down several columns, in the order of their numbers.
 
     >>> from analyzer.forms.tokens import tokens
-    >>> text = "1. 6-6   5. 4-2\\n2. 6-1   6. 2-3\\n3. 1-2   7. 3-0\\n4. 6-4   8. 0-1"
+    >>> text = "1. 6-6   5. 4-2\n2. 6-1   6. 2-3\n3. 1-2   7. 3-0\n4. 6-4   8. 0-1"
     >>> [str(one.tile) for one in in_order_of_numbers(tokens(text)) if one.tile]
     ['6-6', '1-6', '1-2', '4-6', '2-4', '2-3', '0-3', '0-1']
     """
-    starts: list[int] = []
-    for at, (before, one) in enumerate(pairwise([Token(Kind.LINE, "", Span.of(1, 1)), *found])):
+    begins = Token(Kind.LINE, "\n", Span.of(1, 1))
+    starts: dict[int, int] = {}
+    for at, (before, one, after) in enumerate(
+        zip([begins, *found], found, [*found[1:], begins], strict=False)
+    ):
         apart = before.kind is Kind.LINE or one.span.column - before.span.end_column >= BETWEEN_COLUMNS
-        if one.number and apart and found[at + 1 : at + 2] and found[at + 1].kind is not Kind.LINE:
-            starts.append(at)
-    numbers = [found[at].number or 0 for at in starts]
-    lines = {found[at].span.line for at in starts}
-    if len(starts) < MANY or len(lines) == len(starts) or numbers == sorted(numbers):
+        if one.number and apart and after.kind is not Kind.LINE:
+            starts[at] = one.number
+    numbers = [*starts.values()]
+    several = len({found[at].span.line for at in starts}) < len(starts)
+    if not several or len(starts) < MANY or sorted(numbers) != [*range(1, len(numbers) + 1)]:
         return found
-    if sorted(numbers) != [*range(1, len(numbers) + 1)]:
-        return found
-    end = next((at for at in range(starts[-1], len(found)) if found[at].kind is Kind.LINE), len(found))
-    entries = {number: found[at:to] for number, (at, to) in zip(numbers, pairwise([*starts, end]), strict=True)}
-    turns = [
-        piece
-        for _, entry in sorted(entries.items())
-        for piece in [*(one for one in entry if one.kind is not Kind.LINE), Token(Kind.LINE, "\n", entry[-1].span)]
-    ]
-    return [*found[: starts[0]], *turns, *found[end:]]
+    first, last = min(starts), max(starts)
+    end = next((at for at in range(last, len(found)) if found[at].kind is Kind.LINE), len(found))
+    entries = {
+        number: found[at:to] for (at, number), to in zip(starts.items(), [*starts, end][1:], strict=True)
+    }
+    turns = [[one for one in entries[number] if one.kind is not Kind.LINE] for number in sorted(entries)]
+    return [*found[:first], *(one for turn in turns for one in (*turn, begins)), *found[end:]]
 
 
 BETWEEN_COLUMNS = 2

@@ -97,7 +97,7 @@ _WIKI_CELL = re.compile(r"\|\||!!|^[|!](?![-}+])")
 
 
 def wiki_tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
-    """The tables of wikis and AsciiDoc: cells behind `|` or `!`, rows divided by `|-`, or all of one width."""
+    """The tables of wikis and AsciiDoc: cells behind `|` or `!`, rows divided by `|-` or all of a width."""
     rows: list[Cells] | None = None
     places: list[int] = []
     width: int | None = None
@@ -220,7 +220,8 @@ class _Texts(HTMLParser):
             self._at(data)
 
 
-PAGES = tuple("workbook html body div section article main ul ol p table span pre".split())
+_LISTS = ("ul", "ol", "p", "table")
+PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
 """Elements of pages: what stands in them is read as text."""
 MOST_DEEP = 60
 """A value may be nested so deep; no game comes near."""

@@ -17,7 +17,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
 
 LETTERS = "ABCDEFGHIJKLMNOP"
@@ -223,15 +223,10 @@ def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
     The tiles of each stand together, no tile twice; whoever is not among them has nothing left. Where
-    somebody draws, the numbers say nothing: the last turns are then left out. Tiles that begin below an empty
-    line, or one that says what they are, come first.
+    somebody draws, the numbers say nothing: the last turns are then left out. Those set apart come first.
     """
-    yield from sorted(_left_apart(loose), key=lambda part: -_lines_between(loose.turns, len(part.turns)))
-
-
-def _lines_between(turns: list[LooseTurn], at: int) -> int:
-    """How many lines a turn stands below the one before."""
-    return turns[at].span.line - turns[at - 1].span.line
+    at = [turn.span.line for turn in loose.turns]
+    yield from sorted(_left_apart(loose), key=lambda part: at[len(part.turns) - 1] - at[len(part.turns)])
 
 
 def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:
@@ -343,7 +338,6 @@ def likely_orders(
         nearest = [next((key for key in gap[::-1] if key in players), "") for gap in gaps]
         steps = Counter((one, other) for one, other in pairwise(filter(None, nearest)) if one != other)
         first, *rest = players
-
         orders = [(first, *others) for others in permutations(rest) if (first, *others) not in lists]
         yield from sorted(orders, key=partial(left_out, steps))[:ORDERS]
 

@@ -306,7 +306,9 @@ _NO_NAMES = (
 
 def is_verb(found: list[Token], places: list[int]) -> bool:
     """Whether the word in these places is no name beside those with capital letters: `then came the 6-4`."""
-    within = [at for at in places if at and found[at - 1].kind is Kind.WORD]
+    within = [
+        at for at in places if at and found[at - 1].kind is Kind.WORD and found[at - 1].text[0].isalpha()
+    ]
     words = {found[at].text.casefold() for at in places}
     if words & own_list("self") or all(found[at - 1].may(Loose.FILLER) for at in places):
         return False  # "el profesor"
