@@ -22,7 +22,7 @@ from analyzer.forms.loose_game import correct_names, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.signs import explained
-from analyzer.forms.states import with_actions_named, with_last_history, with_states_told
+from analyzer.forms.states import in_order_of_numbers, with_actions_named, with_last_history, with_states_told
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens
@@ -127,7 +127,7 @@ class _Text:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    return clearing.in_order_of_numbers(clearing.oldest_first(tokens(text)))
+    return in_order_of_numbers(clearing.oldest_first(tokens(text)))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
