@@ -352,7 +352,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
     numbers: list[int] = []
     begins = True
     minutes = 0
-    for one, after in zip(found, [*found[1:], None], strict=True):
+    for one, after in zip(found, [*found[1:], None], strict=False):
         if begins and (time := _time_of(one)) is not None:
             minutes += one.kind is Kind.NUMBER and after is not None and after.text in MINUTES
             (times if one.kind is Kind.STAMP else numbers).append(time)
