@@ -46,7 +46,11 @@ def without_notes(text: str) -> str:
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
-    text = _LEADERS.sub(lambda match: " " * len(match[0]), text)
+    glued = _GLUED.findall(text)
+    seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
+    if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
+        text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
+    text = _RAISED.sub(r" \1 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     text = _ASIDE.sub(_without_aside, text)
     text = _REFUSED.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text))
     text = _thoughts().sub("", text)
@@ -62,6 +66,17 @@ _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ 
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 
 
+_SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
+_GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
+"""Turns without anything between them: `N66E61S-W13`."""
+
+
+def _set_apart(turn: re.Match[str]) -> str:
+    return f" {turn[1]} {turn[2]}-{turn[3]} " if turn[2] else f" {turn[1]} -- "
+
+
+_RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")
+"""The number of a turn, raised behind its tile."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")
 """Dots that lead to what stands at the end of a line; and what makes a number an ordinal."""
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
@@ -81,8 +96,9 @@ def _without_aside(aside: re.Match[str]) -> str:
 
 @cache
 def _thoughts() -> re.Pattern[str]:
-    words = "|".join(map(re.escape, own_list("thoughts")))
-    return re.compile(rf"^[ \t>*-]*(?:{words})[ \t]*:.*$", re.IGNORECASE | re.MULTILINE)
+    words, remarks = ("|".join(map(re.escape, own_list(name))) for name in ("thoughts", "remarks"))
+    pattern = rf"^[ \t>*-]*(?:{words})[ \t]*:.*$|(?<=\s)(?:{remarks}):[^0-9\n]*$"
+    return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
 
 
 @cache
@@ -352,8 +368,10 @@ def oldest_first(found: list[Token]) -> list[Token]:
     times: list[int] = []
     numbers: list[int] = []
     begins = True
-    for one in found:
+    minutes = 0
+    for one, after in zip(found, [*found[1:], None], strict=False):
         if begins and (time := _time_of(one)) is not None:
+            minutes += one.kind is Kind.NUMBER and after is not None and after.text in MINUTES
             (times if one.kind is Kind.STAMP else numbers).append(time)
             blocks.append([])
         blocks[-1].append(one)
@@ -361,11 +379,16 @@ def oldest_first(found: list[Token]) -> list[Token]:
     back = sum(one < other for one, other in pairwise(times)) < 2  # midnight may be between
     back = back and sum(one > other for one, other in pairwise(times)) >= MANY and not numbers
     counted = len(numbers) >= MANY and numbers == [*range(numbers[0], numbers[0] - len(numbers), -1)]
+    counted |= len(numbers) == minutes >= MANY and numbers == sorted(numbers, reverse=True)  # "42' Ana: 6-4"
     if not back and not (counted and not times):
         return found
     if blocks[-1][-1].kind is not Kind.LINE:
         blocks[-1].append(Token(Kind.LINE, "\n", blocks[-1][-1].span))
     return [one for block in (blocks[0], *reversed(blocks[1:])) for one in block]
+
+
+MINUTES = ("'", "\u2019", "\u2032")
+"""Behind a number it is the minute in which something happened."""
 
 
 def oldest_rows_first(value: Any) -> Any:

@@ -190,10 +190,9 @@ class LineScanner:
 
     def _goes_on(self, token: Token, before: Token | None) -> bool:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
-        if self._is_writer(token, before):
-            return True
         who = self.latest.who[:1] if self.latest is not None and not self.clause.names else ()
-        return bool(who) and who[0][0].isupper() and token.text[0].islower()
+        said_on = bool(who) and who[0][0].isupper() and token.text[0].islower()
+        return said_on or self._is_writer(token, before)
 
     def _is_writer(self, token: Token, before: Token | None) -> bool:
         """Whether `I` is somebody who was named above, or in front: `Ana: ich lege 6-4`."""
@@ -351,12 +350,13 @@ class LineScanner:
         """Somebody draws, and it is not said what; how often is said as in `draws 4`."""
         begun = any(turn.kind is ActionKind.PLAY for turn in self.loose.turns)
         if begun and self.clause.drawing and len(self.loose.turns) == self.first:
-            times = [one.number for one in row if one.number is not None and one.number < 100]
+            said = [one for one in row if one.kind is not Kind.TILE and _TIMES.fullmatch(one.text)]
             counted = row[-1].kind is Kind.NUMBER and row[-2:-1] and row[-2].text not in ":="
             counted = counted or any(
-                one.may(Word.DRAW) and other.number and other is not row[-1] for one, other in pairwise(row)
+                one.text[-1] in "x\u00d7" if one in said else one.may(Word.DRAW) and other.number
+                for one, other in pairwise(row)
             )
-            behind = times[-1] if times and not is_role(row[0]) and counted else 1
+            behind = int(said[-1].text.rstrip("x\u00d7")) if said and counted and not is_role(row[0]) else 1
             self.who = tuple(self.clause.names) or self.who
             self.loose.draws(self.who, min(behind, MOST_DRAWN), row[0].span)
 

@@ -14,6 +14,7 @@ from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard, turns_from_boards
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, tokens
+from analyzer.forms.weighing import strange_words
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -74,7 +75,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         loose.form = _form(loose, rows)
         if loose.form == "tiles":
             loose.stated, loose.leader = order_of_nobody(rows)
-        loose.strange = _strange_words(loose, rows) if loose.form == "tiles" or _one_speaks(loose) else 0
+        loose.strange = strange_words(loose, rows)
     return told
 
 
@@ -190,34 +191,6 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     return tiles > SEVERAL and alone and divides and not any(one.kind is Kind.TILE for one in above)
 
 
-def _one_speaks(loose: LooseGame) -> bool:
-    """Whether in a chat all turns are told by the same person: or the names have not been understood."""
-    return loose.form == "chat" and len({turn.who for turn in loose.turns}) == 1
-
-
-def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
-    """How many words in no list, and numbers of no line, stand between the first turn and the last.
-
-    The name of somebody who tells it all does not count.
-    """
-    if not loose.turns:
-        return 0
-    teller = loose.turns[0].who
-    first = loose.turns[0].span
-    last = next((turn.span for turn in reversed(loose.turns) if turn.tile), first)
-    if any(one.text == "+" and other.kind is Kind.NUMBER for row in rows for one, other in pairwise(row)):
-        return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
-    return sum(
-        (
-            (one.kind is Kind.WORD and not one.means and one.text not in teller)
-            or (one.kind is Kind.NUMBER and at > 1 and [sign.text for sign in row[at + 1 : at + 2]] != ["."])
-        )
-        and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
-        for row in rows
-        for at, one in enumerate(row)
-    )
-
-
 def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
     """What such a text is called."""
     if sum(row[0].kind is Kind.STAMP for row in rows) >= SEVERAL:
@@ -302,7 +275,10 @@ def _without_turn(loose: LooseGame, number: int) -> None:
 
 
 def without_asides(found: list[Token]) -> list[Token]:
-    """Small unknown words that stand once in what somebody says are no names: `Ana: the big one, 6-6`."""
+    """Small unknown words in what somebody says are no names if they stand once, or are called out.
+
+    So it is with `Ana: the big one, 6-6` and `Ben: moment, 6-4`.
+    """
     times = Counter(one.text.casefold() for one in found)
     speakers = Counter(row[0].text for row in _said(found))
     aside = {
@@ -311,7 +287,7 @@ def without_asides(found: list[Token]) -> list[Token]:
         if speakers[row[0].text] > 1
         for one in row[2:]
         if one.kind is Kind.WORD and not one.means and one.text.islower() and len(one.text) > 1
-        if times[one.text] == 1
+        if times[one.text] == 1 or (one is row[2] and row[3].text in ",!" and not speakers[one.text])
     }
     return [replace(one, means=frozenset({Loose.FILLER})) if one in aside else one for one in found]
 
@@ -329,18 +305,28 @@ FEWEST_SAID = 3
 
 
 def with_names_in_front(found: list[Token]) -> list[Token]:
-    """The tokens with whoever is named behind a tile in front of it: `Double one from Uncle Cleve`."""
+    """The tokens with whoever is named behind a tile in front of it: `6-4 from Ana`, `6-4 came from Ana`."""
     result: list[Token] = []
     at = 0
     while at < len(found):
-        end = at + 2
-        if found[at].tile and found[at + 1 : end] and found[at + 1].text.casefold() in own_list("by"):
-            while end < len(found) and found[end].kind is Kind.WORD and found[end].text[0].isupper():
+        by = (
+            at
+            + 1
+            + (found[at].tile is not None and found[at + 1 : at + 2] != [] and found[at + 1].may(Loose.PLAY))
+        )
+        end = by + 1
+        if found[at].tile and found[by:end] and found[by].text.casefold() in own_list("by"):
+            while end < len(found) and _is_part_of_name(found[end]):
                 end += 1
-        taken = end if end > at + 2 else at + 1
-        result += [*found[at + 2 : taken], found[at]]
+        taken = end if end > by + 1 else at + 1
+        result += [*found[by + 1 : taken], found[at]]
         at = taken
     return result
+
+
+def _is_part_of_name(token: Token) -> bool:
+    stands = token.may(Loose.TILE, Loose.STOCK, Loose.BOARD, Word.STOCK)  # "6-4 from Boneyard"
+    return token.kind is Kind.WORD and token.text[0].isupper() and not stands
 
 
 def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
@@ -369,7 +355,7 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         names = _listed(row)
         leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
         near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
-        near = near or [row[at - 1].text for at in leads if at and row[at - 1].text in names[:1]]
+        near = near or [row[at - 1].text for at in leads if at and row[at - 1].text in names]
         others = {one.text for one in row if is_name(one)} - {*names}
         pair = len(names) == 2 and bool(near) and not others  # else two of four who play together
         if MOST_SEATS >= len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
@@ -382,11 +368,16 @@ def _listed(row: list[Token]) -> list[str]:
     """The longest list of names in a line, divided by commas and words such as and, then."""
     found: list[list[str]] = [[]]
     run: list[str] = []
+    ordered = any(one.may(Loose.SEQUENCE) for one in row)
     for at, one in enumerate([*row, None]):
-        listed = at > 0 and row[at - 1].text in ":,"  # "order: Des, Ed"
+        listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
         named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
         if one is not None and named and one.kind is Kind.WORD and one.text[0].isupper():
             run.append(one.text)
+            continue
+        if run and ordered and len(run) >= SEVERAL:
+            found += [run, []]  # "turn order Al Bo Cy Di"
+            run = []
             continue
         if run:
             found[-1].append(" ".join(run))

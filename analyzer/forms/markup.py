@@ -97,22 +97,36 @@ _WIKI_CELL = re.compile(r"\|\||!!|^[|!](?![-}+])")
 
 
 def wiki_tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
-    """The tables of a page of a wiki: cells behind `|` or `!`, rows divided by `|-`."""
+    """The tables of wikis and AsciiDoc: cells behind `|` or `!`, rows divided by `|-` or all of a width."""
     rows: list[Cells] | None = None
     places: list[int] = []
+    width: int | None = None
+    """How many cells a row has, where nothing divides rows; 0 as long as that is not known."""
+    above = ""
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
-        if bare.startswith("{|"):
-            rows, places = [[]], [number]
-        elif rows is not None and bare.startswith("|}"):
+        if rows is None and bare.startswith(("{|", "|===")):
+            rows, places, columns = [[]], [number], _COLUMNS.search(above)
+            width = None if bare[0] == "{" else int(columns[1] or columns[2].count(",") + 1) if columns else 0
+        elif rows is not None and bare.startswith(("|}", "|===")):
             yield rows, places
             rows = None
-        elif rows is not None and bare.startswith("|-"):
+        elif rows is not None and bare.startswith("|-") and width is None:
             rows.append([])
             places.append(number + 1)
         elif rows is not None and bare[:1] in "|!" and not bare.startswith("|+"):
-            cells = _WIKI_CELL.split(bare)[1:]
-            rows[-1] += [re.sub(r"'{2,}", "", cell.rpartition("|")[2]).strip() for cell in cells]
+            cells = (_WIKI_CELL if width is None else _BAR).split(bare)[1:]
+            width = len(cells) if width == 0 else width
+            for cell in cells:
+                if width and len(rows[-1]) >= width:
+                    rows, places = [*rows, []], [*places, number]
+                said = cell.rpartition("|")[2] if width is None else cell.replace("\\|", "|")
+                rows[-1].append(re.sub(r"'{2,}|\*", "", said).strip())
+        above = bare or above
+
+
+_BAR = re.compile(r"(?<!\\)\|")
+_COLUMNS = re.compile(r"^\[.*?cols=\"?(?:([0-9]+)\*|([^\"\]]*))")
 
 
 _RECORD = re.compile(r'<script type="text/plain" id="record">(.*?)</script>', re.DOTALL)
@@ -206,10 +220,8 @@ class _Texts(HTMLParser):
             self._at(data)
 
 
-PAGES = {
-    *("workbook", "html", "body", "div", "section", "article", "main"),
-    *("ul", "ol", "p", "table", "span", "pre"),
-}
+_LISTS = ("ul", "ol", "p", "table")
+PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
 """Elements of pages: what stands in them is read as text."""
 MOST_DEEP = 60
 """A value may be nested so deep; no game comes near."""

@@ -223,8 +223,13 @@ def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
     The tiles of each stand together, no tile twice; whoever is not among them has nothing left. Where
-    somebody draws, the numbers say nothing: the last turns are then left out.
+    somebody draws, the numbers say nothing: the last turns are then left out. Those set apart come first.
     """
+    at = [turn.span.line for turn in loose.turns]
+    yield from sorted(_left_apart(loose), key=lambda part: at[len(part.turns) - 1] - at[len(part.turns)])
+
+
+def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     turns = loose.turns
     drawn = any(turn.kind is ActionKind.DRAW for turn in turns)
     start = len(turns)
@@ -333,7 +338,6 @@ def likely_orders(
         nearest = [next((key for key in gap[::-1] if key in players), "") for gap in gaps]
         steps = Counter((one, other) for one, other in pairwise(filter(None, nearest)) if one != other)
         first, *rest = players
-
         orders = [(first, *others) for others in permutations(rest) if (first, *others) not in lists]
         yield from sorted(orders, key=partial(left_out, steps))[:ORDERS]
 

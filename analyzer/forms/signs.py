@@ -11,7 +11,7 @@ from unicodedata import category
 
 from analyzer.forms.clearing import with_hands_of_seats
 from analyzer.forms.line_scanner import QUOTES
-from analyzer.forms.lines import with_seat_numbers, without_asides
+from analyzer.forms.lines import with_names_in_front, with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
@@ -27,7 +27,7 @@ def explained(found: list[Token]) -> list[Token]:
     found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
     found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(found))))
     found = _with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found))))
-    return without_asides(with_seat_numbers(with_hands_of_seats(found)))
+    return with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -258,8 +258,8 @@ _MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
 
 
 def _explains(sign: Token, explained: Token) -> bool:
-    """Whether a word stands for an equals sign; behind a name "is" says what somebody does."""
-    short = explained.kind is Kind.SIGN or len(explained.text) == 1
+    """Whether a word stands for an equals sign; behind a name, or a clause, "is" says what somebody does."""
+    short = len(explained.text) == 1 and explained.text not in ",.;:!?()"
     return sign.text == "=" or (short and sign.text.casefold() in own_list("explains"))
 
 

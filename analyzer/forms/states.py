@@ -1,14 +1,16 @@
-"""Games told by states, one after another, or by numbers of actions, as libraries of games keep them."""
+"""Games told by states, by numbers of actions, as libraries of games keep them, or by numbers of turns."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from analyzer.forms.tokens import Token, tokens
+from analyzer.forms.tokens import Kind, Token, tokens
+from analyzer.record.diagnostics import Span
 from analyzer.tiles.tile import Tile, tile_set
 
 FEWEST_STATES = 6
@@ -257,3 +259,80 @@ def _hands(dealt: list[Tile], players: int) -> list[list[Tile]]:
 
 def _shown(hands: list[list[Tile]]) -> str:
     return " ".join(f"hand{player}:{[str(tile) for tile in hand]}" for player, hand in enumerate(hands))
+
+
+def with_letters_told(text: str) -> str:
+    r"""A text in which turns name the tiles by letters, as the hands above do, with the tiles themselves.
+
+    >>> with_letters_told("A a) 6-6 b) 6-1 c) 2-3\nB a) 4-1 b) 5-5 c) 3-0\nA a, B: x, A b")
+    'A    6-6    6-1    2-3\nB    4-1    5-5    3-0\nA 6-6, B: x, A 6-1'
+    """
+    hands: dict[str, dict[str, str]] = {}
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        listed = list(_LETTERED.finditer(line))
+        name = line[: listed[0].start()].strip(" \t:-") if listed else ""
+        if name.isalpha():
+            hands[name] = {}
+        if hands and listed and (name.isalpha() or not name):
+            hands[[*hands][-1]].update((one[1], one[2]) for one in listed)
+            lines[at] = _LETTERED.sub(lambda one: " " * (len(one[0]) - len(one[2])) + one[2], line)
+    if len(hands) < 2 or min(map(len, hands.values())) < FEWEST_LETTERED:
+        return text
+    short = {name[0]: hand for name, hand in hands.items() if [one[0] for one in hands].count(name[0]) == 1}
+    hands = short | hands
+    named = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, hands))})([ \t:=-]+)([A-Za-z])(?![\w)])")
+    return named.sub(
+        lambda turn: f"{turn[1]}{turn[2]}{hands[turn[1]].get(turn[3].lower(), turn[3])}", "\n".join(lines)
+    )
+
+
+_LETTERED = re.compile(r"(?<!\w)\(?([a-z])[).:=][ \t]*(\[?[0-9][-|:/.][0-9]\]?)(?![\w.-])")
+FEWEST_LETTERED = 3
+"""So many tiles have letters in each hand at least."""
+
+
+def in_order_of_numbers(found: list[Token]) -> list[Token]:
+    r"""The tokens of turns that are numbered, but stand elsewhere than one below the other, in their order.
+
+    The numbers may be in front, down several columns, or behind the tiles, as they lie in the end.
+
+    >>> text = "1. 6-6   5. 4-2\n2. 6-1   6. 2-3\n3. 1-2   7. 3-0\n4. 6-4   8. 0-1"
+    >>> [str(one.tile) for one in in_order_of_numbers(tokens(text)) if one.tile]
+    ['6-6', '1-6', '1-2', '4-6', '2-4', '2-3', '0-3', '0-1']
+    >>> told = in_order_of_numbers(tokens("3-6 8 B 6-6 1 A 6-1 2 B 1-4 5 A\n4-2 6 B 2-3 7 A 3-0 4 B 0-1 3 A"))
+    >>> " ".join(one.text for one in told).split()[:6]
+    ['A', '6-6', 'B', '6-1', 'A', '0-1']
+    """
+    around = [_BREAK, *found, _BREAK, _BREAK]
+    ahead = {
+        at: one.number
+        for at, (before, one, after) in enumerate(zip(around, around[1:], around[2:], strict=False))
+        if one.number and after.kind is not Kind.LINE
+        if before.kind is Kind.LINE or one.span.column - before.span.end_column >= BETWEEN_COLUMNS
+    }
+    behind = {
+        at: after.number for at, (one, after) in enumerate(pairwise(around[1:])) if one.tile and after.number
+    }
+    for starts in (ahead, behind):
+        numbers = list(starts.values())
+        several = len({found[at].span.line for at in starts}) < len(starts)
+        if several and len(starts) >= MANY and sorted(numbers) == [*range(1, len(numbers) + 1)] != numbers:
+            break
+    else:
+        return found
+    end = next((at for at in range(max(starts), len(found)) if found[at].kind is Kind.LINE), len(found))
+    turns: dict[int, list[Token]] = {}
+    for (at, number), to in zip(starts.items(), [*starts, end][1:], strict=True):
+        turn = [one for one in found[at:to] if one.kind is not Kind.LINE]
+        if starts is behind:  # "6-4 3 Ana" as "Ana 6-4"
+            turn = [*(replace(one, means=frozenset()) for one in turn[2:]), turn[0]]
+        turns[number] = [*turn, _BREAK]
+    return [*found[: min(starts)], *(one for number in sorted(turns) for one in turns[number]), *found[end:]]
+
+
+_BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))
+BETWEEN_COLUMNS = 2
+"""So many blanks stand between two columns at least."""
+MANY = 8
+"""So many turns are numbered at least."""

@@ -15,7 +15,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
-from analyzer.forms.lines import with_names_in_front
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.mentions import BESIDE, between, draws, is_held, is_other, passes
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, listed_players, names_in
@@ -132,7 +131,6 @@ _ONE = range(1)
 
 def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The game that a text tells, where one way to take its mentions is clearly the best; else nothing."""
-    found = with_names_in_front(found)
     mentions = [at for at, one in enumerate(found) if one.tile is not None and not one.guessed]
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
     keys = names_in(found)

@@ -92,7 +92,7 @@ def grids_of(text: str) -> Iterator[Grid]:
         for rows, starts in tables(text):
             yield Grid(rows, starts)
         return
-    if "{|" in text:
+    if "{|" in text or "|===" in text:
         for rows, starts in wiki_tables(text):
             yield Grid(rows, starts)
     lines = text.split("\n")

@@ -217,7 +217,7 @@ def _means(text: str) -> frozenset[Meaning]:
 
 
 _DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")
-_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_PARTS = re.compile(r"[A-Z\u00c0-\u00de]?[a-z\u00df-\u00ff]+|[A-Z\u00c0-\u00de]+(?![a-z\u00df-\u00ff])")
 ACTIONS = frozenset({Word.PASS, Word.DRAW, Loose.PLAY})
 """What a part of a word that programs use says that somebody does."""
 
@@ -306,7 +306,9 @@ _NO_NAMES = (
 
 def is_verb(found: list[Token], places: list[int]) -> bool:
     """Whether the word in these places is no name beside those with capital letters: `then came the 6-4`."""
-    within = [at for at in places if at and found[at - 1].kind is Kind.WORD]
+    within = [
+        at for at in places if at and found[at - 1].kind is Kind.WORD and found[at - 1].text[0].isalpha()
+    ]
     words = {found[at].text.casefold() for at in places}
     if words & own_list("self") or all(found[at - 1].may(Loose.FILLER) for at in places):
         return False  # "el profesor"

@@ -22,7 +22,13 @@ from analyzer.forms.loose_game import correct_names, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.signs import explained
-from analyzer.forms.states import with_actions_named, with_last_history, with_states_told
+from analyzer.forms.states import (
+    in_order_of_numbers,
+    with_actions_named,
+    with_last_history,
+    with_letters_told,
+    with_states_told,
+)
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens
@@ -94,7 +100,7 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
-        given = with_states_told(with_last_history(with_actions_named(text)))
+        given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = clearing.with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
         """What a reader sees of it."""
@@ -107,13 +113,13 @@ class _Text:
     @cached_property
     def tokens(self) -> list[Token]:
         """Of the plain text."""
-        return explained(clearing.oldest_first(tokens(self.plain)))
+        return explained(_in_time_order(self.plain))
 
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
         own = clearing.without_quotes(self.plain)
-        return explained(clearing.oldest_first(tokens(own))) if own != self.plain else self.tokens
+        return explained(_in_time_order(own)) if own != self.plain else self.tokens
 
     @cached_property
     def written(self) -> list[WrittenTile]:
@@ -124,6 +130,10 @@ class _Text:
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
         return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
+
+
+def _in_time_order(text: str) -> list[Token]:
+    return in_order_of_numbers(clearing.oldest_first(tokens(text)))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:

@@ -124,6 +124,30 @@ class Understood(NamedTuple):
         return self.problems * fewer < other.problems
 
 
+def strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
+    """How many words in no list, and numbers of no line, stand between the first turn and the last.
+
+    None where players are named. The name of somebody who tells it all, as in a chat, does not count.
+    """
+    one_speaks = loose.form == "chat" and len({turn.who for turn in loose.turns}) == 1
+    if not loose.turns or not (loose.form == "tiles" or one_speaks):
+        return 0
+    teller = loose.turns[0].who
+    first = loose.turns[0].span
+    last = next((turn.span for turn in reversed(loose.turns) if turn.tile), first)
+    if any(one.text == "+" and other.kind is Kind.NUMBER for row in rows for one, other in pairwise(row)):
+        return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
+    return sum(
+        (
+            (one.kind is Kind.WORD and not one.means and one.text not in teller)
+            or (one.kind is Kind.NUMBER and at > 1 and [sign.text for sign in row[at + 1 : at + 2]] != ["."])
+        )
+        and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
+        for row in rows
+        for at, one in enumerate(row)
+    )
+
+
 def _until_its_end(loose: LooseGame, found: Interpretation) -> LooseGame:
     """The game without what was taken for turns when it was over: who has how many points, say."""
     ended = [one.span for one in replay(found.game).diagnostics if one.code is Code.PLAY_AFTER_END]

@@ -191,7 +191,10 @@ def spelled(text: str) -> Tile | None:
     >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6", "4/blank", "Vier-Pasch")]
     ['4-6', '6-6', '6-6', '0-4', '4-4']
     """
-    if pasch := re.fullmatch(r"(.*?)[- ]?pasch", text, flags=re.IGNORECASE):
+    if doubled := re.fullmatch(r"pasch\s.*\s(\w+?)(?:en|n)?", text, flags=re.IGNORECASE):
+        number = number_words().get(doubled[1].casefold())
+        return None if number is None else Tile.of(number, number)  # "Pasch mit den Einsen"
+    if pasch := re.fullmatch(r"(.*?)(?:-\s*|\s)?pasch", text, flags=re.IGNORECASE):
         bare = pasch[1].casefold()
         text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
     numbers = [number_words()[word] for word in _words(text) if word in number_words()]
