@@ -19,7 +19,7 @@ from analyzer.cli.inputs import (
     replays,
 )
 from analyzer.cli.outputs import progress
-from analyzer.forms.catalogue import SCORE_SHEET
+from analyzer.forms import SCORE_SHEET
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Draw, Expose, Pass, Play

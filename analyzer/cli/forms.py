@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from analyzer.cli.inputs import format_option
-from analyzer.forms.catalogue import FORMS
+from analyzer.forms import FORMS
 
 EPILOG = """\b
 Examples:

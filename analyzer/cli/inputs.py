@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from analyzer.forms.catalogue import NAMES as FORM_NAMES
+from analyzer.forms import NAMES as FORM_NAMES
 from analyzer.forms.read import MOST_LOOSE, has_tiles, parse
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import UnreadableText

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from analyzer.forms.catalogue import SCORE_SHEET
+from analyzer.forms import SCORE_SHEET
 from analyzer.forms.interpretation import shown
 from analyzer.forms.score_sheets import FEWEST_GAMES, PAIR, between, sheets
 from analyzer.forms.seats import LETTERS

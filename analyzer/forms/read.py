@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyzer import notation
-from analyzer.forms.catalogue import SCORE_SHEET
+from analyzer.forms import SCORE_SHEET
 from analyzer.notation.decode import text_of
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN

@@ -69,17 +69,17 @@ def read_rows(text: str) -> list[LooseGame]:
     named = (with_speakers(objects) if len(objects) == len(rows) else None) or rows
     fields = rows_of(named) or []
     each = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
-    games = [_game_of_rows([named[at] for at in part], [places[at] for at in part]) for part in each if part]
+    games = [game_of_rows([named[at] for at in part], [places[at] for at in part]) for part in each if part]
     return [game for game in games if game] if games and all(games) else []
 
 
-def _game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
+def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
+    """The game of values that tell a turn each, or somebody's hand."""
     rows = rows_of(values)
-    turn = turns_in_rows(rows, places) if rows is not None else None
-    if not turn:
+    if rows is None or not (turn := turns_in_rows(rows, places)):
         return None
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
-    columns = columns_of(rows) if rows is not None else None
+    columns = columns_of(rows)
     player = columns.who if columns is not None else None
     for value, place in zip(values, places, strict=True):
         for path, one in _lists(value):

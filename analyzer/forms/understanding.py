@@ -6,6 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
+from analyzer.forms.data_rows import (
+    in_order,
+    joined_tables,
+    rows_in_page,
+    with_nodes_told,
+    with_outputs_told,
+)
 from analyzer.forms.games_apart import (
     follow_one_another,
     games_in,
@@ -21,6 +28,7 @@ from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import correct_names, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.patterns import read_patterns
+from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
 from analyzer.forms.states import with_actions_named, with_last_history, with_states_told
 from analyzer.forms.stories import read_stories
@@ -94,6 +102,7 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
+        text = with_nodes_told(with_outputs_told(text))
         given = with_states_told(with_last_history(with_actions_named(text)))
         self.untagged = clearing.with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
@@ -102,7 +111,9 @@ class _Text:
     @cached_property
     def value(self) -> Any:
         """What it stands for if it is JSON or XML; None for others."""
-        return clearing.oldest_rows_first(value_of(self.untagged))
+        text = self.untagged
+        value = rows_in_page(text) or clearing.oldest_rows_first(value_of(text)) or tables_of(text)
+        return in_order(joined_tables(value))
 
     @cached_property
     def tokens(self) -> list[Token]:
@@ -216,6 +227,8 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     games = read_rows(text.untagged) if text.value is None else read_value(text.value, text.untagged)
     if games:
         yield games
+    elif text.value is None and (printed := read_printed(text.untagged)):
+        yield printed
     for grid in round_tables(text.value):
         yield from read_grid(grid)
     if (games or has_objects(text.value)) and not has_sections(text.untagged):

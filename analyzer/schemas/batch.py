@@ -12,7 +12,7 @@ from analyzer.schemas.game import outcome as ended
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.forms.catalogue import FormEntry
+    from analyzer.forms import FormEntry
     from analyzer.pages import collection as entries
 
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 import analyzer
 from analyzer.cli import main
-from analyzer.forms.catalogue import FORMS, SCORE_SHEET
+from analyzer.forms import FORMS, SCORE_SHEET
 from analyzer.forms.clearing import with_choices
 from analyzer.forms.read import parse, read
 from analyzer.notation import UnreadableText, write
@@ -39,7 +39,7 @@ def run(*arguments: str, text: str | None = None) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("entry", FORMS, ids=lambda entry: entry.name)
-def test_the_example_of_a_form_is_read_in_it(entry: analyzer.forms.catalogue.FormEntry) -> None:
+def test_the_example_of_a_form_is_read_in_it(entry: analyzer.forms.FormEntry) -> None:
     record = parse(entry.example)
     assert analyzer.replay(record.games[0]).valid
     assert len(record.games[0].turns) > 2 or (entry.name == SCORE_SHEET and len(record.games) > 2)

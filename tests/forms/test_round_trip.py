@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import analyzer
-from analyzer.forms.catalogue import ENDS, FORMS, HANDS, LETTERS, RULES, FormEntry
+from analyzer.forms import ENDS, FORMS, HANDS, LETTERS, RULES, FormEntry
 from analyzer.forms.read import parse
 from analyzer.record.game import Pass, Play
 from tests.effort import seeds
