@@ -9,11 +9,17 @@ from datetime import datetime
 from email.utils import mktime_tz, parsedate_tz
 from html.parser import HTMLParser
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
 
-from analyzer.forms.tokens import whole_number
+from analyzer.forms.tokens import Kind, whole_number
 from analyzer.forms.words import LARGEST, Loose, own_list, says
 from analyzer.notation.vocabulary import Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.tokens import Token
 
 FEWEST_ROWS = 6
 """So many rows at least tell a game."""
@@ -22,6 +28,18 @@ FEWEST_ROWS = 6
 def is_pip(value: Any) -> bool:
     """Whether a value may be a half of a tile."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST
+
+
+def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects in a value, each with the field that it stands in."""
+    if isinstance(value, dict):
+        if value:
+            yield name, value
+        for key, one in value.items():
+            yield from mappings(one, str(key))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from mappings(one, name)
 
 
 def joined_tables(value: Any) -> Any:
@@ -93,15 +111,31 @@ def in_order(value: Any) -> Any:
         return {name: in_order(held) for name, held in value.items()}
     if not isinstance(value, list):
         return value
-    if len(value) <= FEWEST_ROWS or not all(isinstance(row, dict) for row in value):
-        return [in_order(one) for one in value] if value and isinstance(value[0], dict | list) else value
-    for name, first in value[0].items():
-        numbers = [number_in(row.get(name)) for row in value]
+    order = order_of(value)
+    if order is not None:
+        return [value[at] for at in order]
+    return [in_order(one) for one in value] if value and isinstance(value[0], dict | list) else value
+
+
+def order_of(rows: list[Any]) -> list[int] | None:
+    """The places of rows in the order of their turns, as a field counts them; None where they stand in it."""
+    if len(rows) <= FEWEST_ROWS or not all(isinstance(row, dict) for row in rows):
+        return None
+    for name, first in rows[0].items():
         if first is None or says(str(name), Loose.TILE, Word.POINTS):
             continue
-        if ordered := sort_by(value, numbers, counts=counts_turns(str(name))):
+        numbers = [number_in(row.get(name)) for row in rows]
+        if "time" in str(name).casefold() and _falls(numbers):
+            return [*range(len(rows) - 1, -1, -1)]
+        if ordered := sort_by([*range(len(rows))], numbers, counts=counts_turns(str(name))):
             return ordered
-    return value
+    return None
+
+
+def _falls(numbers: list[int | None]) -> bool:
+    """Whether numbers go down, perhaps with some that are the same."""
+    known = [number for number in numbers if number is not None]
+    return len(known) == len(numbers) and known == sorted(known, reverse=True) and known[0] > known[-1]
 
 
 def counts_turns(name: str) -> bool:
@@ -141,6 +175,37 @@ def sort_by(rows: list[Any], numbers: list[int | None], *, counts: bool) -> list
     if not (counts or falls or whole):
         return None
     return [row for _, row in sorted(zip(known, rows, strict=True), key=lambda one: one[0])]
+
+
+def lines_by_numbers(found: list[Token]) -> list[Token]:
+    """The tokens with the lines that tell turns in the order in which these are counted: `turn 12`, `#7`."""
+    ends = [at for at, one in enumerate(found) if one.kind is Kind.LINE]
+    lines = [found[start:end] for start, end in pairwise([0, *(at + 1 for at in ends), len(found)])]
+    numbers = {
+        at: next(
+            (
+                one.number
+                for before, one in pairwise(line)
+                if one.number is not None
+                and (before.text == "#" or before.may(Loose.PLAY) or counts_turns(before.text))
+            ),
+            None,
+        )
+        for at, line in enumerate(lines)
+        if any(one.tile or one.may(Word.PASS) for one in line)
+    }
+    told = [number for number in numbers.values() if number is not None]
+    with_tiles = sum(any(one.tile for one in line) for line in lines)
+    if len(told) < max(FEWEST_ROWS, with_tiles) or len(set(told)) < len(told) or told == sorted(told):
+        return found
+    places = [at for at, number in numbers.items() if number is not None]
+    for at, line in zip(
+        places,
+        [line for _, line in sorted(zip(told, [lines[at] for at in places], strict=True))],
+        strict=True,
+    ):
+        lines[at] = line
+    return [one for line in lines for one in line]
 
 
 # -- pages and pictures --------------------------------------------------------------------------------
@@ -231,6 +296,26 @@ def rows_in_page(text: str) -> dict[str, list[dict[str, Any]]] | None:
     return reader.tables if sum(map(len, reader.tables.values())) > FEWEST_ROWS else None
 
 
+_ASKED = re.compile(r"(?:\b(GET|POST|PUT|PATCH) )?\S*/([\w-]+)\?([^\s\"'#]+)")
+_STATUS = re.compile(r"\" [45][0-9]{2} ")
+
+
+def queries_in(text: str) -> list[tuple[dict[str, Any], int]]:
+    """What a server was told by the addresses in its log, each with its line; not what it refused.
+
+    >>> queries_in('"POST /g/7/play?by=Ana&tile=6.4 HTTP/1.1" 200 1')
+    [({'kind': 'play', 'by': 'Ana', 'tile': '6.4'}, 1)]
+    """
+    found: list[tuple[dict[str, Any], int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        asked = _ASKED.search(line) if "?" in line and not _STATUS.search(line) else None
+        if asked:
+            fields = {name: says(name, Word.PASS) or held for name, held in parse_qsl(asked[3])}
+            found.append(({"kind": asked[2], **fields}, number, asked[1] or ""))
+    does = {how for _, _, how in found} - {"GET"}
+    return [(row, number) for row, number, how in found if not does or how in does]
+
+
 _GRAPH = re.compile(r"^\s*(?:strict\s+)?(?:di)?graph\b[^{\n]*\{", re.MULTILINE)
 _NODE = re.compile(r"^[^\[\n]*\[(?:[^\]\n]*?[,\s])?(?:label|xlabel)\s*=\s*\"((?:[^\"\\\n]|\\.)*)\".*$")
 
@@ -258,20 +343,22 @@ MOST_ABOVE = 2_000
 
 
 def with_outputs_told(text: str) -> str:
-    """A notebook with what its cells say and have printed in place of it, each line on the line where it is."""
+    """A notebook with what its cells say and have printed in place of it, each on its own line."""
     if '"nbformat"' not in text or not text.lstrip().startswith("{"):
         return text
-    lines = [_OUTPUT.fullmatch(line) for line in text.split("\n")]
-    if sum(line is not None for line in lines) <= FEWEST_ROWS:
-        return text
-    told = []
-    for line in lines:
+    told, cell, key = [], "", ""
+    for line in text.split("\n"):
         said = ""
-        with suppress(ValueError):
-            said = json.loads(line[1]).rstrip("\n") if line else ""
+        if begun := _NOTEBOOK_KEY.match(line):
+            key = begun[1]
+            cell = begun[2] if key == "cell_type" else cell
+        elif (key == "text" or (key, cell) == ("source", "markdown")) and (alone := _OUTPUT.fullmatch(line)):
+            with suppress(ValueError):
+                said = json.loads(alone[1]).rstrip("\n")
         told.append(said if "\n" not in said else "")
-    return "\n".join(told)
+    return "\n".join(told) if sum(map(bool, told)) > FEWEST_ROWS else text
 
 
+_NOTEBOOK_KEY = re.compile(r'[ \t]*"(cell_type|text|source|[\w/]+)":[ ]?[\[{"]*(\w*)')
 _OUTPUT = re.compile(r'[ \t]*("(?:[^"\\]|\\.)*"),?')
 """A text alone on its line, as in the lists of a notebook."""

@@ -269,8 +269,7 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
 
 def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[LooseTurn] | None:
     """What the rows tell, in order; None where nothing in them is a tile."""
-    columns = columns_of(rows)
-    if columns is None:
+    if (columns := columns_of(rows)) is None:
         return None
     found = []
     for row, place in zip(rows, places, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.data_rows import FEWEST_ROWS, in_order, is_pip, joined_tables
+from analyzer.forms.data_rows import FEWEST_ROWS, in_order, is_pip, joined_tables, order_of, queries_in
 from analyzer.forms.fields import rows_of, tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.markup import MOST_DEEP
@@ -368,9 +368,15 @@ def read_printed(text: str) -> list[LooseGame]:
             values.append(value)
             column = place - text.rfind("\n", 0, place)
             places.append(Span.of(line, column, 1))
+    for row, number in [] if values else queries_in(text):
+        values.append(row)
+        places.append(Span.of(number, 1, 1))
     fields = rows_of(values) or []
     if sum(any(map(tile_in, row.values())) for row in fields) < FEWEST_ROWS:
         return []
+    if order := order_of(values):
+        values, places = [values[at] for at in order], [places[at] for at in order]
+        fields = [fields[at] for at in order]
     parts = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [game_of_rows([values[at] for at in part], [places[at] for at in part]) for part in parts if part]
     return [game for game in games if game] if all(games) else []

@@ -51,6 +51,10 @@ EARLY = 1000
 """Where much is left out, it speaks against a reading as an error in the first turn does."""
 
 
+FEW_ABOVE = 2
+"""So few turns are no game above several that have headings."""
+
+
 def understood(text: str, form: str | None = None) -> Understood | None:
     """The games of a text by the reading with the fewest errors and assumptions."""
     whole = _Text(text)
@@ -112,7 +116,7 @@ class _Text:
     def value(self) -> Any:
         """What it stands for if it is JSON or XML; None for others."""
         text = self.untagged
-        value = rows_in_page(text) or clearing.oldest_rows_first(value_of(text)) or tables_of(text)
+        value = rows_in_page(text) or value_of(text) or tables_of(text)
         return in_order(joined_tables(value))
 
     @cached_property
@@ -171,6 +175,12 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     return min(better, key=lambda one: one.rank, default=best)
 
 
+def _below_heading(games: list[LooseGame]) -> list[LooseGame]:
+    """The games without what stands above all of them, with the number of a version in it."""
+    turns = [len(game.turns) for game in games]
+    return games[1:] if len(games) > 2 and turns[0] <= FEW_ABOVE and min(turns[1:]) >= FEWEST_PLAYS else games
+
+
 def _tiles(pieces: list[Token]) -> int:
     return sum(one.kind is Kind.TILE for one in pieces)
 
@@ -192,7 +202,7 @@ def _best(
         again: list[LooseGame] = []
         interpretations: list[Interpretation] = []
         lost = 0
-        for loose in told_on(games, seats):
+        for loose in told_on(_below_heading(games), seats):
             correct_names(loose)
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
