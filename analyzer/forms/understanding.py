@@ -30,13 +30,14 @@ from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
-from analyzer.forms.states import with_actions_named, with_last_history, with_states_told
+from analyzer.forms.states import read_hands, with_actions_named, with_last_history, with_states_told
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out
+from analyzer.forms.words import with_codes_told
 from analyzer.forms.worked_out import lists_by_player, read_by_player, with_hands_apart, with_moves_shown
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
-        text = with_nodes_told(with_outputs_told(text))
+        text = with_codes_told(with_nodes_told(with_outputs_told(text)))
         given = with_states_told(with_last_history(with_actions_named(text)))
         self.untagged = clearing.with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
@@ -234,6 +235,8 @@ def _best(
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     """The ways to find turns in a text, the most definite first."""
+    if (shown := read_hands(text.untagged, text.value)) is not None:
+        yield [shown]
     games = read_rows(text.untagged) if text.value is None else read_value(text.value, text.untagged)
     if games:
         yield games
