@@ -46,6 +46,7 @@ def without_notes(text: str) -> str:
     text = _ASIDE.sub(_without_aside, text)
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), text))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
+    text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _REFUSED.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text))
     text = _thoughts().sub("", text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
@@ -97,6 +98,16 @@ def _ranges() -> re.Pattern[str]:
     """From which number to which the words go that are explained: `(zero to six)`."""
     words = "|".join(map(re.escape, number_words()))
     return re.compile(rf"\((?:{words}) (?:to|a|al|bis|à) (?:{words})\)", re.IGNORECASE)
+
+
+@cache
+def _refusals() -> re.Pattern[str]:
+    """A move, and what says on the line below it that it was not accepted."""
+    words = "|".join(sorted(map(re.escape, own_list("refuses")), key=len, reverse=True))
+    return re.compile(
+        rf"^[^\n]*[0-9][^\n]*\n[^\n0-9:>]{{0,40}}(?<!\w)(?:{words})(?!\w)[^\n0-9]{{0,40}}$",
+        re.IGNORECASE | re.MULTILINE,
+    )
 
 
 @cache

@@ -278,8 +278,9 @@ def _snapshot(value: Any, line: int) -> _Snapshot | None:
     if not isinstance(value, dict):
         return None
     for _, held in mappings(value):
-        hands = {str(name): tiles_in(hand) for name, hand in held.items() if isinstance(hand, list | str)}
-        if len(hands) > 1 and all(tiles or held[name] in ([], "") for name, tiles in hands.items()):
+        told = {str(name): hand for name, hand in held.items() if isinstance(hand, list | str)}
+        hands = {name: tiles_in(hand) for name, hand in told.items()}
+        if len(hands) > 1 and all(tiles or told[name] in ([], "") for name, tiles in hands.items()):
             said = [str(one) for one in value.values() if isinstance(one, str | int)]
             return _Snapshot(line, {name: frozenset(tiles) for name, tiles in hands.items()}, said)
     return None

@@ -187,10 +187,12 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     texts += [name for name in columns if name in ("text", "message", "body", "content", "msg", "mensaje")]
     who = [name for name in columns if is_player(rows, name) and name not in texts]
     columns_said = [[" ".join(str(row.get(name, "")).split()) for row in rows] for name in reversed(texts)]
-    said = max(columns_said, key=lambda told: sum(any(_tiles_said(one)) for one in told), default=[])
+    if not columns_said:
+        return None
+    said = max(columns_said, key=lambda told: sum(any(_tiles_said(one)) for one in told))
     lines = [f"{row.get(who[0], '')}: {one}" if who else one for row, one in zip(rows, said, strict=True)]
     found = read_lines(tokens("\n".join(lines)))
-    return in_place(found[0]) if said and len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
+    return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
 
 
 def _tiles_said(text: str) -> Iterator[bool]:

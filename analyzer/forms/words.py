@@ -245,7 +245,7 @@ def with_codes_told(text: str) -> str:
     }
     if not codes and lines == text.split("\n"):
         return text
-    codes |= dict.fromkeys(passes, "pass")
+    codes = dict.fromkeys(passes, "pass") | codes
     legends |= {*passes.values()}
     column: int | None = None
     for at, line in enumerate(lines):
