@@ -69,7 +69,9 @@ _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
 _GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")
 """What stands for a remark in records of chess: `$2`."""
-_BUTTON = re.compile(r"^.*\b(?:button|option|radio|item|checkbox)\b.*\b[0-9]+ of [0-9]+[ \t]*$", re.MULTILINE)
+_BUTTON = re.compile(
+    r"^.{0,99}?\b(?:button|option|radio|item|checkbox)\b.{0,40}?\b[0-9]+ of [0-9]+[ \t]*$", re.MULTILINE
+)
 """What a screen reader says of something that may be chosen."""
 _REFUSED = re.compile(r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$', re.MULTILINE)
 """What a server has been asked for and has refused."""
@@ -105,7 +107,7 @@ def _refusals() -> re.Pattern[str]:
     """A move, and what says on the line below it that it was not accepted."""
     words = "|".join(sorted(map(re.escape, own_list("refuses")), key=len, reverse=True))
     return re.compile(
-        rf"^[^\n]*[0-9][^\n]*\n[^\n0-9:>]{{0,40}}(?<!\w)(?:{words})(?!\w)[^\n0-9]{{0,40}}$",
+        rf"^(?=[^\n]{{0,200}}[0-9])[^\n]*\n[^\n0-9:>]{{0,40}}(?<!\w)(?:{words})(?!\w)[^\n0-9]{{0,40}}$",
         re.IGNORECASE | re.MULTILINE,
     )
 

@@ -30,7 +30,7 @@ _PIECE = re.compile(
 """A piece of a value; whatever else there is ends it."""
 _BEGINS = re.compile(
     r"#<(?=[A-Za-z])|<\||[&%]?\{(?=\S)|(?<![\w.\"'])"
-    r"(?:(?:Array|[\w\\]+ Object)\s*\(|[&%]?[^\W\d][\w.:]*(?:[ ]?\(\s*|[ ]?\{\s*|\[)(?=\S))"
+    r"(?:(?:Array|[\w\\]{1,60} Object)\s*\(|[&%]?[^\W\d][\w.:]{0,60}(?:[ ]?\(\s*|[ ]?\{\s*|\[)(?=\S))"
 )
 """Where a value may begin."""
 _CLOSES = {"[": "]", "(": ")", "{": "}", "#": ">", "<": "|>"}
@@ -65,7 +65,7 @@ class PrintedReader:
 
     def __init__(self, text: str) -> None:
         self.text, self.at, self.deep = text, 0, 0
-        self.left = 8 * len(text) + 1000
+        self.left = 3 * len(text) + 1000
         """So much may still be looked at: tries that fail must not make it slow."""
 
     def peek(self) -> re.Match[str] | None:
