@@ -5,7 +5,7 @@ Movetext, tables and our own JSON are read by `analyzer.notation`. What it canno
 `interpretation` replays the ways to understand it, and `understanding` keeps the legal one with the fewest
 assumptions.
 
-Here stand the forms as `domino forms` lists them; each example is read by a test.
+The forms themselves stand here, as `domino forms` lists them; each example is read by a test.
 """
 
 from __future__ import annotations

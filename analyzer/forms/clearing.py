@@ -7,12 +7,12 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
+from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
 
 _ENTRY = re.compile(
@@ -52,6 +52,9 @@ def without_notes(text: str) -> str:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
     text = _RAISED.sub(r" \1 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     text = _ASIDE.sub(_without_aside, text)
+    text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), text))
+    text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
+    text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _REFUSED.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text))
     text = _thoughts().sub("", text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
@@ -83,8 +86,25 @@ _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
 """What chess players write among the moves: `{in time trouble}`."""
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
+_GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")
+"""What stands for a remark in records of chess: `$2`."""
+_BUTTON = re.compile(
+    r"^.{0,99}?\b(?:button|option|radio|item|checkbox)\b.{0,40}?\b[0-9]+ of [0-9]+[ \t]*$", re.MULTILINE
+)
+"""What a screen reader says of something that may be chosen."""
 _REFUSED = re.compile(r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$', re.MULTILINE)
 """What a server has been asked for and has refused."""
+
+
+_COUNTED = re.compile(
+    r"(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) ([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)", re.MULTILINE
+)
+
+
+def _without_count(count: re.Match[str]) -> str:
+    """Blanks for how many tiles somebody has: `6 tiles left`."""
+    counts = Loose.TILE in meaning(count[1]) and not meaning(count[2]).isdisjoint((Word.LEFT, Loose.STOCK))
+    return " " * len(count[0]) if counts else count[0]
 
 
 def _without_aside(aside: re.Match[str]) -> str:
@@ -92,6 +112,23 @@ def _without_aside(aside: re.Match[str]) -> str:
     words = aside[1].split()
     small = all(word[0].islower() and meaning(word) <= {Loose.FILLER} for word in words)
     return " " * len(aside[0]) if len(words) > 1 and small else aside[0]
+
+
+@cache
+def _ranges() -> re.Pattern[str]:
+    """From which number to which the words go that are explained: `(zero to six)`."""
+    words = "|".join(map(re.escape, number_words()))
+    return re.compile(rf"\((?:{words}) (?:to|a|al|bis|à) (?:{words})\)", re.IGNORECASE)
+
+
+@cache
+def _refusals() -> re.Pattern[str]:
+    """A move, and what says on the line below it that it was not accepted."""
+    words = "|".join(sorted(map(re.escape, own_list("refuses")), key=len, reverse=True))
+    return re.compile(
+        rf"^(?=[^\n]{{0,200}}[0-9])[^\n]*\n[^\n0-9:>]{{0,40}}(?<!\w)(?:{words})(?!\w)[^\n0-9]{{0,40}}$",
+        re.IGNORECASE | re.MULTILINE,
+    )
 
 
 @cache
@@ -297,9 +334,15 @@ def _lines_of_counts(found: list[Token]) -> set[int]:
     last = max(blocked, default=0)
     behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
     blocked |= {one.span.line for one in behind if len(behind) < MANY}
+    for head, *row in rows_of_tokens(found):
+        seats = [_COUNT.fullmatch(one.text) for one in row]
+        letters = {seat[1] for seat in seats if seat}
+        if head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters):
+            blocked.add(head.span.line)  # "left N11 E0 S10 W10"
     return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
 
 
+_COUNT = re.compile(r"([A-Z])[0-9]{1,3}")
 IN_A_ROW = 4
 """A number in front of so many tiles and passes is a tile, too."""
 
@@ -381,7 +424,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
     counted = len(numbers) >= MANY and numbers == [*range(numbers[0], numbers[0] - len(numbers), -1)]
     counted |= len(numbers) == minutes >= MANY and numbers == sorted(numbers, reverse=True)  # "42' Ana: 6-4"
     if not back and not (counted and not times):
-        return found
+        return lines_by_numbers(found)
     if blocks[-1][-1].kind is not Kind.LINE:
         blocks[-1].append(Token(Kind.LINE, "\n", blocks[-1][-1].span))
     return [one for block in (blocks[0], *reversed(blocks[1:])) for one in block]
@@ -389,16 +432,3 @@ def oldest_first(found: list[Token]) -> list[Token]:
 
 MINUTES = ("'", "\u2019", "\u2032")
 """Behind a number it is the minute in which something happened."""
-
-
-def oldest_rows_first(value: Any) -> Any:
-    """A value in which lists of objects whose times go back, as messengers export them, are turned round."""
-    if isinstance(value, dict):
-        return {name: oldest_rows_first(held) for name, held in value.items()}
-    if not isinstance(value, list) or len(value) <= MANY or not all(isinstance(row, dict) for row in value):
-        return value
-    for name in value[0]:
-        times = [row.get(name) for row in value]
-        if "time" in str(name).casefold() and all(isinstance(time, int) for time in times):
-            return value[::-1] if times == sorted(times, reverse=True) and times[0] > times[-1] else value
-    return value

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn, with_whoever_is_left
 from analyzer.forms.tokens import Kind, tokens, whole_number
-from analyzer.forms.words import LARGEST, Loose, meaning, says, shows_ends
+from analyzer.forms.words import LARGEST, Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -121,7 +121,7 @@ def action_in(value: Any) -> ActionKind | None:
         means = meaning(text)
         if Word.PASS in means:
             return ActionKind.PASS
-        if Word.DRAW in means or text.casefold() == "drawn":  # in a sentence it may say something else
+        if Word.DRAW in means or text.casefold() == "drawn" or value.casefold() in own_list("takes"):
             return ActionKind.DRAW
         if Loose.PLAY in means:
             return ActionKind.PLAY
@@ -134,7 +134,7 @@ def side_in(value: Any) -> Arm | None:
         return LEFT if value else RIGHT
     if not isinstance(value, str):
         return None
-    means = meaning(value) | meaning(value.split("_")[0])
+    means = meaning(value) | meaning(re.split(r"_|(?<=[a-z])(?=[A-Z])", value)[0])
     if not means.isdisjoint(LEFT_WORDS):
         return LEFT
     return RIGHT if not means.isdisjoint(RIGHT_WORDS) else None
@@ -182,7 +182,8 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     found.who = min(
         (name for name in rest if is_player(rows, name)),
         key=lambda name: (
-            not (within and _is_named_within(rows, name, within)),  # "toMove" is whoever comes next
+            says(name, Loose.END)
+            or not (within and _is_named_within(rows, name, within)),  # "toMove" is whoever comes next
             not says(name, Word.PLAYER),
             *_unlike_names(_filled(rows, name)),
         ),
@@ -268,8 +269,7 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
 
 def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[LooseTurn] | None:
     """What the rows tell, in order; None where nothing in them is a tile."""
-    columns = columns_of(rows)
-    if columns is None:
+    if (columns := columns_of(rows)) is None:
         return None
     found = []
     for row, place in zip(rows, places, strict=True):
@@ -340,8 +340,10 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     passed = any(row.get(name) is True and says(name, Word.PASS) for name in row)
     if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:
         return LooseTurn(who=named, kind=ActionKind.PLAY, span=place, tile=told)
+    if passed:
+        return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # whatever stands where a tile would
     if tile is None:
-        if passed or ActionKind.PASS in turn:
+        if ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
         if named and all(row.get(name or "") in (None, "", *BLANK) for name in (*others, columns.side)):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else

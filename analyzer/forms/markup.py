@@ -151,6 +151,7 @@ _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
 
 
 _DRAWN = dict.fromkeys(map(ord, "\u2502\u2503\u2551"), "|")
+_LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*/[^()\s]*\)")
 _DECLARED = re.compile(r"<\?xml[^>]*\?>")
 """What begins a file of XML; its version is no tile."""
 
@@ -162,7 +163,7 @@ def as_page(text: str) -> str:
     '<tr><td>6-4</td></tr>'
     """
     if "schemas-microsoft-com:office:spreadsheet" not in text[:SHEET_HEAD]:
-        return _DECLARED.sub("", text.translate(_DRAWN))
+        return _DECLARED.sub("", _LINK.sub(r"\1", text.translate(_DRAWN)))
     return _SHEET_TAG.sub(lambda tag: tag[1] + _PAGE_TAGS[tag[2]], text)
 
 

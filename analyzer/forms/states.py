@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from analyzer.forms.data_rows import mappings
+from analyzer.forms.fields import tiles_in
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.markup import value_in
 from analyzer.forms.tokens import Kind, Token, tokens
 from analyzer.record.diagnostics import Span
+from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile, tile_set
 
 FEWEST_STATES = 6
@@ -165,6 +171,120 @@ def _done(before: _State, now: _State) -> str | None:
     if now.table == (tile, *before.table):
         return f"{who}: {tile} left"
     return f"{who}: {tile} right" if now.table == (*before.table, tile) else None
+
+
+# -- hands after each turn -----------------------------------------------------------------------------
+
+FEWEST_HELD = 4
+"""So many tiles somebody holds at the beginning at least."""
+_HELD = re.compile(r"[\s,;\[(]*(?:\[?[0-9][-|:/]?[0-9]\]?[\s,;\])]*)*")
+_HELD_TILE = re.compile(r"([0-9])[-|:/]?([0-9])")
+
+
+class _Snapshot(NamedTuple):
+    """All hands after a turn, where this stands, and whose turn it was as far as that is said."""
+
+    line: int
+    hands: dict[str, frozenset[Tile]]
+    said: list[str]
+
+
+def read_hands(text: str, value: Any) -> LooseGame | None:
+    r"""The game of a text that shows all hands after each turn: what somebody has no longer was played.
+
+    >>> rows = ["at,Ana,Eva", "0,66 55 41 00 10,65 54 11 22", "1,55 41 00 10,65 54 11 22"]
+    >>> rows += ["2,55 41 00 10,54 11 22", "3,41 00 10,54 11 22", "4,41 00 10,11 22", "5,00 10,11 22"]
+    >>> [str(turn.tile) for turn in read_hands("\n".join(rows), None).turns]
+    ['6-6', '5-6', '5-5', '4-5', '1-4']
+    """
+    shown = _of_value(value) if value is not None else _of_lines(text) or _of_cells(text)
+    if len(shown) < FEWEST_STATES or not all(len(hand) >= FEWEST_HELD for hand in shown[0].hands.values()):
+        return None
+    game = LooseGame(form="lines", order=tuple(shown[0].hands), lines={one.line for one in shown})
+    place = Span.of(shown[0].line, 1)
+    for name, hand in shown[0].hands.items():
+        game.held.append(HeldTiles(who=(name,), tiles=sorted(hand), span=place, at=0))
+    for before, now in pairwise(shown):
+        place = Span.of(now.line, 1)
+        changed = [name for name, hand in now.hands.items() if hand != before.hands.get(name)]
+        if not changed:
+            named = [one for one in now.said if one in now.hands]
+            if len(named) == 1:
+                game.turns.append(LooseTurn(who=(named[0],), kind=ActionKind.PASS, span=place))
+            continue
+        lost, got = (
+            [(name, tile) for name in changed for tile in sorted(one.hands[name] - other.hands[name])]
+            for one, other in ((before, now), (now, before))
+        )
+        if len(changed) > 1 or len(lost) > 1:
+            return None
+        for kind, acted in ((ActionKind.DRAW, got), (ActionKind.PLAY, lost)):
+            game.turns += [LooseTurn(who=(name,), kind=kind, span=place, tile=tile) for name, tile in acted]
+    return game if sum(turn.kind is ActionKind.PLAY for turn in game.turns) >= FEWEST_STATES - 1 else None
+
+
+def _of_cells(text: str) -> list[_Snapshot]:
+    """The hands in a table: columns that hold several tiles in the first row, under the names of players."""
+    for sign in ";\t,|":
+        lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.count(sign) > 1]
+        if len(lines) <= FEWEST_STATES or len({line.count(sign) for _, line in lines}) > 1:
+            continue
+        try:
+            head, *rows = csv.reader([line for _, line in lines], delimiter=sign)
+        except csv.Error:
+            continue
+        rows = [row for row in rows if any(map(str.strip, row)) and not set("".join(row)) <= set("-: ")]
+        if len(rows) < FEWEST_STATES or {len(row) for row in rows} != {len(head)}:
+            continue
+        held = [
+            at
+            for at, name in enumerate(head)
+            if name.strip() and all(_HELD.fullmatch(row[at]) for row in rows) and len(_tiles(rows[0][at])) > 1
+        ]
+        if len(held) > 1:
+            places = [at for at, _ in lines][-len(rows) :]
+            return [
+                _Snapshot(at, {head[one].strip(): _tiles(row[one]) for one in held}, [*map(str.strip, row)])
+                for at, row in zip(places, rows, strict=True)
+            ]
+    return []
+
+
+def _tiles(cell: str) -> frozenset[Tile]:
+    return frozenset(Tile.of(int(one), int(other)) for one, other in _HELD_TILE.findall(cell))
+
+
+def _of_lines(text: str) -> list[_Snapshot]:
+    """The hands of a text that has a value on each line."""
+    shown = []
+    for at, line in enumerate(text.split("\n"), 1):
+        if "{" in line and (one := _snapshot(value_in(line[line.index("{") :].strip().rstrip(",")), at)):
+            shown.append(one)
+    return shown
+
+
+def _of_value(value: Any) -> list[_Snapshot]:
+    """The hands of a list of states."""
+    lists = [value] if isinstance(value, list) else value.values() if isinstance(value, dict) else ()
+    for rows in lists:
+        if isinstance(rows, list) and len(rows) >= FEWEST_STATES:
+            shown = [one for row in rows if (one := _snapshot(row, 1))]
+            if len(shown) == len(rows):
+                return shown
+    return []
+
+
+def _snapshot(value: Any, line: int) -> _Snapshot | None:
+    """The hands of a state, by name."""
+    if not isinstance(value, dict):
+        return None
+    for _, held in mappings(value):
+        told = {str(name): hand for name, hand in held.items() if isinstance(hand, list | str)}
+        hands = {name: tiles_in(hand) for name, hand in told.items()}
+        if len(hands) > 1 and all(tiles or told[name] in ([], "") for name, tiles in hands.items()):
+            said = [str(one) for one in value.values() if isinstance(one, str | int)]
+            return _Snapshot(line, {name: frozenset(tiles) for name, tiles in hands.items()}, said)
+    return None
 
 
 # -- numbers of actions -------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     order = _numbered_order(fields, head)
     fields = [fields[at] for at in order]
     places = [places[at] for at in order]
-    numbers = [name for name in head if counts_up([row[name] for row in fields][::-1])]
+    numbers = [name for name in head if counts_up([row[name].lstrip("#") for row in fields][::-1])]
     if numbers and not any(counts_up([row[name] for row in fields]) for name in head):
         fields.reverse()
         places.reverse()

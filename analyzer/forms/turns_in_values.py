@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
+from analyzer.forms.data_rows import mappings, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, rows_of, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
@@ -67,19 +68,21 @@ def read_rows(text: str) -> list[LooseGame]:
         return []
     objects = [row for row in rows if isinstance(row, dict)]
     named = (with_speakers(objects) if len(objects) == len(rows) else None) or rows
+    if order := order_of(named):
+        named, places = [named[at] for at in order], [places[at] for at in order]
     fields = rows_of(named) or []
     each = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
-    games = [_game_of_rows([named[at] for at in part], [places[at] for at in part]) for part in each if part]
+    games = [game_of_rows([named[at] for at in part], [places[at] for at in part]) for part in each if part]
     return [game for game in games if game] if games and all(games) else []
 
 
-def _game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
+def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
+    """The game of values that tell a turn each, or somebody's hand."""
     rows = rows_of(values)
-    turn = turns_in_rows(rows, places) if rows is not None else None
-    if not turn:
+    if rows is None or not (turn := turns_in_rows(rows, places)):
         return None
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
-    columns = columns_of(rows) if rows is not None else None
+    columns = columns_of(rows)
     player = columns.who if columns is not None else None
     for value, place in zip(values, places, strict=True):
         for path, one in _lists(value):
@@ -183,11 +186,17 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     texts = [name for name in columns if sum(" " in str(row.get(name, "")) for row in rows) * 2 > len(rows)]
     texts += [name for name in columns if name in ("text", "message", "body", "content", "msg", "mensaje")]
     who = [name for name in columns if is_player(rows, name) and name not in texts]
-    if not texts or not who:
+    columns_said = [[" ".join(str(row.get(name, "")).split()) for row in rows] for name in reversed(texts)]
+    if not columns_said:
         return None
-    lines = [f"{row.get(who[0], '')}: {' '.join(str(row.get(texts[-1], '')).split())}" for row in rows]
+    said = max(columns_said, key=lambda told: sum(any(_tiles_said(one)) for one in told))
+    lines = [f"{row.get(who[0], '')}: {one}" if who else one for row, one in zip(rows, said, strict=True)]
     found = read_lines(tokens("\n".join(lines)))
     return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
+
+
+def _tiles_said(text: str) -> Iterator[bool]:
+    return (one.tile is not None for one in tokens(text))
 
 
 _SEATED = re.compile(r"\A([0-9]):(?=[0-9]{2}|[^\W\d])")
@@ -386,15 +395,3 @@ def _several_names(listed: list[Any]) -> list[str]:
     """The texts of a list, if there are as many as players at a table, and all differ and are words."""
     words = [one for one in listed if isinstance(one, str) and one[:1].isalpha() and not tile_in(one)]
     return words if 1 < len(words) == len(set(words)) == len(listed) <= MOST_SEATS else []
-
-
-def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """The objects in a value, each with the field that it stands in."""
-    if isinstance(value, dict):
-        if value:
-            yield name, value
-        for key, one in value.items():
-            yield from mappings(one, str(key))
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from mappings(one, name)

@@ -6,6 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
+from analyzer.forms.data_rows import (
+    in_order,
+    joined_tables,
+    rows_in_page,
+    with_nodes_told,
+    with_outputs_told,
+)
 from analyzer.forms.games_apart import (
     follow_one_another,
     games_in,
@@ -21,9 +28,11 @@ from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import correct_names, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.patterns import read_patterns
+from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
 from analyzer.forms.states import (
     in_order_of_numbers,
+    read_hands,
     with_actions_named,
     with_last_history,
     with_letters_told,
@@ -35,6 +44,7 @@ from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out
+from analyzer.forms.words import with_codes_told
 from analyzer.forms.worked_out import lists_by_player, read_by_player, with_hands_apart, with_moves_shown
 
 if TYPE_CHECKING:
@@ -47,6 +57,10 @@ if TYPE_CHECKING:
 
 EARLY = 1000
 """Where much is left out, it speaks against a reading as an error in the first turn does."""
+
+
+FEW_ABOVE = 2
+"""So few turns are no game above several that have headings."""
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -100,6 +114,7 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
+        text = with_codes_told(with_nodes_told(with_outputs_told(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = clearing.with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
@@ -108,7 +123,9 @@ class _Text:
     @cached_property
     def value(self) -> Any:
         """What it stands for if it is JSON or XML; None for others."""
-        return clearing.oldest_rows_first(value_of(self.untagged))
+        text = self.untagged
+        value = rows_in_page(text) or value_of(text) or tables_of(text)
+        return in_order(joined_tables(value))
 
     @cached_property
     def tokens(self) -> list[Token]:
@@ -170,6 +187,12 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     return min(better, key=lambda one: one.rank, default=best)
 
 
+def _below_heading(games: list[LooseGame]) -> list[LooseGame]:
+    """The games without what stands above all of them, with the number of a version in it."""
+    turns = [len(game.turns) for game in games]
+    return games[1:] if len(games) > 2 and turns[0] <= FEW_ABOVE and min(turns[1:]) >= FEWEST_PLAYS else games
+
+
 def _tiles(pieces: list[Token]) -> int:
     return sum(one.kind is Kind.TILE for one in pieces)
 
@@ -191,7 +214,7 @@ def _best(
         again: list[LooseGame] = []
         interpretations: list[Interpretation] = []
         lost = 0
-        for loose in told_on(games, seats):
+        for loose in told_on(_below_heading(games), seats):
             correct_names(loose)
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
@@ -223,9 +246,13 @@ def _best(
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     """The ways to find turns in a text, the most definite first."""
+    if (shown := read_hands(text.untagged, text.value)) is not None:
+        yield [shown]
     games = read_rows(text.untagged) if text.value is None else read_value(text.value, text.untagged)
     if games:
         yield games
+    elif text.value is None and (printed := read_printed(text.untagged)):
+        yield printed
     for grid in round_tables(text.value):
         yield from read_grid(grid)
     if (games or has_objects(text.value)) and not has_sections(text.untagged):

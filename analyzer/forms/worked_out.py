@@ -7,12 +7,13 @@ from collections import Counter
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from analyzer.forms.data_rows import mappings
 from analyzer.forms.fields import tile_in
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
-from analyzer.forms.turns_in_values import FEWEST, mappings
+from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind

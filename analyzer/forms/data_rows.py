@@ -1,0 +1,364 @@
+"""Rows of values in the order of their turns, with what their numbers stand for; rows of pages and graphs."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from datetime import datetime
+from email.utils import mktime_tz, parsedate_tz
+from html.parser import HTMLParser
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
+
+from analyzer.forms.tokens import Kind, whole_number
+from analyzer.forms.words import LARGEST, Loose, own_list, says
+from analyzer.notation.vocabulary import Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.tokens import Token
+
+FEWEST_ROWS = 6
+"""So many rows at least tell a game."""
+
+
+def is_pip(value: Any) -> bool:
+    """Whether a value may be a half of a tile."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST
+
+
+def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects in a value, each with the field that it stands in."""
+    if isinstance(value, dict):
+        if value:
+            yield name, value
+        for key, one in value.items():
+            yield from mappings(one, str(key))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from mappings(one, name)
+
+
+def joined_tables(value: Any) -> Any:
+    """A value with what the numbers of its rows stand for in other tables in their place.
+
+    >>> joined_tables({"who": [{"id": 7, "name": "Ana"}, {"id": 9, "name": "Eva"}], "move": [{"who_id": 9}]})
+    {'who': [{'id': 7, 'name': 'Ana'}, {'id': 9, 'name': 'Eva'}], 'move': [{'who_id': 'Eva'}]}
+    """
+    if not isinstance(value, dict):
+        return value
+    tables = {name: rows for name, rows in value.items() if _is_table(rows)}
+    keys = {name: known for name, rows in tables.items() if (known := _by_key(rows))}
+    if not keys or len(tables) < 2:
+        return value
+    return value | {
+        name: [{column: _meant(column, one, name, keys) for column, one in row.items()} for row in rows]
+        for name, rows in tables.items()
+    }
+
+
+def _is_table(rows: Any) -> bool:
+    return isinstance(rows, list) and bool(rows) and all(isinstance(row, dict) for row in rows)
+
+
+def _by_key(rows: list[dict[str, Any]]) -> dict[Any, Any]:
+    """What the rows of a table stand for, by their keys; nothing if these are only their numbers."""
+    key = next((name for name in rows[0] if name.casefold() in ("id", "_id", "uid", "key", "code")), "")
+    found: dict[Any, Any] = {}
+    for row in rows if key else ():
+        rest = {name: one for name, one in row.items() if name != key}
+        texts = [one for one in rest.values() if isinstance(one, str)]
+        halves = [one for one in rest.values() if is_pip(one)]
+        if len(halves) == 2 and len(texts) < 2 and not says(" ".join(texts), Word.PLAYER):
+            found[row.get(key)] = halves
+        elif texts:
+            found[row.get(key)] = texts[0]
+    return found if len(found) == len(rows) else {}
+
+
+def _meant(column: str, one: Any, table: str, keys: dict[str, dict[Any, Any]]) -> Any:
+    if not isinstance(one, int | str) or isinstance(one, bool):
+        return one
+    for name, known in keys.items():
+        if name != table and _refers(column, name) and one in known:
+            return known[one]
+    return one
+
+
+def _refers(column: str, table: str) -> bool:
+    """Whether a column is called as the rows of a table: `player_id`, `playerId`, `player` of `players`."""
+    bare = (
+        re.sub(r"(?:_?ids?|_?(?:fk|ref|no|key|uid))$", "", column, flags=re.IGNORECASE).casefold().strip("_")
+    )
+    one = table.casefold()
+    if bare and (
+        bare == one or one in (f"{bare}s", f"{bare}es", f"{bare}e", f"{bare}en") or bare == f"{one}s"
+    ):
+        return True
+    return any(says(column, kind) and says(one.rstrip("s"), kind) for kind in (Word.PLAYER, Loose.TILE))
+
+
+def in_order(value: Any) -> Any:
+    """A value with the rows of its lists in the order of their numbers, where these tell another.
+
+    >>> in_order([{"turn": at, "tile": "6-6"} for at in (3, 1, 5, 2, 9, 7, 4)])[0]
+    {'turn': 1, 'tile': '6-6'}
+    """
+    if isinstance(value, dict):
+        return {name: in_order(held) for name, held in value.items()}
+    if not isinstance(value, list):
+        return value
+    order = order_of(value)
+    if order is not None:
+        return [value[at] for at in order]
+    return [in_order(one) for one in value] if value and isinstance(value[0], dict | list) else value
+
+
+def order_of(rows: list[Any]) -> list[int] | None:
+    """The places of rows in the order of their turns, as a field counts them; None where they stand in it."""
+    if len(rows) <= FEWEST_ROWS or not all(isinstance(row, dict) for row in rows):
+        return None
+    for name, first in rows[0].items():
+        if first is None or says(str(name), Loose.TILE, Word.POINTS):
+            continue
+        numbers = [number_in(row.get(name)) for row in rows]
+        if "time" in str(name).casefold() and _falls(numbers):
+            return [*range(len(rows) - 1, -1, -1)]
+        if ordered := sort_by([*range(len(rows))], numbers, counts=counts_turns(str(name))):
+            return ordered
+    return None
+
+
+def _falls(numbers: list[int | None]) -> bool:
+    """Whether numbers go down, perhaps with some that are the same."""
+    known = [number for number in numbers if number is not None]
+    return len(known) == len(numbers) and known == sorted(known, reverse=True) and known[0] > known[-1]
+
+
+def counts_turns(name: str) -> bool:
+    """Whether a word says that a number counts the turns."""
+    parts = re.split(r"[\s_.-]+", name.casefold())
+    return says(name, Word.ROUND, Loose.SEQUENCE) or any(part in own_list("numbering") for part in parts)
+
+
+def number_in(value: Any) -> int | None:
+    """The number that a field counts by: 12, `12`, `dom-7029`, `#90`; the seconds of a time."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, dict):
+        return number_in(value.get("text"))
+    if not isinstance(value, str):
+        return None
+    if found := re.fullmatch(r"[^\d-]*?[-#]?([0-9]{1,9})", value.strip()):
+        return whole_number(found[1])
+    if ":" not in value:
+        return None
+    with suppress(ValueError, TypeError, OverflowError):
+        told = parsedate_tz(value)
+        return mktime_tz(told) if told else int(datetime.fromisoformat(value).timestamp())
+    return None
+
+
+def sort_by(rows: list[Any], numbers: list[int | None], *, counts: bool) -> list[Any] | None:
+    """The rows in the order of their numbers; None if they are in it, or the numbers may be none of turns.
+
+    Numbers that nobody calls so have to go down throughout, or to leave none out.
+    """
+    known = [number for number in numbers if number is not None]
+    if len(known) < len(rows) or len(set(known)) < len(known) or known == sorted(known):
+        return None
+    falls = all(one > other for one, other in pairwise(known))
+    whole = max(known) - min(known) == len(known) - 1 and min(known) in (0, 1)
+    if not (counts or falls or whole):
+        return None
+    return [row for _, row in sorted(zip(known, rows, strict=True), key=lambda one: one[0])]
+
+
+def lines_by_numbers(found: list[Token]) -> list[Token]:
+    """The tokens with the lines that tell turns in the order in which these are counted: `turn 12`, `#7`."""
+    ends = [at for at, one in enumerate(found) if one.kind is Kind.LINE]
+    lines = [found[start:end] for start, end in pairwise([0, *(at + 1 for at in ends), len(found)])]
+    numbers = {
+        at: next(
+            (
+                one.number
+                for before, one in pairwise(line)
+                if one.number is not None
+                and (before.text == "#" or before.may(Loose.PLAY) or counts_turns(before.text))
+            ),
+            None,
+        )
+        for at, line in enumerate(lines)
+        if any(one.tile or one.may(Word.PASS) for one in line)
+    }
+    told = [number for number in numbers.values() if number is not None]
+    with_tiles = sum(any(one.tile for one in line) for line in lines)
+    if len(told) < max(FEWEST_ROWS, with_tiles) or len(set(told)) < len(told) or told == sorted(told):
+        return found
+    places = [at for at, number in numbers.items() if number is not None]
+    for at, line in zip(
+        places,
+        [line for _, line in sorted(zip(told, [lines[at] for at in places], strict=True))],
+        strict=True,
+    ):
+        lines[at] = line
+    return [one for line in lines for one in line]
+
+
+# -- pages and pictures --------------------------------------------------------------------------------
+
+_PIP = re.compile(r"(?:[a-z]+[-_]?)?([0-9]{1,2})")
+"""What a half of a tile is called in a page: `p4`, `pip-4`."""
+_EMPTY = ("br", "img", "input", "hr", "meta", "link", "rect", "circle", "path", "line", "use")
+"""Elements that hold nothing and may be left open."""
+
+
+class _DataRows(HTMLParser):
+    """Collects the elements with `data-` attributes, each with its words and the halves of a tile in it."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tables: dict[str, list[dict[str, Any]]] = {}
+        self.open: list[tuple[str, str]] = []
+        """The elements that are open: their tags, and what they are called."""
+        self.row: dict[str, Any] | None = None
+        self.depth = 0
+        self.words: list[str] = []
+        self.halves: list[int] = []
+        self.sign = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: held or "" for name, held in attrs}
+        data = {name[5:]: held for name, held in given.items() if name.startswith("data-")}
+        kind = given.get("class", "")
+        if self.row is None and data:
+            parent = self.open[-1][1] if self.open else tag
+            self.row = {**({"class": kind} if kind else {}), **data}
+            self.tables.setdefault(parent, []).append(self.row)
+            self.depth, self.words, self.halves = len(self.open), [], []
+        elif self.row is not None:
+            self.sign = next((pip[1] for word in kind.split() if (pip := _PIP.fullmatch(word))), "")
+            if "alt" in given:
+                self.words.append(given["alt"])
+            if self.sign:
+                self.halves.append(int(self.sign))
+        if tag not in _EMPTY:
+            self.open.append((tag, given.get("id") or kind or tag))
+        elif self.row is not None and len(self.open) == self.depth:
+            self._end()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in _EMPTY:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        at = next((at for at in range(len(self.open) - 1, -1, -1) if self.open[at][0] == tag), None)
+        if at is None:
+            return
+        del self.open[at:]
+        if self.row is not None and len(self.open) <= self.depth:
+            self._end()
+
+    def _end(self) -> None:
+        assert self.row is not None
+        if len(self.halves) == 2 and all(map(is_pip, self.halves)):
+            self.row["tile"] = self.halves
+        if self.words:
+            self.row["text"] = " ".join(self.words)
+        self.row = None
+
+    def handle_data(self, data: str) -> None:
+        text = data.strip()
+        if self.row is None or not text:
+            return
+        if not self.sign and re.fullmatch(r"[0-9]{1,2}", text):
+            self.halves.append(int(text))
+        else:
+            self.words.append(text)
+
+
+def rows_in_page(text: str) -> dict[str, list[dict[str, Any]]] | None:
+    """The elements of a page or picture that carry data, by what they stand in; None if there are few.
+
+    >>> mark = '<g data-no="%d" data-who="Ana"><text>6</text><text>%d</text></g>'
+    >>> rows_in_page("<svg>" + "".join(mark % (at, at) for at in range(7)) + "</svg>")["svg"][1]
+    {'no': '1', 'who': 'Ana', 'tile': [6, 1]}
+    """
+    if not text.lstrip().startswith("<") or " data-" not in text:
+        return None
+    reader = _DataRows()
+    reader.feed(text)
+    reader.close()
+    return reader.tables if sum(map(len, reader.tables.values())) > FEWEST_ROWS else None
+
+
+_ASKED = re.compile(r"(?:\b(GET|POST|PUT|PATCH) )?\S*/([\w-]+)\?([^\s\"'#]+)")
+_STATUS = re.compile(r"\" [45][0-9]{2} ")
+
+
+def queries_in(text: str) -> list[tuple[dict[str, Any], int]]:
+    """What a server was told by the addresses in its log, each with its line; not what it refused.
+
+    >>> queries_in('"POST /g/7/play?by=Ana&tile=6.4 HTTP/1.1" 200 1')
+    [({'kind': 'play', 'by': 'Ana', 'tile': '6.4'}, 1)]
+    """
+    found: list[tuple[dict[str, Any], int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        asked = _ASKED.search(line) if "?" in line and not _STATUS.search(line) else None
+        if asked:
+            fields = {name: says(name, Word.PASS) or held for name, held in parse_qsl(asked[3])}
+            found.append(({"kind": asked[2], **fields}, number, asked[1] or ""))
+    does = {how for _, _, how in found} - {"GET"}
+    return [(row, number) for row, number, how in found if not does or how in does]
+
+
+_GRAPH = re.compile(r"^\s*(?:strict\s+)?(?:di)?graph\b[^{\n]*\{", re.MULTILINE)
+_NODE = re.compile(r"^[^\[\n]*\[(?:[^\]\n]*?[,\s])?(?:label|xlabel)\s*=\s*\"((?:[^\"\\\n]|\\.)*)\".*$")
+
+
+def with_nodes_told(text: str) -> str:
+    r"""A graph as Graphviz draws it, with what stands in its nodes in place of them.
+
+    >>> with_nodes_told('graph {\n a [label="6-6 | #1 Ana"];\n a -- b;\n}').split("\n")
+    ['', '6-6 . #1 Ana', '', '']
+    """
+    if not _GRAPH.search(text[:MOST_ABOVE]):
+        return text
+    lines = []
+    for line in text.split("\n"):
+        node = _NODE.match(line)
+        bare = re.match(r"\s*(?:graph|node|edge)\b", line)
+        lines.append(
+            re.sub(r"\s*(?:\||\\[nlr]|[{}])+\s*", " . ", node[1]).strip(" .") if node and not bare else ""
+        )
+    return "\n".join(lines)
+
+
+MOST_ABOVE = 2_000
+"""In so many characters a text says what it is."""
+
+
+def with_outputs_told(text: str) -> str:
+    """A notebook with what its cells say and have printed in place of it, each on its own line."""
+    if '"nbformat"' not in text or not text.lstrip().startswith("{"):
+        return text
+    told, cell, key = [], "", ""
+    for line in text.split("\n"):
+        said = ""
+        if begun := _NOTEBOOK_KEY.match(line):
+            key = begun[1]
+            cell = begun[2] if key == "cell_type" else cell
+        elif (key == "text" or (key, cell) == ("source", "markdown")) and (alone := _OUTPUT.fullmatch(line)):
+            with suppress(ValueError):
+                said = json.loads(alone[1]).rstrip("\n")
+        told.append(said if "\n" not in said else "")
+    return "\n".join(told) if sum(map(bool, told)) > FEWEST_ROWS else text
+
+
+_NOTEBOOK_KEY = re.compile(r'[ \t]*"(cell_type|text|source|[\w/]+)":[ ]?[\[{"]*(\w*)')
+_OUTPUT = re.compile(r'[ \t]*("(?:[^"\\]|\\.)*"),?')
+"""A text alone on its line, as in the lists of a notebook."""

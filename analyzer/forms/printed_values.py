@@ -1,0 +1,389 @@
+"""Values as programs print them, in whatever language, and as data bases dump them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from analyzer.forms.data_rows import FEWEST_ROWS, in_order, is_pip, joined_tables, order_of, queries_in
+from analyzer.forms.fields import rows_of, tile_in
+from analyzer.forms.games_apart import rows_apart
+from analyzer.forms.markup import MOST_DEEP
+from analyzer.forms.turns_in_values import game_of_rows, read_value
+from analyzer.record.diagnostics import Span
+
+if TYPE_CHECKING:
+    from analyzer.forms.loose_game import LooseGame
+
+_PIECE = re.compile(
+    r"""
+      (?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
+    | (?P<enum><[^\W\d][\w.]*:\ [^<>\n]*>)
+    | (?P<open>\#<(?:struct\ |data\ )?|<\||[&%~]?[\[({])
+    | (?P<close>[\])}]|\|>)
+    | (?P<gives>=>|->|:=|=|:(?=[\s"'\[({<#\w@&-]))
+    | (?P<scalar>-?\d+(?:[-|/.]\d+)*|[@:$]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
+    | (?P<mark>[,;>])
+    """,
+    re.VERBOSE,
+)
+"""A piece of a value; whatever else there is ends it."""
+_BEGINS = re.compile(
+    r"#<(?=[A-Za-z])|<\||[&%]?\{(?=\S)|(?<![\w.\"'])"
+    r"(?:(?:Array|[\w\\]{1,60} Object)\s*\(|[&%]?[^\W\d][\w.:]{0,60}(?:[ ]?\(\s*|[ ]?\{\s*|\[)(?=\S))"
+)
+"""Where a value may begin."""
+_CLOSES = {"[": "]", "(": ")", "{": "}", "#": ">", "<": "|>"}
+_WRAPS = {
+    "just",
+    "some",
+    "optional",
+    "ok",
+    "right",
+    "box",
+    "rc",
+    "int",
+    "integer",
+    "float",
+    "string",
+    "str",
+    "bool",
+}
+"""What stands around a value without saying anything of it."""
+_LISTS = {"array", "list", "vec", "vector", "c", "tuple", "set", "seq", "arraylist", "arr", "of"}
+"""What is only a way to hold several values."""
+_NOTHING = {"none", "nothing", "null", "nil", "undefined", "na", "undef"}
+_TRUTH = {"true": True, "false": False}
+
+
+class NoValueError(Exception):
+    """What stands here is no value."""
+
+
+class PrintedReader:
+    """Reads values at places of a text, by what nearly all languages have in common."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at, self.deep = text, 0, 0
+        self.left = 3 * len(text) + 1000
+        """So much may still be looked at: tries that fail must not make it slow."""
+
+    def peek(self) -> re.Match[str] | None:
+        """The next piece, if there is one."""
+        at = self.at
+        while self.text[at : at + 1].isspace():
+            at += 1
+        return _PIECE.match(self.text, at)
+
+    def _take(self) -> re.Match[str]:
+        piece = self.peek()
+        if piece is None or self.left < 0:
+            raise NoValueError
+        self.left -= piece.end() - self.at
+        self.at = piece.end()
+        return piece
+
+    def value(self) -> Any:
+        """The value that begins here."""
+        piece = self._take()
+        if piece["text"] is not None:
+            return piece[0][1:-1]
+        if piece["enum"]:
+            return piece[0][1:].partition(":")[0].rpartition(".")[2]
+        if piece["open"]:
+            held = self._held(piece[0])
+            alone = piece[0] == "(" and isinstance(held, list) and len(held) == 1
+            return held[0] if alone else held
+        if piece[0] == ":" and (after := self.peek()) and after["scalar"]:
+            return self.value()  # a symbol: `:left`
+        if not piece["scalar"]:
+            raise NoValueError
+        number = piece[0].lstrip("-").isdigit()
+        return int(piece[0]) if number else self._named(piece[0].lstrip("@:$"))
+
+    def _named(self, name: str) -> Any:
+        """What begins with this word: it stands for itself, or makes something of what follows."""
+        if self.text.startswith(" Object", self.at):
+            self.at += len(" Object")
+        after = self.peek()
+        if after and after["open"] and not name[:1].isdigit() and not _new_key(self.text, after):
+            near = self.text[self.at : after.start()]
+            if not near or after[0] == "{" or (after[0] == "(" and "\n" in near):
+                return self._constructed(name)
+        if name[:1].isupper() and (given := self._juxtaposed()):
+            return _applied_to(name, given)
+        if name.casefold() in _NOTHING:
+            return None
+        return _TRUTH.get(name.casefold(), re.split(r"::|\.|\\", name)[-1])
+
+    def _constructed(self, name: str) -> Any:
+        """What a constructor, or a call, makes of what stands in its brackets, and behind them."""
+        opening = self._take()[0]
+        held = self._held(opening)
+        after = self.peek()
+        kind = name.casefold()
+        if opening == "(" and after and after["open"] == "{" and kind == "array":
+            self._take()
+            return self._held("{")  # `array(2) { ["a"]=> int(6) }`
+        if opening == "(" and after and after["text"] and kind == "string":
+            return self._take()[0][1:-1]
+        return _made(name, held)
+
+    def _juxtaposed(self) -> list[Any]:
+        """What a constructor is applied to without brackets around it: `Play (Domino 3 6) Nothing`."""
+        given: list[Any] = []
+        while (piece := self.peek()) and "\n" not in self.text[self.at : piece.start()]:
+            if not (piece["open"] == "(" or (piece["scalar"] and _applied(piece[0]))):
+                break
+            start = self.at
+            self.at = piece.end()
+            if (after := self.peek()) and after["gives"]:
+                self.at = start
+                break
+            self.at = start
+            if piece["open"]:
+                given.append(self.value())
+            else:
+                self._take()
+                given.append(_scalar(piece[0]))
+        return given
+
+    def _held(self, opening: str) -> Any:
+        """What stands between brackets: a list, or an object if it has keys."""
+        self.deep += 1
+        if self.deep > MOST_DEEP:
+            raise NoValueError
+        sign = opening.lstrip("&%~")[:1]
+        closing = _CLOSES[sign]
+        name = None
+        if sign == "#":
+            name = self._take()[0]
+            self.at = _ADDRESS.match(self.text, self.at).end()  # type: ignore[union-attr]
+        listed: list[Any] = []
+        fields: dict[str, Any] = {}
+        last: str | None = None
+        while (piece := self.peek()) is not None and piece[0] != closing:
+            if piece[0] in ",;":
+                self._take()
+                last = None
+            elif _new_key(self.text, piece):
+                last = self._bracketed(fields)
+            else:
+                last = self._item(piece[0], listed, fields, last)
+        self._take()
+        self.deep -= 1
+        if fields and not listed and [*fields] == [str(at) for at in range(len(fields))]:
+            listed, fields = [*fields.values()], {}
+        held = fields | {str(at): one for at, one in enumerate(listed)} if fields else listed
+        return _made(name, held) if name else held
+
+    def _item(self, sign: str, listed: list[Any], fields: dict[str, Any], last: str | None) -> str | None:
+        """Adds the next value, to the field whose key it is if it is one; the field that may go on behind."""
+        one = self.value()
+        after = self.peek()
+        if after and after["gives"] and isinstance(one, str | int):
+            self._take()
+            ahead = self.peek()
+            last = str(one)
+            fields[last] = None if ahead and (ahead["close"] or ahead["mark"]) else self.value()
+        elif sign[0] == ":" and isinstance(one, str) and after and not (after["close"] or after["mark"]):
+            last = one
+            fields[one] = self.value()  # `{:player "Ana" :tile [6 4]}`
+        elif last is not None and isinstance(one, str) and isinstance(fields[last], str):
+            fields[last] += f" {one}"  # `{Name:Juan Carlos Seat:2}`
+        else:
+            listed.append(one)
+        return last
+
+    def _bracketed(self, fields: dict[str, Any]) -> str:
+        """Puts a field with its key in brackets, to the end of its line: `[lado] => izq`."""
+        key = _KEY.match(self.text, self.at)
+        assert key is not None
+        self.at = key.end()
+        name = key[1].strip("\"'").split(":")[0]
+        line = _LINE_OF.match(self.text, self.at)
+        told = line[1].strip() if line else ""
+        if _HOLDS.match(self.text, self.at) or told[:1] in ("'", '"', "[", "{"):
+            fields[name] = self.value()
+        else:
+            fields[name] = _scalar(told) if told else None
+            self.at = line.end() if line else self.at
+        self.left -= len(told)
+        return name
+
+
+_KEY = re.compile(r"\s*\[([\w:\"' .-]+)\][ ]*=>")
+"""A key as PHP prints it: `[ficha] =>`, `["ficha"]=>`."""
+_HOLDS = re.compile(
+    r"\s*(?:\w+ Object|Array|[a-z]+\([0-9a-z]*\)|array)\s*[({\"]|\s*(?:int|string|float|bool)\(|[ ]*\w+\("
+)
+_ADDRESS = re.compile(r"(?::0x[0-9a-f]+)?")
+_LINE_OF = re.compile(r"([^\n]*)")
+
+
+def _new_key(text: str, piece: re.Match[str]) -> bool:
+    return piece["open"] == "[" and _KEY.match(text, piece.start()) is not None
+
+
+def _applied(piece: str) -> bool:
+    return piece.isdigit() or piece[:1].isupper()
+
+
+def _applied_to(name: str, given: list[Any]) -> Any:
+    """What a name with values behind it stands for: words, and one number, only make it longer."""
+    if name.casefold() in _WRAPS and len(given) == 1:
+        return given[0]
+    if all(isinstance(one, str) for one in given) or (len(given) == 1 and is_pip(given[0])):
+        return " ".join(map(str, (name, *given)))
+    return _made(
+        name, given[0] if len(given) == 1 and isinstance(given[0], list) and not _is_tile(given[0]) else given
+    )
+
+
+def _is_tile(value: list[Any]) -> bool:
+    return len(value) == 2 and all(map(is_pip, value))
+
+
+def _scalar(text: str) -> Any:
+    bare = text.strip().rstrip(",;")
+    if bare.casefold() in _NOTHING:
+        return None
+    return int(bare) if re.fullmatch(r"-?[0-9]{1,9}", bare) else _TRUTH.get(bare.casefold(), bare)
+
+
+def _made(name: str, held: Any) -> Any:
+    """What a constructor makes: a pair of halves is a tile, whatever it is called."""
+    bare = re.split(r"::|\.|\\", name)[-1]
+    kind = bare.casefold()
+    if isinstance(held, dict):
+        if kind in _LISTS:
+            return held
+        halves = [one for one in held.values() if is_pip(one)]
+        return held if len(held) == len(halves) == 2 else {"kind": bare, **held}
+    if not isinstance(held, list):
+        return {"kind": bare, "0": held}
+    if kind in _LISTS:
+        return held
+    if kind in _WRAPS and len(held) == 1:
+        return held[0]
+    if _is_tile(held):
+        return held
+    return {"kind": bare, **{str(at): one for at, one in enumerate(held)}} if held else bare
+
+
+def values_in(text: str) -> list[tuple[Any, int]]:
+    r"""The values with fields that a text prints, each with its place among the signs of the text.
+
+    >>> [value for value, _ in values_in("> Put(who=Ana, at=Left)\n{Seat:2 Tile:{Lo:0 Hi:4}}")]
+    [{'kind': 'Put', 'who': 'Ana', 'at': 'Left'}, {'Seat': 2, 'Tile': {'Lo': 0, 'Hi': 4}}]
+    >>> values_in("Event {actor = A, action = Play (Domino 3 6) (Just LeftEnd)}")[0][0]["action"]
+    {'kind': 'Play', '0': [3, 6], '1': 'LeftEnd'}
+    """
+    reader = PrintedReader(text)
+    found: list[tuple[Any, int]] = []
+    at = 0
+    while (begins := _BEGINS.search(text, at)) and reader.left > 0:
+        reader.at, reader.deep = begins.start(), 0
+        if begins[0][0] in "&%":
+            reader.at += 1
+        try:
+            value = reader.value()
+        except NoValueError:
+            at = begins.end()
+            continue
+        at = max(reader.at, begins.end())
+        if isinstance(value, dict | list) and value:
+            found.append((value, begins.start()))
+    return found
+
+
+_CREATES = re.compile(
+    r"create\s+table\s+(?:if\s+not\s+exists\s+)?[`\"\[]?([\w.]+)[`\"\]]?\s*\(", re.IGNORECASE
+)
+_INSERTS = re.compile(
+    r"insert\s+(?:ignore\s+)?into\s+[`\"\[]?([\w.]+)[`\"\]]?\s*(?:\(([^()]*)\))?\s*values\s*", re.IGNORECASE
+)
+_COLUMN = re.compile(r"\s*[`\"\[]?(\w+)[`\"\]]?")
+_NO_COLUMN = {"primary", "foreign", "unique", "key", "constraint", "check", "index"}
+
+
+def tables_of(text: str) -> dict[str, list[dict[str, Any]]] | None:
+    """The rows of the tables of a dump in SQL; None for other texts.
+
+    >>> tables_of("CREATE TABLE t (id int, b int); INSERT INTO t VALUES (1,NULL), (2,'x');")
+    {'t': [{'id': 1, 'b': None}, {'id': 2, 'b': 'x'}]}
+    """
+    if not _INSERTS.search(text):
+        return None
+    columns = {made[1]: _columns(text, made.end()) for made in _CREATES.finditer(text)}
+    tables: dict[str, list[dict[str, Any]]] = {}
+    reader = PrintedReader(text.replace("''", "\u2019"))
+    for insert in _INSERTS.finditer(reader.text):
+        named = _COLUMN_LIST.findall(insert[2]) if insert[2] else columns.get(insert[1], [])
+        reader.at = insert.end()
+        while (piece := reader.peek()) and piece[0] in "(,":
+            reader.at = piece.start() if piece[0] == "(" else piece.end()
+            if piece[0] == ",":
+                continue
+            try:
+                row = reader.value()
+            except NoValueError:
+                break
+            row = row if isinstance(row, list) else [row]
+            names = named or [str(at) for at in range(len(row))]
+            tables.setdefault(insert[1], []).append(dict(zip(names, row, strict=False)))
+    return tables
+
+
+_COLUMN_LIST = re.compile(r"\w+")
+
+
+def _columns(text: str, at: int) -> list[str]:
+    """The columns of a table that is made from this place on."""
+    names: list[str] = []
+    depth, start = 1, at
+    for sign in re.compile(r"'[^'\n]*'|[(),]").finditer(text, at):
+        depth += {"(": 1, ")": -1}.get(sign[0], 0)
+        if (sign[0] == "," and depth == 1) or not depth:
+            name = _COLUMN.match(text, start)
+            if name and name[1].casefold() not in _NO_COLUMN:
+                names.append(name[1])
+            start = sign.end()
+        if not depth:
+            break
+    return names
+
+
+def read_printed(text: str) -> list[LooseGame]:
+    """The games in the values that a text prints: one with all turns, or one for each turn."""
+    values: list[Any] = []
+    places: list[Span] = []
+    line, start = 1, 0
+    for value, place in values_in(text):
+        line, start = line + text.count("\n", start, place), place
+        whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
+        if whole and all(any(turn.who for turn in game.turns) for game in whole):
+            return whole
+        if isinstance(value, dict):
+            values.append(value)
+            column = place - text.rfind("\n", 0, place)
+            places.append(Span.of(line, column, 1))
+    for row, number in [] if values else queries_in(text):
+        values.append(row)
+        places.append(Span.of(number, 1, 1))
+    fields = rows_of(values) or []
+    if sum(any(map(tile_in, row.values())) for row in fields) < FEWEST_ROWS:
+        return []
+    if order := order_of(values):
+        values, places = [values[at] for at in order], [places[at] for at in order]
+        fields = [fields[at] for at in order]
+    parts = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
+    games = [game_of_rows([values[at] for at in part], [places[at] for at in part]) for part in parts if part]
+    return [game for game in games if game] if all(games) else []
+
+
+def _has_rows(value: Any) -> bool:
+    """Whether as many objects or lists stand in a value as a game has turns."""
+    held = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    rows = sum(isinstance(one, dict | list) for one in held)
+    return rows >= FEWEST_ROWS or any(map(_has_rows, held))
