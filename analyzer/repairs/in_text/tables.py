@@ -11,8 +11,7 @@ from analyzer.notation.writer import comment
 from analyzer.repairs.in_text.movetext import Remarks, bare, mend_turn, remarks_text
 from analyzer.repairs.in_text.patches import NoPlaceError, Patch, steps_of
 from analyzer.repairs.in_text.pieces import Bit, Finder, PieceKind, spelling_of
-from analyzer.repairs.in_text.row_text import NewRow, NewTurn, row_text
-from analyzer.repairs.in_text.table_rows import manner_of, written_rows
+from analyzer.repairs.in_text.table_rows import NewRow, NewTurn, manner_of, row_text, written_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
