@@ -13,6 +13,7 @@ from analyzer.match.lead_in_match import Before, Due, Situation, before_next, du
 from analyzer.match.rotation import KEEPS, HandedOn, Rotation
 from analyzer.match.sheet import Match, MatchRow, Standing, first_standing, write_entry, write_thrown_in
 from analyzer.record.diagnostics import Code, Diagnostic
+from analyzer.record.game import MATCH_TAGS
 from analyzer.replays.lead_alone import lead_by
 from analyzer.rules import EndKind, LeadBy
 from analyzer.words.message import message_of, say
@@ -200,18 +201,22 @@ class Taking:
             score=match.standing.score,
             deal=replay.deal,
         )
-        asked = self._by_draw() or due(at)
+        asked, passed_on = self._by_draw() or due(at), self._passed_on()
         leader, tile = replay.leader, replay.lead_tile or replay.game.turned
         if asked is None or leader is None:
             return asked
         reported = [problem for problem in replay.diagnostics if problem.code is Code.WRONG_LEAD]
+        if passed_on is not None and self._plays_on():
+            self.withdrawn += [problem for problem in reported if problem.rule is not None]
+            if not passed_on.allows(leader, tile):
+                self.found.append(objecting.wrong_lead(replay, self.place, passed_on, "", None))
+            return passed_on
         if asked.allows(leader, tile):
             alone = lead_by(replay.game, match.rules)
             if alone is not LeadBy.ANYONE and alone is not way(at):
                 # Alone it was held against a rule that is not for this game; its own tags still stand.
                 self.withdrawn += [problem for problem in reported if problem.rule is not None]
             return asked
-        passed_on = self._passed_on()
         if passed_on is not None and passed_on.allows(leader, tile):
             self.withdrawn += reported
             return passed_on
@@ -241,10 +246,15 @@ class Taking:
         same = (earlier.rules, earlier.seating) == (match.rules, match.seating)
         return _lead_of_next(earlier, None) if same else None
 
+    def _plays_on(self) -> bool:
+        """Whether the same players begin another match: the last is over, and this has no tags of its own."""
+        over = self.earlier is not None and self.earlier.standing.end is not None
+        return over and not any(tag.name in MATCH_TAGS for tag in self.replay.game.tags)
+
     def _write(self, facts: Facts | None) -> LedgerEntry:
         match, replay = self.match, self.replay
         if match.ended:
-            unscored = Standing(match.standing.number, None, None)
+            unscored = Standing(match.standing.number, None)
             entry, after = write_entry(match.rules, unscored, facts)
             match.standing = replace(match.standing, number=after.number)
             return entry
