@@ -387,11 +387,33 @@ def test_a_result_that_is_right_by_other_rules_names_them(name: str, right: str)
     unnamed = text.replace(f'[Variant "{name}"]\n', "")
     found = errors(next(replays_of(parse(unnamed).games)))
     (wrong,) = (one for one in found if one.code is Code.RESULT_MISMATCH)
-    assert f"it is right in {right}; write [Variant " in str(wrong.hint)
+    assert re.search(f"it is right in {right}(: [^;]+)?; write \\[Variant ", str(wrong.hint))
     assert wrong.message in [one.message for one in errors(replay(parse(unnamed).games[0]))]
     named = unnamed.replace("[Game", '[Variant "partnership"]\n[Game')
     believed = errors(next(replays_of(parse(named).games)))
     assert not any("it is right in" in str(one.hint) for one in believed)
+
+
+@pytest.mark.parametrize(
+    ("tags", "says"),
+    [
+        (
+            '[Rules "hand=1"] [Deal "A:12 B:11 C:22 D:66"] [Result "domino D B+D 9"]',
+            "all pips are counted there",
+        ),
+        ('[Rules "hand=1"] [Deal "A:12 B:11 C:22 D:66"] [Result "A 3; B 2; C 4; D 0"]', None),
+        (
+            '[Rules "hand=2"] [Deal "A:12 13 B:11 14 C:22 24 D:66 01"] [Result "blocked B+D 1"]',
+            "one point there",
+        ),
+    ],
+)
+def test_the_rule_that_makes_a_result_right_is_told(tags: str, says: str | None) -> None:
+    found = errors(next(replays_of(parse(f"{tags}\nD 6-6").games)))
+    (wrong,) = (one for one in found if one.code is Code.RESULT_MISMATCH)
+    told = re.search(r"it is right in [^;:]+: ([^;]+);", str(wrong.hint))
+    assert (told is None) == (says is None)
+    assert told is None or str(says) in told[1]
 
 
 UNNAMED = [
