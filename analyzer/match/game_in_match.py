@@ -9,7 +9,7 @@ from analyzer.game.rules_of_game import thrown_in
 from analyzer.match import diagnostics as objecting
 from analyzer.match.facts import ending, facts_of
 from analyzer.match.grouping import TagError, bad_tag, game_number, own, places, read_awards, read_score
-from analyzer.match.lead_in_match import Before, Due, Situation, before_next, due, way
+from analyzer.match.lead_in_match import Before, Due, Situation, before_next, due, led_first, way
 from analyzer.match.rotation import KEEPS, HandedOn, Rotation
 from analyzer.match.sheet import Match, MatchRow, Standing, first_standing, write_entry, write_thrown_in
 from analyzer.record.diagnostics import Code, Diagnostic
@@ -267,8 +267,8 @@ class Taking:
     def _remember(self, entry: LedgerEntry, before: Before | None) -> None:
         """What the next game has to know of this one."""
         match, replay = self.match, self.replay
-        if self.place.number == 1 and before is not None:
-            match.first_leader = before.leader
+        if match.first_leader is None and before is not None:
+            match.first_leader = led_first(match.rules, before.leader, self.place.number)
         match.before = before
         match.last = replay
         if entry.after is None:
