@@ -85,7 +85,9 @@ def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
     """The replay; where no variant is named and a game is wrong by the one assumed, it names others."""
     if house != NO_HOUSE_RULES or any(result.game.tag(name) for name in ("Variant", "Set")):
         return result
-    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    # What is wrong only beside the games before it is not right in a game that stands alone.
+    alone = (result.alone or result).diagnostics
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR and one in alone]
     found = Counter(one.code for one in errors)
     elsewhere = not (found.keys() <= _OF_OTHER_RULES or found.keys() & _OF_OTHER_DEALS)
     if not found or (elsewhere and (found[Code.NO_OPEN_END] < _ELSEWHERE or result.game.result is None)):

@@ -437,6 +437,20 @@ def test_a_game_that_is_right_by_its_own_rules_alone_names_them(path: Path) -> N
     assert all(variant(named[1]).rules.name in one for one in told)
 
 
+@pytest.mark.parametrize(
+    "later", ['[Deal "A:13 B:33 C:23 D:56"]\nD 5-6', '[Game "1"] [Deal "A:13 B:11 C:22 D:55"]\nC 2-2']
+)
+def test_a_lead_that_is_wrong_beside_the_games_before_it_names_no_others(later: str) -> None:
+    """Alone the game is right by almost any rules; and a first game by those in which anyone leads."""
+    first = '[Rules "hand=1, target=5"] [Game "1"] [Deal "A:12 B:11 C:22 D:66"]\nD 6-6\n'
+    if "Game" not in later:
+        first = first.replace(", target=5", "")
+    _, second = replays_of(parse(first + later).games)
+    (wrong,) = errors(second)
+    assert wrong.code is Code.WRONG_LEAD
+    assert "it is right in" not in str(wrong.hint)
+
+
 def test_a_slip_under_the_rules_assumed_names_no_others() -> None:
     text = (RECORDS / "international-dominoes.domino").read_text("utf-8")
     for old, new in (("C 2-5", "C 2-4"), ("D 1-5", "D 3-5"), ("A 1-4", "A pass")):
