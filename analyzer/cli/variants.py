@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,6 +22,7 @@ from analyzer.rules.choices import (
     WonBy,
 )
 from analyzer.rules.explained import explain
+from analyzer.rules.families import called, folded
 from analyzer.rules.options import option_names, read_options, value_text
 from analyzer.tiles.layout import CROSS
 from analyzer.tiles.shape import ArmDouble, Centre
@@ -251,23 +251,23 @@ def command(name: str | None, rules: tuple[str, ...], language: str, form: str, 
 
 SHORTEST_PART = 4
 """A word of so many letters is found inside of others, too; a shorter one only by itself."""
-SHORTEST_STEM = 5
+SHORTEST_STEM = 6
 """A word of so many letters is found with more behind it, too: `capicu` with `capicua`."""
 
 
 def _found(wanted: str, words: Messages) -> list[Variant]:
     """The variants in whose names, titles, rules or open points all that is wanted stands, or is a rule."""
-    looked_for = _plain(wanted).split()
-    called = "-".join(looked_for)
+    names = {folded(wanted), called(wanted)}
     return [
         entry
         for entry in VARIANTS.values()
-        if looked_for and (entry.has_rule_called(called) or _tells_of(entry, looked_for, words))
+        if any(entry.has_rule_called(name.replace(" ", "-")) for name in names)
+        or any(_tells_of(entry, name.split(), words) for name in names if name)
     ]
 
 
 def _tells_of(entry: Variant, looked_for: list[str], words: Messages) -> bool:
-    text = _plain(" ".join(_texts(entry, words)))
+    text = folded(" ".join(_texts(entry, words)))
     whole = set(re.findall(r"\w+", text))
     stems = [word for word in whole if len(word) >= SHORTEST_STEM]
     return all(
@@ -281,6 +281,7 @@ def _texts(entry: Variant, words: Messages) -> list[str]:
     return [
         entry.rules.name,
         *entry.aliases,
+        entry.shared_names,
         entry.source,
         *told,
         *map(words.told, told),
@@ -288,18 +289,12 @@ def _texts(entry: Variant, words: Messages) -> list[str]:
     ]
 
 
-def _plain(text: str) -> str:
-    """A text in small letters without accents, hyphens as blanks."""
-    apart = unicodedata.normalize("NFKD", text.casefold().replace("-", " "))
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
-
-
 def _others_called(name: str, entry: Variant, words: Messages) -> None:
     """Which other variants have a rule that is called as a variant is."""
-    called = "-".join(_plain(name).split())
-    others = [other.rules.name for other in VARIANTS.values() if other.has_rule_called(called)]
+    rule = "-".join(folded(name).split())
+    others = [other.rules.name for other in VARIANTS.values() if other.has_rule_called(rule)]
     if set(others) - {entry.rules.name}:
-        also = say("A rule is called {name}, too; who has it: {names}", name=called, names=", ".join(others))
+        also = say("A rule is called {name}, too; who has it: {names}", name=rule, names=", ".join(others))
         click.echo(f"\n{words.told(also)}")
 
 

@@ -77,6 +77,12 @@ def thrown_in(game: Game, rules: Rules) -> tuple[Hand, int] | None:
     return (game.deal.hands[doubles.index(most)], most) if most >= rules.redeal_doubles else None
 
 
+def broken_off(game: Game) -> bool:
+    """Whether the record says that the game was not played out: it has points outside play, and no others."""
+    stated = game.result
+    return game.tag("Awards") is not None and stated is not None and stated.tie and stated.kind is None
+
+
 def _rules(game: Game, house: HouseRules) -> tuple[Rules, list[Diagnostic]]:
     entry = DEFAULT_VARIANT
     tag = game.tag("Variant")

@@ -10,16 +10,16 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from analyzer.game.rules_of_game import NO_HOUSE_RULES
+from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
+from analyzer.rules import BlockedScore, BlockWinner, HandScore
 from analyzer.words.message import listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.game.rules_of_game import HouseRules
     from analyzer.match.facts import How, MatchEnd, Turned
     from analyzer.match.game_in_match import Follower, matches
     from analyzer.match.sheet import LedgerEntry, Match, MatchRow, Standing
@@ -85,7 +85,9 @@ def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
     """The replay; where no variant is named and a game is wrong by the one assumed, it names others."""
     if house != NO_HOUSE_RULES or any(result.game.tag(name) for name in ("Variant", "Set")):
         return result
-    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    # What is wrong only beside the games before it is not right in a game that stands alone.
+    alone = (result.alone or result).diagnostics
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR and one in alone]
     found = Counter(one.code for one in errors)
     elsewhere = not (found.keys() <= _OF_OTHER_RULES or found.keys() & _OF_OTHER_DEALS)
     if not found or (elsewhere and (found[Code.NO_OPEN_END] < _ELSEWHERE or result.game.result is None)):
@@ -100,10 +102,39 @@ def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
         names=listed(names, "and"),
         name=names[0],
     )
+    why = _why_right(result, others) if wrong.code is Code.RESULT_MISMATCH else ""
+    if why:
+        also = say(
+            'it is right in {names}: {why}; write [Variant "{name}"] above the game if it was played so',
+            names=listed(names, "and"),
+            why=why,
+            name=names[0],
+        )
     told = replace(wrong, hint=say("{hint}; {also}", hint=wrong.hint, also=also) if wrong.hint else also)
     return replace(result, diagnostics=tuple(told if one is wrong else one for one in result.diagnostics))
 
 
+def _why_right(result: Replay, others: Sequence[Replay]) -> str:
+    """The one rule they share by which the stated result is right; empty where it takes more than one."""
+    for name, value, why in _REASONS:
+        shared = all(getattr(other.rules, name) is value for other in others)
+        if shared and getattr(result.rules, name) is not value:
+            tried = replay(result.game, HouseRules(options=f"{name}={value.value}"))
+            if all(one.code is not Code.RESULT_MISMATCH for one in tried.diagnostics):
+                return why
+    return ""
+
+
+_REASONS = (
+    ("hand_score", HandScore.ALL, say("all pips are counted there")),
+    ("hand_score", HandScore.LOSERS, say("only the losers' pips are counted there")),
+    ("hand_score", HandScore.ONE, say("every game is one point there")),
+    ("hand_score", HandScore.OWN, say("everybody writes his own pips there")),
+    ("hand_score", HandScore.DIFFERENCE, say("the difference is written there")),
+    ("block_winner", BlockWinner.LOWEST_HAND, say("the lowest single hand wins a block there")),
+    ("blocked_score", BlockedScore.DIFFERENCE, say("a block brings the difference there")),
+)
+"""A rule, its value, and what it makes of a result."""
 _OF_OTHER_RULES = {Code.RESULT_MISMATCH, Code.SCORE_MISMATCH, Code.WRONG_LEAD}
 """What can be wrong by the rules assumed, and right by others, in a game whose tiles all fit."""
 _OF_OTHER_DEALS = {Code.WRONG_HAND_SIZE, Code.NOT_IN_SET, Code.BAD_TAG, Code.BAD_RULES}

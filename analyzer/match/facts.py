@@ -7,6 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game.rules_of_game import broken_off
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.state import ActionKind
 from analyzer.rules import EndKind, Equality, MatchGoal
@@ -68,7 +69,7 @@ def facts_of(replay: Replay) -> Facts | None:
     ):
         return None
     outcome, stated = replay.outcome, replay.game.result
-    if stated is not None and not replay.game.turns:
+    if stated is not None and (not replay.game.turns or (outcome is None and broken_off(replay.game))):
         return _stated(replay, _end_stated(stated))
     gains = replay.gains if scores_in_play(replay.rules) else ()
     if outcome is None:

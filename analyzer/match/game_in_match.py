@@ -9,10 +9,11 @@ from analyzer.game.rules_of_game import thrown_in
 from analyzer.match import diagnostics as objecting
 from analyzer.match.facts import ending, facts_of
 from analyzer.match.grouping import TagError, bad_tag, game_number, own, places, read_awards, read_score
-from analyzer.match.lead_in_match import Before, Due, Situation, before_next, due, way
+from analyzer.match.lead_in_match import Before, Due, Situation, before_next, due, led_first, way
 from analyzer.match.rotation import KEEPS, HandedOn, Rotation
 from analyzer.match.sheet import Match, MatchRow, Standing, first_standing, write_entry, write_thrown_in
 from analyzer.record.diagnostics import Code, Diagnostic
+from analyzer.record.game import MATCH_TAGS
 from analyzer.replays.lead_alone import lead_by
 from analyzer.rules import EndKind, LeadBy
 from analyzer.words.message import message_of, say
@@ -44,6 +45,10 @@ class Followed:
     """Who led game 1."""
     history: list[tuple[int | None, Points]] = field(default_factory=list)
     """Running scores since the score was last written: after which game."""
+    passed_on: Due | None = None
+    """The lead of game 1, as the match before passes it on."""
+    plays_on: bool = False
+    """Whether the same players go on, the match before being over: then it is nobody else's."""
     ended: bool = False
     """A game after the end has been reported; what follows is held against nothing."""
 
@@ -51,10 +56,8 @@ class Followed:
 class Taking:
     """One game held against the match before it."""
 
-    def __init__(
-        self, match: Followed, earlier: Followed | None, replay: Replay, place: PlaceInMatch
-    ) -> None:
-        self.match, self.earlier, self.replay, self.place = match, earlier, replay, place
+    def __init__(self, match: Followed, replay: Replay, place: PlaceInMatch) -> None:
+        self.match, self.replay, self.place = match, replay, place
         self.found: list[Diagnostic] = []
         self.withdrawn: list[Diagnostic] = []
 
@@ -201,17 +204,22 @@ class Taking:
             deal=replay.deal,
         )
         asked = self._by_draw() or due(at)
+        passed_on = match.passed_on if self.place.number == 1 else None
         leader, tile = replay.leader, replay.lead_tile or replay.game.turned
         if asked is None or leader is None:
             return asked
         reported = [problem for problem in replay.diagnostics if problem.code is Code.WRONG_LEAD]
+        if passed_on is not None and match.plays_on:
+            self.withdrawn += [problem for problem in reported if problem.rule is not None]
+            if not passed_on.allows(leader, tile):
+                self.found.append(objecting.wrong_lead(replay, self.place, passed_on, "", None))
+            return passed_on
         if asked.allows(leader, tile):
             alone = lead_by(replay.game, match.rules)
             if alone is not LeadBy.ANYONE and alone is not way(at):
                 # Alone it was held against a rule that is not for this game; its own tags still stand.
                 self.withdrawn += [problem for problem in reported if problem.rule is not None]
             return asked
-        passed_on = self._passed_on()
         if passed_on is not None and passed_on.allows(leader, tile):
             self.withdrawn += reported
             return passed_on
@@ -233,18 +241,10 @@ class Taking:
             return None
         return None if seat is None else Due(why=why, who=match.seating.labels[seat], seats=frozenset([seat]))
 
-    def _passed_on(self) -> Due | None:
-        """Where the lead moves on by seats, it does so from match to match (S0): the lead of game 1."""
-        match, earlier = self.match, self.earlier
-        if self.place.number != 1 or earlier is None:
-            return None
-        same = (earlier.rules, earlier.seating) == (match.rules, match.seating)
-        return _lead_of_next(earlier, None) if same else None
-
     def _write(self, facts: Facts | None) -> LedgerEntry:
         match, replay = self.match, self.replay
         if match.ended:
-            unscored = Standing(match.standing.number, None, None)
+            unscored = Standing(match.standing.number, None)
             entry, after = write_entry(match.rules, unscored, facts)
             match.standing = replace(match.standing, number=after.number)
             return entry
@@ -257,8 +257,8 @@ class Taking:
     def _remember(self, entry: LedgerEntry, before: Before | None) -> None:
         """What the next game has to know of this one."""
         match, replay = self.match, self.replay
-        if self.place.number == 1 and before is not None:
-            match.first_leader = before.leader
+        if match.first_leader is None and before is not None:
+            match.first_leader = led_first(match.rules, before.leader, self.place.number)
         match.before = before
         match.last = replay
         if entry.after is None:
@@ -316,7 +316,7 @@ class Follower:
         replay = replay.alone or replay
         place = self._places[self._next]
         self._next += 1
-        match, earlier = self._match, None
+        match = self._match
         if match is not None and place.line_of is not None:
             return MatchRow(place=place, replay=replay, entry=None)
         if match is None or place.first:
@@ -327,8 +327,13 @@ class Follower:
                 standing=first_standing(replay.rules, place.number),
                 rotation=Rotation(before=None if earlier is None else _handed_on(earlier)),
             )
+            if earlier is not None and (earlier.rules, earlier.seating) == (match.rules, match.seating):
+                # Where the lead moves on by seats, it does so from match to match (S0).
+                match.passed_on = _lead_of_next(earlier, None)
+                tagged = any(tag.name in MATCH_TAGS for tag in replay.game.tags)
+                match.plays_on = earlier.standing.end is not None and not tagged
             self._match = match
-        return Taking(match, earlier, replay, place).row()
+        return Taking(match, replay, place).row()
 
     def match(self, rows: Iterable[MatchRow]) -> Match:
         """The match that is being followed, of which these are the rows."""

@@ -114,6 +114,14 @@ def way(at: Situation) -> LeadBy | None:
     return rules.first_lead if at.score is not None and _afresh(rules, at.score) else rules.next_lead
 
 
+def led_first(rules: Rules, leader: int | None, number: int | None) -> int | None:
+    """Who led game 1, by who has led a game: where the lead moves on by seats, one seat back for each."""
+    if number == 1 or leader is None or number is None:
+        return leader if number == 1 else None
+    moves_on = rules.next_lead is LeadBy.RIGHT_OF_LEADER and rules.tie_lead is LeadBy.AS_USUAL
+    return (leader - (number - 1) * rules.right_of(0)) % rules.seats if moves_on else None
+
+
 def _afresh(rules: Rules, score: Points) -> bool:
     """Whether a match of pairs to love stands as at its beginning, or one all: 6-6 again (S2; DJ on 1-1).
 

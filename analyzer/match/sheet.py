@@ -38,9 +38,11 @@ class Standing:
     """Of the next game; None where the record does not say."""
     score: Points | None = None
     """None where it is not known."""
-    ties: int | None = 0
-    """How many games were tied one after the other just before; None where that is not known."""
+    ties: int = 0
+    """How many games were tied one after the other just before, of those that the record has."""
     _: KW_ONLY
+    more_ties: bool = False
+    """Whether those in front of them may have been tied, too."""
     first_pass: bool | None = True
     """Whether nobody has passed yet; None where that is not known."""
     held: int = 0
@@ -101,10 +103,10 @@ def first_standing(rules: Rules, number: int | None = 1, score: Points | None = 
     """A match at its beginning, or at the game and score with which a record sets in."""
     first = number == 1
     if rules.match_goal is MatchGoal.NONE:
-        return Standing(number, None, 0)
+        return Standing(number, None)
     if score is None and first:
         score = (0,) * rules.seating().sides
-    return Standing(number, score, 0 if first else None, first_pass=True if first else None)
+    return Standing(number, score, more_ties=not first, first_pass=True if first else None)
 
 
 def write_entry(
@@ -122,7 +124,7 @@ def write_entry(
     following = replace(standing, number=None if number is None else number + 1)
     if facts is None or (facts.kind is None and not rules.exact):
         return LedgerEntry(number=number, facts=facts, awards=awards), replace(
-            following, score=None, ties=None, assumed=False
+            following, score=None, ties=0, more_ties=True, assumed=False
         )
     sides = rules.seating().sides
     stake = _stake(rules, standing, facts)
@@ -132,7 +134,8 @@ def write_entry(
         entry = _scheduled(rules, entry, facts, sides)
     following = replace(
         following,
-        ties=_ties(standing, facts),
+        ties=standing.ties + 1 if facts.tied else 0,
+        more_ties=facts.tied and standing.more_ties,
         assumed=standing.assumed or _unsaid(rules, standing, facts),
     )
     if score is None:
@@ -144,7 +147,9 @@ def write_entry(
     else:
         entry = _exactly(rules, entry, raised, score)
         if facts.kind is None and entry.end is None:
-            return replace(entry, points=None, after=None), replace(following, score=None, ties=None)
+            return replace(entry, points=None, after=None), replace(
+                following, score=None, ties=0, more_ties=True
+            )
     return entry, replace(following, score=entry.after, end=entry.end)
 
 
@@ -214,12 +219,6 @@ def _stake(rules: Rules, standing: Standing, facts: Facts) -> int:
     return 1
 
 
-def _ties(standing: Standing, facts: Facts) -> int | None:
-    if not facts.tied:
-        return 0
-    return None if standing.ties is None else standing.ties + 1
-
-
 def _scheduled(rules: Rules, entry: LedgerEntry, facts: Facts, sides: int) -> LedgerEntry:
     """The bonus for winning one of the first games; a block pays none, and its turn has passed (S0)."""
     slot = 0 if entry.number is None else entry.number
@@ -235,7 +234,7 @@ def _unsaid(rules: Rules, standing: Standing, facts: Facts) -> bool:
     """Whether what the game adds depends on games that the record does not hold."""
     if facts.winner is None:
         return False
-    stake = standing.ties is None and rules.tie_stake is not TieStake.NONE
+    stake = standing.more_ties and rules.tie_stake is not TieStake.NONE
     return stake or (standing.number is None and bool(rules.schedule) and facts.kind is not EndKind.BLOCKED)
 
 

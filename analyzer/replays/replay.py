@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
 from analyzer.game.outcome import Outcome, agrees, check_result, outcome_text, result_alone
-from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game, thrown_in
+from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, broken_off, rules_of_game, thrown_in
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.replays.actions import check_pass_points
@@ -360,7 +360,7 @@ class _Replaying:
         stated, turns = self.game.result, self.game.turns
         if self._doubtful:
             return
-        if thrown_in(self.game, self.rules):
+        if thrown_in(self.game, self.rules) or (turns and broken_off(self.game)):
             return
         if stated and not turns and (stated.claims or stated.seat or stated.tie):
             self.extra.append(result_alone(stated, self.seating))

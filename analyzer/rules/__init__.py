@@ -25,7 +25,7 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.rules.families import OpenPoint, Variant
+from analyzer.rules.families import OpenPoint, Variant, called, folded
 from analyzer.rules.families.caribbean import CARIBBEAN
 from analyzer.rules.families.fives import FIVES
 from analyzer.rules.families.general import GENERAL
@@ -78,7 +78,11 @@ _CATALOGUE = (*PARTNERSHIP, *WHIST, *CARIBBEAN, *GENERAL, *FIVES)
 
 VARIANTS: dict[str, Variant] = {entry.rules.name: entry for entry in _CATALOGUE}
 DEFAULT_VARIANT = _CATALOGUE[0]
-_BY_NAME = {name: entry for entry in _CATALOGUE for name in (entry.rules.name, *entry.aliases)}
+_BY_NAME = {folded(name): entry for entry in _CATALOGUE for name in (entry.rules.name, *entry.aliases)}
+
+
+_ALIKE = 0.7
+"""How much of a name has to be right."""
 
 
 def variant(name: str) -> Variant:
@@ -86,16 +90,18 @@ def variant(name: str) -> Variant:
 
     >>> variant("Great Lakes").rules.target
     51
+    >>> variant("Dominó Venezolano").rules.name
+    'venezuelan'
     """
-    key = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
-    if key in _BY_NAME:
-        return _BY_NAME[key]
+    key = folded(name)
+    if entry := _BY_NAME.get(key) or _BY_NAME.get(called(name)):
+        return entry
     from difflib import get_close_matches
 
-    close = get_close_matches(key, _BY_NAME, n=1)
+    close = get_close_matches(key, _BY_NAME, n=1, cutoff=_ALIKE)
     hint = say("known are {names}", names=", ".join(VARIANTS))
     if close:
-        hint = say("did you mean {name}?", name=close[0])
+        hint = say("did you mean {name}?", name=close[0].replace(" ", "-"))
     raise RulesError(say("there is no variant {name}; {hint}", name=repr(name), hint=hint))
 
 

@@ -8,9 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main
-from analyzer.cli.variants import _plain
 from analyzer.rules import VARIANTS
-from analyzer.rules.families import CALLED
+from analyzer.rules.families import CALLED, folded
 
 
 def variants(*arguments: str) -> str:
@@ -45,6 +44,10 @@ def test_every_variant_stands_in_one_group() -> None:
         ("Puerto Rico", {"doscientos", "quinientos"}),
         ("Indonesien", {"gaple"}),
         ("kreuzdomino", {"cross"}),
+        ("boricua", {"doscientos", "quinientos"}),
+        ("Puertorriqueño", {"doscientos", "quinientos"}),
+        ("DOMINÓ CUBANO", {"cuban", "cuban-nine"}),
+        ("doble 9", {"cuban-nine", "cross-nine", "mexican-train-nine", "chickenfoot"}),
     ],
 )
 def test_a_word_finds_the_variants_that_have_it(wanted: str, found: set[str]) -> None:
@@ -76,4 +79,51 @@ def test_a_name_that_is_a_rule_elsewhere_names_those_variants(wanted: str, other
 def test_what_rules_are_called_is_told_of_rules_that_some_variant_has() -> None:
     for names, has in CALLED:
         assert any(has(entry.rules) for entry in VARIANTS.values()), names
-        assert names == _plain(names.replace("-", "~")).replace("~", "-"), "as it is looked up"
+        assert names == " ".join(folded(name).replace(" ", "-") for name in names.split()), (
+            "as it is looked up"
+        )
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("KAPICÚA", None),
+        ("ДОМИНО КОЗЁЛ", "kozel"),
+        ("козел", "kozel"),
+        ("Tren Mexicano", "mexican-train"),
+        ("train mexicain", "mexican-train"),
+        ("Mexican Train Dominoes", "mexican-train"),
+        ("Мексиканский поезд", "mexican-train"),
+        ("Mexikanischer Zug", "mexican-train"),
+        ("Hühnerfuss", "chickenfoot"),
+        ("the chicken foot game", "chickenfoot"),
+        ("5s & 3s", "fives-and-threes-british"),
+        ("Fives & Threes", "fives-and-threes"),
+        ("All 5s", "all-fives"),
+        ("ponta de 5", "ponta"),
+        ("dominó dominicano", "dominican"),
+        ("dominó internacional", "international"),
+        ("Federacion", "international"),
+        ("ungarisches Domino", "hungarian"),
+        ("dominó húngaro", "hungarian"),
+        ("Севастополь", "sebastopol"),
+        ("Gaplek", "gaple"),
+        ("haïti", "haitian"),
+        ("Latin American Match", "south-american"),
+        ("block game", "block"),
+        ("block dominoes", "openspiel"),
+        ("DOMINO_WHIST", "whist"),
+        ("cruz", "cross"),
+        ("pernambucano", "recife"),
+    ],
+)
+def test_names_in_any_spelling_mean_their_variant(name: str, meant: str | None) -> None:
+    first = variants(name).split(":")[0]
+    assert first == meant if meant else "quinientos" in variants(name)
+
+
+@pytest.mark.parametrize("name", ["ドミノ", "接龙", "دومينو", "sueca", "texas 42", "--", "domino"])
+def test_what_is_no_variant_is_said_to_be_none(name: str) -> None:
+    result = CliRunner().invoke(main, ["variants", "--", name])
+    assert result.exit_code == (0 if name == "domino" else 2)
+    assert "Traceback" not in result.output

@@ -387,11 +387,33 @@ def test_a_result_that_is_right_by_other_rules_names_them(name: str, right: str)
     unnamed = text.replace(f'[Variant "{name}"]\n', "")
     found = errors(next(replays_of(parse(unnamed).games)))
     (wrong,) = (one for one in found if one.code is Code.RESULT_MISMATCH)
-    assert f"it is right in {right}; write [Variant " in str(wrong.hint)
+    assert re.search(f"it is right in {right}(: [^;]+)?; write \\[Variant ", str(wrong.hint))
     assert wrong.message in [one.message for one in errors(replay(parse(unnamed).games[0]))]
     named = unnamed.replace("[Game", '[Variant "partnership"]\n[Game')
     believed = errors(next(replays_of(parse(named).games)))
     assert not any("it is right in" in str(one.hint) for one in believed)
+
+
+@pytest.mark.parametrize(
+    ("tags", "says"),
+    [
+        (
+            '[Rules "hand=1"] [Deal "A:12 B:11 C:22 D:66"] [Result "domino D B+D 9"]',
+            "all pips are counted there",
+        ),
+        ('[Rules "hand=1"] [Deal "A:12 B:11 C:22 D:66"] [Result "A 3; B 2; C 4; D 0"]', None),
+        (
+            '[Rules "hand=2"] [Deal "A:12 13 B:11 14 C:22 24 D:66 01"] [Result "blocked B+D 1"]',
+            "one point there",
+        ),
+    ],
+)
+def test_the_rule_that_makes_a_result_right_is_told(tags: str, says: str | None) -> None:
+    found = errors(next(replays_of(parse(f"{tags}\nD 6-6").games)))
+    (wrong,) = (one for one in found if one.code is Code.RESULT_MISMATCH)
+    told = re.search(r"it is right in [^;:]+: ([^;]+);", str(wrong.hint))
+    assert (told is None) == (says is None)
+    assert told is None or str(says) in told[1]
 
 
 UNNAMED = [
@@ -413,6 +435,20 @@ def test_a_game_that_is_right_by_its_own_rules_alone_names_them(path: Path) -> N
     irregular = path.stem == "whist-irregular"
     assert len(told) == (bool(found) and not irregular)
     assert all(variant(named[1]).rules.name in one for one in told)
+
+
+@pytest.mark.parametrize(
+    "later", ['[Deal "A:13 B:33 C:23 D:56"]\nD 5-6', '[Game "1"] [Deal "A:13 B:11 C:22 D:55"]\nC 2-2']
+)
+def test_a_lead_that_is_wrong_beside_the_games_before_it_names_no_others(later: str) -> None:
+    """Alone the game is right by almost any rules; and a first game by those in which anyone leads."""
+    first = '[Rules "hand=1, target=5"] [Game "1"] [Deal "A:12 B:11 C:22 D:66"]\nD 6-6\n'
+    if "Game" not in later:
+        first = first.replace(", target=5", "")
+    _, second = replays_of(parse(first + later).games)
+    (wrong,) = errors(second)
+    assert wrong.code is Code.WRONG_LEAD
+    assert "it is right in" not in str(wrong.hint)
 
 
 def test_a_slip_under_the_rules_assumed_names_no_others() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +36,9 @@ class Variant:
     title: str
     source: str
     aliases: tuple[str, ...] = ()
+    """Other names, in any language; no two variants share one."""
+    shared_names: str = ""
+    """What it is called together with others."""
     tables: Mapping[int, Rules] = field(default_factory=dict)
     """What is played by another number of players."""
     open_points: tuple[OpenPoint, ...] = ()
@@ -67,10 +72,49 @@ class Variant:
         return tuple(sorted({self.rules.seats, *self.tables}))
 
 
+GENERIC = frozenset(
+    [
+        "domino",
+        "dominos",
+        "dominoes",
+        "домино",
+        "game",
+        "games",
+        "the",
+        "el",
+        "la",
+        "le",
+        "das",
+        "juego",
+        "jogo",
+        "jeu",
+        "spiel",
+    ]
+)
+"""Words that tell no game from another; `mexican train dominoes` is `mexican-train`."""
+
+
+def folded(text: str) -> str:
+    """A text in small letters without accents, everything between words as one blank.
+
+    >>> folded("Dominó  Venezolano"), folded("fives & threes"), folded("Козёл")
+    ('domino venezolano', 'fives and threes', 'козел')
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold().replace("&", " and "))
+    bare = "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return " ".join(re.findall(r"[^\W_]+", bare))
+
+
+def called(text: str) -> str:
+    """What is left of a folded name without the words that every game is called by."""
+    left = [word for word in folded(text).split() if word not in GENERIC]
+    return " ".join(left or folded(text).split())
+
+
 _NEEDS_NONE = (MatchGoal.LOVE, MatchGoal.IN_A_ROW)
 CALLED: tuple[tuple[str, Callable[[Rules], object]], ...] = (
     (
-        "capicua capicu capiku kapiku dekabes la-e-lo both-ends",
+        "capicua capicu capiku kapiku kapicua kapikua dekabes la-e-lo both-ends",
         lambda rules: rules.capicu or rules.capicu_times > 1,
     ),
     ("cruzada dominao", lambda rules: rules.double_both),
@@ -87,6 +131,9 @@ CALLED: tuple[tuple[str, Callable[[Rules], object]], ...] = (
     ("ryba рыба fish", lambda rules: rules.opening or rules.lone_blank),
     ("boneyard talon pozo bazar kaufen robar", lambda rules: rules.drawing is not Drawing.NONE),
     ("knock knocking", lambda rules: rules.drawing is Drawing.NONE),
+    ("parejas pairs duplas paare partners teams", lambda rules: rules.partners),
+    ("double-nine double-9 doble-nueve doble-9 doppel-neun duplo-nove", lambda rules: rules.highest == 9),
+    ("double-twelve double-12 doble-doce doble-12 doppel-zwolf", lambda rules: rules.highest == 12),
 )
 """What players call a rule, in any language, small letters without accents; and which rules have it."""
 

@@ -103,7 +103,7 @@ CARIBBEAN = (
         ),
         title=say("Jamaican partner dominoes: the lowest single hand wins a block, six love"),
         source=_S2,
-        aliases=("jamaican-partner", "jamaica"),
+        aliases=("jamaican-partner", "jamaica", "jamaicano", "jamaikanisch"),
         open_points=(
             OpenPoint(
                 "first_lead=holder", say("informal: the holder of 6-6 may announce it and pose another tile")
@@ -195,7 +195,7 @@ CARIBBEAN = (
         ),
         title=say("Recife: one for a win, two with a double, three on both ends, four with a double on both"),
         source="github.com/brunoabdon/domino, rules and a game log; github.com/eriick505/domino-recife",
-        aliases=("pernambuco",),
+        aliases=("pernambuco", "pernambucano", "recifense"),
         open_points=(
             NO_LEADS,
             OpenPoint(
@@ -212,6 +212,7 @@ CARIBBEAN = (
         rules=_CUBAN,
         title=say("Cuban, in the east: seven each from double-six, points by tens, a capicua doubles them"),
         source="libreonline.com, on domino in Cuba",
+        shared_names="cubano cubain kubanisch",
         open_points=(
             OpenPoint(
                 "next_lead=winner", say("who leads the later games is not said; here the side that won")
@@ -227,6 +228,7 @@ CARIBBEAN = (
         rules=_CUBAN_NINE,
         title=say("Cuban, in the west: ten each from double-nine, fifteen sleep"),
         source="pages on domino in Cuba",
+        shared_names="cubano cubain kubanisch",
         open_points=(
             OpenPoint(
                 "next_lead=winner", say("who leads the later games is not said; here the side that won")
@@ -248,7 +250,7 @@ CARIBBEAN = (
         ),
         title=say("Haitian: one a game, two for a dekabes"),
         source=f"{_S2}, as quoted by pages on Haiti",
-        aliases=("haiti",),
+        aliases=("haiti", "haïtien", "haitiano", "haitianisch"),
         open_points=(
             OpenPoint("capicu_ends=any", say("a dekabes may be played on equal ends")),
             OpenPoint(

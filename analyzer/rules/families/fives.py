@@ -107,7 +107,7 @@ FIVES = (
         rules=_ALL_FIVES,
         title=say("All Fives on a line (Muggins): multiples of five at the open ends score"),
         source=f"{S3}; deal, lead and drawing from {_PA}",
-        aliases=("muggins",),
+        aliases=("muggins", "all-5s", "all-5"),
         tables=tables(_ALL_FIVES, **_FIVES_TABLES),
         open_points=(
             OpenPoint("rounding=nearest", say("the count at the end is rounded to the nearest five")),
@@ -146,7 +146,7 @@ FIVES = (
         rules=_FIVES_AND_THREES,
         title=say("Fives and Threes: multiples of five and of three score their sum"),
         source=f"{S3}; deal and lead from {_PF}",
-        aliases=("threes-and-fives",),
+        aliases=("threes-and-fives", "fives-or-threes"),
         tables=tables(_FIVES_AND_THREES, **_THREES_TABLES),
         open_points=(
             OpenPoint("ends_score=fifteens-twice", say("a multiple of fifteen scores twice")),
@@ -165,7 +165,7 @@ FIVES = (
             "github.com/guisfaleiros/domino-manauara, rules of Manaus;"
             " brasil.blogfolha.uol.com.br (2018) on ponta de cinco in Acre"
         ),
-        aliases=("ponta-de-cinco", "amazonense", "manauara"),
+        aliases=("ponta-de-cinco", "ponta-de-5", "amazonense", "manauara"),
         open_points=(
             OpenPoint(
                 "hand=7",
@@ -190,7 +190,7 @@ FIVES = (
         rules=_BRITISH,
         title=say("Fives and Threes, the British game: quotients, 61 exactly"),
         source=_PF,
-        aliases=("british-fives-and-threes",),
+        aliases=("british-fives-and-threes", "5s-and-3s", "3s-and-5s", "fives-and-threes-61"),
         tables=tables(
             _BRITISH,
             _3={"hand": 5},

@@ -175,12 +175,14 @@ GENERAL = (
         rules=_BLOCK,
         title=say("Block, the general game: six each, four sleep"),
         source=S3,
+        aliases=("block-game", "blocking-game", "blockdomino", "bloqueo"),
         open_points=_BLOCK_POINTS,
     ),
     Variant(
         rules=_DRAW,
         title=say("Draw, the general game: who cannot play draws until he can"),
         source=S3,
+        aliases=("draw-game", "draw-dominoes", "ziehdomino", "dominó-con-robo", "pioche"),
         tables=tables(_DRAW, _3={}, _4={}),
         open_points=(
             _ONE_DRAWN,
@@ -193,7 +195,7 @@ GENERAL = (
         rules=_CROSS,
         title=say("Cross (Kreuzdomino): the highest double is joined on four sides first"),
         source=S3,
-        aliases=("kreuz", "kreuzdomino"),
+        aliases=("kreuz", "kreuzdomino", "cruz", "croix"),
         tables=tables(_CROSS, _2={"hand": 7, "partners": False}, _3={"hand": 6, "partners": False}),
         open_points=(
             _ONE_DRAWN,
@@ -217,7 +219,7 @@ GENERAL = (
         rules=_SEBASTOPOL,
         title=say("Sebastopol: four players, seven each, and 6-6 is joined on four sides first"),
         source="gambiter.com, Sebastopol; spaanszt.home.xs4all.nl, The sebastopol game",
-        aliases=("sevastopol",),
+        aliases=("sevastopol", "севастополь", "sewastopol"),
         open_points=(
             OpenPoint("target=100", say("the second text plays to 100, or to 50")),
             OpenPoint(
@@ -231,7 +233,15 @@ GENERAL = (
         rules=_TRAINS,
         title=say("Mexican Train: a train for each player and one for all; a double has to be covered"),
         source="idahogoodsam.org and Texas Good Sam, Mexican Train; billhathaway.com, Mexican Train",
-        aliases=("trains",),
+        aliases=(
+            "trains",
+            "tren-mexicano",
+            "trem-mexicano",
+            "train-mexicain",
+            "treno-messicano",
+            "mexikanischer-zug",
+            "мексиканский-поезд",
+        ),
         tables=tables(
             _TRAINS, _2={}, _3={}, _5={"hand": 12}, _6={"hand": 12}, _7={"hand": 10}, _8={"hand": 10}
         ),
@@ -253,6 +263,7 @@ GENERAL = (
         rules=_GAPLE,
         title=say("Gaple, Indonesia: 0-0 leads first, then the winner with a double; bad points"),
         source="pagat.com, Gaple: the version in which who cannot play passes",
+        aliases=("gaplek", "gapleh", "indonesian"),
         open_points=(
             OpenPoint("partners=yes", say("four may play in pairs, partners opposite each other")),
             OpenPoint(
@@ -269,7 +280,7 @@ GENERAL = (
         title=say("Matador: neighbouring halves add up to seven, and four tiles fit anywhere"),
         source="en.wikipedia.org, Matador (2006 and today); dominorules.com, Matador; "
         "spaanszt.home.xs4all.nl, Matador; bonaludo.com, Matador; cardsdicedominoes.com, Matador",
-        aliases=("matadore", "russian-dominoes", "all-sevens"),
+        aliases=("matadore", "russian-dominoes", "all-sevens", "sevens"),
         tables=tables(_MATADOR, _3={"hand": 6}, _4={"hand": 5}),
         open_points=(
             OpenPoint("reserve=0", say("the stock is drawn to its end; here the last two tiles stay")),
@@ -292,7 +303,15 @@ GENERAL = (
         source="Wikipedia, Chicken Foot (domino game), as kept by absoluteastronomy.com; "
         "spaanszt.home.xs4all.nl, The chicken foot game; R. Russell, Chicken Foot (2002); N. Long, "
         "Chickenfoot (2022)",
-        aliases=("chicken-foot", "chickie"),
+        aliases=(
+            "chicken-foot",
+            "chicken-feet",
+            "chickie",
+            "hühnerfuß",
+            "pata-de-gallina",
+            "pata-de-pollo",
+            "patte-de-poulet",
+        ),
         tables=tables(
             _CHICKENFOOT,
             _2={"hand": 21},
@@ -332,7 +351,7 @@ GENERAL = (
         rules=_BASIC,
         title=say("Basic game with a stock: the leader may add a second tile"),
         source=_S4,
-        aliases=("talon",),
+        aliases=("talon", "grundspiel"),
         tables=tables(_BASIC, _3={"hand": 5}, _4={"hand": 5}, _5={"hand": 4}, _6={"hand": 4}),
         open_points=(
             OpenPoint(
@@ -346,7 +365,7 @@ GENERAL = (
         rules=_HUNGARIAN,
         title=say("Hungarian: a turn is a run of tiles on one end; bad points"),
         source="basic and Hungarian domino (German); pagat.com, Hungarian Dominoes",
-        aliases=(),
+        aliases=("magyar", "ungarisch", "ungarisches", "húngaro", "hongrois"),
         tables=tables(_HUNGARIAN, _3={"hand": 8}, _4={"hand": 6}),
         open_points=(
             OpenPoint(

@@ -62,7 +62,15 @@ PARTNERSHIP = (
         ),
         title=say("International, as federations play: anyone leads, all pips score, to 200"),
         source="rules of the Spanish federation, as Lloc de Joc (2008) and fallas.com publish them",
-        aliases=("federation", "fid", "spanish-federation"),
+        aliases=(
+            "federation",
+            "fid",
+            "spanish-federation",
+            "internacional",
+            "federación",
+            "dominó-español",
+            "международное",
+        ),
         open_points=(
             OpenPoint("target=300", say("the Spanish federation plays to 300, or 350, as is agreed")),
             OpenPoint("next_lead=winner", say("the winner leads the next game; here the lead moves on")),
@@ -74,7 +82,7 @@ PARTNERSHIP = (
         rules=replace(BASE, name="venezuelan", first_lead=LeadBy.ANYONE),
         title=say("Venezuelan: anyone leads the first game, the lead moves on, to 100"),
         source="rules of two programs, github.com/josep42ny/terminoes and github.com/j04npou/Domino",
-        aliases=("venezolano", "domino-venezolano", "dominó-venezolano", "venezuela"),
+        aliases=("venezolano", "venezuela", "vénézuélien", "venezolanisch"),
         open_points=(
             OpenPoint("target=75", say("the match goes to 75")),
             OpenPoint(
@@ -115,6 +123,7 @@ PARTNERSHIP = (
         ),
         title=say("South American: ten games, if the others have five"),
         source=_S0,
+        aliases=("latin-american-match", "sudamericano", "sudamericana", "suramericano", "südamerikanisch"),
         open_points=(
             OpenPoint("redeal_doubles=7", say("older: only a hand with all seven doubles is thrown in")),
             OpenPoint("redeal_must=no", say("who has five doubles may ask for a new deal, or play")),
@@ -146,7 +155,7 @@ PARTNERSHIP = (
         ),
         title=say("Kozel (goat), Russia: thirteen points to begin with, some doubles left alone count more"),
         source="infonick.net, Domino rules; the lead of later games from play.livegames.ru, Domino Kozel",
-        aliases=("goat", "козёл", "козел", "kozyol"),
+        aliases=("goat", "козёл", "забить-козла", "kozyol", "ziegenbock"),
         open_points=(
             OpenPoint("opening=0", say("every game is written, however little it brings")),
             OpenPoint("lone_blank=0, lone_highest=0", say("0-0 and 6-6 count as elsewhere")),
@@ -164,6 +173,7 @@ PARTNERSHIP = (
         title=say("Doscientos, Puerto Rico: all pips score, to 200"),
         source=_S0,
         aliases=("two-hundred", "200", "puerto-rican-200"),
+        shared_names="boricua puertorriqueño puertorican",
         open_points=(
             *_ISLAND_POINTS,
             OpenPoint("target=100", say("sometimes the match goes to 100")),
@@ -190,6 +200,7 @@ PARTNERSHIP = (
         ),
         source=f"{_S0}; the federation's rules (SACI, 2009)",
         aliases=("five-hundred", "500", "puerto-rican-500"),
+        shared_names="boricua puertorriqueño puertorican",
         open_points=(
             *_ISLAND_POINTS,
             OpenPoint("capicu_ends=different", say("for a capicu the two ends must differ")),
@@ -217,7 +228,7 @@ PARTNERSHIP = (
         ),
         title=say("Dominican: all pips, the lowest single hand wins a block, bonuses of 25, to 200"),
         source="house rules on Dominican domino pages",
-        aliases=("dominicana",),
+        aliases=("dominicana", "dominicano", "dominican-republic", "república-dominicana"),
         open_points=(
             OpenPoint("block_winner=blocker-or-right", say("the blocker against his right-hand neighbour")),
             OpenPoint(
@@ -258,7 +269,7 @@ WHIST = (
         rules=_WHIST,
         title=say("Domino Whist: both sides write their own pips as bad points"),
         source=_S1,
-        aliases=("domino-whist",),
+        aliases=("whist-domino",),
         open_points=_WHIST_POINTS,
     ),
     Variant(
