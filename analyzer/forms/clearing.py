@@ -50,7 +50,7 @@ def without_notes(text: str) -> str:
     seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
     if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
-    text = _RAISED.sub(r" \1 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
+    text = _RAISED.sub(r" \1\2 \3 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     text = _ASIDE.sub(_without_aside, text)
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), text))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
@@ -78,8 +78,10 @@ def _set_apart(turn: re.Match[str]) -> str:
     return f" {turn[1]} {turn[2]}-{turn[3]} " if turn[2] else f" {turn[1]} -- "
 
 
-_RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")
-"""The number of a turn, raised behind its tile."""
+_RAISED = re.compile(
+    "(?<=[0-9\\])])(?:([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)|\\(([0-9]{1,2})([A-Z][a-z]*)\\))"
+)
+"""The number of a turn behind its tile, raised or with the player in brackets: `6-4(3A)`."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")
 """Dots that lead to what stands at the end of a line; and what makes a number an ordinal."""
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")

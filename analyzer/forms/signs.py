@@ -26,7 +26,9 @@ def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
     found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
     found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(found))))
-    found = _with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found))))
+    found = _with_passes_alone(
+        _with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found))))
+    )
     return with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
 
 
@@ -354,6 +356,15 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
             passes.update(one for row in block if len(row) > 1 for one in row if one.text == sign)
         found = [_as_pass(one) if one in passes else one for one in found]
     return found
+
+
+def _with_passes_alone(found: list[Token]) -> list[Token]:
+    """A small word alone on several lines is a pass, of whatever language, among lines of one tile: `pas`."""
+    rows = [[one for one in row if one.kind is not Kind.SIGN] for row in rows_of_tokens(found)]
+    alone = {row[0]: None for row in rows if len(row) == 1}
+    most = sum(map(_is_tile, alone)) // 4  # of four turns one may be a pass
+    words = Counter(one.text for one in alone if one.means == {Loose.FILLER})
+    return [_as_pass(one) if 1 < words[one.text] <= most and one in alone else one for one in found]
 
 
 def _cells_of(row: list[Token]) -> list[Token]:

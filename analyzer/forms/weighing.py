@@ -64,8 +64,18 @@ class Understood(NamedTuple):
 
     @property
     def strays(self) -> int:
-        """How many players take one turn while the others take several: their names may be other words."""
-        each = [Counter(turn.who for turn in game.turns if turn.who) for game in self.games]
+        """How many players take one turn while the others take several: their names may be other words.
+
+        Words for passes behind the last tile may stand in a remark.
+        """
+        ends = [
+            max((at for at, turn in enumerate(game.turns) if turn.tile), default=len(game.turns))
+            for game in self.games
+        ]
+        each = [
+            Counter(turn.who for turn in game.turns[: end + 1] if turn.who)
+            for game, end in zip(self.games, ends, strict=True)
+        ]
         return sum(
             times == 1 and turns.total() >= USUAL_TURNS * len(turns)
             for turns in each
@@ -225,7 +235,9 @@ def tiles_left_out(
         for board in game.boards if not few else ():
             read.update(board.tiles)  # a table with more tiles than the few that were read is not theirs
     lines = list(turns) + [one.token.span.line for one in written if few]
-    alone = len(turns) * 3 > turns.total() * 2 or games[0].form.endswith("table")
+    more = {at.token.tile for at in written if at.row is None and turns[at.token.span.line]} - read
+    alone = len(turns) * 3 > turns.total() * 2 and len(more) <= turns.total()  # else it is another column
+    alone |= games[0].form.endswith("table")
     hands = [held for game in games for held in dealt(game).values()]
     read.update(tile for held in hands if held.span == PLACE for tile in held.tiles)
     whole = len({len(held.tiles) for held in hands}) == 1 or not few
