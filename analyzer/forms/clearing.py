@@ -420,7 +420,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
             (times if one.kind is Kind.STAMP else numbers).append(time)
             blocks.append([])
         blocks[-1].append(one)
-        begins = one.kind is Kind.LINE or (begins and one.text in ".>#")
+        begins = one.kind is Kind.LINE or (begins and one.text in ".>#|")
     back = sum(one < other for one, other in pairwise(times)) < 2  # midnight may be between
     back = back and sum(one > other for one, other in pairwise(times)) >= MANY and not numbers
     counted = len(numbers) >= MANY and numbers == [*range(numbers[0], numbers[0] - len(numbers), -1)]
