@@ -51,6 +51,12 @@ def assert_worlds_equal(position: Position, rng: Random) -> int:
     moves, rows = kernel.worlds(like, [world.hands for world in worlds], orders, ENOUGH)
     expected = [small_kernel(like.rules).options(world, ENOUGH) for world in worlds]
     assert [dict(zip(moves, row, strict=True)) for row in rows] == expected
+    some = rng.sample(moves, rng.randint(1, len(moves))) if moves else []
+    found, rows = kernel.worlds(like, [world.hands for world in worlds], orders, ENOUGH, some)
+    assert not some or sorted(found) == sorted(some)
+    assert [dict(zip(found, row, strict=True)) for row in rows] == [
+        {move: options[move] for move in found} for options in expected
+    ]
     return len(worlds)
 
 
@@ -99,7 +105,7 @@ def test_no_row_is_written_outside_the_room_for_it() -> None:
     values, moves = ffi.new("int32_t[]", [7] * 3 * width), ffi.new("int32_t *")
     options = ffi.new("domino_option[]", lib.DOMINO_OPTIONS)
     solver = kernel._solver
-    arguments = (solver, given, hands, ffi.NULL, 3, ENOUGH, options, values)
+    arguments = (solver, given, hands, ffi.NULL, 3, ffi.NULL, 0, ENOUGH, options, values)
     assert lib.domino_worlds(*arguments, 2 * width, moves) == lib.DOMINO_BAD_POSITION
     assert list(values)[2 * width :] == [7] * width
     given.order_count = 65
