@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.game.position import Position
 from analyzer.kernel.encoding import library, native_bytes
 from analyzer.kernel.engine import Kernel, KernelError
-from analyzer.rules import Drawing
+from analyzer.rules import Drawing, Rules
+from tests.games import random_deal
 from tests.kernel.positions import of_any_rules, of_crosses, of_draws, of_variant, small_kernel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.game.position import Position
     from analyzer.tiles.tile import Tile
 
 ENOUGH = 10**8
@@ -82,6 +83,19 @@ def test_nothing_is_searched_beyond_the_limit() -> None:
     assert small.counts().nodes <= nodes // 2 + 1
     assert small.worlds(position, hands, None, 1)[1] == []
     assert small.worlds(position, [], None, ENOUGH) == ([], [])
+
+
+def test_worlds_are_valued_on_where_layouts_run_out() -> None:
+    """Together they have more layouts than there is room for; each is tried again alone."""
+    rules = Rules(name="branches", highest=9, hand=10, branching=True)
+    rng = Random(1)
+    like = Position.deal(rules, random_deal(rng, rules), 0)
+    while sum(hand.bit_count() for hand in like.hands) > 16 or not like.moves():
+        like = like.play(like.moves()[0]) if like.moves() else like.knock()
+    hands = [shuffled(rng, like).hands for _ in range(60)]
+    small, large = Kernel(rules, layouts=1000), Kernel(rules)
+    assert small.worlds(like, hands, None, ENOUGH) == large.worlds(like, hands, None, ENOUGH)
+    assert small.counts().layouts <= 1000 < large.counts().layouts
 
 
 def test_a_world_in_which_the_seat_holds_something_else_is_refused() -> None:
