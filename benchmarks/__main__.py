@@ -1,7 +1,7 @@
 """Measures everything, or the parts that are named, and prints tables.
 
-When everything was measured, the figures are also kept in `benchmarks/results.json`. Times are wall-clock
-times of the machine that runs this; quote ratios.
+When everything was measured, the figures are also kept in `benchmarks/results.json`. Times are those of a
+processor, but for commands, pages and several threads, which are timed by the clock; quote ratios.
 """
 
 from __future__ import annotations

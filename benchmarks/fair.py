@@ -14,7 +14,7 @@ from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.fair.estimates import WORLDS
 from analyzer.reviews.review import review
 from analyzer.rules import LeadBy
-from benchmarks.figures import Spread, Table, number_text, time_text, timed
+from benchmarks.figures import Spread, Table, clocked, number_text, time_text, timed
 from benchmarks.processes import SAMPLE, domino
 from tests.every_variant import random_game, rules_of, written
 
@@ -36,21 +36,25 @@ class Fairness(msgspec.Struct, frozen=True):
     all: Spread
     """As many for each decision for which more are possible than can all be looked at."""
     settled: Spread
-    """No more once the order of the moves is settled."""
+    """No more than it takes to tell which moves are worse, as the command has it."""
     process: Spread
     """The command, on the sample game."""
     decisions: int
     exact: int
     """Of these so many with every possible deal."""
     drawn: float
-    """Deals drawn for each of the others, in the mean, where it ends once the order is settled."""
+    """Deals drawn for each of the others, in the mean, where no more than needed are drawn."""
+    all_processor: Spread | None = None
+    """Seconds of all processors together for as many deals for each decision."""
+    settled_processor: Spread | None = None
+    """The same for no more than needed."""
 
     def tables(self) -> list[Table]:
         """As it is printed."""
         rows = [
             ("a game, all deals", time_text(self.all.median), time_text(self.all.most), str(self.all.count)),
             (
-                "a game, until the order is settled",
+                "a game, no more deals than needed",
                 time_text(self.settled.median),
                 time_text(self.settled.most),
                 str(self.settled.count),
@@ -74,21 +78,24 @@ def measure(size: Size, bar: Bar) -> Fairness:
     games = random_games(size.fair_games)
     whole, settled, reviews = [], [], []
     for game in bar.over(games, "fair"):
-        whole.append(timed(partial(fairly, game, settle=False))[0])
-        seconds, found = timed(partial(fairly, game, settle=True))
-        settled.append(seconds)
+        processor, (seconds, _) = timed(partial(clocked, partial(fairly, game, settle=False)))
+        whole.append((seconds, processor))
+        processor, (seconds, found) = timed(partial(clocked, partial(fairly, game, settle=True)))
+        settled.append((seconds, processor))
         reviews.append(found)
     fair = [decision.fair for found in reviews for decision in found.decisions if decision.fair]
     sampled = [one.worlds for one in fair if not one.exact]
     command = ("analyze", str(SAMPLE), "--game", "1", "--fair")
     return Fairness(
         worlds=WORLDS,
-        all=Spread.of(whole),
-        settled=Spread.of(settled),
+        all=Spread.of([seconds for seconds, _ in whole]),
+        settled=Spread.of([seconds for seconds, _ in settled]),
         process=Spread.of([domino(command) for _ in bar.over(range(RUNS), "analyze --fair")]),
         decisions=len(fair),
         exact=len(fair) - len(sampled),
         drawn=sum(sampled) / max(1, len(sampled)),
+        all_processor=Spread.of([processor for _, processor in whole]),
+        settled_processor=Spread.of([processor for _, processor in settled]),
     )
 
 

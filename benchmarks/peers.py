@@ -27,7 +27,7 @@ from benchmarks.figures import Table, number_text, time_text, timed
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
-    from analyzer.kernel.engine import Joined
+    from analyzer.kernel.encoding import Joined
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size
 

@@ -15,7 +15,7 @@ import msgspec
 from analyzer.notation import write
 from analyzer.record.game import Deal, Form, Game, Hand, Lead, Record
 from benchmarks.deals import RULES, deals, records
-from benchmarks.figures import Spread, Table, number_text, time_text, timed
+from benchmarks.figures import Spread, Table, clocked, number_text, time_text
 from tests.games import LABELS
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def run(arguments: Sequence[str], stdin: str = "") -> float:
     """The seconds of one process of Python, which has to succeed."""
     call = [sys.executable, *arguments]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": COMPILED.name}
-    return timed(
+    return clocked(
         lambda: subprocess.run(
             call, cwd=ROOT, env=environment, input=stdin, text=True, check=True, capture_output=True
         )

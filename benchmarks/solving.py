@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import resource
 import sys
-import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,8 +19,6 @@ from benchmarks.figures import Spread, Table, number_text, time_text, timed
 from benchmarks.processes import SAMPLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from benchmarks.progress import Bar
     from benchmarks.sizes import Size
 
@@ -96,18 +93,11 @@ def measure(size: Size, bar: Bar) -> Solving:
         memory=memory,
         reserved=kernel.memory,
         options=Spread.of(options),
-        game=Spread.of([processor_time(partial(review, game)) for game in bar.over(games, "whole games")]),
+        game=Spread.of([timed(partial(review, game))[0] for game in bar.over(games, "whole games")]),
         sample=Spread.of(
-            [processor_time(partial(review, sample)) for _ in bar.over(range(size.games), "sample game")]
+            [timed(partial(review, sample))[0] for _ in bar.over(range(size.games), "sample game")]
         ),
     )
-
-
-def processor_time(work: Callable[[], object]) -> float:
-    """The seconds that this process is on a processor for it."""
-    started = time.process_time()
-    work()
-    return time.process_time() - started
 
 
 def most_memory() -> int:

@@ -11,7 +11,7 @@ import msgspec
 from analyzer.kernel.engine import Kernel
 from analyzer.solver.solver import LIMIT_KERNEL
 from benchmarks.deals import RULES, deals
-from benchmarks.figures import Table, number_text, time_text, timed
+from benchmarks.figures import Table, clocked, number_text, time_text
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
@@ -47,8 +47,8 @@ def measure(size: Size, bar: Bar) -> Threads:
     starts = deals(size.threaded)
     one, two = [], []
     for _ in bar.over(range(RUNS), "threads"):
-        one.append(timed(lambda: together(starts, 1))[0])
-        two.append(timed(lambda: together(starts, 2))[0])
+        one.append(clocked(lambda: together(starts, 1))[0])
+        two.append(clocked(lambda: together(starts, 2))[0])
     return Threads(len(starts), statistics.median(one), statistics.median(two))
 
 

@@ -15,7 +15,7 @@ from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
 from analyzer.solver.solver import LIMIT_KERNEL
 from benchmarks.deals import RULES, deals
-from benchmarks.figures import Spread, Table, number_text, time_text, timed
+from benchmarks.figures import Spread, Table, clocked, number_text, time_text
 
 if TYPE_CHECKING:
     from benchmarks.progress import Bar
@@ -64,7 +64,7 @@ def measure(size: Size, bar: Bar) -> Wasm | None:
     starts = deals(size.threaded)
     kernel = Kernel(RULES)
     ours = [
-        timed(partial(kernel.values, [start], LIMIT_KERNEL))
+        clocked(partial(kernel.values, [start], LIMIT_KERNEL))
         for start in bar.over(starts, "WebAssembly: kernel")
     ]
     question = {

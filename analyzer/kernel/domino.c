@@ -229,9 +229,25 @@ static int at_most(domino_solver *s, tile_mask tiles, uint32_t number, int seat,
     return after_move(s, tiles, number, seat, m, best, 0) < best ? best - 1 : best;
 }
 
-/* Every move with its value. Where only the best are wanted and two sides play, the value of the position is enough: each
- * move is asked whether it reaches it, and if it does not, one point less stands in place of its value. */
-static int32_t options_of(domino_solver *s, const domino_position *p, uint64_t limit, int best_only,
+/* Some of the moves of a position; none: all of them. */
+typedef struct {
+    const domino_option *moves;
+    int32_t count;
+} selection;
+
+static int is_among(selection some, int tile, int32_t end)
+{
+    for (int32_t at = 0; at < some.count; at++)
+        if (some.moves[at].tile == tile && some.moves[at].end == end)
+            return 1;
+    return some.count <= 0;
+}
+
+static const selection all_moves = {0, 0};
+
+/* Every move with its value, or some. Where only the best are wanted and two sides play, the value of the position is
+ * enough: each move is asked whether it reaches it, and if it does not, one point less stands in place of its value. */
+static int32_t options_of(domino_solver *s, const domino_position *p, uint64_t limit, int best_only, selection some,
                           domino_option options[DOMINO_OPTIONS])
 {
     int32_t count = 0;
@@ -246,7 +262,7 @@ static int32_t options_of(domino_solver *s, const domino_position *p, uint64_t l
     tile_mask mask = s->status ? 0 : playable(s, &s->layouts[number], tiles, p->seat);
     best_only &= s->sides == 2 && mask != 0;
     int best = best_only ? exact(s, tiles, number, p->seat) : 0;
-    if (s->layouts[number].stop && !s->status) {
+    if (s->layouts[number].stop && !s->status && is_among(some, -1, -1)) {
         const move stop = {.tile = NO_TILE};
         options[count++] = (domino_option){-1, -1, best_only ? at_most(s, tiles, number, p->seat, &stop, best)
                                                              : option_value(s, tiles, number, p->seat, &stop)};
@@ -254,7 +270,7 @@ static int32_t options_of(domino_solver *s, const domino_position *p, uint64_t l
     for (tile_mask rest = mask; rest && !s->status; rest &= rest - 1) {
         int tile = lowest(rest);
         for (move *m = moves + s->layouts[number].first[tile]; m->tile == tile && !s->status; m++)
-            if (m->after || follow(s, number, m)) {
+            if (is_among(some, tile, end_of(m)) && (m->after || follow(s, number, m))) {
                 tile_mask left = tiles & ~BIT(tile);
                 options[count++] = (domino_option){tile, end_of(m),
                                                    best_only ? at_most(s, left, number, p->seat, m, best)
@@ -266,17 +282,17 @@ static int32_t options_of(domino_solver *s, const domino_position *p, uint64_t l
 
 int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limit, domino_option options[DOMINO_OPTIONS])
 {
-    return options_of(s, p, limit, 0, options);
+    return options_of(s, p, limit, 0, all_moves, options);
 }
 
 int32_t domino_best(domino_solver *s, const domino_position *p, uint64_t limit, domino_option options[DOMINO_OPTIONS])
 {
-    return options_of(s, p, limit, 1, options);
+    return options_of(s, p, limit, 1, all_moves, options);
 }
 
 int32_t domino_worlds(domino_solver *s, const domino_position *p, const uint64_t *hands, const uint8_t *orders,
-                      int32_t count, uint64_t limit, domino_option options[DOMINO_OPTIONS], int32_t *values, int32_t room,
-                      int32_t *moves)
+                      int32_t count, const domino_option *wanted, int32_t wanted_count, uint64_t limit,
+                      domino_option options[DOMINO_OPTIONS], int32_t *values, int32_t room, int32_t *moves)
 {
     domino_position world = *p;
     domino_option found[DOMINO_OPTIONS];
@@ -293,7 +309,8 @@ int32_t domino_worlds(domino_solver *s, const domino_position *p, const uint64_t
             return DOMINO_BAD_POSITION; /* its moves would be others */
         int32_t number = DOMINO_FULL;
         for (int tries = 0; number == DOMINO_FULL && tries < 2; tries++) /* the second time with no layouts known */
-            number = domino_options(s, &world, until > s->nodes ? until - s->nodes : 0, at ? found : options);
+            number = options_of(s, &world, until > s->nodes ? until - s->nodes : 0, 0,
+                                (selection){wanted, wanted_count}, at ? found : options);
         if (number == DOMINO_OUT_OF_REACH || number == DOMINO_FULL)
             return at;
         if (number < 0)

@@ -195,13 +195,15 @@ int32_t domino_best(domino_solver *solver, const domino_position *position, uint
 
 /* Every move of a position, were the tiles that one seat does not see to lie in so many other ways: the seat to move
  * has the same hand in all of them, so its moves are the same. `hands` has DOMINO_SEATS masks for each way; `orders`,
- * unless it is NULL, the stock in its order for each. `values` takes a row of as many values as there are moves for
- * each, for the side to move; `options` the moves, and the values of the first way. All ways together may take so many
- * nodes. Returns how many ways have been valued before the nodes were used up, or a way had more
- * layouts than there is memory for; or what is wrong. `moves` says how many moves there are. */
+ * unless it is NULL, the stock in its order for each; `wanted`, unless `wanted_count` is 0, the tiles and ends of the moves
+ * that are valued, while the others are left out. `values` takes a row of as many values as there are such moves for
+ * each way, for the side to move; `options` these moves, and the values of the first way. All ways together may take so
+ * many nodes. Returns how many ways have been valued before the nodes were used up, or a way had more
+ * layouts than there is memory for; or what is wrong. `moves` says how many values a row has. */
 int32_t domino_worlds(domino_solver *solver, const domino_position *position, const uint64_t *hands,
-                      const uint8_t *orders, int32_t count, uint64_t limit, domino_option options[DOMINO_OPTIONS],
-                      int32_t *values, int32_t room, int32_t *moves);
+                      const uint8_t *orders, int32_t count, const domino_option *wanted, int32_t wanted_count,
+                      uint64_t limit, domino_option options[DOMINO_OPTIONS], int32_t *values, int32_t room,
+                      int32_t *moves);
 
 /* Every move of a position without its value, by tile, then by the place of its end; returns how many, or what is
  * wrong. Nothing is searched. */

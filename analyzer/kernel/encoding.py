@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib import import_module
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analyzer.rules.choices import (
     BlockedScore,
@@ -174,6 +174,8 @@ ENDS: Final = 32
 """Open ends at most."""
 RUN: Final = 0x80
 """Marks an end on which the turn can go on."""
+HANDS: Final = Struct(f"={SEATS}Q")
+"""What a `domino_position` begins with, as this machine has it in memory."""
 _FIELDS: Final = f"{SEATS + 2}Q 12i {ENDS}s {ENDS}s 64s"
 _NATIVE, _LITTLE = Struct("=" + _FIELDS), Struct("<" + _FIELDS)
 
@@ -219,6 +221,26 @@ def _flat(value: int | list[int] | list[list[int]]) -> Iterator[int]:
     else:
         for part in value:
             yield from _flat(part)
+
+
+class Joined(NamedTuple):
+    """How the kernel names a move: a tile (-1: none), the number joined (-1: the lead), the kind of end.
+
+    `outward` is the number left open where the tile can be turned either way.
+    """
+
+    tile: int
+    number: int
+    kind: int
+    outward: int | None = None
+    train: Arm | None = None
+    """The train joined; the kernel knows none."""
+
+    @property
+    def code(self) -> int:
+        """The end as `domino_option` has it."""
+        left = 0 if self.outward is None else self.outward + 1
+        return -1 if self.number < 0 else self.number | self.kind << 4 | left << 8
 
 
 def end_code(layout: Layout, arm: Arm) -> int:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from analyzer.game.fields import STOP_WORD
 from analyzer.kernel.encoding import (
+    HANDS,
     SEATS,
+    Joined,
     library,
     most_ends,
     most_order,
@@ -125,26 +127,6 @@ MOST_MOVES: Final = 256
 """Moves in a position, at most; `DOMINO_OPTIONS` of `domino.h`."""
 
 
-class Joined(NamedTuple):
-    """How the kernel names a move: a tile (-1: none), the number joined (-1: the lead), the kind of end.
-
-    `outward` is the number left open where the tile can be turned either way.
-    """
-
-    tile: int
-    number: int
-    kind: int
-    outward: int | None = None
-    train: Arm | None = None
-    """The train joined; the kernel knows none."""
-
-    @property
-    def code(self) -> int:
-        """The end as `domino_option` has it."""
-        left = 0 if self.outward is None else self.outward + 1
-        return -1 if self.number < 0 else self.number | self.kind << 4 | left << 8
-
-
 @dataclass(frozen=True, slots=True)
 class Counts:
     """What a kernel has done so far."""
@@ -249,8 +231,19 @@ class Kernel:
             positions: any for which `can_value` holds.
             limit: how many positions may be searched for each.
         """
-        count = len(positions)
-        given = self._given(positions)
+        return self._values(self._given(positions), len(positions), limit)
+
+    def values_in(self, position: Position, hands: Sequence[tuple[int, ...]], limit: int) -> list[int | None]:
+        """The same of one position, begun and without a stock to draw from, with other hands each time."""
+        after = native_bytes(position)[HANDS.size :]
+        empty = (0,) * (SEATS - position.rules.seats)
+        given = self._ffi.new("domino_position[]", len(hands))
+        self._ffi.memmove(
+            given, b"".join([HANDS.pack(*masks, *empty) + after for masks in hands]), self._ffi.sizeof(given)
+        )
+        return self._values(given, len(hands), limit)
+
+    def _values(self, given: Any, count: int, limit: int) -> list[int | None]:
         values, statuses = self._ffi.new("int32_t[]", count), self._ffi.new("int32_t[]", count)
         with self._turn:
             self._lib.domino_values(self._solver, given, count, limit, values, statuses)
@@ -307,7 +300,12 @@ class Kernel:
         }
 
     def worlds(
-        self, position: Position, hands: Sequence[tuple[int, ...]], orders: Sequence[bytes] | None, limit: int
+        self,
+        position: Position,
+        hands: Sequence[tuple[int, ...]],
+        orders: Sequence[bytes] | None,
+        limit: int,
+        wanted: Sequence[Joined] = (),
     ) -> tuple[list[Joined], list[tuple[int, ...]]]:
         """Every move with its exact value, were the tiles that the seat does not see to lie in other ways.
 
@@ -318,9 +316,10 @@ class Kernel:
             hands: for each way the mask of every hand; that of the seat to move is the same in all.
             orders: for each way the stock in order, as places in the set; None where nothing is drawn.
             limit: how many positions may be searched for all together.
+            wanted: the moves that are valued; none: all.
 
         Returns:
-            The moves, and for each way their values, points scored before aside; fewer ways than were asked
+            These moves, and for each way their values, points scored before aside; fewer ways than were asked
             for where the limit was reached, or a way has more layouts than there is memory for.
         """
         given = self._given([position])
@@ -334,9 +333,10 @@ class Kernel:
         room = count * MOST_MOVES
         values, moves = array("i", bytes(4 * room)), self._ffi.new("int32_t *")
         given_masks = self._ffi.from_buffer("uint64_t[]", masks)
+        some = self._ffi.new("domino_option[]", [(move.tile, move.code, 0) for move in wanted])
         with self._turn:
             done = self._lib.domino_worlds(
-                self._solver, given, given_masks, order, count, limit, options,
+                self._solver, given, given_masks, order, count, some, len(wanted), limit, options,
                 self._ffi.from_buffer("int32_t[]", values, require_writable=True), room, moves,
             )  # fmt: skip
         if not self._answered(done):

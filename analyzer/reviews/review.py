@@ -264,33 +264,25 @@ def _fairly(
     replay: Replay, decisions: tuple[Decision, ...], settings: FairSettings, progress: _Told | None
 ) -> tuple[Decision, ...]:
     """The decisions with their fair values, where the seat had a choice and the record says what it held."""
-    from analyzer.reviews.fair.valuing import WorldSolver, fair_values
+    from analyzer.reviews.fair.valuing import fair_values_of
 
-    solver = WorldSolver(replay.rules)
-    value = partial(fair_values, replay, settings=settings, solver=solver)
-    found = []
-    try:
-        # The last first: where all share a budget, the late ones need little of it.
-        for decision in reversed(decisions):
-            found.append(_fair_decision(replay, decision, value))
-            if progress:
-                progress(len(decisions))
-    finally:
-        solver.close()
-    return tuple(reversed(found))
+    told = progress and partial(progress, len(decisions))
+    steps = [decision.step if _has_fair_values(decision) else None for decision in decisions]
+    fairs = fair_values_of(replay, steps, settings, told)
+    return tuple(
+        replace(decision, fair=fair, judgement=judged(fair, decision.options, decision.played, replay.rules))
+        if fair
+        else decision
+        for decision, fair in zip(decisions, fairs, strict=True)
+    )
 
 
-def _fair_decision(replay: Replay, decision: Decision, value: Callable[..., Fair | None]) -> Decision:
+def _has_fair_values(decision: Decision) -> bool:
     if decision.forced or decision.why is Why.AFTER_ERROR:
-        return decision
+        return False
     position = decision.step.position
-    if decision.why is Why.OUT_OF_REACH and position is not None and not position.left_to_chance:
-        return decision  # what is too much for the real deal is too much for others
-    fair = value(decision.step)
-    if fair is None:
-        return decision
-    judgement = judged(fair, decision.options, decision.played, replay.rules)
-    return replace(decision, fair=fair, judgement=judgement)
+    # What is too much for the real deal is too much for others.
+    return decision.why is not Why.OUT_OF_REACH or position is None or position.left_to_chance
 
 
 def critical_move(decisions: Sequence[Decision]) -> Decision | None:

@@ -21,10 +21,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.game.position import STOP
-from analyzer.kernel.encoding import library, supports
+from analyzer.kernel.encoding import Joined, library, supports
 from analyzer.kernel.engine import (
     Engine,
-    Joined,
     Kernel,
     LineStep,
     Option,

@@ -68,7 +68,11 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         }
         memcpy(orders, positions[at].order, sizeof positions->order);
         memcpy(orders + sizeof positions->order, data, sizeof positions->order);
-        domino_worlds(solver, &positions[at], hands, at % 2 ? orders : 0, 2, NODES, options, rows, 2 * 8, &moves);
+        int32_t some = found > 0 ? (int32_t)(data[0] % 4) % (found + 1) : 0;
+        domino_option wanted[4] = {{0, 0, 0}};
+        memcpy(wanted, options, (size_t)some * sizeof *wanted);
+        domino_worlds(solver, &positions[at], hands, at % 2 ? orders : 0, 2, wanted, some, NODES, options, rows, 2 * 8,
+                      &moves);
         int64_t means[DOMINO_OPTIONS], orders_of_stock;
         domino_mean(solver, &positions[at], NODES, means, &orders_of_stock);
         domino_mean_options(solver, &positions[at], NODES, options, means, &orders_of_stock);

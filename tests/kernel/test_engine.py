@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.game.position import Position
-from analyzer.kernel.engine import Joined, Kernel, KernelError, can_value
+from analyzer.kernel.engine import Kernel, KernelError, can_value
 from analyzer.rules import (
     BlockedTie,
     BlockWinner,
@@ -43,6 +43,7 @@ from tests.kernel.positions import (
 from tools.perft import path, start
 
 if TYPE_CHECKING:
+    from analyzer.kernel.encoding import Joined
     from analyzer.rules import Value
 
 ENOUGH = 10**8

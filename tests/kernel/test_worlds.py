@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from analyzer.game.position import Position
 from analyzer.kernel.encoding import library, native_bytes
 from analyzer.kernel.engine import Kernel, KernelError
-from analyzer.rules import Drawing
+from analyzer.rules import Drawing, Rules
+from tests.games import random_deal
 from tests.kernel.positions import of_any_rules, of_crosses, of_draws, of_variant, small_kernel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.game.position import Position
     from analyzer.tiles.tile import Tile
 
 ENOUGH = 10**8
@@ -51,6 +52,12 @@ def assert_worlds_equal(position: Position, rng: Random) -> int:
     moves, rows = kernel.worlds(like, [world.hands for world in worlds], orders, ENOUGH)
     expected = [small_kernel(like.rules).options(world, ENOUGH) for world in worlds]
     assert [dict(zip(moves, row, strict=True)) for row in rows] == expected
+    some = rng.sample(moves, rng.randint(1, len(moves))) if moves else []
+    found, rows = kernel.worlds(like, [world.hands for world in worlds], orders, ENOUGH, some)
+    assert not some or sorted(found) == sorted(some)
+    assert [dict(zip(found, row, strict=True)) for row in rows] == [
+        {move: options[move] for move in found} for options in expected
+    ]
     return len(worlds)
 
 
@@ -78,6 +85,19 @@ def test_nothing_is_searched_beyond_the_limit() -> None:
     assert small.worlds(position, [], None, ENOUGH) == ([], [])
 
 
+def test_worlds_are_valued_on_where_layouts_run_out() -> None:
+    """Together they have more layouts than there is room for; each is tried again alone."""
+    rules = Rules(name="branches", highest=9, hand=10, branching=True)
+    rng = Random(1)
+    like = Position.deal(rules, random_deal(rng, rules), 0)
+    while sum(hand.bit_count() for hand in like.hands) > 16 or not like.moves():
+        like = like.play(like.moves()[0]) if like.moves() else like.knock()
+    hands = [shuffled(rng, like).hands for _ in range(60)]
+    small, large = Kernel(rules, layouts=1000), Kernel(rules)
+    assert small.worlds(like, hands, None, ENOUGH) == large.worlds(like, hands, None, ENOUGH)
+    assert small.counts().layouts <= 1000 < large.counts().layouts
+
+
 def test_a_world_in_which_the_seat_holds_something_else_is_refused() -> None:
     position = of_variant(3, "partnership", 4, 20)
     hands = list(position.hands)
@@ -99,7 +119,7 @@ def test_no_row_is_written_outside_the_room_for_it() -> None:
     values, moves = ffi.new("int32_t[]", [7] * 3 * width), ffi.new("int32_t *")
     options = ffi.new("domino_option[]", lib.DOMINO_OPTIONS)
     solver = kernel._solver
-    arguments = (solver, given, hands, ffi.NULL, 3, ENOUGH, options, values)
+    arguments = (solver, given, hands, ffi.NULL, 3, ffi.NULL, 0, ENOUGH, options, values)
     assert lib.domino_worlds(*arguments, 2 * width, moves) == lib.DOMINO_BAD_POSITION
     assert list(values)[2 * width :] == [7] * width
     given.order_count = 65

@@ -68,10 +68,14 @@ class Deals:
         self._hands = hands
         self._held = [sum(masks) for masks in hands]
 
+    def hands(self, seen: Seen, worlds: Sequence[int]) -> list[tuple[int, ...]]:
+        """What is left in the hands at a moment, in each of some deals."""
+        left = ~seen.gone
+        return [tuple([hand & left for hand in self._hands[world]]) for world in worlds]
+
     def position(self, seen: Seen, world: int) -> Position:
         """A moment in a deal."""
-        left = ~seen.gone
-        return replace(seen.position, hands=tuple(hand & left for hand in self._hands[world]))
+        return replace(seen.position, hands=self.hands(seen, [world])[0])
 
     def ended(self, seen: Seen, worlds: Worlds) -> tuple[Worlds, Worlds]:
         """The deals in which the game is over and those in which it is not; everybody sees which it is."""
@@ -350,7 +354,7 @@ class AlphaMuSearch:
         if new:
             self._budget.spend(_LOOK * len(new))
             position = seen.position
-            values = self._kernel.values([self._deals.position(seen, world) for world in new], LIMIT_KERNEL)
+            values = self._kernel.values_in(position, self._deals.hands(seen, new), LIMIT_KERNEL)
             sign = 1 if self._sides.side_of(position.seat) == self._side else -1
             bad = self._rules.bad_points
             scored = int(net(position.scored, self._side, bad=bad)) if position.scored else 0

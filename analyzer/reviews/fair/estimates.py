@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING
+from operator import eq, mul, sub
+from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.engine import printed_move
 from analyzer.words.shown import in_short
@@ -143,7 +144,8 @@ class FairSettings:
     seed: int = 0
     """With the same seed the same deals are drawn."""
     settle: bool = True
-    """Whether no more deals are drawn once the order of the moves is beyond doubt."""
+    """Whether a move, unless it is the one played, is valued no more once another one is beyond doubt better;
+    and no more deals are drawn once that holds for all but the best."""
     strict: bool = False
     """Whether endings with few deals are searched once more without what the seat could not see later."""
     depth: int | None = None
@@ -177,7 +179,8 @@ class FairOption:
     error: float
     """Standard error of the value; 0 where every deal was looked at."""
     best_in: Fraction
-    """In which part of the deals no other move is worth more; each counts once, whatever it weighs."""
+    """In which part of the deals in which all moves were valued no other is worth more; each counts once,
+    whatever it weighs."""
 
     def __str__(self) -> str:
         return printed_move(self.tile, self.end, self.arm)
@@ -198,7 +201,7 @@ class Fair:
     played: FairOption | None
     """None where the record does not say which."""
     worlds: int
-    """So many deals were looked at."""
+    """So many deals were looked at; a move that was far behind is valued in the first of them only."""
     possible: int
     """So many there are."""
     loss_error: float
@@ -244,14 +247,115 @@ def disagrees(strict: Strict, fair: Fair) -> bool:
     )
 
 
+SETTLED: Final = 4
+"""Standard errors by which a move has to be worth more than another for that to be beyond doubt."""
+
+Row = tuple["Value", ...]
+"""What moves are worth in one deal."""
+
+
+class Sample:
+    """What the moves of a decision are worth in deals looked at one after another.
+
+    Moves that fall behind are valued in the first deals only. What one of them is worth is then the mean of
+    the best over all deals less its distance from that over the first ones, which varies much less than what
+    it is worth itself.
+
+    >>> sample = Sample(2)
+    >>> sample.add([(0, -9), (2, -7)], [1, 1])
+    >>> sample.drop()
+    True
+    >>> sample.followed
+    (0,)
+    >>> sample.add([(4,)], [1])
+    >>> sample.value(0), sample.value(1)
+    (Fraction(2, 1), Fraction(-7, 1))
+    """
+
+    def __init__(self, moves: int, played: int | None = None) -> None:
+        """Begins with no deals.
+
+        Args:
+            moves: how many there are.
+            played: the one that is followed to the end in any case.
+        """
+        self.weights: list[Value] = []
+        self.followed = tuple(range(moves))
+        self._played = played
+        self._columns: list[list[Value]] = [[] for _ in self.followed]
+
+    def __len__(self) -> int:
+        """The number of deals."""
+        return len(self.weights)
+
+    def add(self, rows: Sequence[Row], weights: Sequence[Value]) -> None:
+        """More deals, with the values of the moves that are followed and how much each deal counts."""
+        self.weights += weights
+        for at, values in zip(self.followed, zip(*rows, strict=True), strict=False):
+            self._columns[at] += values
+
+    def drop(self) -> bool:
+        """Stops following moves that are beyond doubt worth less than the best; whether all others are."""
+        best = self._best()
+        behind = [at for at in self.followed if at != best and self._is_behind(at, best)]
+        settled = len(behind) == len(self.followed) - 1
+        worse = {at for at in behind if self._means(at, best)[0] and at != self._played}
+        self.followed = tuple(at for at in self.followed if at not in worse)
+        return settled
+
+    def value(self, at: int) -> Fraction:
+        """The mean of a move."""
+        best = self._best()
+        return mean(self._columns[best], self.weights) - self._means(at, best)[0]
+
+    def error(self, at: int) -> float:
+        """Its standard error."""
+        best = self._best()
+        parts = _parts(self._columns[best], self.weights)
+        for deal, part in enumerate(_parts(self._differences(best, at), self.weights)):
+            parts[deal] -= part
+        return _root(parts)
+
+    def difference_error(self, one: int, other: int) -> float:
+        """The standard error of what one move is worth more than another."""
+        return standard_error(self._differences(one, other), self.weights)
+
+    def best_in(self) -> list[Fraction]:
+        """For each move in which part of the deals in which all were valued no other is worth more."""
+        common = min(map(len, self._columns))
+        rows = list(zip(*(column[:common] for column in self._columns), strict=True))
+        heaviest = [max(row) for row in rows]
+        return [Fraction(sum(map(eq, column, heaviest)), common) for column in self._columns]
+
+    def _best(self) -> int:
+        means = {at: mean(self._columns[at], self.weights) for at in self.followed}
+        return max(means, key=lambda at: means[at])
+
+    def _differences(self, one: int, other: int) -> list[Value]:
+        return list(map(sub, self._columns[one], self._columns[other]))
+
+    def _means(self, at: int, best: int) -> tuple[Fraction, list[Value]]:
+        """By how much a move is behind, in the mean, and in each deal."""
+        differences = self._differences(best, at)
+        return mean(differences, self.weights), differences
+
+    def _is_behind(self, at: int, best: int) -> bool:
+        distance, differences = self._means(at, best)
+        if not distance:
+            return not any(differences)
+        return distance >= SETTLED * standard_error(differences, self.weights)
+
+
 def mean(values: Sequence[Value], weights: Sequence[Value]) -> Fraction:
     """The exact mean of values that count with these weights, not all of which are nought.
+
+    There may be more weights than values.
 
     >>> mean([1, 4], [2, 1])
     Fraction(2, 1)
     """
-    total = sum(value * weight for value, weight in zip(values, weights, strict=True))
-    return Fraction(total) / Fraction(sum(weights))
+    total = sum(map(mul, values, weights))
+    return Fraction(total) / Fraction(sum(weights[: len(values)]))
 
 
 def standard_error(values: Sequence[Value], weights: Sequence[Value]) -> float:
@@ -260,10 +364,19 @@ def standard_error(values: Sequence[Value], weights: Sequence[Value]) -> float:
     >>> standard_error([1, 3], [1, 1])
     1.0
     """
-    count, middle = len(values), float(mean(values, weights))
-    if count < 2:
-        return 0.0
-    squares = sum(
-        (float(weight) * (float(value) - middle)) ** 2 for value, weight in zip(values, weights, strict=True)
-    )
-    return sqrt(squares * count / (count - 1)) / float(sum(weights))
+    return _root(_parts(values, weights))
+
+
+def _parts(values: Sequence[Value], weights: Sequence[Value]) -> list[float]:
+    """For each value how far it moves the mean."""
+    middle, total = float(mean(values, weights)), float(sum(weights[: len(values)]))
+    return [
+        float(weight) * (float(value) - middle) / total
+        for value, weight in zip(values, weights, strict=False)
+    ]
+
+
+def _root(parts: Sequence[float]) -> float:
+    """The standard error of a sum of independent parts of one kind."""
+    count = len(parts)
+    return sqrt(sum(part * part for part in parts) * count / (count - 1)) if count > 1 else 0.0

@@ -34,7 +34,9 @@ between the fair one and that over all deals.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.encoding import library
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.knowledge import Knowledge, World
     from analyzer.reviews.fair.alpha_mu import Deepened
+    from analyzer.reviews.fair.estimates import Fair, FairSettings
+    from analyzer.solver.solver import Option
 
 WORLDS: Final = 500
 """With more deals than this, not all are searched."""
@@ -58,6 +62,48 @@ SAMPLE: Final = 20
 """Deals that are drawn for it."""
 BUDGET: Final = 1_000_000
 """Units of work for a decision; a unit takes one to three microseconds."""
+DOUBTED: Final = 2
+"""Nothing is called a mistake before it has been searched again to this depth, where that can be done."""
+DOUBT: Final = 300_000
+"""Units of work for that."""
+
+
+def with_strict(
+    fair: Fair, knowledge: Knowledge, like: Position, settings: FairSettings, options: Sequence[Option]
+) -> Fair:
+    """The fair values with the strict ones beside them, where these can be had.
+
+    A sample serves only to tell how much the fair values flatter a move: their difference over the same
+    deals comes out far more exactly than either of them.
+
+    Args:
+        fair: the fair values.
+        knowledge: what the seat to move knows.
+        like: the position.
+        settings: what is wanted.
+        options: the moves in the order of `Position.moves`, as they are named.
+    """
+    depth, budget = (settings.depth, BUDGET) if settings.again else (DOUBTED, DOUBT)
+    sample: Sequence[World] = ()
+    if depth is not None:
+        random = Random(f"{settings.seed}/{knowledge.turn}")
+        sample = list(knowledge.sample(min(SAMPLE, settings.worlds), random))
+    strict = strict_values(knowledge, like, budget, depth=depth, sample=sample)
+    if strict is None:
+        return fair
+    # With the arms of the options in place of those that the solver names.
+    plain = as_options(like, like.moves(), [0] * len(options))
+    names = {(there.tile, there.end, there.arm): here for there, here in zip(plain, options, strict=True)}
+    known = {(one.tile, one.end, one.arm): one.value for one in fair.options}
+    found = []
+    for option in strict.options:
+        name = names[option.tile, option.end, option.arm]
+        value = option.value
+        if strict.worlds < strict.possible:
+            value = known[name.tile, name.end, name.arm] - option.fused
+        found.append(replace(option, arm=name.arm, value=value))
+    ranked = tuple(sorted(found, key=lambda option: -option.value))
+    return replace(fair, strict=replace(strict, options=ranked, asked=settings.again))
 
 
 def strict_values(

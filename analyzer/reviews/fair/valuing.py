@@ -6,21 +6,19 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
-from operator import eq
 from random import Random
-from typing import TYPE_CHECKING, Final
+from threading import local
+from typing import TYPE_CHECKING, Final, cast
 
-from analyzer.kernel.encoding import library
+from analyzer.kernel.encoding import library, supports
 from analyzer.kernel.engine import Kernel, RangeError, can_value
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
 from analyzer.reviews.fair.endings import with_ending
-from analyzer.reviews.fair.estimates import Fair, FairOption, mean, standard_error
+from analyzer.reviews.fair.estimates import Fair, FairOption, Sample
 from analyzer.reviews.fair.grading import Grade, judged
 from analyzer.reviews.fair.inference import evidence_of
-from analyzer.reviews.fair.strict import BUDGET as BUDGET_STRICT
-from analyzer.reviews.fair.strict import SAMPLE, strict_values
+from analyzer.reviews.fair.strict import with_strict
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.lines import named_as_played, played_option
@@ -29,11 +27,11 @@ from analyzer.solver.solver import OutOfReachError, Solver, as_joined, as_option
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from analyzer.game.position import Position
+    from analyzer.game.position import Move, Position
     from analyzer.knowledge import Knowledge, World
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
-    from analyzer.reviews.fair.estimates import FairSettings
+    from analyzer.reviews.fair.estimates import FairSettings, Row
     from analyzer.reviews.fair.inference import Evidence
     from analyzer.rules import Rules, Value
     from analyzer.solver.solver import Option
@@ -55,9 +53,6 @@ BUDGET: Final = 100_000
 BUDGET_GAME: Final = 300_000
 """The same for all decisions of a game together."""
 
-Row = tuple["Value", ...]
-"""The value of every move in one world, in the order of `Position.moves`."""
-
 
 class WorldSolver:
     """Values the decisions of one game in the worlds that its seats took for possible."""
@@ -66,10 +61,17 @@ class WorldSolver:
         """A solver for games under these rules; close it, since it holds threads: one for each processor."""
         self._rules = rules
         self._threads = threads or min(MOST_THREADS, os.cpu_count() or 1)
-        self._kernels: list[Kernel] = []
+        self._here = local()
         self._pool: ThreadPoolExecutor | None = None
         self._fast = library() is not None
         self._left = BUDGET_GAME
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the kernel values every decision, so that none takes from the budget of another."""
+        rules = self._rules
+        unlike = rules.drawing is not Drawing.NONE or rules.shape.branching or rules.shape.feet
+        return self._fast and supports(rules) and not unlike
 
     def close(self) -> None:
         """Ends the threads."""
@@ -88,25 +90,31 @@ class WorldSolver:
         return BUDGET_BRANCHING if shape.branching else BUDGET_CROSSES
 
     def rows(
-        self, knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int
+        self,
+        knowledge: Knowledge,
+        like: Position,
+        worlds: Sequence[World],
+        budget: int,
+        moves: Sequence[Move] | None = None,
     ) -> tuple[list[Row], int]:
-        """The values of every move in each world, in points for the side to move.
+        """The values of moves in each world, in points for the side to move.
 
         Args:
             knowledge: what the seat to move knows.
             like: the position before its turn, or any that looks the same to it.
             worlds: how the tiles may lie.
             budget: how many positions may be searched.
+            moves: those that are valued; None: all, in the order of `Position.moves`.
 
         Returns:
             A row for each world, fewer once the budget is used up; and what is left of it.
         """
         if worlds and self._by_kernel(knowledge, like):
             try:
-                return self._with_kernels(knowledge, like, worlds, budget)
+                return self._with_kernels(like, worlds, budget, moves)
             except RangeError:
                 self._fast = False
-        rows, left = _one_by_one(knowledge, like, worlds, budget)
+        rows, left = _one_by_one(knowledge, like, worlds, budget, moves)
         self._left = max(0, self._left - (budget - left))
         return rows, left
 
@@ -114,29 +122,29 @@ class WorldSolver:
         return self._fast and can_value(knowledge.position(knowledge.world(0), like))
 
     def _with_kernels(
-        self, knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int
+        self, like: Position, worlds: Sequence[World], budget: int, moves: Sequence[Move] | None
     ) -> tuple[list[Row], int]:
-        kernels, pool = self._lanes()
+        pool = self._lanes()
+        wanted = [as_joined(like, move) for move in moves or like.moves()]
         tiles = like.rules.tile_set
         drawn = like.rules.drawing is not Drawing.NONE
-        part = -(-len(worlds) // len(kernels))
+        part = -(-len(worlds) // self._threads)
 
         def lane(number: int) -> tuple[list[Row], int]:
-            kernel, mine = kernels[number], worlds[number * part : (number + 1) * part]
+            kernel, mine = self._kernel(), worlds[number * part : (number + 1) * part]
             before = kernel.counts().nodes
             orders = [bytes(map(tiles.index, world.order)) for world in mine] if drawn else None
             joined, values = kernel.worlds(
-                like, [world.hands for world in mine], orders, budget // len(kernels)
+                like, [world.hands for world in mine], orders, budget // self._threads, wanted
             )
-            at = {move: place for place, move in enumerate(joined)}
-            columns = [at[as_joined(like, move)] for move in like.moves()] if values else []
+            columns = [joined.index(move) for move in wanted] if values else []
             rows = [tuple(self._net(row[column]) + scored for column in columns) for row in values]
             return rows, kernel.counts().nodes - before
 
         side = like.rules.seating().side_of(like.seat)
         scored = net(like.scored, side, bad=like.rules.bad_points) if like.scored else 0
         found: list[Row] = []
-        for number, (rows, nodes) in enumerate(pool.map(lane, range(len(kernels)))):
+        for number, (rows, nodes) in enumerate(pool.map(lane, range(self._threads))):
             budget -= nodes
             if len(found) == min(number * part, len(worlds)):
                 found += rows
@@ -147,18 +155,24 @@ class WorldSolver:
         others = self._rules.seating().sides - 1
         return value if others == 1 else exact(Fraction(value, others))
 
-    def _lanes(self) -> tuple[list[Kernel], ThreadPoolExecutor]:
-        """A kernel for each thread, and the threads."""
+    def _lanes(self) -> ThreadPoolExecutor:
+        """The threads."""
         if self._pool is None:
-            self._kernels = [Kernel(self._rules) for _ in range(self._threads)]
             self._pool = ThreadPoolExecutor(self._threads, "worlds")
-        return self._kernels, self._pool
+        return self._pool
+
+    def _kernel(self) -> Kernel:
+        """That of this thread."""
+        if not hasattr(self._here, "kernel"):
+            self._here.kernel = Kernel(self._rules)
+        return cast("Kernel", self._here.kernel)
 
 
 def _one_by_one(
-    knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int
+    knowledge: Knowledge, like: Position, worlds: Sequence[World], budget: int, moves: Sequence[Move] | None
 ) -> tuple[list[Row], int]:
     rows: list[Row] = []
+    places = [at for at, move in enumerate(like.moves()) if moves is None or move in moves]
     for world in worlds:
         position = knowledge.position(world, like)
         solver = Solver(position, limit=budget)
@@ -169,24 +183,18 @@ def _one_by_one(
         budget -= solver.nodes
         if budget < 0:
             return rows, 0
-        rows.append(tuple(option.value for option in options))
+        rows.append(tuple(options[at].value for at in places))
     return rows, budget
 
 
 ALL: Final = 10
 """Every deal is looked at where there are no more than so many times the deals asked for."""
-FIRST: Final = 200
-"""Deals looked at before it is asked whether the order of the moves is settled, and then each time."""
-SETTLED: Final = 4
-"""Standard errors by which each move has to be worth more than the next for that."""
+FIRST: Final = 100
+"""Deals looked at before it is asked which moves are beyond doubt worth less than another, and each time."""
+MOST: Final = 200
+"""Deals looked at together where all moves are valued in all of them."""
 FEWEST: Final = 10
 """With fewer deals than this, where more are possible, nothing is said."""
-
-
-DOUBTED: Final = 2
-"""Nothing is called a mistake before it has been searched again to this depth, where that can be done."""
-DOUBT: Final = 300_000
-"""Units of work for that."""
 
 
 def fair_values(
@@ -219,23 +227,57 @@ def fair_values(
     evidence = evidence_of(replay, step.turn, knowledge.seat) if settings.infer and weight is None else None
     if evidence is not None:
         weight = evidence.weight
-    rows, weights = _valued(knowledge, possible, like, settings, solver, weight)
-    if len(rows) < min(FEWEST, possible) or not any(weights):
-        return None
     plain = as_options(like, moves, [0] * len(moves))
     options = named_as_played(step, plain)
     played = played_option(step, options)
     at = None if played is None else options.index(played)
-    fair = _fair(rows, weights, options, at, possible)
+    sample = _valued(knowledge, possible, like, settings, solver, weight, played=at)
+    if len(sample) < min(FEWEST, possible) or not any(sample.weights):
+        return None
+    fair = _fair(sample, options, at, possible)
     if evidence is not None:
-        return replace(fair, inferred=evidence.inferred(weights))
+        return replace(fair, inferred=evidence.inferred(sample.weights))
     if weight is not None:
         return fair
     judgement = judged(fair, (), None, replay.rules)
     mistaken = judgement is not None and judgement.grade in (Grade.MISTAKE, Grade.BLUNDER)
     if mistaken or settings.again:
-        fair = _with_strict(fair, knowledge, like, settings, options)
+        fair = with_strict(fair, knowledge, like, settings, options)
     return with_ending(fair, replay, knowledge, like, options) if settings.endings else fair
+
+
+def fair_values_of(
+    replay: Replay,
+    steps: Sequence[Step | None],
+    settings: FairSettings,
+    progress: Callable[[], None] | None = None,
+) -> list[Fair | None]:
+    """The fair values of turns of a game, as `fair_values` has them; None where None stands for a turn.
+
+    While one of them is searched again in Python, the deals of the next are solved beside it. Where all take
+    from one budget, they come one by one and the last first, since the late ones need little of it.
+
+    Args:
+        replay: the game.
+        steps: the turns, in order.
+        settings: how many worlds, drawn with which seed.
+        progress: called after each turn.
+    """
+    solver = WorldSolver(replay.rules)
+    order, threads = (1, 2) if solver.compiled else (-1, 1)
+    found = []
+    pool = ThreadPoolExecutor(threads, "turns")
+    try:
+        for fair in pool.map(
+            lambda step: step and fair_values(replay, step, settings, solver), steps[::order]
+        ):
+            found.append(fair)
+            if progress:
+                progress()
+    finally:
+        pool.shutdown(cancel_futures=True)
+        solver.close()
+    return found[::order]
 
 
 def fair_now(
@@ -262,56 +304,17 @@ def fair_now(
     solver = WorldSolver(like.rules)
     try:
         weight = None if evidence is None else evidence.weight
-        rows, weights = _valued(knowledge, possible, like, settings, solver, weight, best_only=True)
+        sample = _valued(knowledge, possible, like, settings, solver, weight)
     finally:
         solver.close()
-    if len(rows) < min(FEWEST, possible):
+    if len(sample) < min(FEWEST, possible):
         return None
-    means = [mean([row[at] for row in rows], weights) for at in range(len(moves))]
-    second = sorted(range(len(moves)), key=lambda at: -means[at])[1]
+    second = sorted(range(len(moves)), key=lambda at: -sample.value(at))[1]
     plain = as_options(like, moves, [0] * len(moves))
-    fair = _fair(rows, weights, plain, second, possible)
+    fair = _fair(sample, plain, second, possible)
     if evidence is not None:
-        return replace(fair, inferred=evidence.inferred(weights))
-    return _with_strict(fair, knowledge, like, settings, plain) if settings.again else fair
-
-
-def _with_strict(
-    fair: Fair, knowledge: Knowledge, like: Position, settings: FairSettings, options: Sequence[Option]
-) -> Fair:
-    """The fair values with the strict ones beside them, where these can be had.
-
-    A sample serves only to tell how much the fair values flatter a move: their difference over the same
-    deals comes out far more exactly than either of them.
-
-    Args:
-        fair: the fair values.
-        knowledge: what the seat to move knows.
-        like: the position.
-        settings: what is wanted.
-        options: the moves in the order of `Position.moves`, as they are named.
-    """
-    depth, budget = (settings.depth, BUDGET_STRICT) if settings.again else (DOUBTED, DOUBT)
-    sample: Sequence[World] = ()
-    if depth is not None:
-        random = Random(f"{settings.seed}/{knowledge.turn}")
-        sample = list(knowledge.sample(min(SAMPLE, settings.worlds), random))
-    strict = strict_values(knowledge, like, budget, depth=depth, sample=sample)
-    if strict is None:
-        return fair
-    # With the arms of the options in place of those that the solver names.
-    plain = as_options(like, like.moves(), [0] * len(options))
-    names = {(there.tile, there.end, there.arm): here for there, here in zip(plain, options, strict=True)}
-    known = {(one.tile, one.end, one.arm): one.value for one in fair.options}
-    found = []
-    for option in strict.options:
-        name = names[option.tile, option.end, option.arm]
-        value = option.value
-        if strict.worlds < strict.possible:
-            value = known[name.tile, name.end, name.arm] - option.fused
-        found.append(replace(option, arm=name.arm, value=value))
-    ranked = tuple(sorted(found, key=lambda option: -option.value))
-    return replace(fair, strict=replace(strict, options=ranked, asked=settings.again))
+        return replace(fair, inferred=evidence.inferred(sample.weights))
+    return with_strict(fair, knowledge, like, settings, plain) if settings.again else fair
 
 
 def _valued(
@@ -322,78 +325,53 @@ def _valued(
     solver: WorldSolver,
     weight: Weight | None = None,
     *,
-    best_only: bool = False,
-) -> tuple[list[Row], list[Value]]:
-    """The values in as many worlds as are wanted, and the weights of these."""
+    played: int | None = None,
+) -> Sample:
+    """The values in as many worlds as are wanted."""
     every = possible <= ALL * settings.worlds
     wanted = possible if every else settings.worlds
     random = Random(f"{settings.seed}/{knowledge.turn}")
     # In any order: if the budget does not suffice for all, those looked at are a sample of them.
     numbers = random.sample(range(wanted), wanted) if every else []
     budget = solver.budget(knowledge, like)
-    rows: list[Row] = []
-    weights: list[Value] = []
-    while len(rows) < wanted and budget:
-        number = min(FIRST, wanted - len(rows))
+    moves = like.moves()
+    sample = Sample(len(moves), played)
+    drops = settings.settle and not every
+    while len(sample) < wanted and budget:
+        number = min(FIRST, wanted - len(sample)) if drops else min(MOST, wanted - len(sample))
         if every:
-            worlds = [knowledge.world(at) for at in numbers[len(rows) : len(rows) + number]]
+            worlds = [knowledge.world(at) for at in numbers[len(sample) : len(sample) + number]]
         else:
             worlds = list(knowledge.sample(number, random))
-        more, budget = solver.rows(knowledge, like, worlds, budget)
-        rows += more
-        weights += [1 if weight is None else weight(world) for world in worlds[: len(more)]]
-        if settings.settle and not every and any(weights) and _settled(rows, weights, best_only=best_only):
+        followed = [moves[at] for at in sample.followed]
+        rows, budget = solver.rows(knowledge, like, worlds, budget, followed)
+        sample.add(rows, [1 if weight is None else weight(world) for world in worlds[: len(rows)]])
+        if drops and any(sample.weights) and sample.drop():
             break
-    return rows, weights
+    return sample
 
 
-def _settled(rows: Sequence[Row], weights: Sequence[Value], *, best_only: bool = False) -> bool:
-    """Whether the order of the moves is beyond doubt, or which of them is best."""
-    means = [mean([row[at] for row in rows], weights) for at in range(len(rows[0]))] if rows else []
-    order = sorted(range(len(means)), key=lambda at: -means[at])
-    pairs = ((order[0], other) for other in order[1:]) if best_only else pairwise(order)
-    for better, worse in pairs:
-        differences = [row[better] - row[worse] for row in rows]
-        if means[better] - means[worse] < SETTLED * standard_error(differences, weights) or (
-            means[better] == means[worse] and any(differences)
-        ):
-            return False
-    return bool(rows)
-
-
-def _fair(
-    rows: Sequence[Row],
-    weights: Sequence[Value],
-    moves: Sequence[Option],
-    played: int | None,
-    possible: int,
-) -> Fair:
-    exact = len(rows) == possible
-    heaviest = [max(row) for row in rows]
-    options = []
-    for at, move in enumerate(moves):
-        column = [row[at] for row in rows]
-        best_in = Fraction(sum(map(eq, column, heaviest)), len(rows))
-        error = 0.0 if exact else standard_error(column, weights)
-        options.append(
-            FairOption(
-                tile=move.tile,
-                end=move.end,
-                arm=move.arm,
-                value=mean(column, weights),
-                error=error,
-                best_in=best_in,
-            )
+def _fair(sample: Sample, moves: Sequence[Option], played: int | None, possible: int) -> Fair:
+    exact = len(sample) == possible
+    options = [
+        FairOption(
+            tile=move.tile,
+            end=move.end,
+            arm=move.arm,
+            value=sample.value(at),
+            error=0.0 if exact else sample.error(at),
+            best_in=best_in,
         )
+        for at, (move, best_in) in enumerate(zip(moves, sample.best_in(), strict=True))
+    ]
     ranked = tuple(sorted(options, key=lambda option: -option.value))
     loss_error = 0.0
     if played is not None and not exact:
-        best = options.index(ranked[0])
-        loss_error = standard_error([row[best] - row[played] for row in rows], weights)
+        loss_error = sample.difference_error(options.index(ranked[0]), played)
     return Fair(
         options=ranked,
         played=None if played is None else options[played],
-        worlds=len(rows),
+        worlds=len(sample),
         possible=possible,
         loss_error=loss_error,
     )
