@@ -137,20 +137,17 @@ def without_critical(review: Review, words: Messages) -> str:
     why = why_throughout(review)
     if why is None:
         return words("critical_unknown")
-    early = why is Why.AFTER_ERROR
-    reason = words("why_after_error_throughout") if early else why_text(why, words)
+    reason = words("why_after_error_throughout") if why is Why.AFTER_ERROR else why_text(why, words)
     return words("critical_unknown_why", why=reason)
 
 
 def unjudged(review: Review, words: Messages) -> str:
     """That a mistake in the record kept some moves from being valued, where others could be."""
-    valued = any(decision.options for decision in review.decisions)
-    return words("cut_short") if valued and review.cut_short else ""
+    return words("cut_short") if review.cut_short and any(each.options for each in review.decisions) else ""
 
 
 def _sentences(review: Review, decision: Decision, who: Names, words: Messages) -> list[str]:
-    step, options = decision.step, decision.options
-    best = [option for option in options if option.value == decision.best]
+    step, best = decision.step, [each for each in decision.options if each.value == decision.best]
     said = [
         words(
             "critical_played",
