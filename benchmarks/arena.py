@@ -34,7 +34,9 @@ DUELS: Final = (
     ("sampling", "club", 200, 1_000),
     ("postponed", "heaviest", 20, 150),
     ("postponed", "sampling", 225, 500),
+    ("postponed", "club", 20, 150),
     ("reading", "sampling", 400, 1_500),
+    ("solving", "sampling", 150, 100),
 )
 """Who plays whom, on how many deals of each game."""
 

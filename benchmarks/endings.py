@@ -37,11 +37,12 @@ FEW: Final = 200
 MOST_TILES: Final = 14
 """With more tiles in the hands no decision is looked at."""
 KINDS: Final = {
-    "pairs": rules_of("partnership", 4),
-    "two players, 2 tiles asleep": replace(rules_of("gallinazo", 2), hand=13),
-    "two players, a stock of which 2 are never drawn": rules_of("bergen", 2),
-    "three players": rules_of("cut-throat", 3),
+    "pairs": (rules_of("partnership", 4), 120),
+    "two players, 2 tiles asleep": (replace(rules_of("gallinazo", 2), hand=13), 30),
+    "two players, a stock of which 2 are never drawn": (rules_of("bergen", 2), 120),
+    "three players": (rules_of("cut-throat", 3), 40),
 }
+"""What is played, and how many games of it."""
 
 
 class Looked(NamedTuple):
@@ -116,7 +117,7 @@ def rows(kind: str, looked: Sequence[Looked]) -> Iterator[tuple[str, tuple[str, 
 def main() -> None:
     """Plays, solves, prints, and fills in the page."""
     parser = argparse.ArgumentParser(prog="benchmarks.endings", description=__doc__)
-    parser.add_argument("--games", type=int, default=400, help="games of each kind")
+    parser.add_argument("--kind", choices=list(KINDS), help="only games of this kind")
     parser.add_argument("--processes", type=int, help="how many games are looked at once")
     parser.add_argument(
         "--few", action="store_true", help=f"only with up to {FEW} deals that the play allows"
@@ -125,9 +126,10 @@ def main() -> None:
     options = parser.parse_args()
     lines: dict[str, tuple[str, ...]] = {}
     with ProcessPoolExecutor(options.processes) as executor:
-        for kind, rules in KINDS.items():
+        for kind, (rules, games) in KINDS.items():
             looked: list[Looked] = []
-            for _, part in as_done(partial(decisions, rules, options.few), range(options.games), executor):
+            numbers = range(games if options.kind in (None, kind) else 0)
+            for _, part in as_done(partial(decisions, rules, options.few), numbers, executor):
                 looked += part
             found = dict(rows(kind, looked))
             print(*map(str, found.items()), sep="\n", flush=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.game.position import Position
-from analyzer.knowledge import World, known_at
+from analyzer.knowledge import World, known_at, seen_at
 from analyzer.replays.replay import replay_under
 from analyzer.reviews.arena import (
     POLICIES,
@@ -25,10 +25,13 @@ from analyzer.reviews.arena import (
     postponed,
     reading,
     sampled_values,
+    solving,
     with_open_hands,
 )
+from analyzer.reviews.fair.endings import solved
 from analyzer.reviews.fair.inference import Evidence
 from analyzer.rules import LeadBy
+from analyzer.solver.solver import as_options
 from tests.effort import effort
 from tests.every_variant import Done, Played, rules_of, written
 
@@ -76,6 +79,8 @@ def test_a_policy_is_shown_what_a_player_could_know(name: str, seats: int, seed:
         expected = known_at(record, turn)
         assert outlook.knowledge.count == expected.count
         assert outlook.knowledge.chances == expected.chances
+        assert outlook.public.count == seen_at(record, turn).count
+        assert outlook.public.chances == seen_at(record, turn).chances
 
 
 @pytest.mark.parametrize("name", POLICIES)
@@ -201,3 +206,36 @@ def test_reading_goes_by_the_means_of_weighted_deals() -> None:
             assert reading(outlook, Random(0), deals=2_000) == moves[means.index(best)]
     assert told > 10
     assert changed
+
+
+def test_solving_mixes_the_moves_of_an_ending_as_the_solution_does() -> None:
+    """In games so small that all of them are endings; with many deals it samples."""
+    mixed = 0
+    for seed in range(effort(6, 60)):
+        for _, outlook in tiny_outlooks(seed):
+            moves = outlook.position.moves()
+            named = as_options(outlook.position, moves, [0] * len(moves))
+            ending = solved(outlook.public, outlook.position, named)
+            assert ending is not None
+            chances = {(each.tile, each.end, each.arm): each.chance for each in ending.options}
+            chosen = [solving(outlook, Random(number)) for number in range(40)]
+            for move, option in zip(moves, named, strict=True):
+                chance = chances[option.tile, option.end, option.arm]
+                assert abs(chosen.count(move) / 40 - chance) < 4 * (chance * (1 - chance) / 40 + 1e-4) ** 0.5
+                mixed += 0.2 < chance < 0.8
+    assert mixed
+    early = outlooks("gallinazo", 2, 1)[0][1]
+    assert solving(early, Random(3)) == with_open_hands(early, Random(3))
+
+
+def tiny_outlooks(seed: int) -> list[tuple[int, Outlook]]:
+    """What the players of a game with a double-two set saw where they had a choice."""
+    seen: list[tuple[int, Outlook]] = []
+    game = GameSoFar(deal(replace(TWO, highest=2, hand=3), Random(seed)))
+
+    def watched(outlook: Outlook, random: Random) -> Move:
+        seen.append((game.turn, outlook))
+        return at_random(outlook, random)
+
+    played(game, [watched] * 2, str(seed))
+    return seen

@@ -15,7 +15,14 @@ from analyzer.cli.display import (
     language_option,
     problem_text,
 )
-from analyzer.cli.fair_text import ending_values_text, exploited_texts, mean_text, policy_text, with_error
+from analyzer.cli.fair_text import (
+    NOT_SOLVED,
+    ending_values_text,
+    exploited_texts,
+    mean_text,
+    policy_text,
+    with_error,
+)
 from analyzer.cli.inputs import (
     chosen,
     chosen_replays,
@@ -138,11 +145,7 @@ def command(
         return
     _print(record, number, found, words)
     if endings and found.fair is not None and found.fair.ending is None:
-        why_not = say(
-            "Not solved as an ending: the play allows too many deals for that, or there is a stock to draw"
-            "\nfrom, or a turn may have several tiles."
-        )
-        click.echo(words.told(why_not))
+        click.echo(words.told(NOT_SOLVED))
 
 
 def _print_error(record: Record, error: AdviceError, words: Messages) -> None:

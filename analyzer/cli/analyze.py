@@ -11,6 +11,7 @@ import click
 
 from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean, language_option, problem_text
 from analyzer.cli.fair_text import (
+    NOT_SOLVED,
     assumed_text,
     decision_why,
     ending_sentences,
@@ -322,3 +323,6 @@ def command(
         click.echo(problem_text(problem, record.source, lines, words))
     for game, result in reviews.items():
         print_review(record, game, result, lines, words, brief=brief, luck=lucks[game])
+        unsolved = all(each.fair is None or each.fair.ending is None for each in result.decisions)
+        if fair is not None and fair.endings and unsolved and not brief:
+            click.echo(words.told(NOT_SOLVED))

@@ -41,6 +41,11 @@ ASSUMED_INFERRED: Final = say(
     " after the\nmove everyone plays with all hands open. Only a fair loss makes a mistake."
 )
 
+NOT_SOLVED: Final = say(
+    "Not solved as an ending: the play allows too many deals for that, or there is a stock to draw"
+    "\nfrom, or a turn may have several tiles."
+)
+
 NEAR: Final = say("close to best")
 """A loss that may be the luck of the deals drawn."""
 GRADES: Final = {
@@ -170,7 +175,8 @@ def _card_table(cards: tuple[PlayerCard, ...], room: int, result: Review, words:
     table.add_column(words.told(say("player")))
     headings = [say("choices"), say("best"), say("accuracy"), say("at random"), say("open loss")]
     if result.fairly:
-        headings += [say("fair loss"), say("inaccuracies"), say("mistakes"), say("blunders"), say("luck")]
+        headings += [say("fair loss"), say("inaccuracies"), say("mistakes"), say("blunders")]
+        headings += [say("luck")] if any(card.luck is not None for card in cards) else []
     for heading in headings:
         table.add_column(words.told(heading), justify="right", no_wrap=True)
 
@@ -192,8 +198,7 @@ def _card_row(card: PlayerCard, result: Review) -> list[str]:
     if result.fairly:
         grades = (card.inaccuracies, card.mistakes, card.blunders)
         fair_loss = "" if card.fair_loss is None else mean_text(card.fair_loss).removeprefix("+")
-        luck = "" if card.luck is None else mean_text(card.luck)
-        row += [fair_loss, *map(str, grades), luck]
+        row += [fair_loss, *map(str, grades), *([] if card.luck is None else [mean_text(card.luck)])]
     return row
 
 
@@ -277,7 +282,7 @@ def strict_sentences(result: Review) -> list[str]:
         elif disagrees(strict, fair):
             found.append(
                 say(
-                    "  turn {turn}, {seat}: {values}; another move is best than by the fair values",
+                    "  turn {turn}, {seat}: {values}; by the fair values another move is best",
                     **places,
                     values=values,
                 )
@@ -330,12 +335,12 @@ def ending_sentences(result: Review) -> list[str]:
     found: list[str] = [
         say(
             "Solved as games in which no hand is ever shown (value, how often played; what one player alone"
-            "\ncould gain by other play, in points; over how many deals that the play allows):"
+            "\ncould gain by other play, in points; how many deals the play allows):"
         )
     ]
     for decision, fair, ending in solved:
         line = say(
-            "  turn {turn}, {seat}: {values}; {gain}; {deals}",
+            "  turn {turn}, {seat}: {values}; gain {gain}, deals {deals}",
             turn=decision.step.turn,
             seat=clean(result.replay.seating.labels[decision.step.seat]),
             values=ending_values_text(ending),
@@ -343,6 +348,6 @@ def ending_sentences(result: Review) -> list[str]:
             deals=f"{ending.deals:,}",
         )
         if not ending.agrees(fair):
-            line = say("{line}; another move is best than by the fair values", line=line)
+            line = say("{line}; by the fair values another move is best", line=line)
         found.append(line)
     return found

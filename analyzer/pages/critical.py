@@ -35,6 +35,7 @@ from analyzer.pages.sentences import (
 from analyzer.pages.turns import anchor, option_views
 from analyzer.replays.replay import ActionKind
 from analyzer.reviews.reasons import told
+from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.review import LineStep, Why
 from analyzer.rules import EndKind
 from analyzer.solver.lines import followed
@@ -136,20 +137,17 @@ def without_critical(review: Review, words: Messages) -> str:
     why = why_throughout(review)
     if why is None:
         return words("critical_unknown")
-    early = why is Why.AFTER_ERROR
-    reason = words("why_after_error_throughout") if early else why_text(why, words)
+    reason = words("why_after_error_throughout") if why is Why.AFTER_ERROR else why_text(why, words)
     return words("critical_unknown_why", why=reason)
 
 
 def unjudged(review: Review, words: Messages) -> str:
     """That a mistake in the record kept some moves from being valued, where others could be."""
-    valued = any(decision.options for decision in review.decisions)
-    return words("cut_short") if valued and review.cut_short else ""
+    return words("cut_short") if review.cut_short and any(each.options for each in review.decisions) else ""
 
 
 def _sentences(review: Review, decision: Decision, who: Names, words: Messages) -> list[str]:
-    step, options = decision.step, decision.options
-    best = [option for option in options if option.value == decision.best]
+    step, best = decision.step, [each for each in decision.options if each.value == decision.best]
     said = [
         words(
             "critical_played",
@@ -163,11 +161,13 @@ def _sentences(review: Review, decision: Decision, who: Names, words: Messages) 
     best_value, value = decision.best or 0, decision.value or 0
     side = who.sides[review.replay.seating.side_of(step.seat)]
     if decision.turned:
-        before = words("from_win" if best_value > 0 else "from_level")
-        after = words("to_level" if value == 0 else "to_loss")
+        before, after = ReasonPhrases(words, who).turned(best_value, value, certain=decision.certain)
         said.append(words("critical_turned", side=side, before=before, after=after))
     else:
-        said.append(words("critical_still_won" if value > 0 else "critical_lost_anyway", side=side))
+        won, lost = ("critical_still_won", "critical_not_won")
+        if not decision.certain:
+            won, lost = ("critical_still_ahead", "critical_not_ahead")
+        said.append(words(won if value > 0 else lost, side=side))
     return said
 
 

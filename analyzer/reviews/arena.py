@@ -24,11 +24,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from analyzer.game.position import Position
 from analyzer.knowledge import Clue, ClueKind, HandPart, Knowledge, PartOf
 from analyzer.reviews import as_done
+from analyzer.reviews.fair.endings import solved
 from analyzer.reviews.fair.estimates import mean, standard_error
 from analyzer.reviews.fair.inference import Evidence, PublicTurn
 from analyzer.reviews.fair.strict import searched
 from analyzer.reviews.fair.valuing import WorldSolver
 from analyzer.rules import Drawing
+from analyzer.solver.solver import as_options
 from analyzer.tiles.layout import fitting
 from analyzer.words.shown import in_short
 
@@ -47,6 +49,8 @@ class Outlook(NamedTuple):
     position: Position
     """As it may be: the other hands are one of the ways in which the tiles can lie."""
     knowledge: Knowledge
+    public: Knowledge
+    """What an onlooker knows, who sees no hand."""
     played: tuple[tuple[int, Move], ...]
     """Every tile played so far, with the seat that played it."""
     turns: tuple[PublicTurn, ...]
@@ -81,45 +85,33 @@ class GameSoFar:
 
     def play(self, move: Move) -> None:
         """The seat to move plays a tile."""
-        self._played = (*self._played, (self.position.seat, move))
-        self.turns = (
-            *self.turns,
-            PublicTurn(self.position.seat, self.position.layout, move.tile, move.arm),
-        )
+        seat, layout = self.position.seat, self.position.layout
+        self._played = (*self._played, (seat, move))
+        self.turns = (*self.turns, PublicTurn(seat, layout, move.tile, move.arm))
         self.position = self.position.play(move)
 
     def knock(self) -> None:
         """The seat to move passes."""
-        layout = self.position.layout
-        self._passes = (
-            *self._passes,
-            Clue(
-                ClueKind.PASS,
-                self.turn,
-                self.position.seat,
-                tuple(sorted(set(layout.ends))),
-                fitting(layout, self.position.rules.tile_set),
-            ),
-        )
-        self.turns = (*self.turns, PublicTurn(self.position.seat, layout, None))
+        seat, layout = self.position.seat, self.position.layout
+        lacking, barred = tuple(sorted(set(layout.ends))), fitting(layout, self.position.rules.tile_set)
+        self._passes = (*self._passes, Clue(ClueKind.PASS, self.turn, seat, lacking, barred))
+        self.turns = (*self.turns, PublicTurn(seat, layout, None))
         self.position = self.position.knock()
 
-    def known(self) -> Knowledge:
-        """What the seat to move cannot rule out."""
-        position, seat = self.position, self.position.seat
-        rules = position.rules
-        unseen = (position.stock | sum(position.hands)) & ~position.hands[seat]
+    def known(self, *, onlooker: bool = False) -> Knowledge:
+        """What the seat to move cannot rule out, or somebody who has seen the table and no hand."""
+        position, seat = self.position, None if onlooker else self.position.seat
+        rules, clues = position.rules, tuple(clue for clue in self._passes if clue.seat != seat)
+        own = tuple(hand if at == seat else 0 for at, hand in enumerate(position.hands))
+        unseen = (position.stock | sum(position.hands)) & ~sum(own)
         places = []
         for other, hand in enumerate(position.hands):
             if other != seat and hand:
                 barred = 0
-                for clue in self._passes:
+                for clue in clues:
                     barred |= clue.barred if clue.seat == other else 0
-                places.append(
-                    HandPart(
-                        where=PartOf.HAND, seat=other, size=hand.bit_count(), allowed=rules.playing & ~barred
-                    )
-                )
+                size, allowed = hand.bit_count(), rules.playing & ~barred
+                places.append(HandPart(where=PartOf.HAND, seat=other, size=size, allowed=allowed))
         if position.stock:
             size = position.stock.bit_count()
             places.append(HandPart(where=PartOf.ASLEEP, seat=None, size=size, allowed=unseen))
@@ -127,18 +119,17 @@ class GameSoFar:
             rules=rules,
             seat=seat,
             turn=self.turn,
-            hands=tuple(hand if at == seat else 0 for at, hand in enumerate(position.hands)),
+            hands=own,
             places=tuple(places),
             unseen=unseen,
-            clues=tuple(clue for clue in self._passes if clue.seat != seat),
+            clues=clues,
         )
 
     def outlook(self) -> Outlook:
         """What the seat to move is shown."""
-        knowledge = self.known()
-        return Outlook(
-            knowledge.position(knowledge.world(0), self.position), knowledge, self._played, self.turns
-        )
+        knowledge, public = self.known(), self.known(onlooker=True)
+        shown = knowledge.position(knowledge.world(0), self.position)
+        return Outlook(shown, knowledge, public, self._played, self.turns)
 
     @property
     def turn(self) -> int:
@@ -242,6 +233,18 @@ def reading(outlook: Outlook, random: Random, *, deals: int = 20) -> Move:
     return moves[values.index(max(values))]
 
 
+def solving(outlook: Outlook, random: Random, *, deals: int = 20) -> Move:
+    """As `with_open_hands`, but few tiles and deals are played as `fair.endings` solves them, moves mixed."""
+    position = outlook.position
+    named = as_options(position, position.moves(), [0] * len(position.moves()))
+    few = sum(map(int.bit_count, position.hands)) <= _FEW_TILES and outlook.public.ways.count <= _FEW_DEALS
+    found = solved(outlook.public, position, named) if few else None
+    if found is None:
+        return with_open_hands(outlook, random, deals=deals)
+    chances = {(each.tile, each.end, each.arm): each.chance for each in found.options}
+    return random.choices(position.moves(), [chances[each.tile, each.end, each.arm] for each in named])[0]
+
+
 def drawn(outlook: Outlook, random: Random, number: int) -> list[World]:
     """So many of the deals that are possible, drawn at random, or all where there are no more."""
     knowledge = outlook.knowledge
@@ -263,6 +266,8 @@ CANDIDATES: Final = 10
 _BUDGET: Final = 1_000_000_000
 _UNITS: Final = 300_000
 """Units of work for a decision with the open hands put off."""
+_FEW_TILES: Final = 14
+_FEW_DEALS: Final = 1_000
 
 
 @lru_cache(maxsize=1)
@@ -278,6 +283,7 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "sampling": with_open_hands,
     "postponed": postponed,
     "reading": reading,
+    "solving": solving,
 }
 """The policies by name."""
 

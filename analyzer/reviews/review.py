@@ -14,13 +14,7 @@ from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Mark, Play
 from analyzer.replays.state import ActionKind
 from analyzer.reviews.fair.grading import Grade, judged
-from analyzer.solver.lines import (
-    MOST_KERNEL,
-    FollowedLines,
-    every_line,
-    named_as_played,
-    played_option,
-)
+from analyzer.solver.lines import MOST_KERNEL, FollowedLines, every_line, named_as_played, played_option
 from analyzer.solver.solver import Engine, LineStep, Option, OutOfReachError, Solver
 from analyzer.words.message import counted
 from analyzer.words.shown import ShownAsHtml, cut, in_short
@@ -99,9 +93,13 @@ class Decision:
     @property
     def turned(self) -> bool:
         """Whether the move changed who was winning: a win became level or a loss, or a level game a loss."""
-        if self.played is None:
-            return False
-        return _sign(self.played.value) < _sign(self.options[0].value)
+        return self.played is not None and _sign(self.played.value) < _sign(self.options[0].value)
+
+    @property
+    def certain(self) -> bool:
+        """Whether a value says who wins: one of two sides, with nothing left to chance."""
+        position = self.step.position
+        return position is None or (position.rules.seating().sides == 2 and not position.left_to_chance)
 
     @property
     def mistake(self) -> bool:
@@ -154,8 +152,17 @@ class Review(ShownAsHtml):
 
     @property
     def turning(self) -> Decision | None:
-        """The last decision that changed who was winning, with all hands open; None where none did."""
-        return next((decision for decision in reversed(self.decisions) if decision.turned), None)
+        """The last decision that changed who was winning, with all hands open; None where none did.
+
+        Among more than two sides others can give back what one gave away. Then it decided nothing.
+        """
+        return next(filter(self._turned_for_good, reversed(self.decisions)), None)
+
+    def _turned_for_good(self, decision: Decision) -> bool:
+        seating, ended = self.replay.seating, self.replay.outcome
+        if not decision.turned or seating.sides == 2 or ended is None or ended.score is None:
+            return decision.turned
+        return _sign(ended.score.net(seating.side_of(decision.step.seat))) < _sign(decision.best or 0)
 
     @property
     def worst(self) -> Decision | None:
@@ -302,10 +309,10 @@ def _decisions(replay: Replay, solver: Solver | None, progress: _Told | None) ->
     """
     plays = [step for step in replay.steps if step.kind in (ActionKind.LEAD, ActionKind.PLAY)]
     done: list[Decision] = []
-    reached = True
+    reached, unknown = True, Why.HANDS_UNKNOWN if replay.valid else Why.AFTER_ERROR
     for step in reversed(plays):
         if step.position is None or solver is None or _refused(replay, step):
-            done.append(Decision(step=step, played=None, options=(), why=_why_not(replay)))
+            done.append(Decision(step=step, played=None, options=(), why=unknown))
         else:
             try:
                 decision = _decision(step, solver) if reached else None
@@ -322,12 +329,8 @@ def _decisions(replay: Replay, solver: Solver | None, progress: _Told | None) ->
 
 def _refused(replay: Replay, step: Step) -> bool:
     """Whether the turn itself breaks a rule."""
-    errors = (problem for problem in replay.diagnostics if problem.severity is Severity.ERROR)
-    return any(problem.turn == step.turn for problem in errors)
-
-
-def _why_not(replay: Replay) -> Why:
-    return Why.HANDS_UNKNOWN if replay.valid else Why.AFTER_ERROR
+    problems = (each for each in replay.diagnostics if each.turn == step.turn)
+    return any(each.severity is Severity.ERROR for each in problems)
 
 
 def _decision(step: Step, solver: Solver) -> Decision:
@@ -367,8 +370,7 @@ def _wanted(replay: Replay, step: Step, others: Sequence[Replay]) -> tuple[Tile,
                 there = other.steps[different]
                 if there.tile is not None:
                     return there.tile, None if there.is_open_to_doubt else there.end
-    comments = [*game.preface, *(comment for turn in game.turns for comment in turn.comments)]
-    for comment in comments:
+    for comment in [*game.preface, *(comment for turn in game.turns for comment in turn.comments)]:
         remark = critical_remark(comment.text)
         if remark and remark[0] == step.tile:
             return remark[1], None
@@ -382,10 +384,8 @@ def _wanted(replay: Replay, step: Step, others: Sequence[Replay]) -> tuple[Tile,
 
 def _parts_at(one: Game, other: Game) -> int | None:
     """The index of the first turn in which two lines differ."""
-    for at, (mine, theirs) in enumerate(zip(one.turns, other.turns, strict=False)):
-        if mine.seat != theirs.seat or mine.action != theirs.action:
-            return at
-    return None
+    turns = enumerate(zip(one.turns, other.turns, strict=False))
+    return next((at for at, (a, b) in turns if (a.seat, a.action) != (b.seat, b.action)), None)
 
 
 def _sign(value: Value) -> int:

@@ -260,16 +260,26 @@ class _Verdict:
             else:
                 yield self._words("verdict_deal_level")
         elif any(decision.loss is not None for decision in self._review.decisions):
-            yield self._words("verdict_no_turn")
+            yield self._words(self._no_turn())
+
+    def _no_turn(self) -> str:
+        if self._review.replay.seating.sides > 2:
+            return "verdict_no_turn_back"
+        certain = all(decision.certain for decision in self._review.decisions)
+        return "verdict_no_turn" if certain else "verdict_no_turn_ahead"
 
     def _turned(self, turning: Decision) -> str:
-        before = self._words("from_win" if (turning.best or 0) > 0 else "from_level")
-        after = self._words("to_loss" if (turning.value or 0) < 0 else "to_level")
+        before, after = self._phrases.turned(turning.best or 0, turning.value or 0, certain=turning.certain)
         side = self._called.sides[self._review.replay.seating.side_of(turning.step.seat)]
-        places = self._places(turning) | {"before": before, "after": after, "side": side}
-        if turning.judgement is None or turning is self._review.worst:
-            return self._words("verdict_turning", **places)
-        return self._words("verdict_turning_known", what=self._was(turning.judgement, turning), **places)
+        known = ""
+        if turning.judgement is not None and turning is not self._review.worst:
+            what, seat = self._was(turning.judgement, turning), self._phrases.seat(turning.step.seat)
+            known = self._words("verdict_turning_known", seat=seat, what=what)
+        key = "verdict_turning" if turning.certain else "verdict_turning_ahead"
+        if self._review.replay.seating.sides > 2:
+            key = "verdict_turning_back"
+        places = self._places(turning) | {"before": before, "after": after, "side": side, "known": known}
+        return self._words(key, **places)
 
     def _won_from_the_deal(self) -> tuple[int, Value] | None:
         """The side for which the deal was won, and its value for it; None where that cannot be told.

@@ -145,8 +145,9 @@ class DecisionJson(Struct, frozen=True, kw_only=True):
 class AnalyzedJson(Struct, frozen=True, kw_only=True):
     """One game with every decision valued; `critical`, `turning` and `worst` are turns.
 
-    `critical` lost most with all hands open, `turning` is the last that changed who was winning. `worst` is
-    the mistake that lost most by what its player could know; only with `--fair`.
+    `critical` lost most with all hands open, `turning` is the last that changed who was winning; among more
+    than two sides, the last that set its player back for good. `worst` is the mistake that lost most by what
+    its player could know; only with `--fair`.
     """
 
     source: str

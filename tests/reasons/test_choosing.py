@@ -44,7 +44,7 @@ NEXT = f.NextPlayer(
 )
 OPENS, COVERS = f.Opens(C, PLAYED, 3, 4), f.Covers(C, PLAYED, 6, (Tile.of(0, 6), Tile.of(1, 6)))
 OUTCOME = f.OutcomeFact(BETTER, ENDED, PLAYED, ENDED)
-TURNED = f.TurnedFact(0, level_before=False, level_after=False)
+TURNED = f.TurnedFact(0, 5, -5, certain=True)
 FINISHES = f.Finishes(C, BETTER, EndKind.BLOCKED)
 
 

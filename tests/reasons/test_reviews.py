@@ -67,8 +67,8 @@ def check(reviewed: Review, decision: Decision, reason: Reason) -> None:
         best, value = options[0].value, decision.value
         assert value is not None
         assert (best > 0 and value <= 0) or (best == 0 and value < 0)
-        assert reason.level_before == (best == 0)
-        assert reason.level_after == (value == 0)
+        assert (reason.before, reason.after) == (best, value)
+        assert reason.certain == (decision.certain and reviewed.replay.seating.sides == 2)
         assert reason.side == reviewed.replay.seating.side_of(decision.step.seat)
     elif isinstance(reason, f.OutcomeFact):
         _check_ended(decision, named(options, reason.better), reason.ended)

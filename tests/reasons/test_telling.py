@@ -274,12 +274,24 @@ TEXTS: list[tuple[Reason, str]] = [
         "(nobody scores); after 5-5 on the five (U) Bob goes out (10 points for Bob and Dora).",
     ),
     (
-        f.TurnedFact(0, level_before=False, level_after=True),
+        f.TurnedFact(0, 5, 0, certain=True),
         "With hindsight, that turned a win for Anna and Carl into a level game.",
     ),
     (
-        f.TurnedFact(1, level_before=True, level_after=False),
+        f.TurnedFact(1, 0, -2, certain=True),
         "With hindsight, that turned a level game for Bob and Dora into a loss.",
+    ),
+    (
+        f.TurnedFact(1, 3, -2, certain=False),
+        "With hindsight, that turned an advantage for Bob and Dora into a disadvantage.",
+    ),
+    (
+        f.TurnedFact(0, 3, 0, certain=False),
+        "With hindsight, that turned an advantage for Anna and Carl into an even game.",
+    ),
+    (
+        f.TurnedFact(0, 0, -1, certain=False),
+        "With hindsight, that turned an even game for Anna and Carl into a disadvantage.",
     ),
 ]
 

@@ -18,17 +18,21 @@ MOVE = r"(?P<move>[\w-]+)(?: on the (?P<end>\w+))?(?: \([A-HLMRU][^)]*\))?"
 BY = MOVE + r" by (?P<seat>\S+) in turn (?P<turn>\d+)"
 COST = r"(?P<cost>[\d,.]+ points?|nothing)"
 WAS = r"(?:; by what (?P<knower>\S+) could know it was (?P<was>.+))?"
-FROM, TO = r"(?P<before>a win|a level game)", r"(?P<after>a level game|a loss)"
+FROM = r"(?P<before>a win|a level game|an advantage|an even game)"
+WON = "changed who was winning|changed who was ahead on average"
+DID_LAST = rf"(?P<did>{WON}|set its player back for good)"
+DID_NONE = rf"(?P<did>{WON}|turned an advantage of its player into a disadvantage for good)"
+TO = r"(?P<after>a level game|a loss|an even game|a disadvantage)"
 SENTENCES = {
     "mistake": rf"The worst mistake was {BY} \((?P<grade>mistake|blunder)\): by what (?P<knower>\S+) could"
-    r" know, (?P<better>.+) was worth (?:about )?(?P<fair>[\d,.]+) points? more"
+    r" know, (?P<better>.+) was worth (?P<about>about )?(?P<fair>[\d,.]+) points? more"
     rf"(?:; with hindsight it cost {COST}(?P<most>, and no move cost more)?)?\.",
     "arguable": rf"Arguable is {BY}: by what (?P<knower>\S+) could know, (?P<better>.+) was worth (?:about )?"
     r"(?P<fair>[\d,.]+) points? more if all hands are seen after the move"
     r"(?:, and (?P<strict>[\d,.]+) points? more if (?P<chooser>\S+) goes on choosing by what can be seen"
     r"|; if no hand is ever shown, (?P<again>.+) gave away (?P<ending>[\d,.]+) points?)\.",
     "critical": rf"With hindsight the critical move was {BY}, which cost {COST}{WAS}\.",
-    "turning": rf"With all hands open, the last move that changed who was winning was {BY}: it turned {FROM}"
+    "turning": rf"With all hands open, the last move that {DID_LAST} was {BY}: it turned {FROM}"
     rf" for (?P<side>\S+) into {TO}{WAS}\.",
     "unjudged": r"That is hindsight: what (?P<knower>\S+) could know does not count in it\.",
     "none": r"Nobody made a mistake by what could be known\.",
@@ -36,9 +40,9 @@ SENTENCES = {
     "nothing lost": r"With hindsight no move gave anything away\.",
     "deal": r"No move changed who was winning: with all hands open, (?P<side>\S+) had won from the deal on\.",
     "level": r"No move changed who was winning: with all hands open, the game was level from the deal on\.",
-    "no turn": r"With all hands open, no move that is valued changed who was winning\.",
+    "no turn": rf"With all hands open, no move that is valued {DID_NONE}\.",
     "partly": r"Only (?P<valued>\d+) of (?P<all>\d+) decisions? could be valued\.",
-    "unknown": r"No decision could be valued: .+\.",
+    "unknown": r"No decision could be valued: (?P<why>.+)\.",
     "nothing": r"No turn is written\.",
     "forced": r"Nobody ever had a choice\.",
 }
@@ -59,11 +63,51 @@ NUMBERS = (
 )
 
 
-MISTAKE: dict[str, Callable[[float], float]] = {
-    "points": lambda loss: loss / 5,
-    "chance": lambda loss: loss / 0.16,
-}
-"""A loss in units of the smallest that is a mistake: 5 points, or 8 % of winning between two sides."""
+LIMITS = {"points": (2, 5, 12), "chance": (3, 8, 20)}
+"""The smallest inaccuracy, mistake and blunder, as `docs/values.md` has them."""
+PIPS = {"cuban": 10, "five-up": 5}
+"""Pips that make a point, where it is not one."""
+BAD = ("chickenfoot", "french", "gallinazo", "gaple", "hungarian", "mexican-train", "mexican-train-nine")
+"""Games of more than two sides in which points are bad."""
+
+
+def on_scale(loss: float, record: Json, scale: str) -> float:
+    """A loss in pips, or in percent from a lost game to a won one: what a grade goes by."""
+    if scale == "points":
+        return loss * PIPS.get(record["variant"], 1)
+    return loss * 100 / (1 + 1 / (sides(record) - 1))
+
+
+def sides(record: Json) -> int:
+    """Partners sit opposite; the result names the sides."""
+    return len(record["outcome"]["points"]) if record["outcome"] else len(record["players"])
+
+
+def expected_grade(decision: Json, record: Json) -> str | None:
+    fair = decision.get("fair", {})
+    if fair.get("loss") is None:
+        return None
+    if fair["loss"] <= 2 * fair["loss_error"]:
+        return "best"
+    inaccuracy, mistake, blunder = LIMITS[fair["scale"]]
+    losses = [on_scale(each, record, fair["scale"]) for each in other_losses(decision).values()]
+    loss = on_scale(fair["loss"], record, fair["scale"])
+    if loss >= mistake > min([round(each, 6) for each in losses], default=loss):
+        return "arguable"
+    for name, least in (("blunder", blunder), ("mistake", mistake), ("inaccuracy", inaccuracy)):
+        if round(loss, 6) >= least:
+            return name
+    return "good"
+
+
+def given_back(decision: Json, record: Json) -> bool:
+    """Whether others made good what a move gave away, which more than two sides can do."""
+    if sides(record) == 2 or not record["outcome"] or not record["outcome"]["points"]:
+        return False
+    points = record["outcome"]["points"]
+    [own] = [side for side in points if decision["seat"] in side.split("+")]
+    net = points[own] - (sum(points.values()) - points[own]) / (len(points) - 1)
+    return sign(-net if record["variant"] in BAD else net) >= sign(best(decision))
 
 
 def sign(value: float) -> int:
@@ -76,14 +120,16 @@ def figures(record: Json) -> Json:
     losses = {d["turn"]: open_loss(d) for d in decisions}
     lost = [d for d in decisions if losses[d["turn"]]]
     turned = [d for d in decisions if d["value"] is not None and sign(best(d)) != sign(d["value"])]
+    for_good = [d for d in turned if not given_back(d, record)]
     wrong = [d for d in decisions if grade(d) in ("mistake", "blunder")]
     critical = sorted(lost, key=lambda d: (-losses[d["turn"]], d not in turned, d["turn"]))
     worst = sorted(wrong, key=lambda d: (-fair_loss(d), d["turn"]))
-    doubtful = sorted(filter(arguable, decisions), key=lambda d: (-fair_loss(d), d["turn"]))
+    doubtful = [d for d in decisions if expected_grade(d, record) == "arguable"]
+    doubtful.sort(key=lambda d: (-fair_loss(d), d["turn"]))
     return {
         "arguable": doubtful[0]["turn"] if doubtful and not worst else None,
         "critical": critical[0]["turn"] if critical else None,
-        "turning": turned[-1]["turn"] if turned else None,
+        "turning": for_good[-1]["turn"] if for_good else None,
         "worst": worst[0]["turn"] if worst else None,
     }
 
@@ -120,16 +166,6 @@ def played(decision: Json) -> tuple[str, int | None, str | None]:
         if o["move"] == decision["played"] and o["value"] == decision["fair"]["value"]
     ][:1]
     return own["move"], own["end"], own.get("arm")
-
-
-def arguable(decision: Json) -> bool:
-    """Whether it is a mistake by the fair values, in points, and none by others."""
-    fair = decision.get("fair", {})
-    if fair.get("loss") is None or not grade(decision) or not other_losses(decision):
-        return False
-    unit = MISTAKE[fair["scale"]]
-    sure = fair["loss"] > 2 * fair["loss_error"]
-    return bool(sure and unit(fair["loss"]) >= 1 > unit(min(other_losses(decision).values())))
 
 
 def fair_loss(decision: Json) -> float:
@@ -185,9 +221,9 @@ def contradictions(record: Json) -> list[str]:
         if name in record and record[name] != turn
     ]
     found += [
-        f"turn {d['turn']} is {grade(d)}"
+        f"turn {d['turn']} is {grade(d)}, not {expected_grade(d, record)}"
         for d in record["decisions"]
-        if arguable(d) != (grade(d) == "arguable")
+        if grade(d) != expected_grade(d, record)
     ]
     for printed, again in zip(record["players"], players(record), strict=True):
         found += [
@@ -228,14 +264,26 @@ def wrong(kind: str, said: dict[str, str | None], record: Json, expected: Json) 
         yield from wrong_doubt(said, decisions[expected["arguable"]])
     if kind == "mistake" and expected["worst"] is not None:
         yield from wrong_mistake(said, decisions[expected["worst"]], record)
+    if kind in ("unjudged", "unknown", "no turn"):
+        yield from wrong_claim(kind, said, record, decisions.get(expected["critical"]))
     if kind in CLAIMS and not CLAIMS[kind](record, expected):
         yield "not so"
     if kind == "turning" and expected["turning"] is not None:
-        yield from wrong_turn(said, decisions[expected["turning"]])
+        yield from wrong_turn(said, decisions[expected["turning"]], sides(record))
     if kind == "deal" and winners(record) != {said["side"]}:
         yield "not won throughout"
     if kind == "partly" and (said["valued"], said["all"]) != tuple(map(str, weighed(record))):
         yield "another number"
+
+
+def wrong_claim(kind: str, said: dict[str, str | None], record: Json, critical: Json | None) -> Iterator[str]:
+    if kind == "unjudged" and (critical is None or said["knower"] != critical["seat"]):
+        yield "another player"
+    if kind == "unknown":
+        told = {d["why"] for d in record["decisions"] if not d["forced"] and d["why"]}
+        yield from (f"{why} is not told" for why in told if why not in (said["why"] or ""))
+    if kind == "no turn" and said["did"] not in DID[sides(record) > 2]:
+        yield "another claim"
 
 
 def wrong_doubt(said: dict[str, str | None], decision: Json) -> Iterator[str]:
@@ -249,8 +297,7 @@ def wrong_doubt(said: dict[str, str | None], decision: Json) -> Iterator[str]:
         yield "another chooser"
     if least == "ending" and (said["again"] or "").split()[0] != said["move"]:
         yield "another move gave it away"
-    if (said["better"] or "").split()[0] != decision["fair"]["options"][0]["move"]:
-        yield "another move was better"
+    yield from wrong_better(said, decision)
 
 
 def wrong_mistake(said: dict[str, str | None], decision: Json, record: Json) -> Iterator[str]:
@@ -258,9 +305,19 @@ def wrong_mistake(said: dict[str, str | None], decision: Json, record: Json) -> 
         yield "another grade or loss"
     if said["most"] and open_loss(decision) < max(map(open_loss, record["decisions"])):
         yield "another move cost more"
-    better = (said["better"] or "").replace("no further tile", "stop").split()[0]
-    if better != decision["fair"]["options"][0]["move"]:
+    yield from wrong_better(said, decision)
+    if bool(said["about"]) == decision["fair"]["exact"]:
+        yield "said too exactly, or not exactly enough"
+
+
+def wrong_better(said: dict[str, str | None], decision: Json) -> Iterator[str]:
+    """Whether another move is called the best by what could be known, or where it joins is not so."""
+    best = decision["fair"]["options"][0]
+    named = re.fullmatch(MOVE, (said["better"] or "").replace("no further tile", "stop"))
+    if named is None or named["move"] != best["move"]:
         yield "another move was better"
+    elif named["end"] and named["end"] != NUMBERS[best["end"]]:
+        yield "another end was better"
 
 
 def wrong_move(said: dict[str, str | None], decision: Json) -> Iterator[str]:
@@ -272,14 +329,29 @@ def wrong_move(said: dict[str, str | None], decision: Json) -> Iterator[str]:
         yield "another cost"
     if said.get("was") and said["was"] not in WORDS[str(grade(decision))]:
         yield "another grade"
+    if said.get("was") in WORDS["best"] and (said["was"] == "right") != (not decision["fair"]["loss"]):
+        yield "right or close to it"
     if said.get("knower") and said["knower"] != decision["seat"]:
         yield "another player"
 
 
-def wrong_turn(said: dict[str, str | None], decision: Json) -> Iterator[str]:
-    if said["before"] != {1: "a win", 0: "a level game"}.get(sign(best(decision))):
+DID = (
+    ("changed who was winning", "changed who was ahead on average"),
+    ("set its player back for good", "turned an advantage of its player into a disadvantage for good"),
+)
+"""What a move of a game of two sides may be said to have done, and of more."""
+
+
+def wrong_turn(said: dict[str, str | None], decision: Json, sides: int) -> Iterator[str]:
+    known = said["did"] == "changed who was winning"
+    fractions = any(option["value"] != int(option["value"]) for option in decision["options"])
+    if said["did"] not in DID[sides > 2] or (known and fractions):
+        yield "another claim"
+    before = {1: "a win", 0: "a level game"} if known else {1: "an advantage", 0: "an even game"}
+    after = {-1: "a loss", 0: "a level game"} if known else {-1: "a disadvantage", 0: "an even game"}
+    if said["before"] != before.get(sign(best(decision))):
         yield "not so before"
-    if said["after"] != {-1: "a loss", 0: "a level game"}.get(sign(decision["value"])):
+    if said["after"] != after.get(sign(decision["value"])):
         yield "not so after"
     if decision["seat"] not in (said["side"] or "").split("+"):
         yield "another side"

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
+import analyzer
 from analyzer.cli import main as cli
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.replays.replay import replay
 from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.reasons.case import Measure, case_of
-from analyzer.reviews.review import review
+from analyzer.reviews.review import Decision, review
 from analyzer.reviews.verdict import verdict
 from analyzer.schemas.game import AnalyzeDocument, analyzed, to_json
 from analyzer.words.messages import Messages, languages
@@ -70,6 +71,32 @@ def test_the_game_of_the_book_keeps_its_move(options: tuple[str, ...]) -> None:
     assert (found["critical"], found["turning"]) == (18, 18)
     assert found["worst"] == (18 if options else None)
     assert not contradictions(found)
+
+
+def test_among_several_players_what_others_gave_back_decided_nothing() -> None:
+    """D gave an advantage away in turn 17, and went out all the same, because others erred."""
+    found = analysis(ROOT / "records" / "gallinazo-match.domino")
+    [given_back] = [each for each in found["decisions"] if each["turn"] == 17]
+    assert given_back["best"] > 0 > given_back["value"]
+    assert (given_back["seat"], found["outcome"]["seat"], found["outcome"]["left"]["D"]) == ("D", "D", 0)
+    assert found["turning"] == 11
+    [told] = [text for text in found["verdict"] if "turn 11" in text]
+    assert "set its player back for good was 0-6 by B in turn 11: it turned an advantage for B" in told
+    assert not contradictions(found)
+    assert contradictions({**found, "turning": 17})
+    win = [text.replace("an advantage", "a win") for text in found["verdict"]]
+    assert contradictions({**found, "verdict": win})
+
+
+def test_what_is_left_to_chance_is_no_win_and_no_loss() -> None:
+    """Nobody has seen the stock, so values are means over its orders."""
+    text = '[Variant "draw"] [Rules "seats=2"] [Deal "A:01 12 25 33 66 B:02 03 11 24 35"] A 6-6'
+    [step] = analyzer.replay(analyzer.parse(text).games[0]).steps
+    assert step.position is not None
+    assert not Decision(step=step, played=None, options=()).certain
+    known = text.replace(" A 6-6", ' [Stock "04 05 06 13 14 15 16 22 23 26 34 36 44 45 46 55 56 00"] A 6-6')
+    [step] = analyzer.replay(analyzer.parse(known).games[0]).steps
+    assert Decision(step=step, played=None, options=()).certain
 
 
 def random_record(seed: int) -> Json:

@@ -169,7 +169,7 @@ def turned(case: DecisionCase) -> TurnedFact | None:
     if not decision.turned:
         return None
     side = case.review.replay.seating.side_of(case.seat)
-    return TurnedFact(side, level_before=decision.best == 0, level_after=decision.value == 0)
+    return TurnedFact(side, decision.best or 0, decision.value or 0, decision.certain)
 
 
 def scores(case: DecisionCase) -> Scores | None:

@@ -293,10 +293,11 @@ class TurnedFact(Struct, frozen=True):
 
     kind: ClassVar[ReasonKind] = ReasonKind.TURNED
     side: int
-    level_before: bool
-    """Whether the game was level with the best move; else it was won."""
-    level_after: bool
-    """Whether it was level with the move played; else it was lost."""
+    before: Value
+    """What the game was worth to the side with the best move, and with the move played."""
+    after: Value
+    certain: bool
+    """Whether that says who wins."""
 
 
 Reason = (

@@ -116,6 +116,13 @@ class ReasonPhrases:
         }[sign.kind]
         return self.words(key, seat=self.seat(sign.seat), suit=self.suit(number), round=sign.round)
 
+    def turned(self, before: Value, after: Value, *, certain: bool) -> tuple[str, str]:
+        """From what, and into what, a move turned a game, by its values; if they say who wins, as a win."""
+        win, level, to_level, loss = "from_win", "from_level", "to_level", "to_loss"
+        if not certain:
+            win, level, to_level, loss = "from_ahead", "from_even", "to_even", "to_behind"
+        return self.words(win if before > 0 else level), self.words(to_level if after == 0 else loss)
+
     def ended(self, ended: Ended) -> str:
         """How a game ends and what that brings."""
         score = ended.score

@@ -279,6 +279,5 @@ def _(reason: facts.OutcomeFact, say: ReasonPhrases) -> str:
 
 @_told.register(facts.TurnedFact)
 def _(reason: facts.TurnedFact, say: ReasonPhrases) -> str:
-    before = say.words("from_level" if reason.level_before else "from_win")
-    after = say.words("to_level" if reason.level_after else "to_loss")
+    before, after = say.turned(reason.before, reason.after, certain=reason.certain)
     return say.words("reason_turned", side=say.called.sides[reason.side], before=before, after=after)
