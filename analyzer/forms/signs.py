@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from unicodedata import category
 
 from analyzer.forms.clearing import with_hands_of_seats
-from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, of_programs, rows_of_tokens
@@ -253,6 +252,8 @@ def _has_letter(one: Token) -> bool:
     return one.text[0].isalnum() and any(map(str.isalpha, one.text))
 
 
+QUOTES = "\"'\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a"
+"""Signs that may stand around what is explained."""
 _MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
 """What a single letter may stand for besides a pass."""
 

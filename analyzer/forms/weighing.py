@@ -267,7 +267,7 @@ def tiles_left_out(
 
 
 class Said(NamedTuple):
-    """What a clause of a text says with a tile or a word for a pass: whose it is, as far as one player is named."""
+    """A tile or a word for a pass in a text, and what the clause in front of it says."""
 
     token: Token
     seats: frozenset[str]
@@ -288,8 +288,9 @@ def contradicts(
 ) -> list[Token]:
     """What a text says that a reading without errors cannot explain, however it was read.
 
-    A player is named beside a tile, or passes, and nothing was made of it while the game goes on; the tile
-    behind the word for a block; few tiles of a larger set; rows of a turn for each player of which one has less.
+    A player is named beside a tile, or passes, and nothing was made of it while the game goes on; a tile
+    stands behind the word for a block; few are of a larger set; of rows with a turn for each player one has
+    less.
     """
     if len(games) > 1:
         return []
@@ -346,18 +347,19 @@ def _called(word: str) -> str:
 
 
 def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The tiles that somebody plays, as it is said, and the passes of players who pass less in the reading."""
+    """The tiles that are said to be played, and the passes of players who pass less in the reading."""
     known = {tile for turn in game.turns for tile in (turn.tile, turn.neighbour)} | set(game.stock)
     known.update(tile for shown in (*game.boards, *game.held) for tile in shown.tiles)
     highest = max([USUAL_HIGHEST, *(tile.high for tile in known if tile)])
     told = [one for one in _said(found, understood.seats) if not one.other]
+    bare = not any(turn.who for turn in game.turns)
     tiles = [
         one.token
         for one in told
         if (tile := one.token.tile)
         and tile not in known
         and tile.high <= highest
-        and (one.seats or one.played)
+        and (bare or one.seats or one.played)
     ]
     passed = Counter(turn.seat for turn in understood.game.turns if not isinstance(turn.action, Play))
     passes: dict[str, list[Token]] = {}
@@ -368,9 +370,9 @@ def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation
 
 
 def _rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """What stands between the tiles of a row with fewer turns than there are players, where most have as many.
+    """What stands between the tiles of a row with fewer turns than players, where most have as many.
 
-    Nobody is named there; whoever begins a row begins each of them.
+    Nobody is named there; whoever begins one row begins all.
     """
     if any(turn.who for turn in game.turns):
         return []
