@@ -335,6 +335,10 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
             listed.add(one)
         before = before if one.kind is Kind.LINE else one
     found = [_as_pass(one) if one in listed else one for one in found]  # "Ronda 5: -, -, 2:0"
+    raised = [
+        row[1] for row in rows_of_tokens(found) if len(row) == 2 and is_name(row[0]) and row[1].text in HANDS
+    ]
+    found = [_as_pass(one) if len(raised) > 1 and one in raised else one for one in found]
     rows = [_cells_of(row) for row in rows_of_tokens(found)]
     others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
     for sign in {text for texts in others for text in texts if len(texts) == len(text) == 1}:
@@ -367,6 +371,8 @@ def _is_tile(one: Token) -> bool:
     return bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2)
 
 
+HANDS = "\u270b\U0001f91a"
+"""Raised behind a name, and more than once, they stand for a pass."""
 DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
 BASE = 10
 """Numbers below have one figure."""
