@@ -11,7 +11,7 @@ from typing import Any
 
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
-from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.forms.words import MONTHS, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
 
@@ -317,6 +317,9 @@ FEWEST_HELD = 5
 
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
 
+_DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]")
+LONGEST_MONTH = 31
+
 
 def _time_of(one: Token) -> int | None:
     """When the rest of a line was said, in seconds, or its number; None if it begins otherwise."""
@@ -326,7 +329,9 @@ def _time_of(one: Token) -> int | None:
     if time is None:
         return None
     hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
-    return 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)
+    day = _DAY.match(one.text)
+    days = MONTHS.get(day[1].casefold(), 0) * LONGEST_MONTH + int(day[2]) if day else 0
+    return 86400 * days + 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)
 
 
 def oldest_first(found: list[Token]) -> list[Token]:
