@@ -64,8 +64,10 @@ _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
 """What chess players write among the moves: `{in time trouble}`."""
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
-_REFUSED = re.compile(r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$', re.MULTILINE)
-"""What a server has been asked for and has refused."""
+_REFUSED = re.compile(
+    r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$|^[ \t]*(\w+)-+>>?(\w+):.*(?=\n[ \t]*\2-+x\1:)', re.MULTILINE
+)
+"""What a server has been asked for and has refused; in a diagram a crossed arrow points back."""
 
 
 def _without_aside(aside: re.Match[str]) -> str:
