@@ -49,11 +49,20 @@ def without_notes(text: str) -> str:
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
+    turns = [int(match[2]) for match in _TURN_KEY.finditer(text)]
+    if (
+        len(turns) >= MANY
+        and turns != sorted(turns)
+        and sorted(turns) == [*range(min(turns), max(turns) + 1)]
+    ):
+        text = _TURN_KEY.sub(lambda match: f"{'':{len(match[1])}}{match[2]} ", text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
 """What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
+_TURN_KEY = re.compile(r"(?<!\w)([a-z]{1,4})([0-9]{1,3})=(?=\w|\[)")
+"""The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 
