@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -194,8 +195,10 @@ def without_quotes(text: str) -> str:
     """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them."""
     lines = text.split("\n")
     own = {line.strip() for line in lines}
+    mark = "|" if _bars_quote(lines) else ">"
     quoted = [
-        line.lstrip().startswith(">") and (line.strip(" >") in own or any(map(str.isdigit, line)))
+        line.lstrip().startswith(mark)
+        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
         for line in lines
     ]
     above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
@@ -203,6 +206,14 @@ def without_quotes(text: str) -> str:
     if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
         return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
+
+
+def _bars_quote(lines: list[str]) -> bool:
+    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
+    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
+    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
+    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
+    return said >= MANY and said * 3 > len(barred)
 
 
 _SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LR]?|[a-z]?)")
