@@ -353,13 +353,12 @@ def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation
     highest = max([USUAL_HIGHEST, *(tile.high for tile in known if tile)])
     told = [one for one in _said(found, understood.seats) if not one.other]
     bare = not any(turn.who for turn in game.turns)
+    last = max((turn.span for turn in game.turns), default=PLACE)
     tiles = [
         one.token
         for one in told
-        if (tile := one.token.tile)
-        and tile not in known
-        and tile.high <= highest
-        and (bare or one.seats or one.played)
+        if (tile := one.token.tile) and tile not in known and tile.high <= highest
+        if bare or one.played or (one.seats and one.token.span < last)
     ]
     passed = Counter(turn.seat for turn in understood.game.turns if not isinstance(turn.action, Play))
     passes: dict[str, list[Token]] = {}
