@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -11,30 +12,9 @@ from itertools import pairwise
 from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
-from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.forms.words import MONTHS, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
-
-_ENTRY = re.compile(
-    r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
-    r"([\[(][0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]|\S*[0-9]\S*)"
-)
-_ENTRY_ALONE = re.compile(
-    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
-)
-_CHOICE = re.compile(
-    r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*(?:,((?:[ \t]*[^\W\d_]+){1,3}))?[ \t]*$"
-)
-_MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
-_RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
-"""The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
-_YOURS = re.compile(r"[ \t]*Your?\b", re.IGNORECASE)
-_SIDE = re.compile(r"(?:\bleft or right\b|\([a-z]/[a-z]\))[^?:\n]*[?:][ \t]*([LRIED]) *$", re.IGNORECASE)
-_LETTER = re.compile(r"(?<!\w)([a-z])\)(?=[ ]?[\[(<]?[0-9])|(?<=[?:>][ ])([a-z])(?= *$)", re.MULTILINE)
-"""Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`."""
-FEWEST_CHOICES = 3
-ECHO = 3
-"""A program says within so many lines what has been chosen, if it says it."""
 
 
 def without_notes(text: str) -> str:
@@ -60,11 +40,20 @@ def without_notes(text: str) -> str:
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
+    turns = [int(match[2]) for match in _TURN_KEY.finditer(text)]
+    if (
+        len(turns) >= MANY
+        and turns != sorted(turns)
+        and sorted(turns) == [*range(min(turns), max(turns) + 1)]
+    ):
+        text = _TURN_KEY.sub(lambda match: f"{'':{len(match[1])}}{match[2]} ", text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
 """What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
+_TURN_KEY = re.compile(r"(?<!\w)([a-z]{1,4})([0-9]{1,3})=(?=\w|\[)")
+"""The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 
@@ -94,8 +83,10 @@ _BUTTON = re.compile(
     r"^.{0,99}?\b(?:button|option|radio|item|checkbox)\b.{0,40}?\b[0-9]+ of [0-9]+[ \t]*$", re.MULTILINE
 )
 """What a screen reader says of something that may be chosen."""
-_REFUSED = re.compile(r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$', re.MULTILINE)
-"""What a server has been asked for and has refused."""
+_REFUSED = re.compile(
+    r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$|^[ \t]*(\w+)-+>>?(\w+):.*(?=\n[ \t]*\2-+x\1:)', re.MULTILINE
+)
+"""What a server has been asked for and has refused; in a diagram a crossed arrow points back."""
 
 
 _COUNTED = re.compile(
@@ -152,85 +143,6 @@ def _candidates() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{names}) ?[=:] ?\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]", re.IGNORECASE)
 
 
-def with_choices(text: str) -> str:
-    r"""A text in which players choose by number, as programs ask them, with what they choose in its place.
-
-    >>> with_choices("Ana\n1) 6:6\n2) 6:4\nWhich? 2\n" * 3).split("\n")[:5]
-    ['Ana', '', '', '6:4', 'Ana']
-    """
-    text = _RANGE.sub(lambda match: " " * len(match[0]), text)
-    if len(re.findall(r"(?<!\w)a\)\S*[0-9].* b\)", text)) >= FEWEST_CHOICES:
-        text = _LETTER.sub(
-            lambda match: f"{ord(match[1]) - 96})" if match[1] else str(ord(match[2]) - 96), text
-        )
-    lines = text.split("\n")
-    menu: dict[int, str] = {}
-    mine = False
-    """Whether it is the reader's own hand that the menu shows."""
-    chosen, bare = 0, set[int]()
-    owners: dict[int, str] = {}
-    """Whose menus are shown on which lines."""
-    answers: set[int] = set()
-    """The lines with a choice that is told in words below, and those of menus that are no hands."""
-    for at, line in enumerate(text.split("\n")):
-        entries = {int(number): said for number, said in _ENTRY.findall(line)}
-        choice = None if entries else _CHOICE.match(line)
-        if entries and min(entries) <= 1:
-            menu, mine = entries, _YOURS.match(line) is not None
-            owners[at] = _owner(line)
-        elif entries and min(entries) == max(menu, default=0) + 1:
-            menu |= entries
-        elif at and (side := _SIDE.search(line)):
-            lines[at - 1] += f" {side[1]}"  # "Left or right? L"
-        elif choice and menu and (int(choice[1]) in menu or not int(choice[1])):
-            said = " ".join(filter(None, (menu.get(int(choice[1]), ""), choice[2])))  # 0 may stand for a pass
-            again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
-            lines[at] = "" if again else f"You: {said}" if mine or _YOURS.match(line) else said
-            if again:
-                answers.add(at)
-            chosen += not again
-            menu = {}
-            continue
-        else:
-            continue
-        lines[at] = ""
-        bare |= {at} if _MOVE_ENTRY.match(line) else set()
-    if chosen >= FEWEST_CHOICES:
-        named = len(set(owners.values())) > 1 and all(owners.values())
-        return "\n".join(owners.get(at, line) if named else line for at, line in enumerate(lines))
-    if len(answers) < FEWEST_CHOICES:
-        return _without_hands_in_menus(text)
-    return "\n".join("" if at in answers | bare else line for at, line in enumerate(text.split("\n")))
-
-
-def _without_hands_in_menus(text: str) -> str:
-    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
-    lines = text.split("\n")
-    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
-    told = sum(at not in entered and _tells_a_play(line) for at, line in enumerate(lines))
-    menus = sum(number == 1 for number in entered.values())
-    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
-        return text
-    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
-
-
-def _tells_a_play(line: str) -> bool:
-    """Whether a line says that somebody plays, and has figures."""
-    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())
-
-
-def _owner(line: str) -> str:
-    """Who is named in front of a menu: `Hand of J2: (0) 0-2 (1) 1-5`."""
-    named = [word for word in re.findall(r"\w+", line.partition("(")[0]) if not meaning(word)]
-    return named[0] if len(named) == 1 else ""
-
-
-def _is_said_again(said: str, lines: list[str]) -> bool:
-    """Whether one of these lines tells in words that this is played, either way round: `You play [5|1]`."""
-    turned = re.sub(r"([0-9]+)([^0-9]+)([0-9]+)", r"\3\2\1", said)
-    return any((said in line or turned in line) and _tells_a_play(line) for line in lines)
-
-
 _PROMPT = re.compile(r">>>[ ]?")
 _TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-9]{1,2})\b""")
 
@@ -255,8 +167,10 @@ def without_quotes(text: str) -> str:
     """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them."""
     lines = text.split("\n")
     own = {line.strip() for line in lines}
+    mark = "|" if _bars_quote(lines) else ">"
     quoted = [
-        line.lstrip().startswith(">") and (line.strip(" >") in own or any(map(str.isdigit, line)))
+        line.lstrip().startswith(mark)
+        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
         for line in lines
     ]
     above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
@@ -264,6 +178,14 @@ def without_quotes(text: str) -> str:
     if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
         return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
+
+
+def _bars_quote(lines: list[str]) -> bool:
+    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
+    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
+    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
+    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
+    return said >= MANY and said * 3 > len(barred)
 
 
 _SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LR]?|[a-z]?)")
@@ -395,6 +317,9 @@ FEWEST_HELD = 5
 
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
 
+_DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]")
+LONGEST_MONTH = 31
+
 
 def _time_of(one: Token) -> int | None:
     """When the rest of a line was said, in seconds, or its number; None if it begins otherwise."""
@@ -404,7 +329,9 @@ def _time_of(one: Token) -> int | None:
     if time is None:
         return None
     hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
-    return 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)
+    day = _DAY.match(one.text)
+    days = MONTHS.get(day[1].casefold(), 0) * LONGEST_MONTH + int(day[2]) if day else 0
+    return 86400 * days + 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)
 
 
 def oldest_first(found: list[Token]) -> list[Token]:

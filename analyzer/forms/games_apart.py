@@ -296,13 +296,24 @@ FEWEST_MESSAGES = 4
 def with_senders(text: str) -> str:
     """Letters, with the name of whoever sent each in place of its head.
 
-    That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too.
+    That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too. The time of a
+    commit is kept, as the newest stands first.
     """
     heads = _SENDER.findall(text)
     senders = {name for name, _ in heads}
     if len(heads) < FEWEST_MESSAGES or any(to and to not in senders for _, to in heads):
         return text
-    return _SENDER.sub(lambda head: head[1] + "\n" * head[0].count("\n"), text)
+
+    def named(head: re.Match[str]) -> str:
+        time = _COMMITTED.search(head[0])
+        return (f"{time[1]} " if time else "") + head[1] + "\n" * head[0].count("\n")
+
+    return _SENDER.sub(named, text)
+
+
+_COMMITTED = re.compile(
+    r"^\w*Date:[ ]+[A-Z][a-z]{2} ([A-Z][a-z]{2}[ ]+[0-9]{1,2} [0-9:]{8}) [0-9]{4}", re.MULTILINE
+)
 
 
 def without_tags(text: str) -> str:

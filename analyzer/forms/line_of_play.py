@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.tokens import A_DATE, Kind
-from analyzer.forms.words import LARGEST, Loose
+from analyzer.forms.words import LARGEST, Loose, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
@@ -390,5 +390,11 @@ def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
     return [
         WrittenTile(one, rows.get(at), one.span.line in held, one.span.line in told)
         for at, one in enumerate(pieces)
-        if one.tile and not one.guessed
+        if one.tile and not one.guessed and not _is_said_to_be_open(pieces, at)
     ]
+
+
+def _is_said_to_be_open(pieces: list[Token], at: int) -> bool:
+    """Whether a tile is said to be what lies open: `m.puntas == (6, 4)`."""
+    before = [one for one in pieces[max(at - 3, 0) : at] if one.text != "="]
+    return bool(before) and pieces[at - 1].text == "=" and shows_ends(before[-1].text)

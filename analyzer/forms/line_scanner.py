@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LEFT_WORDS, RIGHT_WORDS = (Word.LEFT, Loose.HEAD), (Word.RIGHT, Loose.TAIL)
 ACTS = {Loose.PLAY, Loose.LEAD, Loose.SEQUENCE, Loose.BOARD, Word.DRAW, Word.PLAYER}
-QUOTES = "\"'"
+QUOTES = "\"'\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a"
 SHORT = 5  # a line of what is held has so few words and signs if there is no tile in it
 _TIMES = re.compile(r"([0-9]{1,2})[x\u00d7]?")
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")

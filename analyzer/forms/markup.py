@@ -224,8 +224,7 @@ class _Texts(HTMLParser):
 _LISTS = ("ul", "ol", "p", "table")
 PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
 """Elements of pages: what stands in them is read as text."""
-MOST_DEEP = 60
-"""A value may be nested so deep; no game comes near."""
+MOST_DEEP = 60  # a value may be nested so deep; no game comes near
 
 
 def value_of(text: str) -> Any:
@@ -250,9 +249,7 @@ _ASSIGNED = re.compile(
     r"\A(?:--.*\n)*(?:return\b|(?:(?:const|let|var|my|local)[ ]+)?[$@%]?[A-Za-z_]\w*[ ]*=)[ ]*(?=[\[{(])"
 )
 """A variable that the value is given to: `$VAR1 = {`; or `return` behind a remark."""
-_ASKED = re.compile(
-    r"\A(?:(?:>>>|In \[[0-9]+\]:|irb.*>|iex.*>|ghci>|julia>) .*\n)+(?:Out\[[0-9]+\]: ?)?(?=[\[{(])"
-)
+_ASKED = re.compile(r"\A(?:(?:>>>|In \[\d+\]:|irb.*>|iex.*>|ghci>|julia>) .*\n)+(?:Out\[\d+\]: ?)?(?=[\[{(])")
 """What somebody has typed for a program to print the value."""
 _LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
 """What begins each turn in TOML: `[[turn]]`."""

@@ -1,13 +1,23 @@
-"""What a story says around the tiles that it mentions: who passes, what is drawn, what is left in a hand."""
+"""What a text says around the tiles that it mentions: who plays or passes, what is drawn, what is left."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.loose_game import MOST_DRAWN
-from analyzer.forms.tokens import Kind, Token
+from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
+from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
+from analyzer.record.game import Play
+from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.loose_game import LooseGame
 
 BESIDE = 4
 """So many words and signs stand at most between a tile and the name beside it."""
@@ -62,3 +72,131 @@ def passes(found: list[Token], names: list[int]) -> list[int]:
 def between(places: list[int], since: int, at: int) -> int:
     """How many of some places in ascending order are between two places."""
     return bisect_left(places, at) - bisect_left(places, since)
+
+
+# -- what a reading must not pass over --------------------------------------------------------------------
+
+
+class Said(NamedTuple):
+    """A tile or a word for a pass in a text, and what the clause in front of it says."""
+
+    token: Token
+    seats: frozenset[str]
+    played: bool
+    """Whether a word says that it is played."""
+    other: bool
+    """Whether a word says that it is held, or drawn."""
+
+
+LAST_WORDS = 2
+"""So many tiles behind the word for a block are no turns, but what is left, or a time."""
+FEW_LARGE = 8
+"""Of so many tiles more than one is larger than six in a set with larger ones."""
+
+
+def contradicts(
+    found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
+) -> list[Token]:
+    """What a text says that a reading without errors cannot explain, however it was read.
+
+    A player is named beside a tile, or passes, and nothing was made of it while the game goes on; a tile
+    stands behind the word for a block; few are of a larger set; of rows with a turn for each player one has
+    less.
+    """
+    if len(games) > 1:
+        return []
+    game, understood = games[0], interpretations[0]
+    plays = [one for one in game.turns if one.tile and one.kind is ActionKind.PLAY]
+    tiles = [one.tile for one in plays if one.tile] + [one for held in game.held for one in held.tiles]
+    large = [one for one in plays if one.tile and one.tile.high > USUAL_HIGHEST]
+    few = large if len(large) * FEW_LARGE < len(plays) else []
+    few = few if sum(one.high > USUAL_HIGHEST for one in tiles) * FEW_LARGE < len(tiles) else []
+    blocked = next((one.span for one in found if one.kind is Kind.WORD and one.may(Word.BLOCKED)), None)
+    behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked]
+    odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
+    told = [one for one in found if one.span in odd]
+    unfinished = replay(understood.game).outcome is None
+    return [
+        *told,
+        *(_passed_over(found, game, understood) if unfinished else ()),
+        *_rows_cut(found, game, understood),
+    ]
+
+
+def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
+    """The tiles and passes of a text with what stands in front of each in its clause."""
+    words: dict[str, set[str]] = {}
+    for name, seat in seats.items():
+        for word in name.split():
+            words.setdefault(_called(word), set()).add(seat)
+    told: list[Said] = []
+    clause: list[Token] = []
+    for one in found:
+        passes = one.kind is Kind.WORD and len(one.text) > 1 and one.may(Word.PASS)
+        if one.tile or passes:
+            named = [words[called] for near in clause if (called := _called(near.text)) in words]
+            told.append(
+                Said(
+                    one,
+                    frozenset().union(*named) if all(len(each) == 1 for each in named) else frozenset(),
+                    any(near.may(Loose.PLAY, Loose.LEAD) for near in clause),
+                    any(len(near.text) > 1 and near.may(*NOT_PLAYED) for near in clause) or bool(one.guessed),
+                )
+            )
+        clause = (
+            [] if one.tile or passes or one.kind is Kind.LINE or one.text in ENDS_A_CLAUSE else [*clause, one]
+        )
+    return told
+
+
+ENDS_A_CLAUSE = (".", "!", "?", ";")
+NOT_PLAYED = (Word.DRAW, Word.HAND, Word.STOCK, Loose.HOLDS, Loose.STOCK)
+
+
+def _called(word: str) -> str:
+    return word if len(word) == 1 else plain_name(word)
+
+
+def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The tiles that are said to be played, and the passes of players who pass less in the reading."""
+    known = {tile for turn in game.turns for tile in (turn.tile, turn.neighbour)} | set(game.stock)
+    known.update(tile for shown in game.boards for tile in shown.tiles)
+    known.update(tile for held in game.held for tile in held.tiles)
+    highest = max([USUAL_HIGHEST, *(tile.high for tile in known if tile)])
+    told = [one for one in _said(found, understood.seats) if not one.other]
+    bare = not any(turn.who for turn in game.turns)
+    last = max((turn.span for turn in game.turns), default=PLACE)
+    tiles = [
+        one.token
+        for one in told
+        if (tile := one.token.tile) and tile not in known and tile.high <= highest
+        if bare or one.played or (one.seats and one.token.span < last)
+    ]
+    passed = Counter(turn.seat for turn in understood.game.turns if not isinstance(turn.action, Play))
+    passes: dict[str, list[Token]] = {}
+    for one in told:
+        if not one.token.tile and len(one.seats) == 1:
+            passes.setdefault(min(one.seats), []).append(one.token)
+    return [*tiles, *(one for seat, each in passes.items() for one in each[passed[seat] :])]
+
+
+def _rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """What stands between the tiles of a row with fewer turns than players, where most have as many.
+
+    Nobody is named there; whoever begins one row begins all.
+    """
+    if any(turn.who for turn in game.turns):
+        return []
+    rows: dict[int, list[str]] = {}
+    for turn in understood.game.turns:
+        rows.setdefault(turn.span.line if turn.span else 0, []).append(turn.seat)
+    whole = [seats[0] for seats in rows.values() if len(seats) == len(understood.seats)]
+    if len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1:
+        return []
+    short = {line for line, seats in rows.items() if len(seats) < len(understood.seats)}
+    row = next((row for row in rows_of_tokens(found) if row[0].span.line in short), [])
+    places = [at for at, one in enumerate(row) if one.tile]
+    between = [
+        one for one in row[min(places, default=0) : max(places, default=0)] if one.kind is not Kind.TILE
+    ]
+    return between[-1:] or row[:1]

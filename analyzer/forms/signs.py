@@ -70,8 +70,7 @@ def _roles_that_are_names(found: list[Token]) -> set[str]:
     return {text for text, each in named.items() if len(each) >= FEWEST_CALLED and not any(each)}
 
 
-FEWEST_CALLED = 4
-"""A player acts so often at least."""
+FEWEST_CALLED = 4  # a player acts so often at least
 
 
 CORRECTED = 6
@@ -282,7 +281,7 @@ def _with_legend(found: list[Token]) -> list[Token]:
         if fields[one.text] > 1:
             continue  # "ev=pass", as logs write each turn
         said = bare[at + 2 : at + 2 + LONGEST]
-        words = list(takewhile(_is_word, said))
+        words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
         if any(word.may(Word.PASS) for word in words):
             passes.add(one.text)
         elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
@@ -336,6 +335,10 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
             listed.add(one)
         before = before if one.kind is Kind.LINE else one
     found = [_as_pass(one) if one in listed else one for one in found]  # "Ronda 5: -, -, 2:0"
+    raised = [
+        row[1] for row in rows_of_tokens(found) if len(row) == 2 and is_name(row[0]) and row[1].text in HANDS
+    ]
+    found = [_as_pass(one) if len(raised) > 1 and one in raised else one for one in found]
     rows = [_cells_of(row) for row in rows_of_tokens(found)]
     others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
     for sign in {text for texts in others for text in texts if len(texts) == len(text) == 1}:
@@ -377,9 +380,10 @@ def _is_tile(one: Token) -> bool:
     return bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2)
 
 
+HANDS = "\u270b\U0001f91a"
+"""Raised behind a name, and more than once, they stand for a pass."""
 DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
-BASE = 10
-"""Numbers below have one figure."""
+BASE = 10  # numbers below have one figure
 MANY = 8
 """A row has so many tiles in which a dash is a pass and does not divide them."""
 
@@ -394,7 +398,3 @@ def _double(token: Token) -> Tile:
 
 def _as_pass(token: Token) -> Token:
     return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
-
-
-def _is_word(token: Token) -> bool:
-    return token.kind is Kind.WORD

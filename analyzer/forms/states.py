@@ -6,7 +6,6 @@ import csv
 import re
 from collections import Counter
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -17,7 +16,7 @@ from analyzer.forms.markup import value_in
 from analyzer.forms.tokens import Kind, Token, tokens
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.tile import Tile, tile_set
+from analyzer.tiles.tile import Tile
 
 FEWEST_STATES = 6
 """So many states at least are shown of a game that is told by them."""
@@ -285,131 +284,6 @@ def _snapshot(value: Any, line: int) -> _Snapshot | None:
             said = [str(one) for one in value.values() if isinstance(one, str | int)]
             return _Snapshot(line, {name: frozenset(tiles) for name, tiles in hands.items()}, said)
     return None
-
-
-# -- numbers of actions -------------------------------------------------------------------------------
-
-# Source: open_spiel/python/games/block_dominoes.py, team_dominoes.py (OpenSpiel 2.0). Tiles are dealt one by
-# one, by their numbers among the 28 in ascending order: to the first of two players seven and then to the
-# second, to four players in turn. Then every action has a number, by player, tile and the pip that it joins.
-HIGHEST = 6
-HAND = 7
-PLAYERS = (2, 4)
-"""Two play the block game, four the team game."""
-_NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3})+[\[\](){},;\s]*")
-_HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
-"""Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
-_APPLIED = re.compile(r'^# Apply action "(.*)"$')
-"""What a playthrough says of each action."""
-_DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)")
-
-
-class _Action(NamedTuple):
-    player: int
-    tile: Tile
-    pip: int | None
-    """The number that is joined; None for the lead."""
-
-    def __str__(self) -> str:
-        return f"p{self.player} tile:({self.tile.low}, {self.tile.high}) pip:{self.pip}"
-
-
-@cache
-def _actions(players: int) -> list[_Action]:
-    """Every action by its number."""
-    return [
-        _Action(player, tile, pip)
-        for player in range(players)
-        for tile in tile_set(HIGHEST).tiles
-        for pip in (None, *sorted(set(tile)))
-    ]
-
-
-def with_actions_named(text: str) -> str:
-    """A text with histories in numbers, or a playthrough, told as such a program tells a state.
-
-    >>> with_actions_named("[7, 18, 22, 25, 27, 1, 2, 0, 3, 4, 5, 6, 8, 9, 75]").split(" history:")[1]
-    "['p0 tile:(6, 6) pip:None']"
-    """
-    if _NUMBERS.fullmatch(text):
-        return _told([int(number) for number in re.findall(r"[0-9]+", text)]) or text
-    if stored := _HISTORY.search(text):
-        told = _told([int(number) for number in re.findall(r":([0-9]+)", stored[1])])
-        return "\n" * text.count("\n", 0, stored.start()) + told if told else text
-    return _applied(text) or text
-
-
-def _told(numbers: list[int]) -> str:
-    """The hands and actions of a history; empty if these numbers are none."""
-    for players in PLAYERS:
-        dealt, acted = numbers[: players * HAND], numbers[players * HAND :]
-        tiles, actions = tile_set(HIGHEST).tiles, _actions(players)
-        if (
-            len(set(dealt)) < players * HAND
-            or max(dealt) >= len(tiles)
-            or max(acted, default=0) >= len(actions)
-        ):
-            continue
-        hands = _hands([tiles[number] for number in dealt], players)
-        history = [actions[number] for number in acted]
-        if history and all(one.tile in hands[one.player] for one in history):
-            return f"{_shown(hands)} history:{[str(one) for one in history]}"
-    return ""
-
-
-def _applied(text: str) -> str:
-    """The hands and actions of a playthrough, each on its line; empty for another text."""
-    applied = [_APPLIED.match(line) for line in text.split("\n")]
-    deals = [_DEAL.fullmatch(one[1]) if one else None for one in applied]
-    dealt = [Tile.of(int(deal[1]), int(deal[2])) for deal in deals if deal]
-    players = len(dealt) // HAND
-    if players not in PLAYERS:
-        return ""
-    last = max(at for at, deal in enumerate(deals) if deal)
-    lines = ["" if one is None or deal else one[1] for one, deal in zip(applied, deals, strict=True)]
-    lines[last] = _shown(_hands(dealt, players))
-    return "\n".join(lines)
-
-
-def _hands(dealt: list[Tile], players: int) -> list[list[Tile]]:
-    if players == min(PLAYERS):
-        return [dealt[:HAND], dealt[HAND:]]
-    return [dealt[player::players] for player in range(players)]
-
-
-def _shown(hands: list[list[Tile]]) -> str:
-    return " ".join(f"hand{player}:{[str(tile) for tile in hand]}" for player, hand in enumerate(hands))
-
-
-def with_letters_told(text: str) -> str:
-    r"""A text in which turns name the tiles by letters, as the hands above do, with the tiles themselves.
-
-    >>> with_letters_told("A a) 6-6 b) 6-1 c) 2-3\nB a) 4-1 b) 5-5 c) 3-0\nA a, B: x, A b")
-    'A    6-6    6-1    2-3\nB    4-1    5-5    3-0\nA 6-6, B: x, A 6-1'
-    """
-    hands: dict[str, dict[str, str]] = {}
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        listed = list(_LETTERED.finditer(line))
-        name = line[: listed[0].start()].strip(" \t:-") if listed else ""
-        if name.isalpha():
-            hands[name] = {}
-        if hands and listed and (name.isalpha() or not name):
-            hands[[*hands][-1]].update((one[1], one[2]) for one in listed)
-            lines[at] = _LETTERED.sub(lambda one: " " * (len(one[0]) - len(one[2])) + one[2], line)
-    if len(hands) < 2 or min(map(len, hands.values())) < FEWEST_LETTERED:
-        return text
-    short = {name[0]: hand for name, hand in hands.items() if [one[0] for one in hands].count(name[0]) == 1}
-    hands = short | hands
-    named = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, hands))})([ \t:=-]+)([A-Za-z])(?![\w)])")
-    return named.sub(
-        lambda turn: f"{turn[1]}{turn[2]}{hands[turn[1]].get(turn[3].lower(), turn[3])}", "\n".join(lines)
-    )
-
-
-_LETTERED = re.compile(r"(?<!\w)\(?([a-z])[).:=][ \t]*(\[?[0-9][-|:/.][0-9]\]?)(?![\w.-])")
-FEWEST_LETTERED = 3
-"""So many tiles have letters in each hand at least."""
 
 
 def in_order_of_numbers(found: list[Token]) -> list[Token]:

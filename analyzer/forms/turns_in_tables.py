@@ -132,7 +132,8 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     width = len(head)
     fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
     headed = any(says(name, Loose.TILE, Word.PLAYER) for name in head)
-    tiles = [sum(tile_in(cell) is not None for cell in row) for row in rows]
+    ends = {at for at, name in enumerate(head) if shows_ends(name)}
+    tiles = [sum(tile_in(cell) is not None for at, cell in enumerate(row) if at not in ends) for row in rows]
     wide = sum(count > 1 for count in tiles)
     if (wide * 4 > len(rows) and not headed) or sum(tiles) > MOST_A_ROW * len(rows):
         return []

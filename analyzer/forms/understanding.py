@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
+from analyzer.forms.console import with_choices, with_moves_shown
 from analyzer.forms.data_rows import (
     in_order,
     joined_tables,
@@ -27,17 +28,11 @@ from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import correct_names, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
+from analyzer.forms.mentions import contradicts
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
-from analyzer.forms.states import (
-    in_order_of_numbers,
-    read_hands,
-    with_actions_named,
-    with_last_history,
-    with_letters_told,
-    with_states_told,
-)
+from analyzer.forms.states import in_order_of_numbers, read_hands, with_last_history, with_states_told
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens
@@ -45,7 +40,13 @@ from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out
 from analyzer.forms.words import with_codes_told
-from analyzer.forms.worked_out import lists_by_player, read_by_player, with_hands_apart, with_moves_shown
+from analyzer.forms.worked_out import (
+    lists_by_player,
+    read_by_player,
+    with_actions_named,
+    with_hands_apart,
+    with_letters_told,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,7 +117,7 @@ class _Text:
         self.text, self.stories = text, stories
         text = with_codes_told(with_nodes_told(with_outputs_told(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
-        self.untagged = clearing.with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
+        self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
         """What a reader sees of it."""
 
@@ -154,12 +155,12 @@ def _in_time_order(text: str) -> list[Token]:
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
-    best = _best(_readings(text), form, seats, text.written)
+    best = _best(_readings(text), form, seats, text)
     if best is not None and best.sound and not best.strays:
         if best.turns == best.written and not best.doubtful:
             return best
         # Passes were put in that nobody wrote, or players counted off: by other names that may not be needed.
-        guessed = _best(read_patterns(text.unquoted), form, seats, text.written, headed=False)
+        guessed = _best(read_patterns(text.unquoted), form, seats, text, headed=False)
         if guessed is None or not guessed.sound or guessed.doubtful:
             return best
         whole = guessed.turns == best.written and guessed.cost < best.cost
@@ -168,8 +169,8 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.pieces)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
-    apart = _best(placed, form, seats, text.written)
-    guessed = _best(read_patterns(text.unquoted), form, seats, text.written, headed=False)
+    apart = _best(placed, form, seats, text)
+    guessed = _best(read_patterns(text.unquoted), form, seats, text, headed=False)
     if guessed is not None and guessed.reads_away(best):
         guessed = None
     better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
@@ -181,7 +182,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         if _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
             tried.append(figures)
         for pieces in tried:
-            told = _best(read_stories(pieces), form, seats, text.written)
+            told = _best(read_stories(pieces), form, seats, text)
             if told is not None and told.far_better_than(best) and not told.reads_away(best):
                 return told
     return min(better, key=lambda one: one.rank, default=best)
@@ -201,7 +202,7 @@ def _best(
     readings: Iterator[list[LooseGame]],
     form: str | None,
     seats: dict[str, str],
-    written: list[WrittenTile],
+    text: _Text,
     *,
     headed: bool = True,
 ) -> Understood | None:
@@ -227,7 +228,9 @@ def _best(
             lost += one is None and len(loose.turns) >= FEWEST_PLAYS
         if not kept or lost or not (headed or follow_one_another(interpretations)):
             continue
-        left_out = tiles_left_out(written, kept + again, interpretations)
+        left_out = tiles_left_out(text.written, kept + again, interpretations)
+        if not left_out and not any(one.errors for one in interpretations):
+            left_out = contradicts(text.tokens, kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import combinations, pairwise
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.data_rows import mappings
 from analyzer.forms.fields import tile_in
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell
-from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.tile import Tile
+from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -249,153 +249,126 @@ def lists_by_player(value: Any) -> str:
     return ""
 
 
-# -- tables shown after each move ---------------------------------------------------------------------
+# -- numbers of actions -------------------------------------------------------------------------------
 
-FEWEST_TABLES = 6
-"""So often a program shows the table, if nothing else tells the moves."""
-MOST_ACTORS = 10
-"""So many lines, the most frequent ones, may say whose turn it is."""
-SHORTENED = {".", "\N{HORIZONTAL ELLIPSIS}"}
-"""What the middle of a long table is left out with."""
-
-Pieces = list[Tile]
-
-
-class _Shown(NamedTuple):
-    """The table as a line shows it: its left and its right part, which are the same if all of it is there."""
-
-    at: int
-    left: Pieces
-    right: Pieces
-
-    def grown(self, now: _Shown) -> str | None:
-        """What has been played until `now`, and where; nothing if nothing was, None if it cannot be."""
-        if self[1:] == now[1:]:
-            return ""
-        whole = now.left == now.right
-        if whole and len(now.left) != len(self.left) + 1:
-            return None
-        at_left = now.left[1:] == self.left[: len(now.left) - 1]
-        at_right = now.right[:-1] == self.right[1 - len(now.right) :]
-        if at_left and (whole or now.right == self.right[-len(now.right) :]):
-            return f"{now.left[0]} left"
-        if at_right and (whole or now.left == self.left[: len(now.left)]):
-            return f"{now.right[-1]} right"
-        return None
+# Source: open_spiel/python/games/block_dominoes.py, team_dominoes.py (OpenSpiel 2.0). Tiles are dealt one by
+# one, by their numbers among the 28 in ascending order: to the first of two players seven and then to the
+# second, to four players in turn. Then every action has a number, by player, tile and the pip that it joins.
+HIGHEST = 6
+HAND = 7
+PLAYERS = (2, 4)
+"""Two play the block game, four the team game."""
+_NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3})+[\[\](){},;\s]*")
+_HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
+"""Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
+_APPLIED = re.compile(r'^# Apply action "(.*)"$')
+"""What a playthrough says of each action."""
+_DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)")
 
 
-def with_moves_shown(text: str) -> str:
-    r"""A text that only shows the table, and says whose turn it is, with the moves in place of the tables.
+class _Action(NamedTuple):
+    player: int
+    tile: Tile
+    pip: int | None
+    """The number that is joined; None for the lead."""
 
-    Somebody who has drawn and somebody who has passed leave the table as it was.
+    def __str__(self) -> str:
+        return f"p{self.player} tile:({self.tile.low}, {self.tile.high}) pip:{self.pip}"
 
-    >>> game, table = "", ""
-    >>> for at, tile in enumerate(("[6,6]", "[6,5]", "[5,5]", "[5,4]", "[4,1]", "[1,0]", "[0,0]")):
-    ...     table += tile
-    ...     game += f"{table}\nNow it is {'Ana' if at % 2 else 'Eva'} who moves.\n"
-    >>> [line for line in with_moves_shown(game).split("\n") if line][:3]
-    ['Ana: 6-6', 'Eva: 5-6 right', 'Ana: 5-5 right']
+
+@cache
+def _actions(players: int) -> list[_Action]:
+    """Every action by its number."""
+    return [
+        _Action(player, tile, pip)
+        for player in range(players)
+        for tile in tile_set(HIGHEST).tiles
+        for pip in (None, *sorted(set(tile)))
+    ]
+
+
+def with_actions_named(text: str) -> str:
+    """A text with histories in numbers, or a playthrough, told as such a program tells a state.
+
+    >>> with_actions_named("[7, 18, 22, 25, 27, 1, 2, 0, 3, 4, 5, 6, 8, 9, 75]").split(" history:")[1]
+    "['p0 tile:(6, 6) pip:None']"
     """
-    rows: list[list[Token]] = [[] for _ in text.split("\n")]
-    for one in tokens(text):
-        if one.kind is not Kind.LINE and one.span.line <= len(rows):
-            rows[one.span.line - 1].append(one)
-    labelled: dict[str, list[_Shown]] = {}
-    for at, row in enumerate(rows):
-        if parts := _parts_of_table(row):
-            label = "" if row[0].tile else row[0].text
-            labelled.setdefault(label, []).append(_Shown(at, parts[0], parts[-1]))
-    for shown in labelled.values():
-        moves = [one.grown(other) for one, other in pairwise(shown)]
-        if None not in moves and sum(map(bool, moves)) + 1 >= FEWEST_TABLES and len(shown[0].left) == 1:
-            told = _told_by_tables(rows, shown, [str(shown[0].left[0]), *map(str, moves)])
-            return "\n".join(told) if told else text
-    return text
+    if _NUMBERS.fullmatch(text):
+        return _told([int(number) for number in re.findall(r"[0-9]+", text)]) or text
+    if stored := _HISTORY.search(text):
+        told = _told([int(number) for number in re.findall(r":([0-9]+)", stored[1])])
+        return "\n" * text.count("\n", 0, stored.start()) + told if told else text
+    return _applied(text) or text
 
 
-def _parts_of_table(row: list[Token]) -> list[Pieces]:
-    """The tiles of a line with nothing else but a word and a colon in front, as far as dots divide them."""
-    start = next((at for at, one in enumerate(row) if one.tile), None)
-    if start is None or (start and (row[0].kind is not Kind.WORD or row[start - 1].text != ":")):
-        return []
-    parts: list[Pieces] = [[]]
-    for one in row[start:]:
-        if one.tile:
-            parts[-1].append(one.tile)
-        elif {*one.text} <= SHORTENED:
-            parts.append([])
-        elif one.kind is not Kind.SIGN:
-            return []
-    return [part for part in parts if part]
+def _told(numbers: list[int]) -> str:
+    """The hands and actions of a history; empty if these numbers are none."""
+    for players in PLAYERS:
+        dealt, acted = numbers[: players * HAND], numbers[players * HAND :]
+        tiles, actions = tile_set(HIGHEST).tiles, _actions(players)
+        if (
+            len(set(dealt)) < players * HAND
+            or max(dealt) >= len(tiles)
+            or max(acted, default=0) >= len(actions)
+        ):
+            continue
+        hands = _hands([tiles[number] for number in dealt], players)
+        history = [actions[number] for number in acted]
+        if history and all(one.tile in hands[one.player] for one in history):
+            return f"{_shown(hands)} history:{[str(one) for one in history]}"
+    return ""
 
 
-def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[str]) -> list[str]:
-    """The lines with a move in place of each table; nothing where it is not said whose turn it is."""
-    bounds = [-1, *(one.at for one in shown)]
-    gaps = [range(start + 1, end) for start, end in pairwise(bounds)]
-    names = _actors([[_words(rows[at]) for at in gap] for gap in gaps[1:]])
-    acting = [[at for at in gap if _words(rows[at]) in names] for gap in gaps]
-    before = len(acting[0]) > 1  # the table is shown to whoever plays next, not behind a move
-    if not names or before or sum(map(_tells, [rows] * len(gaps), gaps, moves)) * 2 > len(gaps):
-        return []
-    who = [[names[_words(rows[at])] for at in each] for each in acting]
-    order = list(dict.fromkeys(name for each in who for name in each))
-    first = who[0] or [order[order.index(who[1][-1]) - 1]]
-    counts = [next((n for at in gap if (n := _stock_in(rows[at])) is not None), 0) for gap in gaps]
-    result = [""] * len(rows)
-    for number, (gap, move) in enumerate(zip(gaps, moves, strict=True)):
-        for at in gap:
-            drawn = _tiles(rows[at]) if any(one.may(Word.DRAW) for one in rows[at]) else []
-            named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
-            result[at] = f"{named[-1]} draws {drawn[0]}" if named and len(drawn) == 1 else ""
-        fewer = number > 0 and counts[number] < counts[number - 1]
-        result[gap.stop] = f"{(who[number] or first)[-1]}: {move or ('draws' if fewer else 'passes')}"
-    return result
+def _applied(text: str) -> str:
+    """The hands and actions of a playthrough, each on its line; empty for another text."""
+    applied = [_APPLIED.match(line) for line in text.split("\n")]
+    deals = [_DEAL.fullmatch(one[1]) if one else None for one in applied]
+    dealt = [Tile.of(int(deal[1]), int(deal[2])) for deal in deals if deal]
+    players = len(dealt) // HAND
+    if players not in PLAYERS:
+        return ""
+    last = max(at for at, deal in enumerate(deals) if deal)
+    lines = ["" if one is None or deal else one[1] for one, deal in zip(applied, deals, strict=True)]
+    lines[last] = _shown(_hands(dealt, players))
+    return "\n".join(lines)
 
 
-def _words(row: list[Token]) -> str:
-    return " ".join(one.text for one in row if not one.tile)
+def _hands(dealt: list[Tile], players: int) -> list[list[Tile]]:
+    if players == min(PLAYERS):
+        return [dealt[:HAND], dealt[HAND:]]
+    return [dealt[player::players] for player in range(players)]
 
 
-def _tiles(row: list[Token]) -> Pieces:
-    return [one.tile for one in row if one.tile]
+def _shown(hands: list[list[Tile]]) -> str:
+    return " ".join(f"hand{player}:{[str(tile) for tile in hand]}" for player, hand in enumerate(hands))
 
 
-def _tells(rows: list[list[Token]], gap: range, move: str) -> bool:
-    """Whether a line that is no entry of a menu names what is played."""
-    told = [_tiles(rows[at]) for at in gap if rows[at] and rows[at][0].kind is not Kind.NUMBER]
-    return any(len(each) == 1 and str(each[0]) == move.partition(" ")[0] for each in told)
+def with_letters_told(text: str) -> str:
+    r"""A text in which turns name the tiles by letters, as the hands above do, with the tiles themselves.
+
+    >>> with_letters_told("A a) 6-6 b) 6-1 c) 2-3\nB a) 4-1 b) 5-5 c) 3-0\nA a, B: x, A b")
+    'A    6-6    6-1    2-3\nB    4-1    5-5    3-0\nA 6-6, B: x, A 6-1'
+    """
+    hands: dict[str, dict[str, str]] = {}
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        listed = list(_LETTERED.finditer(line))
+        name = line[: listed[0].start()].strip(" \t:-") if listed else ""
+        if name.isalpha():
+            hands[name] = {}
+        if hands and listed and (name.isalpha() or not name):
+            hands[[*hands][-1]].update((one[1], one[2]) for one in listed)
+            lines[at] = _LETTERED.sub(lambda one: " " * (len(one[0]) - len(one[2])) + one[2], line)
+    if len(hands) < 2 or min(map(len, hands.values())) < FEWEST_LETTERED:
+        return text
+    short = {name[0]: hand for name, hand in hands.items() if [one[0] for one in hands].count(name[0]) == 1}
+    hands = short | hands
+    named = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, hands))})([ \t:=-]+)([A-Za-z])(?![\w)])")
+    return named.sub(
+        lambda turn: f"{turn[1]}{turn[2]}{hands[turn[1]].get(turn[3].lower(), turn[3])}", "\n".join(lines)
+    )
 
 
-def _stock_in(row: list[Token]) -> int | None:
-    """How many tiles the stock has, if a line says it."""
-    said = any(one.may(Word.STOCK, Loose.STOCK) for one in row)
-    return next((one.number for one in row if one.number is not None), None) if said else None
-
-
-def _actors(gaps: list[list[str]]) -> dict[str, str]:
-    """The lines of which one stands between any two tables, with whoever acts by it."""
-    times = Counter(text for gap in gaps for text in dict.fromkeys(gap) if text)
-    often = [text for text, count in times.most_common() if 1 < count < len(gaps)][:MOST_ACTORS]
-    for size in range(2, MOST_PLAYERS + 1):
-        for texts in combinations(often, size):
-            each = [[text for text in gap if text in texts] for gap in gaps]
-            if all(each[:-1]) and sum(map(len, each)) < len(gaps) * 2 and (names := _called(texts)):
-                return names
-    return {}
-
-
-def _called(texts: tuple[str, ...]) -> dict[str, str]:
-    """What lines that differ in little else call a player; nothing where they do not."""
-    words = [re.findall(r"\w+", text) for text in texts]
-    common = set.intersection(*map(set, words))
-    names = {}
-    for text, said in zip(texts, words, strict=True):
-        own = [at for at, word in enumerate(said) if word not in common]
-        if not own or not common:
-            return {}
-        name = next((said[at] for at in own if said[at][0].isupper() or said[at].isdigit()), said[own[0]])
-        role = said[own[0] - 1] if own[0] and name.isdigit() else ""
-        yours = any(word.casefold() in ("you", "your") for word in said)
-        names[text] = "You" if yours else f"{role} {name}".strip()
-    return names if len(set(names.values())) == len(texts) else {}
+_LETTERED = re.compile(r"(?<!\w)\(?([a-z])[).:=][ \t]*(\[?[0-9][-|:/.][0-9]\]?)(?![\w.-])")
+FEWEST_LETTERED = 3
+"""So many tiles have letters in each hand at least."""

@@ -202,10 +202,12 @@ def words_grammar() -> str:
     >>> print(words_grammar().splitlines()[3][:40])
     MUGGINS_WORD: /(?=[m])(?:muggins)/i
     """
-    return "".join(
-        f"{name}: /{_first_letters(texts)}(?:{alternatives(texts)})/i\n"
-        for name, texts in _word_lists().items()
-    )
+    lists = _word_lists()
+    terminals = [
+        f"{name}: /{_first_letters(texts)}(?:{alternatives(texts)})/i\n" for name, texts in lists.items()
+    ]
+    alone = rf"(?![ ](?:y|e|et)[ ](?:{alternatives(lists['NUMBER_WORD'])})(?!\w))"
+    return "".join([*terminals, f"NO_NUMBER_AFTER: /{alone}/i\n"])
 
 
 def _first_letters(texts: frozenset[str]) -> str:

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import analyzer
 from analyzer.cli import main
 from analyzer.forms import FORMS, SCORE_SHEET
-from analyzer.forms.clearing import with_choices
+from analyzer.forms.console import with_choices
 from analyzer.forms.read import parse, read
 from analyzer.notation import UnreadableText, write
 from analyzer.notation.decode import text_of

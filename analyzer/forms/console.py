@@ -1,0 +1,269 @@
+"""What programs show on a console: menus of which a number is chosen, and the table after each move."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.seats import MOST_PLAYERS
+from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.words import Loose, meaning
+from analyzer.notation.vocabulary import Word
+from analyzer.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from analyzer.forms.tokens import Token
+
+_ENTRY = re.compile(
+    r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
+    r"([\[(][0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]|\S*[0-9]\S*)"
+)
+_ENTRY_ALONE = re.compile(
+    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
+)
+_CHOICE = re.compile(
+    r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*(?:,((?:[ \t]*[^\W\d_]+){1,3}))?[ \t]*$"
+)
+_MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
+_RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
+"""The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
+_YOURS = re.compile(r"[ \t]*Your?\b", re.IGNORECASE)
+_SIDE = re.compile(r"(?:\bleft or right\b|\([a-z]/[a-z]\))[^?:\n]*[?:][ \t]*([LRIED]) *$", re.IGNORECASE)
+_LETTER = re.compile(r"(?<!\w)([a-z])\)(?=[ ]?[\[(<]?[0-9])|(?<=[?:>][ ])([a-z])(?= *$)", re.MULTILINE)
+"""Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`."""
+FEWEST_CHOICES = 3
+ECHO = 3
+"""A program says within so many lines what has been chosen, if it says it."""
+
+
+def with_choices(text: str) -> str:
+    r"""A text in which players choose by number, as programs ask them, with what they choose in its place.
+
+    >>> with_choices("Ana\n1) 6:6\n2) 6:4\nWhich? 2\n" * 3).split("\n")[:5]
+    ['Ana', '', '', '6:4', 'Ana']
+    """
+    text = _RANGE.sub(lambda match: " " * len(match[0]), text)
+    if len(re.findall(r"(?<!\w)a\)\S*[0-9].* b\)", text)) >= FEWEST_CHOICES:
+        text = _LETTER.sub(
+            lambda match: f"{ord(match[1]) - 96})" if match[1] else str(ord(match[2]) - 96), text
+        )
+    lines = text.split("\n")
+    menu: dict[int, str] = {}
+    mine = False
+    """Whether it is the reader's own hand that the menu shows."""
+    chosen, bare = 0, set[int]()
+    owners: dict[int, str] = {}
+    """Whose menus are shown on which lines."""
+    answers: set[int] = set()
+    """The lines with a choice that is told in words below, and those of menus that are no hands."""
+    for at, line in enumerate(text.split("\n")):
+        entries = {int(number): said for number, said in _ENTRY.findall(line)}
+        choice = None if entries else _CHOICE.match(line)
+        if entries and min(entries) <= 1:
+            menu, mine = entries, _YOURS.match(line) is not None
+            owners[at] = _owner(line)
+        elif entries and min(entries) == max(menu, default=0) + 1:
+            menu |= entries
+        elif at and (side := _SIDE.search(line)):
+            lines[at - 1] += f" {side[1]}"  # "Left or right? L"
+        elif choice and menu and (int(choice[1]) in menu or not int(choice[1])):
+            said = " ".join(filter(None, (menu.get(int(choice[1]), ""), choice[2])))  # 0 may stand for a pass
+            again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
+            lines[at] = "" if again else f"You: {said}" if mine or _YOURS.match(line) else said
+            if again:
+                answers.add(at)
+            chosen += not again
+            menu = {}
+            continue
+        else:
+            continue
+        lines[at] = ""
+        bare |= {at} if _MOVE_ENTRY.match(line) else set()
+    if chosen >= FEWEST_CHOICES:
+        named = len(set(owners.values())) > 1 and all(owners.values())
+        return "\n".join(owners.get(at, line) if named else line for at, line in enumerate(lines))
+    if len(answers) < FEWEST_CHOICES:
+        return _without_hands_in_menus(text)
+    return "\n".join("" if at in answers | bare else line for at, line in enumerate(text.split("\n")))
+
+
+def _without_hands_in_menus(text: str) -> str:
+    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
+    lines = text.split("\n")
+    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
+    told = sum(at not in entered and _tells_a_play(line) for at, line in enumerate(lines))
+    menus = sum(number == 1 for number in entered.values())
+    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
+        return text
+    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
+
+
+def _tells_a_play(line: str) -> bool:
+    """Whether a line says that somebody plays, and has figures."""
+    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())
+
+
+def _owner(line: str) -> str:
+    """Who is named in front of a menu: `Hand of J2: (0) 0-2 (1) 1-5`."""
+    named = [word for word in re.findall(r"\w+", line.partition("(")[0]) if not meaning(word)]
+    return named[0] if len(named) == 1 else ""
+
+
+def _is_said_again(said: str, lines: list[str]) -> bool:
+    """Whether one of these lines tells in words that this is played, either way round: `You play [5|1]`."""
+    turned = re.sub(r"([0-9]+)([^0-9]+)([0-9]+)", r"\3\2\1", said)
+    return any((said in line or turned in line) and _tells_a_play(line) for line in lines)
+
+
+# -- tables shown after each move ---------------------------------------------------------------------
+
+FEWEST_TABLES = 6
+"""So often a program shows the table, if nothing else tells the moves."""
+MOST_ACTORS = 10
+"""So many lines, the most frequent ones, may say whose turn it is."""
+SHORTENED = {".", "\N{HORIZONTAL ELLIPSIS}"}
+"""What the middle of a long table is left out with."""
+
+Pieces = list[Tile]
+
+
+class _Shown(NamedTuple):
+    """The table as a line shows it: its left and its right part, which are the same if all of it is there."""
+
+    at: int
+    left: Pieces
+    right: Pieces
+
+    def grown(self, now: _Shown) -> str | None:
+        """What has been played until `now`, and where; nothing if nothing was, None if it cannot be."""
+        if self[1:] == now[1:]:
+            return ""
+        whole = now.left == now.right
+        if whole and len(now.left) != len(self.left) + 1:
+            return None
+        at_left = now.left[1:] == self.left[: len(now.left) - 1]
+        at_right = now.right[:-1] == self.right[1 - len(now.right) :]
+        if at_left and (whole or now.right == self.right[-len(now.right) :]):
+            return f"{now.left[0]} left"
+        if at_right and (whole or now.left == self.left[: len(now.left)]):
+            return f"{now.right[-1]} right"
+        return None
+
+
+def with_moves_shown(text: str) -> str:
+    r"""A text that only shows the table, and says whose turn it is, with the moves in place of the tables.
+
+    Somebody who has drawn and somebody who has passed leave the table as it was.
+
+    >>> game, table = "", ""
+    >>> for at, tile in enumerate(("[6,6]", "[6,5]", "[5,5]", "[5,4]", "[4,1]", "[1,0]", "[0,0]")):
+    ...     table += tile
+    ...     game += f"{table}\nNow it is {'Ana' if at % 2 else 'Eva'} who moves.\n"
+    >>> [line for line in with_moves_shown(game).split("\n") if line][:3]
+    ['Ana: 6-6', 'Eva: 5-6 right', 'Ana: 5-5 right']
+    """
+    rows: list[list[Token]] = [[] for _ in text.split("\n")]
+    for one in tokens(text):
+        if one.kind is not Kind.LINE and one.span.line <= len(rows):
+            rows[one.span.line - 1].append(one)
+    labelled: dict[str, list[_Shown]] = {}
+    for at, row in enumerate(rows):
+        if parts := _parts_of_table(row):
+            label = "" if row[0].tile else row[0].text
+            labelled.setdefault(label, []).append(_Shown(at, parts[0], parts[-1]))
+    for shown in labelled.values():
+        moves = [one.grown(other) for one, other in pairwise(shown)]
+        if None not in moves and sum(map(bool, moves)) + 1 >= FEWEST_TABLES and len(shown[0].left) == 1:
+            told = _told_by_tables(rows, shown, [str(shown[0].left[0]), *map(str, moves)])
+            return "\n".join(told) if told else text
+    return text
+
+
+def _parts_of_table(row: list[Token]) -> list[Pieces]:
+    """The tiles of a line with nothing else but a word and a colon in front, as far as dots divide them."""
+    start = next((at for at, one in enumerate(row) if one.tile), None)
+    if start is None or (start and (row[0].kind is not Kind.WORD or row[start - 1].text != ":")):
+        return []
+    parts: list[Pieces] = [[]]
+    for one in row[start:]:
+        if one.tile:
+            parts[-1].append(one.tile)
+        elif {*one.text} <= SHORTENED:
+            parts.append([])
+        elif one.kind is not Kind.SIGN:
+            return []
+    return [part for part in parts if part]
+
+
+def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[str]) -> list[str]:
+    """The lines with a move in place of each table; nothing where it is not said whose turn it is."""
+    bounds = [-1, *(one.at for one in shown)]
+    gaps = [range(start + 1, end) for start, end in pairwise(bounds)]
+    names = _actors([[_words(rows[at]) for at in gap] for gap in gaps[1:]])
+    acting = [[at for at in gap if _words(rows[at]) in names] for gap in gaps]
+    before = len(acting[0]) > 1  # the table is shown to whoever plays next, not behind a move
+    if not names or before or sum(map(_tells, [rows] * len(gaps), gaps, moves)) * 2 > len(gaps):
+        return []
+    who = [[names[_words(rows[at])] for at in each] for each in acting]
+    order = list(dict.fromkeys(name for each in who for name in each))
+    first = who[0] or [order[order.index(who[1][-1]) - 1]]
+    counts = [next((n for at in gap if (n := _stock_in(rows[at])) is not None), 0) for gap in gaps]
+    result = [""] * len(rows)
+    for number, (gap, move) in enumerate(zip(gaps, moves, strict=True)):
+        for at in gap:
+            drawn = _tiles(rows[at]) if any(one.may(Word.DRAW) for one in rows[at]) else []
+            named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
+            result[at] = f"{named[-1]} draws {drawn[0]}" if named and len(drawn) == 1 else ""
+        fewer = number > 0 and counts[number] < counts[number - 1]
+        result[gap.stop] = f"{(who[number] or first)[-1]}: {move or ('draws' if fewer else 'passes')}"
+    return result
+
+
+def _words(row: list[Token]) -> str:
+    return " ".join(one.text for one in row if not one.tile)
+
+
+def _tiles(row: list[Token]) -> Pieces:
+    return [one.tile for one in row if one.tile]
+
+
+def _tells(rows: list[list[Token]], gap: range, move: str) -> bool:
+    """Whether a line that is no entry of a menu names what is played."""
+    told = [_tiles(rows[at]) for at in gap if rows[at] and rows[at][0].kind is not Kind.NUMBER]
+    return any(len(each) == 1 and str(each[0]) == move.partition(" ")[0] for each in told)
+
+
+def _stock_in(row: list[Token]) -> int | None:
+    """How many tiles the stock has, if a line says it."""
+    said = any(one.may(Word.STOCK, Loose.STOCK) for one in row)
+    return next((one.number for one in row if one.number is not None), None) if said else None
+
+
+def _actors(gaps: list[list[str]]) -> dict[str, str]:
+    """The lines of which one stands between any two tables, with whoever acts by it."""
+    times = Counter(text for gap in gaps for text in dict.fromkeys(gap) if text)
+    often = [text for text, count in times.most_common() if 1 < count < len(gaps)][:MOST_ACTORS]
+    for size in range(2, MOST_PLAYERS + 1):
+        for texts in combinations(often, size):
+            each = [[text for text in gap if text in texts] for gap in gaps]
+            if all(each[:-1]) and sum(map(len, each)) < len(gaps) * 2 and (names := _called(texts)):
+                return names
+    return {}
+
+
+def _called(texts: tuple[str, ...]) -> dict[str, str]:
+    """What lines that differ in little else call a player; nothing where they do not."""
+    words = [re.findall(r"\w+", text) for text in texts]
+    common = set.intersection(*map(set, words))
+    names = {}
+    for text, said in zip(texts, words, strict=True):
+        own = [at for at, word in enumerate(said) if word not in common]
+        if not own or not common:
+            return {}
+        name = next((said[at] for at in own if said[at][0].isupper() or said[at].isdigit()), said[own[0]])
+        role = said[own[0] - 1] if own[0] and name.isdigit() else ""
+        yours = any(word.casefold() in ("you", "your") for word in said)
+        names[text] = "You" if yours else f"{role} {name}".strip()
+    return names if len(set(names.values())) == len(texts) else {}
