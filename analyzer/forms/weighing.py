@@ -349,7 +349,8 @@ def _called(word: str) -> str:
 def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
     """The tiles that are said to be played, and the passes of players who pass less in the reading."""
     known = {tile for turn in game.turns for tile in (turn.tile, turn.neighbour)} | set(game.stock)
-    known.update(tile for shown in (*game.boards, *game.held) for tile in shown.tiles)
+    known.update(tile for board in game.boards for tile in board.tiles)
+    known.update(tile for held in game.held for tile in held.tiles)
     highest = max([USUAL_HIGHEST, *(tile.high for tile in known if tile)])
     told = [one for one in _said(found, understood.seats) if not one.other]
     bare = not any(turn.who for turn in game.turns)
