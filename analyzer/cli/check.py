@@ -73,6 +73,9 @@ class Suggestions:
             self._skipped += 1
             return None
         # A check of sound games does not pay for what follows.
+        alone = (result.alone or result).diagnostics
+        if not any(one in alone for one in result.diagnostics if one.severity is Severity.ERROR):
+            return None  # what is wrong only beside other games is not to be mended in this one
         from analyzer.cli.repair import explained, under
         from analyzer.repairs import repair
 

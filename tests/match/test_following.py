@@ -8,7 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
 
+from analyzer.cli import main
 from analyzer.match import Match, matches, replays_of
 from analyzer.match.sentences import next_sentence
 from analyzer.notation import parse
@@ -449,6 +451,8 @@ def test_a_lead_that_is_wrong_beside_the_games_before_it_names_no_others(later: 
     (wrong,) = errors(second)
     assert wrong.code is Code.WRONG_LEAD
     assert "it is right in" not in str(wrong.hint)
+    checked = CliRunner().invoke(main, ["check", "-"], input=first + later)
+    assert "repair" not in checked.stdout
 
 
 def test_a_slip_under_the_rules_assumed_names_no_others() -> None:
