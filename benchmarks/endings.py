@@ -38,9 +38,9 @@ MOST_TILES: Final = 14
 """With more tiles in the hands no decision is looked at."""
 KINDS: Final = {
     "pairs": (rules_of("partnership", 4), 120),
-    "two players, 2 tiles asleep": (replace(rules_of("gallinazo", 2), hand=13), 30),
+    "two players, 2 tiles asleep": (replace(rules_of("gallinazo", 2), hand=13), 10),
     "two players, a stock of which 2 are never drawn": (rules_of("bergen", 2), 120),
-    "three players": (rules_of("cut-throat", 3), 40),
+    "three players": (rules_of("cut-throat", 3), 12),
 }
 """What is played, and how many games of it."""
 

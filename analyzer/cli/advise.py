@@ -19,8 +19,8 @@ from analyzer.cli.fair_text import (
     NOT_SOLVED,
     ending_values_text,
     exploited_texts,
-    mean_text,
     policy_text,
+    strict_values_text,
     with_error,
 )
 from analyzer.cli.inputs import (
@@ -48,6 +48,7 @@ from analyzer.reviews.advice import (
     usual_worlds,
 )
 from analyzer.reviews.fair.estimates import FairSettings, disagrees
+from analyzer.reviews.fair.grading import points_digits
 from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.reasons.seats import can_draw
 from analyzer.reviews.reasons.sentences import Labels
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.reviews.advice import Advice, AdvisedMove
     from analyzer.reviews.fair.estimates import Fair
+    from analyzer.rules import Rules
 
 EPILOG = """\b
 Examples:
@@ -175,7 +177,7 @@ def _print(record: Record, number: int, found: Advice, words: Messages) -> None:
     if found.moves:
         click.echo()
         console().print(_table(found, words))
-        for line in _below(found):
+        for line in _below(found, words):
             click.echo(words.told(line))
         by = found.fair.inferred if found.fair else None
         if by is not None:
@@ -205,15 +207,16 @@ def _row(found: Advice, move: AdvisedMove, phrases: ReasonPhrases) -> list[str]:
     if move.follower is not None and move.stuck is not None:
         after = f"{clean(phrases.seat(move.follower))} {words.percent(move.stuck)}"
     name = move_name(found, option, phrases)
-    return [name, with_error(option.value, option.error), words.percent(option.best_in), leaves, after]
+    value = with_error(option.value, option.error, points_digits(found.replay.rules))
+    return [name, value, words.percent(option.best_in), leaves, after]
 
 
-def _below(found: Advice) -> list[str]:
+def _below(found: Advice, words: Messages) -> list[str]:
     """What the numbers are, under the table."""
-    fair, seating = found.fair, found.replay.seating
+    fair, seating, rules = found.fair, found.replay.seating, found.replay.rules
     assert fair is not None
     side = seating.side_label(seating.side_of(found.seat))
-    places = {"count": f"{fair.possible:,}", "seat": found.label, "worlds": f"{fair.worlds:,}"}
+    places = {"count": words.whole(fair.possible), "seat": found.label, "worlds": words.whole(fair.worlds)}
     counts = say("{count} deals fit what {seat} has seen; all were looked at.", **places)
     if not fair.exact:
         counts = say(
@@ -235,15 +238,15 @@ def _below(found: Advice) -> list[str]:
         "\nread into how the others chose, and after the move everyone plays with all hands open.",
         side=side,
     )
-    return [counts, mean, *_strictly(fair), *_solved(fair)]
+    return [counts, mean, *_strictly(fair, rules), *_solved(fair, rules, words)]
 
 
-def _strictly(fair: Fair) -> list[str]:
+def _strictly(fair: Fair, rules: Rules) -> list[str]:
     """The values with the player's next choices held to what it can see, where they were asked for."""
     strict = fair.strict
     if strict is None or strict.own_moves == 1:
         return []
-    values = "  ".join(f"{option} {mean_text(option.value)}" for option in strict.options)
+    values = strict_values_text(strict, rules)
     again = say(
         "Searched again, the player's later moves the same wherever he cannot tell the deals apart: {values}",
         values=values,
@@ -253,7 +256,7 @@ def _strictly(fair: Fair) -> list[str]:
     return [again, say("By that another move is best, so this one is arguable.")]
 
 
-def _solved(fair: Fair) -> list[str]:
+def _solved(fair: Fair, rules: Rules, words: Messages) -> list[str]:
     """The ending as a game of hidden hands, where that was asked for."""
     ending = fair.ending
     if ending is None:
@@ -261,9 +264,9 @@ def _solved(fair: Fair) -> list[str]:
     found: list[str] = [
         say(
             "Solved as a game in which no hand is ever shown (value, how often played): {values}",
-            values=ending_values_text(ending),
+            values=ending_values_text(ending, rules),
         ),
-        *exploited_texts(ending),
+        *exploited_texts(ending, words),
     ]
     if not ending.agrees(fair):
         found.append(say("By that another move is best, so this one is arguable."))

@@ -12,7 +12,7 @@ import click
 from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean
 from analyzer.pages.sentences import bounds_text, why_text
 from analyzer.reviews.fair.estimates import disagrees
-from analyzer.reviews.fair.grading import Grade, Hindsight, Scale
+from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, points_digits
 from analyzer.reviews.verdict import report_card, verdict
 from analyzer.schemas.game import move_text
 from analyzer.words.message import amount_text, joined, say, value_text
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Decision, Review
     from analyzer.reviews.verdict import PlayerCard
-    from analyzer.rules import Value
+    from analyzer.rules import Rules, Value
     from analyzer.words.messages import Messages
 
 ASSUMED: Final = say(
@@ -133,13 +133,14 @@ def _row(decision: Decision, result: Review, words: Messages) -> list[str]:
         if decision.why and not decision.forced:
             said = decision_why(decision, words)
         return [*row, "", "", "", said, ""]
+    digits = points_digits(result.replay.rules)
     numbers = [
-        "" if fair.value is None else with_error(fair.value, fair.error),
+        "" if fair.value is None else with_error(fair.value, fair.error, digits),
         loss_text(fair, decision.judgement),
         f"{fair.possible:,}",
     ]
     other = next((option for option in fair.options if option != fair.played), None)
-    against = f"{other} {mean_text(other.value)}" if other else ""
+    against = f"{other} {mean_text(other.value, digits)}" if other else ""
     return [*row, *numbers, words.told(grade_text(decision.judgement, fair)), against]
 
 
@@ -197,8 +198,10 @@ def _card_row(card: PlayerCard, result: Review) -> list[str]:
     row = [seat, str(card.choices), str(card.best), *shares, open_loss]
     if result.fairly:
         grades = (card.inaccuracies, card.mistakes, card.blunders)
-        fair_loss = "" if card.fair_loss is None else mean_text(card.fair_loss).removeprefix("+")
-        row += [fair_loss, *map(str, grades), *([] if card.luck is None else [mean_text(card.luck)])]
+        digits = points_digits(result.replay.rules)
+        fair_loss = "" if card.fair_loss is None else mean_text(card.fair_loss, digits).removeprefix("+")
+        row += [fair_loss, *map(str, grades)]
+        row += [] if card.luck is None else [mean_text(card.luck, digits)]
     return row
 
 
@@ -206,22 +209,22 @@ def _share(accuracy: float | None) -> str:
     return "" if accuracy is None else f"{accuracy:.0f} %"
 
 
-def mean_text(value: Value | float) -> str:
-    """A mean with its sign and one digit.
+def mean_text(value: Value | float, digits: int = 1) -> str:
+    """A mean with its sign and one digit, or more.
 
-    >>> mean_text(21.84), mean_text(-0.04)
-    ('+21.8', '+0.0')
+    >>> mean_text(21.84), mean_text(-0.04), mean_text(-0.04, 2)
+    ('+21.8', '+0.0', '-0.04')
     """
-    return f"{float(round(Fraction(value), 1)) + 0.0:+.1f}"
+    return f"{float(round(Fraction(value), digits)) + 0.0:+.{digits}f}"
 
 
-def with_error(value: Value, error: float) -> str:
+def with_error(value: Value, error: float, digits: int = 1) -> str:
     """A mean and its standard error, unless there is none.
 
     >>> with_error(-3, 0.76), with_error(2, 0.0)
     ('-3.0 ±0.8', '+2.0')
     """
-    return f"{mean_text(value)} ±{error:.1f}" if error else mean_text(value)
+    return mean_text(value, digits) + (f" ±{error:.{digits}f}" if error else "")
 
 
 def loss_text(fair: Fair, judgement: Judgement | None) -> str:
@@ -275,7 +278,7 @@ def strict_sentences(result: Review) -> list[str]:
     for decision, fair, strict in strictly:
         step = decision.step
         places = {"turn": step.turn, "seat": clean(result.replay.seating.labels[step.seat])}
-        values = "  ".join(f"{option} {mean_text(option.value)}" for option in strict.options)
+        values = strict_values_text(strict, result.replay.rules)
         values += "" if strict.settled else " *"
         if strict.own_moves == 1:
             found.append(say("  turn {turn}, {seat}: too much to search", **places))
@@ -292,9 +295,15 @@ def strict_sentences(result: Review) -> list[str]:
     return found
 
 
-def ending_values_text(ending: SolvedEnding) -> str:
+def strict_values_text(strict: Strict, rules: Rules) -> str:
+    """The moves of a decision that was searched again, and what they are worth."""
+    return "  ".join(f"{each} {mean_text(each.value, points_digits(rules))}" for each in strict.options)
+
+
+def ending_values_text(ending: SolvedEnding, rules: Rules) -> str:
     """The moves of a solved ending, what they are worth, and how often they are played."""
-    return "  ".join(f"{option} {mean_text(option.value)} ({option.chance:.0%})" for option in ending.options)
+    digits = points_digits(rules)
+    return "  ".join(f"{each} {mean_text(each.value, digits)} ({each.chance:.0%})" for each in ending.options)
 
 
 def gain_text(gain: float) -> str:
@@ -306,19 +315,20 @@ def gain_text(gain: float) -> str:
     return f"{ceil(gain * 1000 - 1e-6) / 1000:.3f}"
 
 
-def exploited_texts(ending: SolvedEnding) -> list[str]:
+def exploited_texts(ending: SolvedEnding, words: Messages) -> list[str]:
     """What players could gain against a solved ending."""
     found: list[str] = [
         say(
             "One player alone could gain at most {gain} points by other play, in the mean over the {deals}"
             "\ndeals that the play allows.",
-            gain=gain_text(ending.exploitability),
-            deals=f"{ending.deals:,}",
+            gain=words.figures.localized(gain_text(ending.exploitability)),
+            deals=words.whole(ending.deals),
         )
     ]
     if ending.together is not None:
         least, most = ending.together
-        places = {"least": f"{floor(least * 1000) / 1000:.3f}", "most": gain_text(most)}
+        bounds = {"least": f"{floor(least * 1000) / 1000:.3f}", "most": gain_text(most)}
+        places = {name: words.figures.localized(bound) for name, bound in bounds.items()}
         found.append(say("Two partners together could gain {least} to {most} points.", **places))
     return found
 
@@ -343,7 +353,7 @@ def ending_sentences(result: Review) -> list[str]:
             "  turn {turn}, {seat}: {values}; gain {gain}, deals {deals}",
             turn=decision.step.turn,
             seat=clean(result.replay.seating.labels[decision.step.seat]),
-            values=ending_values_text(ending),
+            values=ending_values_text(ending, result.replay.rules),
             gain=gain_text(ending.exploitability),
             deals=f"{ending.deals:,}",
         )

@@ -13,7 +13,7 @@ from analyzer.pages.sentences import on_text, option_tile, placed_text
 from analyzer.replays.replay import ActionKind
 from analyzer.reviews.fair import Grade, Hindsight, Scale
 from analyzer.reviews.fair.estimates import disagrees
-from analyzer.reviews.fair.grading import measured, scale_of
+from analyzer.reviews.fair.grading import measured, points_digits
 from analyzer.tiles.layout import DOWN, UP
 from analyzer.tiles.tile import Tile
 
@@ -150,11 +150,6 @@ def fair_note(reviews: Iterable[Review], words: Messages) -> tuple[str, ...]:
         deals.append(words("fair_note_exact"))
     deals.append(words("fair_note_share"))
     return (words("fair_note_what"), " ".join(deals), words("fair_note_deals"), words("fair_note_after"))
-
-
-def points_digits(rules: Rules) -> int:
-    """Digits behind the point: where a game is worth a point or a few, more of them matter."""
-    return 2 if scale_of(rules) is Scale.CHANCE or rules.divide_by > 1 else 1
 
 
 def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words: Messages) -> FairRowView:

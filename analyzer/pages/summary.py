@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from analyzer.pages.fair_values import points_digits, verdict_view
+from analyzer.pages.fair_values import verdict_view
 from analyzer.pages.sentences import option_text, outcome_text, step_text
 from analyzer.pages.turns import anchor
+from analyzer.reviews.fair.grading import points_digits
 from analyzer.rules import RulesError, variant
 from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names, value_text

@@ -81,6 +81,22 @@ def test_an_ending_is_solved_where_that_is_asked_for() -> None:
     assert "ending" not in document(text, *ENDING[1:])
 
 
+def test_numbers_in_sentences_are_written_as_the_language_writes_them() -> None:
+    """2.374 points would be two thousand in German."""
+    text = (ROOT / SAMPLE).read_text(encoding="utf-8")
+    ending = run(text, "--game", "1", "--at", "25", "--endings", "--lang", "de").stdout
+    assert "Zwei Partner zusammen könnten 0,000 bis 2,374 Punkte gewinnen." in ending
+    early = run(text, "--game", "1", "--at", "4", "--worlds", "10", "--lang", "de").stdout
+    assert "10.570.560 Verteilungen passen zu dem, was A gesehen hat" in early
+
+
+def test_where_a_game_is_worth_a_point_means_have_two_digits() -> None:
+    """With one digit two moves would look alike of which one is better in many deals."""
+    shown = run((ROOT / "records" / "jamaican.domino").read_text(encoding="utf-8"), "--at", "9").stdout
+    assert "│ 0-2  │ -0.10 ±0.05 │" in shown
+    assert "│ 5-6  │ -0.18 ±0.05 │" in shown
+
+
 def test_an_ending_that_prefers_another_move_makes_the_advice_arguable(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

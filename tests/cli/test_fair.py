@@ -67,7 +67,7 @@ def test_strict_values_are_shown() -> None:
 def test_solved_endings_are_shown_and_their_json_follows_its_schema() -> None:
     text = sample.movetext(sample.REPAIRED)
     shown = run(text, *QUICK, "--endings").stdout
-    assert "  turn 25, B: 0-0@0 -6.8 (100%)  0-6@0 -22.4 (0%); 0.001; 300\n" in shown
+    assert "  turn 25, B: 0-0@0 -6.8 (100%)  0-6@0 -22.4 (0%); gain 0.001, deals 300\n" in shown
     found = json.loads(run(text, *QUICK, "--endings", "--format", "json").stdout)
     jsonschema.validate(found, schema("analyze"))
     endings = {

@@ -90,6 +90,11 @@ def scale_of(rules: Rules) -> Scale:
     return Scale.CHANCE if one else Scale.POINTS
 
 
+def points_digits(rules: Rules) -> int:
+    """Digits behind the point of a mean: where a game is worth a point or a few, more of them matter."""
+    return 2 if scale_of(rules) is Scale.CHANCE or rules.divide_by > 1 else 1
+
+
 def measured(loss: Value | float, rules: Rules) -> float:
     """A loss in points on the scale of the rules.
 
