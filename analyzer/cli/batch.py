@@ -73,7 +73,7 @@ class Order:
 
     house: HouseRules
     fair: FairSettings | None
-    language: str
+    language: str | None
     look: Look
 
 
@@ -123,8 +123,8 @@ def _make(task: PageTask) -> MadePage:
 
 
 @cache
-def _words(language: str) -> Messages:
-    return Messages.load(language)
+def _words(language: str | None) -> Messages:
+    return Messages.load(language or "en")
 
 
 def jobs_for(tasks: int, order: Order) -> int:
@@ -155,7 +155,7 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if a file cannot b
 @click.option(
     "-o", "--output", "folder", metavar="FOLDER", required=True, help="Write to this folder; it may be new."
 )
-@language_option("The language of the page.")
+@language_option("The language of the page; without it that of the reader's browser.", default=None)
 @house_options
 @fair_options
 @look_options(embed=False)
@@ -172,7 +172,7 @@ def command(
     ctx: click.Context,
     paths: tuple[str, ...],
     folder: str,
-    language: str,
+    language: str | None,
     house: HouseRules,
     fair: FairSettings | None,
     look: Look,
@@ -203,7 +203,7 @@ def command(
         stopped = True
     entries += [entry for at in sorted(made) for entry in made[at]]
     index = str(out / INDEX)
-    write_output(index_page(entries, Messages.load(language), look), index)
+    write_output(index_page(entries, Messages.load(language or "en"), look), index)
     index = shown_name(index)
     if form == "json":
         from analyzer.schemas.batch import batch_document, to_json

@@ -27,19 +27,27 @@ F = TypeVar("F", bound="Callable[..., Any]")
 WIDTH_WITHOUT_TERMINAL = 120
 
 
-def language_option(help_text: str, codes: Iterable[str] | None = None) -> Callable[[F], F]:
+def language_option(
+    help_text: str, codes: Iterable[str] | None = None, *, default: str | None = "en"
+) -> Callable[[F], F]:
     """The option `--lang`; the command takes `language`.
 
     Args:
         help_text: what is in that language.
         codes: the languages to choose from; those of the catalogues of messages if not given.
+        default: the language where none is named.
     """
     if codes is None:
         from analyzer.words.messages import languages
 
         codes = languages()
     return click.option(
-        "--lang", "language", type=click.Choice(list(codes)), default="en", show_default=True, help=help_text
+        "--lang",
+        "language",
+        type=click.Choice(list(codes)),
+        default=default,
+        show_default=True,
+        help=help_text,
     )
 
 

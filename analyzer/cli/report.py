@@ -29,7 +29,7 @@ Examples:
 
 @click.command("report", short_help="Write a page to step through the games.", epilog=EPILOG)
 @file_argument
-@language_option("The language of the page.")
+@language_option("The language of the page; without it that of the reader's browser.", default=None)
 @game_option
 @house_options
 @fair_options
@@ -42,7 +42,7 @@ Examples:
 @output_option(required=True)
 def command(
     file: str,
-    language: str,
+    language: str | None,
     number: int | None,
     house: HouseRules,
     fair: FairSettings | None,
@@ -63,7 +63,7 @@ def command(
     keep_source(output, file)
     record = load(file)
     lines = record.text.split("\n")
-    words = Messages.load(language)
+    words = Messages.load(language or "en")
     for problem in record.problems:
         click.echo(problem_text(problem, record.source, lines, words), err=True)
     numbers = chosen(record, number)

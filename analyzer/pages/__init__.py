@@ -21,7 +21,7 @@ def report(
     reviews: Review | Sequence[Review],
     *,
     source: str = "",
-    language: str = "en",
+    language: str | None = None,
     seat: str | None = None,
     look: Look = PLAIN,
     luck: Sequence[Luck] | None = None,
@@ -32,7 +32,8 @@ def report(
         reviews: one game, or the games in the order of the text; an invalid one is shown with its
             diagnostics and as far as it could be replayed.
         source: where the text was read from, as the page names it.
-        language: one of `languages()`, in which the page opens; the reader can switch to the others.
+        language: one of `languages()`, in which the page opens; the reader can switch to the others. None: in
+            that of the reader's browser where there is one, else in English.
         seat: the label of the seat through whose eyes the page is read at first: the other hands face down,
             and nothing but what it could know. None for all hands open.
         look: its colours, whether it keeps names to itself, and whether it goes into another page.
@@ -53,7 +54,7 @@ def report(
     >>> report(analyzer.review(analyzer.replay(analyzer.parse(text).games[0])))[:15]
     '<!doctype html>'
     """
-    words = Messages.load(language)
+    words = Messages.load(language or "en")
     from analyzer.pages.build import framed, page_view
     from analyzer.pages.page import render
     from analyzer.pages.precomputed import worked_out
@@ -69,8 +70,8 @@ def report(
     # It is the same in every language, and takes longer than all the rest.
     fortunes: Sequence[Luck | None] = luck or [None] * len(reviews)
     worked = [worked_out(review, fortune) for review, fortune in zip(reviews, fortunes, strict=True)]
-    others = [Messages.load(other) for other in languages() if other != language]
+    others = [Messages.load(other) for other in languages() if other != words.language]
     view = page_view(reviews, words, source, seat, worked)
     translated = [(page_view(reviews, other, source, seat, worked), other) for other in others]
-    page = render(view, words, translated, look)
+    page = render(view, words, translated, look, fixed=language is not None)
     return framed(page, view.title, look.height) if look.embed else page

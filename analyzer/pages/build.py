@@ -18,10 +18,10 @@ from analyzer.pages.fair_values import fair_note
 from analyzer.pages.hands import hand_views, seat_choices, spot_views
 from analyzer.pages.known import clue_text, known_clues, known_views, unknown_seats
 from analyzer.pages.match_sheet import found_matches, game_names, match_views
-from analyzer.pages.precomputed import Worked, worked_out
+from analyzer.pages.precomputed import Worked, board_data, worked_out
 from analyzer.pages.seen_view import check_seat, sight_of
 from analyzer.pages.sentences import outcome_text, remarks, who
-from analyzer.pages.summary import known_variant, rules_view, summary_view
+from analyzer.pages.summary import brief, brief_where, known_variant, rules_view, summary_view
 from analyzer.pages.turn_view import head_told, repair_view
 from analyzer.pages.turns import round_views, row_views
 from analyzer.pages.view import DiagnosticView, FactView, GameView
@@ -30,9 +30,10 @@ from analyzer.record.game import Form, Record
 from analyzer.reviews.verdict import verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.pages.comparison import ComparedView
+    from analyzer.pages.critical import CriticalView
     from analyzer.pages.diagrams import DiagramView, UseView
     from analyzer.pages.graph import MatchView
     from analyzer.pages.turn_view import RepairView
@@ -98,6 +99,13 @@ def _alike(one: UseView, other: UseView) -> bool:
     return not other.new and (one.ref, one.transform) == (other.ref, other.transform)
 
 
+class ViewLink(Struct, frozen=True):
+    """A part of the page that fills the window: a game, a score sheet, lines side by side."""
+
+    id: str
+    name: str
+
+
 class PageView(Struct, frozen=True, kw_only=True):
     """The whole page."""
 
@@ -109,14 +117,15 @@ class PageView(Struct, frozen=True, kw_only=True):
     """The highest number on any tile of the page: the shapes go up to it."""
     repair: RepairView | None = None
     matches: tuple[MatchView, ...] = ()
-    all_on_sheets: bool = False
-    """Whether the score sheets lead to every game."""
     fair_note: tuple[str, ...] = ()
     """What fair values assume, where there are any on the page."""
     compared: tuple[ComparedView, ...] = ()
     """Lines of one deal, side by side."""
     record: str = ""
     """The games as movetext, so that the page can be read back; empty where hands are not to be seen."""
+
+    views: tuple[ViewLink, ...] = ()
+    """What the reader can go to, games first."""
 
     @property
     def graphs(self) -> bool:
@@ -178,6 +187,7 @@ def page_view(
     facts = _facts(replays[0], words) if replays else []
     if source:
         facts.append(FactView(words("read_from"), _file_name(source)))
+    compared = compared_views(reviews, games, words)
     return PageView(
         title=title,
         subtitle=sides if event and event.value else "",
@@ -186,11 +196,25 @@ def page_view(
         highest=max((replay.rules.highest for replay in replays), default=0),
         repair=repair_view(replays, words),
         matches=sheets,
-        all_on_sheets=len(sheets) == len(found) > 0,
         fair_note=fair_note(reviews, words),
-        compared=compared_views(reviews, games, words),
+        compared=compared,
+        views=tuple(_views(games, sheets, compared, words)),
         record="" if seat else write(Record(tuple(replay.game for replay in replays)), Form.MOVETEXT),
     )
+
+
+def _views(
+    games: Sequence[GameView], sheets: Sequence[MatchView], compared: Sequence[ComparedView], words: Messages
+) -> Iterator[ViewLink]:
+    """Where the reader can go; games without a name of their own are the only one."""
+    yield from (ViewLink(game.id, game.name or game.heading) for game in games)
+    for number, lines in enumerate(compared, 1):
+        key = "view_compared" if len(compared) == 1 else "view_compared_several"
+        first, last = lines.lines[0].name, lines.lines[-1].name
+        yield ViewLink(lines.id, words(key, number=number, first=first, last=last))
+    for number, sheet in enumerate(sheets, 1):
+        key = "view_sheet" if len(sheets) == 1 else "view_sheet_several"
+        yield ViewLink(sheet.id, words(key, number=number))
 
 
 def _without_sheets(replays: Sequence[Replay], words: Messages) -> list[str]:
@@ -246,15 +270,26 @@ def _game(
     leader = None if replay.leader is None else called.seats[replay.leader]
     after = words("board_final" if replay.outcome else "board_last")
     caption = f"{after}. {result}" if replay.steps else words("board_alone")
+    start = words("say_start", seat=leader) if leader else words("say_start_open")
     board = diagram(worked.drawing, words("board"), words)
     end = replace(board, label=caption)
     critical = critical_view(review, worked.drawing, game_id, called, words)
     known = known_views(worked.known, called, words)
     valued = any(decision.options for decision in review.decisions)
+    opening = _opening(review, seat)
+    following = replay.steps[opening : opening + 1]
     return GameView(
         id=game_id,
         name=name,
         heading=result,
+        brief=brief(review, called, words),
+        brief_where=brief_where(review, called, words),
+        opening=opening,
+        opened=replay.steps[opening - 1].turn if opening else 0,
+        to_play=replay.seating.labels[following[0].seat] if following else "",
+        parts=tuple((part, words(f"tab_{part}")) for part in ("moves", "why", "every", "deal")),
+        laid=board_data(replay, worked.drawing),
+        ghost=_ghost(critical) if critical else None,
         facts=tuple(facts) if earlier and facts != _facts(earlier[0], words) else (),
         problems=tuple(_diagnostic(diagnostic, words) for diagnostic in checked.diagnostics),
         valid=checked.valid,
@@ -267,8 +302,8 @@ def _game(
         board=board,
         end=end,
         shared=shared(game_id, end, critical.diagrams if critical else ()),
-        start=words("say_start", seat=leader) if leader else words("say_start_open"),
-        caption=caption,
+        start=start,
+        caption=caption if not following else critical.before if opening and critical else start,
         verdict=verdict(review, words, called) if valued else (),
         critical=critical,
         no_critical=without_critical(review, words),
@@ -287,6 +322,22 @@ def _game(
         summary=summary_view(review, game_id, called, worked, words),
         rules=None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
     )
+
+
+def _opening(review: Review, seat: str | None) -> int:
+    """How many turns are made as the page opens: those before the critical move; none for one seat."""
+    if seat is not None:
+        return 0
+    steps, critical = review.replay.steps, review.critical
+    if critical is None or critical.played is None:
+        return len(steps)
+    return next(place for place, step in enumerate(steps) if step.turn == critical.step.turn)
+
+
+def _ghost(critical: CriticalView) -> UseView | None:
+    """Where the tile of the best move would have lain."""
+    uses = critical.lines[-1].diagram.uses if len(critical.lines) > 1 else ()
+    return next((use for use in uses if use.turn == critical.turn), None)
 
 
 def _diagnostic(written: Diagnostic, words: Messages) -> DiagnosticView:

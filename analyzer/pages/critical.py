@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from analyzer.board import DrawnLayout
     from analyzer.game.position import Position
     from analyzer.pages.diagrams import DiagramView
-    from analyzer.pages.options import Link, MoveView, OptionView, PlacedCell, TreeView
+    from analyzer.pages.options import Link, MoveView, OptionView, PlacedCell
     from analyzer.pages.seen_view import FairView
     from analyzer.pages.sentences import Names, TileView
     from analyzer.replays.trace import Step
@@ -56,8 +56,8 @@ if TYPE_CHECKING:
     from analyzer.words.messages import Messages
 
 
-MOST_LINES = 7  # options that are drawn; the one played is always among them
-MOST_TURNS = 8  # turns that are drawn of a line, before dots and its end
+MOST_LINES, MOST_TURNS = 7, 8
+"""Options that are drawn, the one played always among them; turns of a line, before dots and its end."""
 _LETTER, _PADDING = 7.4, 14.0
 """Pixels that a letter takes, about, and that are left beside a text."""
 _LINE = 16.0
@@ -80,6 +80,7 @@ class CriticalView(Struct, frozen=True, kw_only=True):
     """The critical move set apart."""
 
     anchor: str
+    turn: int
     turned: bool
     """Whether it changed who wins."""
     sentences: tuple[str, ...]
@@ -111,11 +112,11 @@ def critical_view(
     seat = who.seats[step.seat]
     before = words("critical_before", seat=seat, ends=words.ends(step.before.ends))
     tiles = replay.rules.tile_set.members(step.hands[step.seat])
-    sentences = tuple(_sentences(review, decision, who, words))
     return CriticalView(
         anchor=anchor(game_id, step.turn),
+        turn=step.turn,
         turned=decision.turned,
-        sentences=sentences,
+        sentences=tuple(_sentences(review, decision, who, words)),
         before=before,
         diagram=diagram(drawing.until(step.turn), before, words),
         hand_label=words("hand_of", seat=seat),
@@ -188,21 +189,15 @@ def _lines(
         return [played]
     best_result = line_result(start.position, review.best_line, who, words)
     earlier = joinings(replay.steps, until=start.turn)
+    later = line_joinings(start.position, start.turn, review.best_line)
+    shape, trains = start.position.layout.shape, lanes(replay.steps, until=start.turn)
+    drawn = draw([*earlier, *later], shape, trains)
     best = LineView(
         words("line_best"),
         words("line_best_hint"),
         best_result,
         move_views(review.best_line, labels, words),
-        diagram(
-            draw(
-                [*earlier, *line_joinings(start.position, start.turn, review.best_line)],
-                start.position.layout.shape,
-                lanes(replay.steps, until=start.turn),
-            ),
-            f"{words('line_best')}: {best_result}",
-            words,
-            new_from=start.turn,
-        ),
+        diagram(drawn, f"{words('line_best')}: {best_result}", words, new_from=start.turn),
     )
     return [played, best]
 

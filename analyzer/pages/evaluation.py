@@ -38,6 +38,8 @@ class PointView(Struct, frozen=True, kw_only=True):
     name: str
     """The turn, the value after it, and what the move was, in words."""
     x: float
+    strip: float
+    """Where the strip of the turn begins."""
     y: float | None
     """None where the value is not known."""
     sign: str
@@ -66,14 +68,8 @@ class SignView(Struct, frozen=True):
 
 
 class EvaluationView(Struct, frozen=True, kw_only=True):
-    """The value of a game over its turns."""
+    """The value of a game over its turns; places are in percent of the plot, from the left and the top."""
 
-    width: int
-    height: int
-    left: float
-    right: float
-    top: float
-    bottom: float
     zero: float
     step: float
     """From one turn to the next."""
@@ -88,6 +84,11 @@ class EvaluationView(Struct, frozen=True, kw_only=True):
     below: str
     description: str
     legend: tuple[SignView, ...]
+
+    @property
+    def below_zero(self) -> float:
+        """How much of the plot lies below nought."""
+        return round(_BOTTOM - self.zero, 2)
 
 
 def standings(review: Review) -> tuple[tuple[Value | None, ...], ...]:
@@ -156,10 +157,8 @@ def _fill_back(values: list[Value | None], at: int, value: Value, changes: Seque
         at -= 1
 
 
-WIDTH, HEIGHT = 480, 222
-_LEFT, _RIGHT, _TOP, _BOTTOM = 46.0, 470.0, 26.0, 178.0
-_LETTER = 12.0
-"""How wide a letter of a curve's label is, about, in a wide font where letters are largest."""
+_LEFT, _RIGHT, _TOP, _BOTTOM = 0.0, 100.0, 0.0, 100.0
+"""Percent of the plot: how large that is, and what stands beside it, is left to the style."""
 _MOST_TURNS, _MOST_VALUES = 8, 6
 """So many numbers stand at an axis at most."""
 _LOW: Final = "ring"
@@ -180,22 +179,21 @@ class _Frame(Struct, frozen=True):
     """Where turns and values stand in the graph."""
 
     turns: int
-    right: float
     low: int
     high: int
 
     @property
     def step(self) -> float:
         """From one turn to the next."""
-        return (self.right - _LEFT) / self.turns
+        return (_RIGHT - _LEFT) / self.turns
 
     def x(self, turn: int) -> float:
         """The place after so many turns."""
-        return round(_LEFT + self.step * turn, 1)
+        return round(_LEFT + self.step * turn, 2)
 
     def y(self, value: Value) -> float:
         """The height of a value."""
-        return round(_BOTTOM - (_BOTTOM - _TOP) * (float(value) - self.low) / (self.high - self.low), 1)
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (float(value) - self.low) / (self.high - self.low), 2)
 
     def polyline(self, stretch: _Stretch) -> str:
         """A stretch of values as the points of a polyline."""
@@ -217,19 +215,12 @@ def evaluation_view(review: Review, game_id: str, who: Names, words: Messages) -
     labels = [""] if two else [shortened(side) for side in who.sides]
     known = [float(value) for curve in values for value in curve if value is not None]
     low, high = math.floor(min(0, *known)), math.ceil(max(0, *known))
-    right = _RIGHT - _LETTER * max(map(len, labels))
-    frame = _Frame(len(review.replay.steps), right, low, max(high, low + 1))
+    frame = _Frame(len(review.replay.steps), low, max(high, low + 1))
     stretches = [_stretches(curve, joined=not two) for curve in values]
     ends = [frame.y(stretch[-1][-1][1]) if stretch else _BOTTOM for stretch in stretches]
     label_ys = spread(ends, _TOP, _BOTTOM)
     marks = _marks(review, words)
     return EvaluationView(
-        width=WIDTH,
-        height=HEIGHT,
-        left=_LEFT,
-        right=right,
-        top=_TOP,
-        bottom=_BOTTOM,
         zero=frame.y(0),
         step=round(frame.step, 2),
         curves=tuple(
@@ -272,6 +263,7 @@ def _points(
             anchor=anchor(game_id, step.turn),
             name=f"{turn}: {told}" if told else turn,
             x=frame.x(at),
+            strip=round(frame.x(at) - frame.step / 2, 2),
             y=None if value is None else frame.y(value),
             sign=mark.sign,
             kind=mark.kind,

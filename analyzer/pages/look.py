@@ -83,7 +83,7 @@ def style(theme: Theme, *more: str) -> str:
 
     What is said later wins: first both kinds of base rules, then the palette, and what goes for paper last.
     """
-    base = [read("report.css"), read("forms.css"), *map(read, more)]
+    base = [read("report.css"), read("forms.css"), read("stage.css"), *map(read, more)]
     return lean_style("".join([*base, _palette(theme), read("print.css")]))
 
 

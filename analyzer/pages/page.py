@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 _SPOKEN = (
-    "and", "asleep", "best", "deals_uncounted", "draw_cell",
-    "guess_alike", "guess_ask", "guess_best", "guess_chose",
-    "guess_none", "guess_on", "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known",
-    "known_tiles", "on", "out_blocked", "out_domino", "out_level", "own_bad_link", "own_better",
-    "own_closed", "own_copied", "own_deep", "own_failed", "own_forced", "own_from", "own_link_copied",
-    "own_none", "own_not", "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play",
-    "own_unknown", "own_wait", "own_which", "own_worth", "pass_cell", "pause", "play", "say_draw", "say_ends",
-    "say_lead", "say_pass", "say_play", "stock", "stop",
+    "and", "asleep", "best", "caption_to_play", "deals_uncounted", "draw_cell", "end_reached",
+    "guess_alike", "guess_ask", "guess_best", "guess_chose", "guess_none", "guess_on", "guess_summary",
+    "guess_tally", "guess_turn", "guess_yours", "known", "known_tiles", "on", "out_blocked",
+    "out_domino", "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep",
+    "own_failed", "own_forced", "own_from", "own_leave", "own_link_copied", "own_none", "own_not",
+    "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown", "own_wait",
+    "own_which", "own_worth", "pass_cell", "pause", "play", "say_draw", "say_ends", "say_lead",
+    "say_pass", "say_play", "stock", "stop",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""
 
@@ -76,6 +76,9 @@ def game_data(game: GameView) -> dict[str, object]:
     return {
         "id": game.id,
         "start": game.start,
+        "opening": game.opening,
+        "board": game.laid,
+        "ghost": game.ghost and [game.ghost.turn, game.ghost.ref[1:], game.ghost.transform],
         "seats": [hand.seat for hand in game.hands],
         "held": [hand.counts for hand in game.hands],
         "backs": {
@@ -95,7 +98,14 @@ def _turn(turn: TurnView) -> dict[str, object]:
         told["own"] = turn.say_own
     if turn.say_seen != turn.say_own:
         told["seen"] = turn.say_seen
-    flags = {"wrong": turn.wrong, "misjudged": turn.wrong_for_mover, "choice": turn.choice}
+    if turn.better[0]:
+        told["better"] = turn.better
+    flags = {
+        "wrong": turn.wrong,
+        "misjudged": turn.wrong_for_mover,
+        "choice": turn.choice,
+        "passed": turn.kind == "pass",
+    }
     told |= {name: True for name, holds in flags.items() if holds}
     return told
 
@@ -216,10 +226,11 @@ def _attributes(tag: str) -> list[tuple[str, str]]:
 
 
 SCRIPTS = (
-    "dom", "known", "sight", "board", "flight", "playing", "position", "kernel", "answers", "solver",
-    "layout", "rows", "spots", "placing", "engine", "questions", "own_line", "own_words", "own_nodes",
-    "own_answers", "own_lines", "own_view", "own_text", "ghost", "to_try", "halting", "asking", "returning",
-    "trying", "evaluation", "preview", "guess", "opening", "language", "page",
+    "dom", "known", "sight", "address", "board", "seats", "flight", "playing", "position", "kernel",
+    "answers", "solver", "layout", "rows", "spots", "placing", "felt", "engine", "questions",
+    "own_line", "own_words", "own_nodes", "own_answers", "own_lines", "own_view", "own_text", "ghost",
+    "to_try", "halting", "asking", "returning", "trying", "evaluation", "preview", "guess", "opening",
+    "language", "stage", "page",
 )  # fmt: skip
 """The parts of the script in `reports/script`, each after those it needs."""
 
@@ -234,7 +245,12 @@ class PackedView(Struct, frozen=True):
 
 
 def render(
-    page: PageView, words: Messages, others: Sequence[tuple[PageView, Messages]] = (), look: Look = PLAIN
+    page: PageView,
+    words: Messages,
+    others: Sequence[tuple[PageView, Messages]] = (),
+    look: Look = PLAIN,
+    *,
+    fixed: bool = True,
 ) -> str:
     """The page as one HTML document.
 
@@ -243,6 +259,7 @@ def render(
         words: the language it opens in.
         others: the same page in the languages that it can be switched to.
         look: its colours, and whether it goes into another page.
+        fixed: whether it opens in its language whatever that of the browser is.
     """
     from markupsafe import Markup
 
@@ -265,6 +282,7 @@ def render(
             "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
             "body": Markup(body),
             "elements": opening.count,
+            "fixed": fixed,
             "others": [_packed(other, told, languages, opening) for other, told in others],
             "shared": _text(compress(embedded_json(shared_data(page)).encode(), 9)),
             "kernel": _kernel() if plays_on else "",

@@ -131,7 +131,6 @@ def own_data(replay: Replay, drawing: DrawnLayout) -> dict[str, object] | None:
         "scored": [_scored(there) if there else 0 for there in positions],
         "sides": [seating.side_of(seat) for seat in range(len(seating))],
         "highest": replay.rules.highest,
-        "board": board_data(replay, drawing),
         "played": [_played(step) for step in replay.steps],
         "head": _head(replay),
         "moves": [[turn.round, turn.text, turn.at] for turn in _written(replay)],

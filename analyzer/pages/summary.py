@@ -11,6 +11,7 @@ from analyzer.pages.fair_values import verdict_view
 from analyzer.pages.sentences import option_text, outcome_text, step_text
 from analyzer.pages.turns import anchor
 from analyzer.reviews.fair.grading import points_digits
+from analyzer.reviews.verdict import verdict
 from analyzer.rules import RulesError, variant
 from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names, value_text
@@ -62,6 +63,37 @@ class RulesView(Struct, frozen=True):
     """How they differ from those of the variant, as a record writes it; empty if they do not."""
     source: str
     """Where the variant was taken from; empty for rules of no known variant."""
+
+
+def brief(review: Review, who: Names, words: Messages) -> str:
+    """What decided a game, in one sentence; empty where nothing could be valued.
+
+    Of the critical move it says what that cost and what the best one comes to; where the move was right by
+    what could be known, that this is hindsight. Without one it is the first thing there is to say.
+    """
+    decision = review.critical
+    if decision is None or decision.played is None:
+        valued = any(other.options for other in review.decisions)
+        return next(iter(verdict(review, words, who)), "") if valued else ""
+    best: Value = decision.best or 0
+    judgement = verdict_view(decision, who.seats[decision.step.seat], review.replay.rules, words)
+    known = "_hindsight" if judgement is not None and not judgement.wrong else ""
+    comes_to = "wins" if best > 0 else "loses" if best < 0 else "level"
+    return words(
+        f"brief_{comes_to}{known}",
+        move=step_text(decision.step, words),
+        points=words.points(decision.loss or 0),
+        best=option_text([option for option in decision.options if option.value == best], words),
+        value=words.signed(best if best > 0 else -best).lstrip("+"),
+    )
+
+
+def brief_where(review: Review, who: Names, words: Messages) -> str:
+    """The turn that decided a game, and whose it was; empty where none did."""
+    decision = review.critical
+    if decision is None or decision.played is None:
+        return ""
+    return words("brief_turn", turn=decision.step.turn, seat=who.seats[decision.step.seat])
 
 
 def rules_view(rules: Rules, words: Messages) -> RulesView:

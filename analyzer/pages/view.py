@@ -8,7 +8,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
-    from analyzer.pages.diagrams import DiagramView, SharedView
+    from analyzer.pages.diagrams import DiagramView, SharedView, UseView
     from analyzer.pages.evaluation import EvaluationView
     from analyzer.pages.hands import HandView, SpotView
     from analyzer.pages.seen_view import SeatChoice, Sight
@@ -43,6 +43,22 @@ class GameView(Struct, frozen=True, kw_only=True):
     name: str
     """Which game it is among those of the page; empty for the only one."""
     heading: str
+    brief: str
+    """What decided the game, in a sentence; empty where nothing could be valued."""
+    brief_where: str
+    """Where that was; empty where no move decided it."""
+    opening: int
+    """How many turns have been made as the page opens."""
+    opened: int
+    """The last of them; 0 where there is none."""
+    to_play: str
+    """The label of the seat whose turn it is then; empty at the end."""
+    parts: tuple[tuple[str, str], ...]
+    """What stands beside the board: its id and what it is called."""
+    laid: dict[str, object]
+    """How the tiles lie, for the script."""
+    ghost: UseView | None
+    """Where the tile of the move would lie that was better than the critical one, for the script."""
     facts: tuple[FactView, ...]
     problems: tuple[DiagnosticView, ...]
     valid: bool
@@ -92,6 +108,11 @@ class GameView(Struct, frozen=True, kw_only=True):
     def turns(self) -> tuple[TurnView, ...]:
         """All turns in order."""
         return tuple(turn for round_ in self.rounds for turn in round_.turns)
+
+    @property
+    def over(self) -> bool:
+        """Whether the page opens with the last turn made."""
+        return self.opening == len(self.turns)
 
     @property
     def scores_in_play(self) -> bool:

@@ -90,6 +90,7 @@ class Asking {
     if (awaited) this.summary.focus({ preventScroll: true });
     this.halting.show(stopped ? "again" : "");
     if (forced) return this.say(filled(this.words.own_none, { seat: players[forced.seat] }));
+    this.board.toPlay(this.board.game.seats[answer.seat]);
     const known = answer.options[0].value !== null;
     const message = known ? "own_to_play" : stopped ? "own_stopped" : "own_deep";
     this.say(filled(this.words[message], { seat: players[answer.seat], side: called[sides[answer.seat]] }));

@@ -1,20 +1,22 @@
-// The table of a game as it is after a turn. Others listen to it: "show" is sent whenever it shows something else,
-// and `gates` may keep it from going further (each is given the place to go to and says where it may go).
+// The table of a game before a turn, which is the one that is looked at: whose it is, what there was to choose. Others
+// listen to it: "show" is sent whenever it shows something else, and
+// `gates` may keep it from going further (each is given the place to go to and says where it may go).
 class Board extends EventTarget {
-  constructor(game, sight) {
+  constructor(game, sight, words) {
     super();
     this.game = game;
+    this.words = words;
     this.sight = sight;
     this.article = sight.article;
     this.root = this.article.querySelector(".board");
-    // Somebody who looks as a seat has the game before them.
-    this.at = sight.open ? game.turns.length : 0;
+    // How many turns have been made: those before the critical one; for somebody who looks as a seat none.
+    this.at = game.opening;
     this.unfolded = null;
     // A line of the reader's own that parts from the game: see own_line.js.
     this.own = null;
     this.gates = [];
     this.caption = this.root.querySelector(".caption");
-    this.panel = this.root.querySelector(".panel");
+    this.panel = this.article.querySelector(".panel");
     this.count = this.root.querySelector(".count");
     this.slider = this.root.querySelector(".slider");
     this.laid = [...this.root.querySelectorAll(".centre [data-turn]")];
@@ -34,7 +36,7 @@ class Board extends EventTarget {
       const link = event.target.closest("a[data-turn]");
       if (!link) return;
       event.preventDefault();
-      const to = this.index(Number(link.dataset.turn));
+      const to = this.place(Number(link.dataset.turn));
       if (this.own && to > this.own.from) this.follow(null, to);
       else this.go(to);
       this.reveal();
@@ -76,15 +78,27 @@ class Board extends EventTarget {
     this.show(from);
   }
 
-  // The place in the game at which a turn of it has been made.
-  index(turn) {
-    return this.game.turns.findIndex((entry) => entry.turn === turn) + 1;
+  // The place in the game before a turn of it; its end for a turn that it does not have.
+  place(turn) {
+    const found = this.game.turns.findIndex((entry) => entry.turn === turn);
+    return found < 0 ? this.game.turns.length : found;
+  }
+
+  // What an address calls the place that is shown.
+  get name() {
+    const turn = this.game.turns[this.at];
+    return `${this.game.id}-${turn ? `t${turn.turn}` : "end"}`;
+  }
+
+  // The turn that is looked at; undefined at the end, and where the reader's own line has none yet.
+  get next() {
+    return this.turns[this.at];
   }
 
   // Where a step leads; the place it is at already if there is nothing further.
   target(step) {
     const { turns } = this;
-    const losing = (index) => index > 0 && this.wrong(turns[index - 1]);
+    const losing = (index) => index < turns.length && this.wrong(turns[index]);
     switch (step) {
       case "first":
         return 0;
@@ -136,6 +150,8 @@ class Board extends EventTarget {
     const current = this.at ? this.turns[this.at - 1] : null;
     const { made, recorded } = this;
     const turn = recorded ? this.game.turns[recorded - 1].turn : 0;
+    const { next } = this;
+    const looked = next && !made.length && this.at < this.game.turns.length ? this.game.turns[recorded].turn : 0;
     const over = this.at === this.game.turns.length && !made.length;
     for (const tile of this.laid) {
       const { turn: since, until } = tile.dataset;
@@ -150,7 +166,8 @@ class Board extends EventTarget {
       tile.setAttribute("aria-hidden", String(gone));
       tile.classList.toggle("later", came !== undefined && Number(came) > turn);
     }
-    for (const seat of this.seats) seat.classList.toggle("acting", current !== null && seat.dataset.seat === current.seat);
+    this.toPlay(this.seatOf(next) ?? "");
+    this.knock();
     for (const rest of this.rests) rest.hidden = !over;
     for (const hand of this.backs) {
       const number = Number(hand.dataset.held);
@@ -159,18 +176,49 @@ class Board extends EventTarget {
       [...hand.querySelectorAll(".tiles > span")].forEach((tile, at) => tile.classList.toggle("later", at >= count));
     }
     for (const cell of this.cells) {
-      if (Number(cell.dataset.turn) === turn && !made.length) cell.setAttribute("aria-current", "step");
+      if (Number(cell.dataset.turn) === looked) cell.setAttribute("aria-current", "step");
       else cell.removeAttribute("aria-current");
     }
     for (const button of this.buttons) {
       button.setAttribute("aria-disabled", String(this.target(button.dataset.go) === this.at));
     }
-    this.caption.textContent = current ? this.said(current) : this.game.start;
-    this.count.textContent = `${this.at} / ${this.last}`;
+    this.caption.textContent = this.told(current);
+    this.root.dataset.at = this.at;
+    this.root.dataset.last = this.last;
+    this.count.textContent = this.own ? `${this.at} / ${this.last}` : this.next ? `${this.at + 1} / ${this.last}` : this.words.end_reached;
     this.slider.value = this.at;
     this.slider.setAttribute("aria-valuetext", this.caption.textContent);
-    this.options(made.length ? 0 : turn);
+    this.options(looked);
     this.dispatchEvent(new CustomEvent("show", { detail: { from } }));
+  }
+
+  // What has happened, and whose turn it is.
+  told(current) {
+    const said = current ? this.said(current) : this.game.start;
+    const label = this.seatOf(this.next);
+    if (!current || label === undefined) return said;
+    return `${said} ${filled(this.words.caption_to_play, { seat: this.game.players[this.game.seats.indexOf(label)] })}`;
+  }
+
+  // The label of the seat of a turn, be it one of the game or of the reader's own.
+  seatOf(turn) {
+    return turn && (turn.label ?? turn.seat);
+  }
+
+  // Behind the last turn of a line of the reader's own it is the solver who says whose turn it is.
+  toPlay(label) {
+    for (const seat of this.seats) {
+      const acts = seat.dataset.seat === label;
+      seat.classList.toggle("acting", acts);
+      seat.querySelector(".to-play").hidden = !acts;
+    }
+  }
+
+  // Whoever has passed in the latest turn of theirs.
+  knock() {
+    const latest = new Map();
+    for (const turn of this.turns.slice(0, this.at)) latest.set(this.seatOf(turn), turn.passed === true || turn.kind === "pass");
+    for (const seat of this.seats) seat.querySelector(".bubble").hidden = !latest.get(seat.dataset.seat);
   }
 
   options(turn) {
@@ -194,17 +242,12 @@ class Board extends EventTarget {
     const tile = [...spot.querySelectorAll(".tiles > span")].find(
       (held) => held.checkVisibility() && held.querySelector("use").getAttribute("href") === use.getAttribute("href"),
     );
-    return { use, hand: tile?.querySelector("svg") ?? spot.querySelector(".backs .tile") };
+    const back = [...spot.querySelectorAll(".backs .tile")].find((hidden) => hidden.checkVisibility());
+    return { use, hand: tile?.querySelector("svg") ?? back ?? spot.querySelector(".who b") };
   }
 
   reveal() {
     const { top, bottom } = this.root.getBoundingClientRect();
     if (top > window.innerHeight * 0.6 || bottom < window.innerHeight * 0.4) this.root.scrollIntoView();
-  }
-
-  // How far the board is from the middle of the window; the keys mean the nearest one.
-  get distance() {
-    const { top, bottom } = this.root.getBoundingClientRect();
-    return Math.abs((top + bottom) / 2 - window.innerHeight / 2);
   }
 }

@@ -9,7 +9,7 @@ class Evaluation {
 
   mark() {
     const { recorded, made } = this.board;
-    const current = made.length ? undefined : this.links[recorded - 1];
+    const current = made.length ? undefined : this.links[recorded];
     const inside = this.links.includes(document.activeElement);
     for (const link of this.links) {
       if (link === current) link.setAttribute("aria-current", "step");

@@ -15,7 +15,7 @@ class Guess {
   constructor(board, words) {
     this.board = board;
     this.article = board.article;
-    this.root = board.root.querySelector(".guess");
+    this.root = board.article.querySelector(".guess");
     this.toggle = this.root.querySelector("button");
     this.seats = this.root.querySelector("select");
     this.place = board.root.querySelector(".question");
@@ -27,19 +27,39 @@ class Guess {
     // Without a choice that anybody can judge there is nothing to ask.
     this.root.hidden = !board.game.turns.some((turn) => this.moves(turn).length > 1);
     this.toggle.addEventListener("click", () => (this.on ? this.end() : this.begin()));
+    // The turn that alone is asked; null for all of them.
+    this.only = null;
+    this.article.querySelector(".try")?.addEventListener("click", () => this.once(board.game.opening));
     this.seats.addEventListener("change", () => this.on && this.begin());
     board.addEventListener("show", () => this.on && this.show());
   }
 
   begin() {
+    this.only = null;
     this.guesses.clear();
     this.set(true);
     this.board.follow(null, 0);
   }
 
+  // Asks about one turn, with the other hands face down, and judges the answer at once.
+  once(place) {
+    const turn = this.board.game.turns[place];
+    this.seats.value = "";
+    this.only = turn.turn;
+    if (!this.asked(turn)) return (this.only = null);
+    this.guesses.clear();
+    this.set(true);
+    this.board.follow(null, place);
+    this.place.querySelector("button")?.focus({ preventScroll: true });
+  }
+
   end() {
+    const { only } = this;
+    this.only = null;
     this.set(false);
-    this.board.show();
+    if (only === null) return this.board.show();
+    this.board.follow(null, this.board.place(only));
+    this.article.querySelector(".try").focus({ preventScroll: true });
   }
 
   set(on) {
@@ -47,6 +67,7 @@ class Guess {
     this.on = on;
     this.toggle.setAttribute("aria-pressed", String(on));
     this.article.classList.toggle("guessing", on);
+    this.article.classList.toggle("once", on && this.only !== null);
     // Other games can be the same deal, and sheets and lists tell how this one ends.
     document.body.classList.toggle("guessed", document.querySelector(".guessing") !== null);
     const page = document.querySelector("h1").textContent;
@@ -58,13 +79,14 @@ class Guess {
 
   // What a reader has done, to be done again on a page in another language.
   get state() {
-    return this.on ? { seat: this.seats.value, guesses: [...this.guesses] } : null;
+    return this.on ? { seat: this.seats.value, guesses: [...this.guesses], only: this.only } : null;
   }
 
   restore(state) {
     if (!state) return;
     this.seats.value = state.seat;
     this.guesses = new Map(state.guesses);
+    this.only = state.only;
     this.set(true);
     this.board.show();
   }
@@ -89,6 +111,7 @@ class Guess {
   }
 
   asked(turn) {
+    if (this.only !== null) return turn.turn === this.only && this.moves(turn).length > 1;
     const seat = this.board.sight.label || this.seats.value;
     return (!seat || turn.seat === seat) && this.moves(turn).length > 1;
   }
@@ -131,11 +154,12 @@ class Guess {
     this.root.classList.toggle("seated", !this.board.sight.open);
     const open = at < last && at === this.next ? game.turns[at] : null;
     const told = latest && this.asked(latest) && this.guesses.has(turn);
-    const over = at === last;
+    const over = at === last && this.only === null;
+    this.article.classList.toggle("asked", Boolean(told));
     caption.textContent = [
       latest ? this.board.seen(latest) : game.start,
       told ? this.verdict(this.answer(latest)) : "",
-      told || over ? this.score() : "",
+      (told && this.only === null) || over ? this.score() : "",
       open ? filled(this.words.guess_ask, { seat: open.seat }) : "",
     ].filter(Boolean).join(" ");
     slider.setAttribute("aria-valuetext", caption.textContent);
@@ -187,7 +211,13 @@ class Guess {
       row.querySelector(".what").after(" ", made("span", this.words.guess_yours, [], { class: "tag" }));
       parts.push(shown);
     }
-    if (this.board.at < this.next) {
+    const line = this.only !== null && this.choices(turn).querySelector(`[data-line="${this.guesses.get(turn.turn)}"]`);
+    if (line && !line.closest("[hidden]")) parts.push(made("p", "", [...line.cloneNode(true).childNodes], { class: "preview" }));
+    if (this.only !== null) {
+      const back = made("button", this.words.own_leave, [], { type: "button", class: "on" });
+      back.addEventListener("click", () => this.end());
+      parts.push(back);
+    } else if (this.board.at < this.next) {
       const on = made("button", this.words.guess_on, [], { type: "button", class: "on" });
       on.addEventListener("click", () => {
         this.board.go(this.next);

@@ -34,12 +34,30 @@ class Languages {
     // An extension of the browser may have put something on the page: changes would go to wrong places.
     this.whole = root.querySelectorAll("*").length === Number(root.dataset.elements);
     this.wanted = document.documentElement.lang;
+    this.made = this.wanted;
     this.running = start(root, null);
+  }
+
+  // The language that the reader has chosen; null for that in which the page was made.
+  get chosen() {
+    return this.wanted === this.made ? null : this.wanted;
+  }
+
+  // Puts the page in the language of its address, else in that of the reader's browser unless whoever made the page
+  // has chosen one.
+  wish(named) {
+    const browser = this.root.dataset.fixed === undefined ? navigator.languages.map((tag) => tag.split("-")[0]) : [];
+    const wanted = [...(named === null ? [] : [named]), ...browser].find((language) => this.parts.has(language));
+    if (this.possible && wanted && wanted !== this.made) this.switchTo(wanted);
+  }
+
+  get possible() {
+    return this.parts.size > 1 && this.whole && typeof DecompressionStream !== "undefined";
   }
 
   // Lets the reader choose, where the browser can unpack what was packed.
   offer() {
-    const possible = this.parts.size > 1 && this.whole && typeof DecompressionStream !== "undefined";
+    const { possible } = this;
     for (const group of this.root.querySelectorAll(".languages")) group.hidden = !possible;
     if (!possible) return;
     for (const button of this.root.querySelectorAll("[data-to]")) {
@@ -65,6 +83,7 @@ class Languages {
     this.running = this.start(this.root, state);
     this.folds().forEach((fold, at) => { fold.open = unfolded[at] ?? fold.open; });
     this.offer();
+    address.note();
     if (focused) this.root.querySelector(`[data-to="${language}"]`)?.focus({ preventScroll: true });
   }
 

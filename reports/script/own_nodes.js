@@ -22,11 +22,11 @@ class OwnNodes {
   start(at) {
     const { turns, seats } = this.game;
     const position = this.data.positions[at];
-    const { board: laid } = this.data;
+    const { board: laid } = this.game;
     const before = at ? turns[at - 1] : null;
     const turn = (before?.turn ?? 0) + 1;
     if (!position || (laid.until !== null && turn > laid.until)) return null;
-    const placing = Placing.of(laid.shape, laid.tiles.filter((tile) => tile.turn < turn));
+    const placing = Placing.of(laid.shape, laid.tiles.filter((tile) => tile.turn < turn), laid.reach);
     const last = before ? seats.indexOf(before.seat) : -1;
     return new OwnNode({
       made: 0, position: bytesOf(position), scored: this.data.scored[at], placing, turn, round: before?.round ?? 1, last,

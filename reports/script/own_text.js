@@ -16,24 +16,15 @@ class OwnText {
     this.place.value = own ? movetext(this.data, own) : "";
   }
 
-  // What a link to the line has behind its #.
-  get fragment() {
+  // What an address calls the line; undefined where none is shown.
+  get code() {
     const { own, game } = this.board;
-    return own ? `#${game.id}~${own.code}` : `#${game.id}`;
+    return own ? `${game.id}~${own.code}` : undefined;
   }
 
   get link() {
-    return new URL(this.fragment, document.location.href).href;
-  }
-
-  // The address of the page leads to the line that is shown.
-  address() {
-    if (!this.board.own && !document.location.hash.includes("~")) return;
-    try {
-      window.history.replaceState(null, "", this.fragment);
-    } catch {
-      // A page within a page has no address of its own.
-    }
+    address.write();
+    return document.location.href;
   }
 
   // Where nothing may be put on the clipboard, the reader finds the text selected.

@@ -1,12 +1,8 @@
 // Shows a line of the reader's own on the board: its tiles on the table, what they leave of the hands.
 class OwnTiles {
-  static MARGIN = 0.4;
-  static UNIT = 26; // pixels that half a tile takes where there is room, as for every other layout
-
   constructor(board) {
     this.board = board;
     this.svg = board.root.querySelector(".centre .layout");
-    this.frame = this.svg.getAttribute("viewBox");
     this.laid = [];
     this.drawn = [];
     board.addEventListener("show", () => this.show());
@@ -17,24 +13,9 @@ class OwnTiles {
     this.laid = [];
     this.drawn = [];
     const { own, made: plies } = this.board;
-    this.fit(own);
     if (!own || !plies.length) return;
     this.lay(own, plies);
     for (const ply of plies) this.hold(ply);
-  }
-
-  // The part of the plane that shows the game and the whole line.
-  fit(own) {
-    const [x, y, width, height] = this.frame.split(" ").map(Number);
-    let [left, top, right, bottom] = [x, y, x + width, y + height];
-    if (own) {
-      const box = own.end.placing.box.map((edge, at) => edge + (at < 2 ? -1 : 1) * OwnTiles.MARGIN);
-      [left, top] = [Math.min(left, box[0]), Math.min(top, box[1])];
-      [right, bottom] = [Math.max(right, box[2]), Math.max(bottom, box[3])];
-    }
-    this.svg.setAttribute("viewBox", [left, top, right - left, bottom - top].join(" "));
-    this.svg.setAttribute("width", Math.round((right - left) * OwnTiles.UNIT));
-    this.svg.setAttribute("height", Math.round((bottom - top) * OwnTiles.UNIT));
   }
 
   lay(own, plies) {

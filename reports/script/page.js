@@ -3,12 +3,18 @@ const shared = new SharedData();
 
 // Everything that runs on the page; made anew when the page is put in another language.
 class ReportPage {
-  constructor() {
+  constructor(root) {
     const data = JSON.parse(document.getElementById("games").textContent);
     this.games = data.games;
     this.words = data.words;
     this.sights = this.games.map((game) => new Sight(game));
-    this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight));
+    this.boards = this.sights.filter((sight) => sight.game.turns.length).map((sight) => new Board(sight.game, sight, data.words));
+    this.seats = new Set(["", ...this.games.flatMap((game) => game.seats)]);
+    // The view in which the page was made.
+    this.first = this.sights.find((sight) => !sight.open)?.label ?? "";
+    this.stage = new Stage(root, this);
+    this.felts = this.boards.map((board) => new Felt(board));
+    this.places = new Map(this.boards.map((board) => [board, new Seats(board)]));
     this.flights = this.boards.map((board) => new Flight(board));
     this.trials = new Map();
     this.supplied = false;
@@ -23,7 +29,11 @@ class ReportPage {
       // Chosen with the mouse, a view gives the arrow keys back to the game.
       radio.addEventListener("click", (event) => event.detail && radio.blur());
     }
-    for (const board of this.boards) board.show();
+    this.sit(this.first);
+    for (const board of this.boards) {
+      board.show();
+      board.addEventListener("show", () => this.stage.shown === board.game.id && address.note());
+    }
     if (shared.data) this.supply(shared.data);
   }
 
@@ -35,7 +45,7 @@ class ReportPage {
       const { board } = preview;
       const data = own[board.game.id];
       if (!data) {
-        for (const fold of board.root.querySelectorAll(".trying")) fold.hidden = true;
+        for (const fold of board.article.querySelectorAll(".trying")) fold.hidden = true;
         continue;
       }
       const trying = new Trying(board, questions, this.words, data);
@@ -47,14 +57,32 @@ class ReportPage {
     if (this.chosen !== null) this.see(this.chosen);
   }
 
-  // Shows the line that a link leads to.
-  open(fragment) {
-    const code = readCode(fragment.slice(1));
-    const board = code && this.boards.find((other) => other.game.id === code.game);
-    const trying = board && this.trials.get(board);
-    if (!trying) return;
-    board.root.scrollIntoView();
-    trying.follow(code);
+  // Shows what an address names: answers whether there is such a thing.
+  open(hash) {
+    const { place, game, turn, seat } = readAddress(hash);
+    if (seat !== null && this.seats.has(seat) && seat !== (this.chosen ?? this.first)) this.see(seat);
+    const code = readCode(place);
+    const board = this.boards.find((other) => other.game.id === (code?.game ?? game));
+    if (board) {
+      this.stage.show(board.game.id);
+      if (code) this.trials.get(board)?.follow(code);
+      else board.follow(null, turn === null ? board.game.turns.length : board.place(turn));
+      window.scrollTo(0, 0);
+      return true;
+    }
+    return this.stage.find(place);
+  }
+
+  // What the address is to name.
+  get address() {
+    const { board, shown } = this.stage;
+    return this.addressOf(board ? this.trials.get(board)?.place ?? board.name : shown);
+  }
+
+  // A place of the page, with who looks and in which language.
+  addressOf(place) {
+    const seat = this.chosen === null || this.chosen === this.first ? null : this.chosen;
+    return writeAddress(place, { seat, language: languages.chosen });
   }
 
   // Whoever looks, looks at all games of the page.
@@ -63,8 +91,14 @@ class ReportPage {
     // A line of one's own is made with all hands open: it tells of them.
     if (label) for (const trying of this.trials.values()) trying.leave();
     for (const sight of this.sights) sight.see(label);
+    this.sit(label);
     for (const board of this.boards) board.show();
     this.compare();
+    address.note();
+  }
+
+  sit(label) {
+    for (const seats of this.places.values()) seats.turn(label);
   }
 
   // Lines side by side tell what no seat could know: they stand there while all of their games are open.
@@ -78,6 +112,7 @@ class ReportPage {
   // What a reader has done: where each board stands, and who looks.
   state() {
     return {
+      stage: this.stage.state,
       at: this.boards.map((board) => board.at),
       view: this.chosen,
       trials: this.boards.map((board) => this.trials.get(board)?.state ?? null),
@@ -86,6 +121,7 @@ class ReportPage {
   }
 
   restore(state) {
+    this.stage.restore(state.stage);
     if (state.view !== null) this.see(state.view);
     this.guesses.forEach((guess, place) => guess.restore(state.guesses[place]));
     this.boards.forEach((board, place) => {
@@ -98,12 +134,6 @@ class ReportPage {
   stop() {
     for (const player of this.players.values()) player.stop();
   }
-
-  // The board that the keys mean: the one with the focus, else the one nearest to the middle.
-  get board() {
-    const focused = this.boards.find((board) => board.article.contains(document.activeElement));
-    return focused ?? this.boards.reduce((best, other) => (other.distance < best.distance ? other : best));
-  }
 }
 
 const KEYS = {
@@ -115,32 +145,58 @@ const KEYS = {
   p: "mistake-previous",
 };
 
+document.documentElement.classList.add("live");
 let page = null;
-new Languages(document.getElementById("page"), (root, state) => {
-  page = new ReportPage();
+const address = new Address(() => page.address);
+const languages = new Languages(document.getElementById("page"), (root, state) => {
+  page = new ReportPage(root);
   if (state) page.restore(state);
   return page;
-}).offer();
+});
+languages.offer();
+const opened = document.location.hash;
+if (opened.length > 1) page.open(opened);
+languages.wish(readAddress(opened).language);
 shared.ready.then((data) => {
   if (!page.supplied) page.supply(data);
-  page.open(document.location.hash);
+  if (readCode(readAddress(document.location.hash).place)) page.open(document.location.hash);
 });
 window.addEventListener("hashchange", () => page.open(document.location.hash));
 
+// A link within the page leads there at once, and can be left with the button of the browser.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.('a[href^="#"]');
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.dataset.turn === undefined) {
+    address.write();
+    if (!page.open(link.hash)) return;
+    event.preventDefault();
+    try {
+      window.history.pushState(null, "", page.addressOf(link.hash.slice(1)));
+    } catch {
+      // A page within a page has no address of its own.
+    }
+  }
+});
+
+// The arrows step wherever they mean nothing else; the other keys belong to the page but where the board has the focus.
 document.addEventListener("keydown", (event) => {
-  if (!page.boards.length || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const { board } = page.stage;
+  if (!board || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const { target, key } = event;
+  const step = KEYS[key];
+  const within = board.root.contains(target);
   if (key === " ") {
     // Where a space means something already, it keeps its meaning.
-    if (target.closest("a, button, input, select, summary, textarea")) return;
+    if (!within || target.closest("a, button, input, select, summary, textarea")) return;
     event.preventDefault();
-    return page.players.get(page.board).toggle();
+    return page.players.get(board).toggle();
   }
-  const step = KEYS[key];
-  if (!step || target.closest("select, textarea")) return;
+  if (!step || target.closest("select, textarea, [role=tab]") || target.matches(".scroll")) return;
+  if (!key.startsWith("Arrow") && !within) return;
   // Among the views, and on the slider, the arrows go from one to the next.
   if (!/^[np]$/.test(key) && target.matches("input")) return;
   event.preventDefault();
-  page.board.move(step);
-  page.board.reveal();
+  board.move(step);
+  board.reveal();
 });

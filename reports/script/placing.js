@@ -106,21 +106,22 @@ class Placing {
   static MANY = 60;
 
   /* `joined`: {tile, turn, arm, leaves: what it leaves open where it can be turned, inner: the number of its half that
-   * joined, across: whether it lies across its arm, parent: the place of the tile it joined}, each with its spot; `recorded`: the spots of the first of them as recorded; `tips`: for each open arm the place of its tile. */
-  constructor(layout, joined = [], spots = [], recorded = [], tips = {}) {
-    Object.assign(this, { layout, joined, spots, recorded, tips });
+   * joined, across: whether it lies across its arm, parent: the place of the tile it joined}, each with its spot; `recorded`: the spots of the first of them as recorded; `tips`: for each open arm the place of its tile;
+   * `reach`: how far the rows of a line go. */
+  constructor(layout, joined = [], spots = [], recorded = [], tips = {}, reach = Row.REACH) {
+    Object.assign(this, { layout, joined, spots, recorded, tips, reach });
     Object.freeze(this);
   }
 
   /* The recorded tiles {tile, turn, arm, x, y, rotation}; the lead's arm is null, and it has its `left` number. */
-  static of(shape, recorded) {
-    let placing = new Placing(new Layout(shape));
+  static of(shape, recorded, reach = Row.REACH) {
+    let placing = new Placing(new Layout(shape), [], [], [], {}, reach);
     for (const placed of recorded) {
       const { layout, joined, tips } = placing.with(placed.tile, placed.arm, placed.turn, placed.left);
       const { parent } = joined.at(-1);
       const spot = Spot.of({ ...placed, ...joined.at(-1) }, placing.spots[parent]);
       const spots = [...placing.spots, spot];
-      placing = new Placing(layout, joined, spots, spots, tips);
+      placing = new Placing(layout, joined, spots, spots, tips, reach);
     }
     return placing;
   }
@@ -132,7 +133,16 @@ class Placing {
     const { layout, joined, tips } = this.with(tile, arm, turn);
     const ends = layout.ends.map((end) => ({ arm: end.arm, parent: tips[end.arm] }));
     const spots = this.inRows(joined, ends) ?? this.found(joined, ends);
-    return new Placing(layout, joined, spots, this.recorded, tips);
+    return new Placing(layout, joined, spots, this.recorded, tips, this.reach);
+  }
+
+  /* The same line in rows that go further, or less far; itself where it is no line in rows. */
+  reaching(reach) {
+    const ends = this.layout.ends.map(({ arm }) => ({ arm }));
+    if (!this.joined.length || !this.inRows(this.joined, ends)) return this;
+    const { layout, joined, tips } = this;
+    const spots = new Placing(layout, joined, [], [], tips, reach).inRows(joined, ends);
+    return new Placing(layout, joined, spots, spots, tips, reach);
   }
 
   /* Where a tile would lie: {tile, turn, arm, x, y, rotation}. */
@@ -190,7 +200,7 @@ class Placing {
   inRows(joined, ends) {
     if ([...joined.slice(1), ...ends].some(({ arm }) => arm !== "L" && arm !== "R")) return null;
     const found = [];
-    Row.lay(joined).forEach(({ x, y, angle }, at) => {
+    Row.lay(joined, this.reach).forEach(({ x, y, angle }, at) => {
       const turned = joined[at].inner === joined[at].tile[0] ? 0 : 180;
       found.push(Spot.of({ ...joined[at], x, y, rotation: (angle + turned) % 360 }, found[joined[at].parent]));
     });
@@ -238,7 +248,7 @@ class Placing {
 
   /* The box, in cells, in which so many tiles should lie. */
   home(count) {
-    const reach = 2 * Math.max(Row.REACH, Math.round(1.55 * Math.sqrt(count)));
+    const reach = 2 * Math.max(this.reach, Math.round(1.55 * Math.sqrt(count)));
     const [left, top, right, bottom] = Placing.around(this.spots.slice(0, Math.max(1, this.recorded.length)));
     return [Math.min(left, -reach), Math.min(top, -reach), Math.max(right, reach), Math.max(bottom, reach)];
   }

@@ -15,7 +15,7 @@ const joinedBy = (move, joins) => {
 class Preview {
   constructor(board) {
     this.board = board;
-    this.place = board.root.querySelector(".preview");
+    this.place = board.article.querySelector(".preview");
     this.hint = this.place.textContent;
     // Draws the move on the table; called with a move and its turn, and with null when it is to go.
     this.ghost = () => {};
@@ -50,7 +50,7 @@ class Preview {
     this.place.replaceChildren(...line.cloneNode(true).childNodes);
     option.setAttribute("aria-describedby", this.place.id);
     const { game, root, recorded } = this.board;
-    const { turn, seat } = game.turns[recorded - 1];
+    const { turn, seat } = game.turns[recorded];
     const move = moveOf(option.dataset.move);
     const joins = document.querySelector(`#${game.id}-t${turn} .choices`).dataset.joins ?? "";
     const hand = [...root.querySelectorAll(".held")].find((held) => held.dataset.seat === seat);

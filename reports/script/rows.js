@@ -5,8 +5,9 @@ class Row {
   /* How far from the middle a row reaches before it turns; a double may stand one unit further out. */
   static REACH = 8;
 
-  constructor(side, lead) {
+  constructor(side, lead, reach) {
     this.side = side;
+    this.reach = reach;
     this.rise = side;
     this.edge = side * (lead.across ? 0.5 : 1);
     this.row = 0;
@@ -15,11 +16,11 @@ class Row {
   }
 
   /* Where every tile of a line lies, the lead first; each has `arm` and `across`. */
-  static lay(tiles) {
+  static lay(tiles, reach = Row.REACH) {
     const rows = {};
     return tiles.map((tile, at) => {
       if (at) return rows[tile.arm].join(tile);
-      Object.assign(rows, { L: new Row(-1, tile), R: new Row(1, tile) });
+      Object.assign(rows, { L: new Row(-1, tile, reach), R: new Row(1, tile, reach) });
       return { x: 0, y: 0, angle: tile.across ? 90 : 0 };
     });
   }
@@ -27,7 +28,7 @@ class Row {
   join({ across: double }) {
     if (this.column !== null) return this.startRow(double);
     if (double) return this.cross();
-    return this.side * this.edge + 2 <= Row.REACH ? this.goOn() : this.turn();
+    return this.side * this.edge + 2 <= this.reach ? this.goOn() : this.turn();
   }
 
   /* A double across the row. */

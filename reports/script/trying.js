@@ -6,7 +6,7 @@ class Trying {
   // `data` is what the lines of the game start from.
   constructor(board, questions, words, data) {
     this.board = board;
-    this.fold = board.root.querySelector(".trying");
+    this.fold = board.article.querySelector(".trying");
     const told = new OwnWords(words, { ...board.game, ...data }, document.documentElement.lang);
     const nodes = new OwnNodes(board.game, data, told);
     const answers = new OwnAnswers(questions, bytesOf(data.rules));
@@ -18,6 +18,7 @@ class Trying {
     this.text = new OwnText(board, this.fold, data, words, (text) => asking.say(text));
     this.returning = new Returning(board, this.fold, { lines, rows, asking }, (line, at) => this.shown(line, at));
     this.passing = false;
+    board.addEventListener("relaid", () => nodes.kept.clear());
     board.addEventListener("show", () => this.show());
     this.fold.addEventListener("toggle", () => this.show());
     board.root.querySelector(".felt").addEventListener("click", (event) => this.touched(event));
@@ -77,7 +78,6 @@ class Trying {
     this.rows.show(this.lines.all);
     this.board.follow(line, at);
     this.rows.mark();
-    this.text.address();
   }
 
   takeBack() {
@@ -97,9 +97,14 @@ class Trying {
     else this.rows.show(this.lines.all);
   }
 
+  // What an address calls the line that is shown.
+  get place() {
+    return this.text.code;
+  }
+
   // Where the tile of another move than the one that the board shows would have lain; null for nothing.
   imagine(move) {
-    this.asking.list.imagine(move && this.board.recorded ? this.nodes.begun(this.board.recorded - 1) : null, move);
+    this.asking.list.imagine(move ? this.nodes.begun(this.board.recorded) : null, move);
   }
 
   // What a reader has done, for a page in another language; the line of a link, as readCode gives it.

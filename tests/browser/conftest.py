@@ -36,6 +36,13 @@ if TYPE_CHECKING:
 HOSTILE = '</script><script>window.hacked=1</script><!--<img src=x onerror="window.hacked=2">\'&{{7*7}}'
 
 
+WHOLE = "document.documentElement.classList.remove('live')"
+"""Lays out all of a page, one part below another."""
+
+TO_BOARD = "document.activeElement === document.body && document.querySelector('.felt')?.focus()"
+"""Puts the focus on the board where nothing has it."""
+
+
 @pytest.fixture(scope="session")
 def shared_folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
     """A folder of this run, which is the same in all processes that the run is spread over."""
@@ -111,8 +118,19 @@ class Opened:
     requests: list[str] = field(default_factory=list)
 
     def press(self, *keys: str) -> None:
+        """Presses keys where the focus is; on the board where nothing has it."""
+        self.page.evaluate(
+            "document.activeElement === document.body && document.querySelector('.felt')?.focus()"
+        )
         for key in keys:
             self.page.keyboard.press(key)
+
+    def made(self) -> list[str]:
+        """How many turns have been made on each board, and of how many."""
+        return [
+            f"{board.get_attribute('data-at')} / {board.get_attribute('data-last')}"
+            for board in self.page.locator(".board").all()
+        ]
 
     def show(self, *, width: int | None = None, dark: bool | None = None) -> None:
         """Another width, or another palette, without opening the page again."""
@@ -177,6 +195,7 @@ class Opener:
         script: bool = True,
         touch: bool = False,
         alone: bool = False,
+        stage: bool = False,
     ) -> Opened:
         """Opens a page.
 
@@ -187,6 +206,8 @@ class Opener:
             script: whether scripts run.
             touch: whether it is opened on a phone.
             alone: whether the test changes the browser around it, so that no other test may have that tab.
+            stage: whether it is laid out for the screen, a game and a tab at a time; else all of it stands
+                there, one part below another, as in print and for readers without a script.
         """
         if alone:
             tab = new_tab(self.browser, script=script, touch=touch)
@@ -219,6 +240,8 @@ class Opener:
         tab.on("pageerror", failed)
         tab.on("request", asked)
         tab.goto(self.pages[name].as_uri())
+        if script and not stage:
+            tab.evaluate(WHOLE)
         self.opened.append(opened)
         self._done.append(done)
         return opened

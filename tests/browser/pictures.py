@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from analyzer.cli import main as cli
-from tests.browser.screens import CRITICAL, View, installed_browser, save
+from tests.browser.screens import SHEET, View, installed_browser, save
 from tests.golden_files import ROOT, SAMPLE
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ PAGES = {
     "match": ["report", "records/partnership-match.domino"],
 }
 PICTURES = {
-    "screenshot.png": (View("sample", ".board", click=CRITICAL), 1280, 1000),
-    "screenshot-phone.png": (View("sample", ".board", click=CRITICAL, width=390, dark=True), 780, 844),
-    "screenshot-match.png": (View("match", ".match"), 1280, 720),
+    "screenshot.png": (View("sample", "body", width=1440), 1440, 900),
+    "screenshot-phone.png": (View("sample", "body", width=390, dark=True), 780, 844),
+    "screenshot-match.png": (View("match", "body", click=SHEET), 1280, 560),
 }
 """Each with the part that stands at the top, and how many pixels it is wide; the last number is its height in
 pixels of the page."""

@@ -40,6 +40,8 @@ GROWN = 0.03
 COLOURS = 48
 
 CRITICAL = ".table .move.critical"
+SHEET = "nav li:last-child a"
+"""What leads to the score sheet of a match."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +60,16 @@ class View:
 
 
 VIEWS = {
-    "mistake": View("sample", ".felt", click=CRITICAL),
-    "mistake-dark": View("sample", ".felt", click=CRITICAL, dark=True),
-    "mistake-phone": View("sample", ".felt", width=360, keys=("p",)),
+    "mistake": View("sample", ".felt"),
+    "mistake-dark": View("sample", ".felt", dark=True),
+    "mistake-phone": View("sample", ".felt", width=390),
+    "desk": View("sample", "body", width=1440),
+    "phone": View("match", "body", width=390, dark=True),
     "seat": View("sample", ".felt", click=".move[data-turn='18']", seat="C"),
-    "critical": View("sample", "section.critical .moment"),
-    "print": View("sample", ".play", printed=True, width=720),
-    "match": View("match", ".match .scores"),
-    "match-dark-phone": View("match", ".match .scores", width=360, dark=True),
+    "critical": View("sample", "section.critical .moment", width=700, click="#g1-tab-why"),
+    "print": View("sample", ".pane[data-part='moves']", printed=True, width=720),
+    "match": View("match", ".match .scores", click=SHEET),
+    "match-dark-phone": View("match", ".match .scores", width=360, dark=True, click=SHEET),
 }
 
 

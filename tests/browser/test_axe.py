@@ -38,6 +38,16 @@ def test_nothing_is_wrong_at_rest(open_page: Opener, name: str) -> None:
     assert objections(open_page(name, width=PHONE if PAGES.index(name) % 2 else DESK)) == []
 
 
+@pytest.mark.parametrize(("name", "width"), [("fair", DESK), ("match", PHONE), ("seat", DESK)])
+def test_nothing_is_wrong_on_the_first_screen(open_page: Opener, name: str, width: int) -> None:
+    page = open_page(name, width=width, stage=True)
+    assert objections(page) == []
+    assert objections(page, ".shown .play", colours=True) == []
+    if name == "fair":
+        page.page.locator(".shown .try").click()
+        assert objections(page, ".shown .play") == []
+
+
 @pytest.mark.parametrize(("name", "dark"), COLOURFUL)
 def test_every_text_stands_out(open_page: Opener, name: str, dark: bool) -> None:
     page = open_page(name, width=PHONE, dark=dark)

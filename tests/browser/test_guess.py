@@ -58,6 +58,9 @@ def test_nothing_tells_of_the_future_or_of_values(open_page: Opener, name: str) 
         ".evaluation",
         "section.critical",
         "section.turns",
+        ".brief",
+        ".tabs",
+        ".marks use",
         ".panel",
         ".slider",
         ".match",
@@ -76,6 +79,7 @@ def test_the_board_stops_before_every_choice_and_goes_on_after_it(open_page: Ope
     page.page.locator(GUESS).click()
     assert page.caption() == "The deal. B leads. B to play: what would you play?"
     assert page.texts(".answers button b") == ["0-0", "0-1", "0-6", "1-1", "1-6", "2-3", "2-6"]
+    page.page.locator(".felt").focus()
     page.press("End", "ArrowRight", "n")
     assert page.texts(".count") == ["0"], "nothing leads past a question"
     guess(page, "0-1")
@@ -113,7 +117,7 @@ def test_at_the_end_there_is_a_score_and_a_list(open_page: Opener) -> None:
     assert page.count(".guesses li") == len(asked)
     assert page.visible(".guesses a") == len(asked)
     page.page.locator(".guesses a").first.click()
-    assert page.texts(".count") == ["1"]
+    assert page.texts(".count") == ["0"], "before that turn"
     page.page.locator(GUESS).click()
     assert page.texts(".count") == ["1 / 33"]
     assert page.visible(".evaluation") == page.visible(".panel") == 1
@@ -174,3 +178,37 @@ def test_no_page_is_too_wide_while_guessing(open_page: Opener, width: int) -> No
         guess(page, "")
         forward(page)
     assert page.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+# One question alone
+
+
+def test_whoever_tries_it_sees_one_hand_and_is_judged_at_once(open_page: Opener) -> None:
+    page = open_page(stage=True)
+    page.page.get_by_role("button", name="Try it yourself").click()
+    assert page.caption().endswith("C to play: what would you play?")
+    assert page.texts(".answers button b") == ["2-4", "3-6", "4-6", "4-6"]
+    assert page.page.evaluate("document.activeElement.closest('.answers') !== null")
+    drawn = """seat => [...document.querySelectorAll(`.held[data-seat="${seat}"] > .tiles use`)]
+      .filter(use => use.checkVisibility({ visibilityProperty: true })).length"""
+    assert [page.page.evaluate(drawn, seat) for seat in "ABCD"] == [0, 0, 7, 0]
+    heard = page.page.locator(".felt").aria_snapshot()
+    assert "3-3" in heard
+    assert "3-4" not in heard, "a tile of A"
+    shown = text(page)
+    for spoiler in ("lost 56", "wins 46", "critical", "best", MINUS, "★"):
+        assert spoiler not in shown, spoiler
+    guess(page, "2-4")
+    assert page.caption().endswith("You chose 2-4 on 4; 3-6 on 6 was played. Best: 4-6 on 6.")
+    assert any("2-4" in value and f"{MINUS}10" in value for value in page.texts(".question .options li"))
+    assert "points for B+D" in page.texts(".question .preview")[0], "what would have followed"
+    assert [page.page.evaluate(drawn, seat) for seat in "ABCD"] == [7] * 4
+    page.page.locator(".question .on").click()
+    assert page.made() == ["17 / 33"]
+    assert page.visible(".brief") == page.visible(".panel") == 1
+    assert page.page.evaluate("document.activeElement.className") == "try"
+
+
+def test_nothing_is_asked_where_no_move_was_critical(open_page: Opener) -> None:
+    assert open_page("unvalued", stage=True).visible(".try") == 0
+    assert open_page("sample", script=False).visible(".try") == 0

@@ -345,7 +345,7 @@ def test_a_line_comes_without_values_to_a_reader_who_has_gone_on(open_page: Open
     page.page.clock.run_for(400)
     page.page.locator("tr.own .move").nth(2).wait_for()
     page.page.locator(".to-try .worth").first.wait_for()
-    assert page.texts(".count")[0].startswith("3 / ")
+    assert page.made()[0].startswith("3 / ")
     page.page.locator("tr.own .move").first.click()
     assert "Worth" not in page.caption(), "its search was given up"
     page.page.locator("tr.own .move").nth(2).click()

@@ -21,6 +21,7 @@ from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.shape import PLAIN, Centre
 from analyzer.tiles.tile import tile_set
 from analyzer.words.messages import Messages
+from tests.browser.conftest import WHOLE
 from tests.browser.fonts import usual_fonts
 from tests.effort import BASE, effort
 from tests.every_variant import random_game, rules_of, written
@@ -151,6 +152,7 @@ def tables(browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iter
     path.write_text(unvalued(games), encoding="utf-8", newline="\n")
     page = browsers(usual_fonts()).new_page()
     page.goto(path.as_uri())
+    page.evaluate(WHOLE)
     yield page
     page.close()
 
@@ -179,6 +181,7 @@ def test_so_it_is_in_many_games(tables: Page, name: str) -> None:
 def test_no_tile_covers_another(browser: Browser, page_file: Path, games: list[Replay]) -> None:
     page = browser.new_page()
     page.goto(page_file.as_uri())
+    page.evaluate(WHOLE)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         boards = page.evaluate(BOXES)

@@ -11,17 +11,62 @@ from tests.conftest import in_all_fonts
 if TYPE_CHECKING:
     from tests.browser.conftest import Opener
 
-LAID = ".centre .layout use:not(.later)"
-LATEST = ".centre .layout use.new"
+MINUS = "\N{MINUS SIGN}"
+LAID = ".centre .layout > use:not(.later)"
+LATEST = ".centre .layout > use.new"
 KEPT = '.held[data-seat="C"] > .tiles > span:not(.gone)'
 
 
-def test_the_end_of_the_game_is_shown_first(open_page: Opener) -> None:
+def test_the_position_before_the_critical_move_is_shown_first(open_page: Opener) -> None:
     page = open_page()
-    assert page.texts(".count") == ["33 / 33"]
-    assert page.count(LAID) == 25
-    assert page.caption().endswith("B goes out: 10 points for B+D.")
-    assert page.texts('.move[aria-current="step"]') == ["1-6"]
+    assert page.made() == ["17 / 33"]
+    assert page.texts(".count") == ["18 / 33"]
+    assert page.count(LAID) == 13
+    assert page.caption().endswith("ends six and four. That gives away 23 points. C to play.")
+    assert [text[:3] for text in page.texts('.move[aria-current="step"]')] == ["3-6"]
+    assert page.texts(".acting .who b") == ["C"]
+    assert page.texts(".brief") == [
+        "★ the critical move: Turn 18, C: 3-6 on 6 lost 56 points: 4-6 on 6 wins 46."
+    ]
+
+
+def test_the_move_played_and_the_better_one_lie_side_by_side(open_page: Opener) -> None:
+    page = open_page()
+    played, better = page.page.locator(".marks .wrong").first, page.page.locator(".marks .better").first
+    assert (played.get_attribute("href"), better.get_attribute("href")) == ("#t3-6", "#t4-6")
+    assert page.texts(".marks .chip") == [f"{MINUS}10", "+46"]
+    one, other = played.bounding_box(), better.bounding_box()
+    assert one
+    assert other
+    beside = abs(one["x"] - other["x"]) >= one["width"]
+    below = abs(one["y"] - other["y"]) >= one["height"]
+    assert beside or below, "both are seen though both join the six"
+    page.press("ArrowRight")
+    assert page.count(".marks .wrong") == page.count(".marks .better") == 0
+    assert page.texts(".acting .who b") == ["D"]
+
+
+def test_the_open_ends_are_large_numbers(open_page: Opener) -> None:
+    page = open_page()
+    assert sorted(page.texts(".marks .end")) == ["4", "6"]
+    size = page.page.locator(".marks .end circle").first.bounding_box()
+    assert size
+    assert size["height"] > 24
+    page.press("Home")
+    assert page.count(".marks .end") == 0
+    page.press("ArrowRight")
+    assert page.texts(".marks .end") == ["1", "1"]
+
+
+def test_passes_are_bubbles_at_the_seat_until_it_plays_again(open_page: Opener) -> None:
+    page = open_page()
+    page.press("Home", "ArrowRight")
+    assert page.visible(".bubble") == 0
+    page.press("ArrowRight")
+    passed = page.page.locator(".held:has(.bubble:not([hidden]))")
+    assert passed.evaluate_all("all => all.map(held => held.dataset.seat)") == ["C"]
+    page.press(*["ArrowRight"] * 4)
+    assert passed.evaluate_all("all => all.map(held => held.dataset.seat)") == ["B"]
 
 
 def test_keys_step_through_the_game(open_page: Opener) -> None:
@@ -30,23 +75,23 @@ def test_keys_step_through_the_game(open_page: Opener) -> None:
     assert page.caption() == "The deal. B leads."
     assert page.count(LAID) == 0
     assert page.count(KEPT) == 7
-    assert page.count(".move[aria-current]") == 0
+    assert [text[:3] for text in page.texts(".move[aria-current]")] == ["1-1"], "the turn that is looked at"
     page.press("ArrowRight")
-    assert page.caption() == "B leads one-one; ends one and one. That gives away 11 points."
+    assert page.caption() == "B leads one-one; ends one and one. That gives away 11 points. C to play."
     assert page.count(LAID) == page.count(LATEST) == 1
     page.press("ArrowRight")
-    assert page.caption() == "C passes; ends one and one."
+    assert page.caption() == "C passes; ends one and one. D to play."
     assert (page.count(LAID), page.count(LATEST)) == (1, 0), "a pass lays no tile"
     page.press(*["ArrowRight"] * 4)
     assert page.caption().startswith("C plays four-five on the five; ends four and four.")
     assert (page.count(LAID), page.count(LATEST), page.count(KEPT)) == (4, 1, 6)
-    assert page.texts(".acting .who b") == ["C"]
+    assert page.texts(".acting .who b") == ["D"], "whose turn it is, not who has played"
     page.press("ArrowLeft")
     assert (page.count(LAID), page.count(KEPT)) == (3, 7)
     page.press("End", "ArrowRight")
-    assert page.texts(".count") == ["33 / 33"]
+    assert page.made() == ["33 / 33"]
     page.press("Home", "ArrowLeft")
-    assert page.texts(".count") == ["0 / 33"]
+    assert page.made() == ["0 / 33"]
 
 
 def test_the_caption_is_announced(open_page: Opener) -> None:
@@ -57,26 +102,28 @@ def test_the_caption_is_announced(open_page: Opener) -> None:
 
 def test_keys_go_from_mistake_to_mistake(open_page: Opener) -> None:
     page = open_page()
-    page.press("p")
-    assert page.caption().endswith("That gives away 56 points. The critical move.")
+    page.press("End", "p")
     assert page.texts(".panel .played b") == ["3-6"]
     assert page.texts(".panel .best b") == ["4-6"]
     assert page.texts(".panel .worth")[0] == "+46"
     page.press("n")
-    assert page.texts(".count") == ["18 / 33"], "it was the last mistake"
+    assert page.made() == ["17 / 33"], "it was the last mistake"
+    page.press("ArrowRight")
+    assert page.caption().endswith("That gives away 56 points. The critical move. D to play.")
     page.press("Home")
+    assert page.texts(".panel .played b") == ["1-1"]
     turns = []
-    for _ in range(5):
+    for _ in range(4):
         page.press("n")
         turns.append(page.texts(".count")[0])
-    assert turns == ["1 / 33", "3 / 33", "12 / 33", "17 / 33", "18 / 33"]
+    assert turns == ["3 / 33", "12 / 33", "17 / 33", "18 / 33"]
 
 
 def test_buttons_and_cells_step_too(open_page: Opener) -> None:
     page = open_page()
     page.page.locator('[data-go="first"]').click()
     page.page.locator('[data-go="next"]').click()
-    assert page.texts(".count") == ["1 / 33"]
+    assert page.made() == ["1 / 33"]
     page.page.locator('[data-go="mistake-next"]').click()
     assert page.texts(".count") == ["3 / 33"]
     page.page.locator('.move[data-turn="8"]').click()
@@ -86,12 +133,27 @@ def test_buttons_and_cells_step_too(open_page: Opener) -> None:
     assert page.texts(".count") == ["7 / 33"]
     page.page.locator('[data-go="last"]').click()
     assert page.page.locator('[data-go="next"]').get_attribute("aria-disabled") == "true"
+    assert page.texts(".count") == ["End"]
 
 
 def test_browser_shortcuts_are_left_alone(open_page: Opener) -> None:
     page = open_page()
     page.press("Control+p", "Shift+Home", "x")
-    assert page.texts(".count") == ["33 / 33"]
+    assert page.made() == ["17 / 33"]
+
+
+def test_only_the_arrows_mean_the_board_wherever_the_focus_is(open_page: Opener) -> None:
+    """Whoever has not gone to the board keeps the keys of the page (WCAG 2.1.4)."""
+    page = open_page(stage=True)
+    for key in (" ", "Home", "End", "n", "p"):
+        page.page.keyboard.press(key)
+        assert page.made() == ["17 / 33"], key
+    assert page.page.locator(".play-on").get_attribute("aria-pressed") == "false"
+    page.page.keyboard.press("ArrowLeft")
+    assert page.made() == ["16 / 33"]
+    page.page.locator(".felt").click(position={"x": 5, "y": 5})
+    page.page.keyboard.press("Home")
+    assert page.made() == ["0 / 33"]
 
 
 def test_the_keyboard_reaches_every_move(open_page: Opener) -> None:
@@ -102,14 +164,17 @@ def test_the_keyboard_reaches_every_move(open_page: Opener) -> None:
 
 
 def test_each_of_two_games_is_stepped_on_its_own(open_page: Opener) -> None:
-    page = open_page("german")
+    page = open_page("german", stage=True)
+    page.page.locator('nav a[href="#g2"]').click()
     page.page.locator("#g2 .move").first.click()
-    assert page.texts(".count") == ["33 / 33", "1 / 22"]
+    first, second = page.made()
+    assert (first, second) == ("17 / 33", "0 / 22")
     page.press("ArrowRight")
-    assert page.texts(".count") == ["33 / 33", "2 / 22"]
+    assert page.made() == ["17 / 33", "1 / 22"]
+    page.page.locator('nav a[href="#g1"]').click()
     page.page.locator('#g1 [data-go="first"]').click()
     page.press("ArrowRight")
-    assert page.texts(".count") == ["1 / 33", "2 / 22"]
+    assert page.made() == ["1 / 33", "1 / 22"]
 
 
 def test_hostile_text_is_text(open_page: Opener) -> None:
@@ -120,6 +185,7 @@ def test_hostile_text_is_text(open_page: Opener) -> None:
     assert page.count("img") == 0
     assert page.count("script") == 7, "data, two other languages, own lines, the solver, the record, script"
     assert "</script><script>window.hacked=1</script><!--<img" in page.texts("h1")[0]
+    page.press("ArrowLeft")
     assert "window.hacked" in page.texts(".panel .remark")[0]
     assert "{{7*7}}" in page.page.title()
 
@@ -128,13 +194,14 @@ def test_everything_stands_there_without_a_script(open_page: Opener) -> None:
     page = open_page(script=False)
     assert page.visible(".table td a") == 33
     assert page.visible(".deal .tile") == 28
-    assert page.visible(".centre .layout use") == 25
+    assert page.visible(".centre .layout use") == 13, "the table before the critical move"
+    assert page.visible(".acting .who b") == page.visible(".to-play") == 1
     assert page.visible("section.critical .choice .options li") == 4
     assert page.visible(".line") == 2
     assert page.visible(".turns tbody tr:not(.round)") == 33
     assert "gave away 56 points" in page.texts(".turns tr.critical .loss")
     assert page.visible(".steps") == page.visible(".panel") == page.visible(".keys") == 0
-    assert page.caption() == "The end of the game. B goes out: 10 points for B+D"
+    assert page.caption() == "The table when C had to play: ends six and four."
     page.page.locator(".move.critical").click()
     assert page.page.url.endswith("#g1-t18")
 
@@ -143,6 +210,7 @@ def test_a_broken_record_is_explained_and_stepped_through(open_page: Opener) -> 
     page = open_page("broken")
     assert page.visible(".problems.bad") == 1
     assert page.texts(".problems code") == ["no-open-end"]
+    page.press("End")
     assert page.visible(".centre .loose") == 1
     page.press("Home", "ArrowRight")
     assert page.count(LAID) == 1
@@ -153,8 +221,9 @@ def test_a_broken_record_is_explained_and_stepped_through(open_page: Opener) -> 
 
 @in_all_fonts
 @pytest.mark.parametrize("name", ["sample", "german", "broken", "hostile", "named", "unvalued", "match"])
-def test_no_page_is_wider_than_the_window(open_page: Opener, name: str) -> None:
-    page = open_page(name)
+@pytest.mark.parametrize("stage", [True, False])
+def test_no_page_is_wider_than_the_window(open_page: Opener, name: str, stage: bool) -> None:
+    page = open_page(name, stage=stage)
     for width in (1280, 768, 360, 320):
         page.show(width=width)
         assert page.page.evaluate("document.documentElement.scrollWidth") == width
@@ -234,7 +303,7 @@ CONTRAST = """() => {
 @pytest.mark.parametrize("name", ["sample", "broken", "named", "match"])
 def test_all_text_stands_out_in_both_palettes(open_page: Opener, name: str) -> None:
     page = open_page(name)
-    for keys in ((), ("p",), ("Home",)):
+    for keys in ((), ("p",), ("Home",), ("End",)):
         page.press(*keys)
         for dark in (False, True):
             page.show(dark=dark)
@@ -302,7 +371,7 @@ def test_print_shows_the_game_and_no_controls(open_page: Opener) -> None:
 
 
 def test_buttons_have_names_and_are_big_enough_for_a_thumb(open_page: Opener) -> None:
-    buttons = open_page(width=360).page.locator(".steps button")
+    buttons = open_page(width=768, stage=True).page.locator(".steps button")
     for index in range(buttons.count()):
         button = buttons.nth(index)
         assert button.get_attribute("aria-label") or button.inner_text().strip()

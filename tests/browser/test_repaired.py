@@ -72,13 +72,14 @@ def test_the_marks_make_no_page_wider_and_break_no_move(
 def test_stepping_says_what_stood_there_and_says_it_once(open_page: Opener) -> None:
     page = open_page("repaired")
     page.press("Home", *["ArrowRight"] * 4)
-    assert page.caption().endswith("Reconstructed: 3-4 stood here.")
+    assert page.caption().endswith("Reconstructed: 3-4 stood here. Bob to play.")
+    page.press("ArrowLeft")
     assert page.texts('.move[aria-current="step"]') == [f"{LEFT}1-4{RIGHT} (reconstructed: 3-4 stood here)"]
     assert dashed(page, ".move[aria-current]") == 1, "it stays outlined while it is the current one"
     assert page.visible(".panel .mend") == 0
     assert page.visible(".panel .remark") == 1
-    page.press("ArrowRight")
-    assert page.caption().endswith("Struck: C 4-5 stood here.")
+    page.press("ArrowRight", "ArrowRight")
+    assert "Struck: C 4-5 stood here." in page.caption()
     page.press("ArrowRight")
     assert "stood here" not in page.caption()
 
@@ -110,7 +111,7 @@ def test_tiles_changed_in_the_deal_are_outlined_in_the_hands(open_page: Opener, 
         "reconstruida: aquí figuraba 1-3",
     ]
     assert page.visible(".hands .mend") == 2
-    assert page.visible(".game > .repair") == 1
+    assert page.visible(".game .repair") == 1
     covered = """() => [...document.querySelectorAll(".hands .mended")].some((tile) => {
       const { outlineOffset, outlineWidth } = getComputedStyle(tile);
       const room = parseFloat(outlineOffset) + parseFloat(outlineWidth);

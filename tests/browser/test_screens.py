@@ -37,7 +37,7 @@ NOTICED = {
     ),
     "another colour": (
         "mistake-dark",
-        "document.documentElement.style.setProperty('--felt', '#2a3322')",
+        "document.documentElement.style.setProperty('--felt', '#303322')",
     ),
     "the wrong position": ("mistake", "document.querySelector('[data-go=previous]').click()"),
     "a graph without its lines": (

@@ -37,7 +37,16 @@ function placed({ shape, recorded, plays }) {
   return { start, steps };
 }
 
+/* A line in rows of every reach: its tiles, and whether it is the same line. */
+function reached({ shape, reaches, line }) {
+  const placing = Placing.of(shape, line);
+  return reaches.map((reach) => {
+    const other = placing.reaching(reach);
+    return { tiles: other.tiles, box: other.box, again: Placing.of(shape, other.tiles, reach).reaching(8).tiles };
+  });
+}
+
 for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
   const asked = JSON.parse(line);
-  console.log(JSON.stringify(asked.tiles ? layouts(asked) : placed(asked)));
+  console.log(JSON.stringify(asked.reaches ? reached(asked) : asked.tiles ? layouts(asked) : placed(asked)));
 }

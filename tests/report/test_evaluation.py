@@ -179,7 +179,7 @@ def test_the_name_of_a_turn_says_all_that_its_place_and_shape_do() -> None:
 def test_places_in_the_graph_go_by_the_values(language: str) -> None:
     drawn = view(reviews(losing())[0], Messages.load(language))
     highest = max(LOSING_VALUES) - min(LOSING_VALUES)
-    scale = (drawn.bottom - drawn.top) / highest
+    scale = 100 / highest
     for point, value in zip(drawn.points, LOSING_VALUES[1:], strict=True):
         assert point.y is not None
         assert point.y == pytest.approx(drawn.zero - scale * value, abs=0.11)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from analyzer.pages.diagrams import drawn
-from analyzer.pages.precomputed import own_data
+from analyzer.pages.precomputed import board_data, own_data
 from analyzer.pages.sentences import step_said, who
 from analyzer.replays.replay import ActionKind, replay
 from analyzer.rules import EndKind
@@ -27,7 +27,8 @@ SPOKEN = (
 
 
 def asked(result: Replay, words: Messages, chance: Random) -> dict[str, Any] | None:
-    data: Any = own_data(result, drawn(result.steps))
+    drawing = drawn(result.steps)
+    data: Any = own_data(result, drawing)
     if data is None:
         return None
     called, labels = who(result, words), result.seating.labels
@@ -38,6 +39,7 @@ def asked(result: Replay, words: Messages, chance: Random) -> dict[str, Any] | N
         ],
         "called": called.sides,
         "players": called.seats,
+        "board": board_data(result, drawing),
     }
     spoken = {key: words.raw(key) for key in SPOKEN}
     numbers = [words.number(number) for number in range(result.rules.highest + 1)]

@@ -11,10 +11,21 @@ import pytest
 from analyzer.board import REACH, Joining, PlacedTile, draw
 from analyzer.game.position import STOP
 from analyzer.tiles.layout import Arm, Layout
+from analyzer.tiles.shape import PLAIN
 from analyzer.tiles.tile import Tile, tile_set
 from tests.effort import seeds
 from tests.every_variant import random_game, rules_of
-from tests.report.own_lines import PLAYED_ON, Line, after, asked_of_node, in_game, on_shape, pair, shape_data
+from tests.report.own_lines import (
+    PLAYED_ON,
+    Line,
+    after,
+    asked_of_node,
+    drawn_tiles,
+    in_game,
+    on_shape,
+    pair,
+    shape_data,
+)
 from tests.report.test_drawing import EVERY_SHAPE, laid_out, meet, overlap, parents, shared_edge, touching
 
 if TYPE_CHECKING:
@@ -252,3 +263,34 @@ def test_the_box_is_that_of_all_tiles_and_no_larger_than_a_page(answered: list[t
 def test_up_to_all_tiles_of_a_set_are_placed(answered: list[tuple[Line, Any]]) -> None:
     counts = {len(answer["steps"][-1]["tiles"]) for _, answer in answered if answer["steps"]}
     assert {28, 55} <= counts
+
+
+# Lines in rows as wide as the board
+
+
+REACHES = range(3, 13)
+
+
+def test_a_line_laid_in_other_rows_is_the_same_line() -> None:
+    lines = [laid_out(PLAIN, highest, Random(f"rows {highest}")) for highest in (6, 6, 9)]
+    asked: list[dict[str, Any]] = [
+        {"shape": shape_data(PLAIN), "reaches": list(REACHES), "line": drawn_tiles(line, len(line), PLAIN)}
+        for line in lines
+    ]
+    for question, answers in zip(asked, asked_of_node(asked), strict=True):
+        widths = []
+        for answer in answers:
+            tiles = answer["tiles"]
+            assert [(one["tile"], one["arm"]) for one in tiles] == [
+                (one["tile"], one["arm"]) for one in question["line"]
+            ]
+            placed, joined = as_placed(tiles), joined_by(tiles, PLAIN)
+            assert not any(overlap(one, other) for one, other in combinations(placed, 2))
+            for at, one in enumerate(placed[1:], 1):
+                check_joined(one, placed[joined[one.turn] - 1], PLAIN, tiles[at]["arm"])
+            left, top, right, bottom = answer["box"]
+            widths.append((right - left, bottom - top))
+        assert answers[REACH - REACHES[0]]["again"] == question["line"]
+        (narrow, high), (wide, low) = widths[0], widths[-1]
+        assert narrow < wide
+        assert low < high, "wider rows are fewer"

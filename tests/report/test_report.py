@@ -199,7 +199,8 @@ def test_a_broken_record_is_shown_as_far_as_it_goes() -> None:
         "line 9, column 139",
     )
     assert broken.heading == "The transcript cannot be right as it stands."
-    assert broken.caption == "The table after the last turn. The transcript cannot be right as it stands."
+    assert broken.end.label == "The table after the last turn. The transcript cannot be right as it stands."
+    assert broken.caption == "The table when C had to play: ends six and four.", "as the page opens"
     assert broken.board.loose, "what came after the gap has no place"
     assert len(broken.board.uses) == 18
     assert [turn.why for turn in broken.turns][-1] == "the record has an error at or before this turn"
@@ -254,7 +255,7 @@ def test_only_a_sound_record_that_stops_early_is_not_finished() -> None:
     shown = view(game("B11 Cp D15"))[0]
     assert shown.valid
     assert shown.heading == "The game is not finished."
-    assert shown.caption == "The table after the last turn. The game is not finished."
+    assert shown.end.label == "The table after the last turn. The game is not finished."
 
 
 def test_what_a_mistake_in_the_record_leaves_unjudged_is_said() -> None:
