@@ -169,7 +169,7 @@ def command(
             advance()
     suggestions.say_skipped()
     if form != "text":
-        from analyzer.cli.check_formats import FORMATS
+        from analyzer.cli.display import FORMATS
 
         click.echo(FORMATS[form](checked), nl=False)
     ctx.exit(code)

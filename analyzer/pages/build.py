@@ -12,10 +12,9 @@ from msgspec.structs import replace
 from analyzer.notation import write
 from analyzer.pages.comparison import compared_views
 from analyzer.pages.critical import critical_view, marked_sentences, unjudged, without_critical
-from analyzer.pages.diagrams import LaidView, SharedView, diagram
+from analyzer.pages.diagrams import LaidView, SharedView, diagram, hand_views, seat_choices, spot_views
 from analyzer.pages.evaluation import evaluation_view
 from analyzer.pages.fair_values import fair_note
-from analyzer.pages.hands import hand_views, seat_choices, spot_views
 from analyzer.pages.known import clue_text, known_clues, known_views, unknown_seats
 from analyzer.pages.match_sheet import found_matches, game_names, match_views
 from analyzer.pages.precomputed import Worked, board_data, worked_out

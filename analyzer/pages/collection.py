@@ -8,8 +8,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from analyzer.pages.html import document
-from analyzer.pages.look import lean_script, read, style
+from analyzer.pages.look import document, lean_script, read, style
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.pages.view import FactView
 from analyzer.record.diagnostics import Severity

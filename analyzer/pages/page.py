@@ -14,8 +14,7 @@ from zlib import compress
 from msgspec import Struct
 
 from analyzer.board import PIPS
-from analyzer.pages.html import document, embedded_json, environment
-from analyzer.pages.look import PLAIN, Look, lean_script, read, style
+from analyzer.pages.look import PLAIN, Look, document, embedded_json, environment, lean_script, read, style
 from analyzer.tiles.tile import tile_set
 from analyzer.words.folders import folder_of
 

@@ -8,9 +8,8 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
-    from analyzer.pages.diagrams import DiagramView, SharedView, UseView
+    from analyzer.pages.diagrams import DiagramView, HandView, SharedView, SpotView, UseView
     from analyzer.pages.evaluation import EvaluationView
-    from analyzer.pages.hands import HandView, SpotView
     from analyzer.pages.seen_view import SeatChoice, Sight
     from analyzer.pages.sentences import Names
     from analyzer.pages.summary import RulesView, SummaryView

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.game.position import Position
 from analyzer.match import replays_of
 from analyzer.pages import Look, report
-from analyzer.pages.html import environment
+from analyzer.pages.look import environment
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.pictures import PictureOptions, picture
 from analyzer.pictures.scene import heading, last_shown

@@ -10,8 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.board import DrawnLayout
-from analyzer.pages.diagrams import drawn
-from analyzer.pages.hands import hand_views, round_the_table, spot_views
+from analyzer.pages.diagrams import drawn, hand_views, round_the_table, spot_views
 from analyzer.pages.seen_view import check_seat
 from analyzer.pages.sentences import outcome_text, tile_view, who
 from analyzer.replays.state import ActionKind
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.game.position import Position
-    from analyzer.pages.hands import HandView
+    from analyzer.pages.diagrams import HandView
     from analyzer.pages.sentences import Names, TileView
     from analyzer.replays.replay import Replay
     from analyzer.words.messages import Messages

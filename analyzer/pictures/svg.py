@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from analyzer.board import PIPS, number
-from analyzer.pages.html import environment
+from analyzer.pages.look import environment
 from analyzer.pictures.placement import place
 from analyzer.tiles.tile import MAX_NUMBER, tile_set
 from analyzer.words.folders import folder_of

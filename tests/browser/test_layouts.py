@@ -12,7 +12,7 @@ import pytest
 from analyzer.notation import parse
 from analyzer.pages import report
 from analyzer.pages.diagrams import diagram, drawn
-from analyzer.pages.html import environment
+from analyzer.pages.look import environment
 from analyzer.record.game import Deal, Game, Hand, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review

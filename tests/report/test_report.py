@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from analyzer.pages import LanguageError, languages, report
 from analyzer.pages.build import page_view
-from analyzer.pages.hands import HandView, spot_views
-from analyzer.pages.html import embedded_json
+from analyzer.pages.diagrams import HandView, spot_views
+from analyzer.pages.look import embedded_json
 from analyzer.pages.sentences import Names, remarks, result_text
 from analyzer.record.diagnostics import Span
 from analyzer.record.game import Comment, EndKind, Game, Mark, Play, Tag, Variation
