@@ -13,7 +13,7 @@ from analyzer.forms.clearing import with_hands_of_seats
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_names_in_front, with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, is_name, is_role, of_programs, rows_of_tokens
+from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
@@ -180,7 +180,8 @@ def _without_dates(found: list[Token]) -> list[Token]:
     tiles = sum(map(_is_tile, found))
     large = {one for one in found if one.tile and one.tile.high >= BASE}
     dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}
-    for few in (large, dotted):
+    dated = {one for one in found if one.guessed == A_DATE}
+    for few in (large, dotted, dated):
         if few and (len(few) + 1) * MANY <= tiles:
             found = [replace(one, kind=Kind.SIGN, tile=None) if one in few else one for one in found]
     return found
@@ -384,8 +385,7 @@ HANDS = "\u270b\U0001f91a"
 """Raised behind a name, and more than once, they stand for a pass."""
 DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
 BASE = 10  # numbers below have one figure
-MANY = 8
-"""A row has so many tiles in which a dash is a pass and does not divide them."""
+MANY = 8  # a row has so many tiles in which a dash is a pass and does not divide them
 
 
 def _letter_and_number(token: Token) -> bool:
