@@ -60,7 +60,7 @@ def main() -> None:
                 raise SystemExit(result.output)
         for name, (view, width, height) in PICTURES.items():
             path = FOLDER / name
-            save(taken(browser, paths[view.page], view, width, height), path, colours=128)
+            save(taken(browser, paths[view.page], view, width, height), path, colours=224)
             size = path.stat().st_size
             print(f"{path.relative_to(ROOT)}: {size:,} bytes")
             if size > LARGEST:

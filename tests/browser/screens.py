@@ -37,7 +37,7 @@ SHARE = 0.004
 """How many of a picture's blocks may be other ones."""
 GROWN = 0.03
 """By how much a picture may be wider or higher."""
-COLOURS = 48
+COLOURS = 160
 
 CRITICAL = ".table .move.critical"
 SHEET = "nav li:last-child a"
@@ -63,7 +63,7 @@ VIEWS = {
     "mistake": View("sample", ".felt"),
     "mistake-dark": View("sample", ".felt", dark=True),
     "mistake-phone": View("sample", ".felt", width=390),
-    "desk": View("sample", "body", width=1440),
+    "desk": View("sample", "body", width=1024),
     "phone": View("match", "body", width=390, dark=True),
     "seat": View("sample", ".felt", click=".move[data-turn='18']", seat="C"),
     "critical": View("sample", "section.critical .moment", width=700, click="#g1-tab-why"),
