@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.clearing import MANY, time_of
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
@@ -101,7 +102,7 @@ def contradicts(
 
     A player is named beside a tile, or passes, and nothing was made of it while the game goes on; a tile
     stands behind the word for a block; few are of a larger set; of rows with a turn for each player one has
-    less.
+    less; it is read from its end although its times go on.
     """
     if len(games) > 1:
         return []
@@ -118,9 +119,21 @@ def contradicts(
     unfinished = replay(understood.game).outcome is None
     return [
         *told,
+        *_told_backwards(found, game),
         *(_passed_over(found, game, understood) if unfinished else ()),
         *_rows_cut(found, game, understood),
     ]
+
+
+def _told_backwards(found: list[Token], game: LooseGame) -> list[Token]:
+    """What is played last, where that stands first in a text whose times only go on."""
+    lines = [turn.span.line for turn in game.turns]
+    if len(lines) < SEVERAL or lines != sorted(lines, reverse=True) or lines[0] == lines[-1]:
+        return []
+    heads = [row[0] for row in rows_of_tokens(found) if row[0].kind is Kind.STAMP]
+    times = [time for one in heads if (time := time_of(one)) is not None]
+    go_on = len(times) >= MANY and times == sorted(times) and times[0] < times[-1]
+    return [one for one in found if go_on and one.span == game.turns[-1].span]
 
 
 def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
