@@ -321,7 +321,7 @@ _DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]")
 LONGEST_MONTH = 31
 
 
-def time_of(one: Token) -> int | None:
+def _time_of(one: Token) -> int | None:
     """When the rest of a line was said, in seconds, or its number; None if it begins otherwise."""
     if one.kind is Kind.NUMBER:
         return one.number
@@ -342,7 +342,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
     begins = True
     minutes = 0
     for one, after in zip(found, [*found[1:], None], strict=False):
-        if begins and (time := time_of(one)) is not None:
+        if begins and (time := _time_of(one)) is not None:
             minutes += one.kind is Kind.NUMBER and after is not None and after.text in MINUTES
             (times if one.kind is Kind.STAMP else numbers).append(time)
             blocks.append([])

@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.clearing import MANY, time_of
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
@@ -102,7 +101,7 @@ def contradicts(
 
     A player is named beside a tile, or passes, and nothing was made of it while the game goes on; a tile
     stands behind the word for a block; few are of a larger set; of rows with a turn for each player one has
-    less; it is read from its end although its times go on.
+    less; several pass, and there are only tiles.
     """
     if len(games) > 1:
         return []
@@ -119,21 +118,20 @@ def contradicts(
     unfinished = replay(understood.game).outcome is None
     return [
         *told,
-        *_told_backwards(found, game),
+        *_nothing_but_plays(found, understood),
         *(_passed_over(found, game, understood) if unfinished else ()),
         *_rows_cut(found, game, understood),
     ]
 
 
-def _told_backwards(found: list[Token], game: LooseGame) -> list[Token]:
-    """What is played last, where that stands first in a text whose times only go on."""
-    lines = [turn.span.line for turn in game.turns]
-    if len(lines) < SEVERAL or lines != sorted(lines, reverse=True) or lines[0] == lines[-1]:
+def _nothing_but_plays(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The passes that a text tells of its players, where a reading has no turn but tiles."""
+    if not all(isinstance(turn.action, Play) for turn in understood.game.turns):
         return []
-    heads = [row[0] for row in rows_of_tokens(found) if row[0].kind is Kind.STAMP]
-    times = [time for one in heads if (time := time_of(one)) is not None]
-    go_on = len(times) >= MANY and times == sorted(times) and times[0] < times[-1]
-    return [one for one in found if go_on and one.span == game.turns[-1].span]
+    told = [one.token for one in _said(found, understood.seats) if not one.token.tile and len(one.seats) == 1]
+    last = max((one.span for one in found if one.tile), default=PLACE)
+    told = [one for one in told if one.span < last]
+    return told if len(told) >= SEVERAL else []
 
 
 def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
