@@ -164,8 +164,8 @@ def typed(text: str) -> str:
 
 
 def without_quotes(text: str) -> str:
-    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them."""
-    lines = text.split("\n")
+    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
+    lines = _without_signatures(text.split("\n"))
     own = {line.strip() for line in lines}
     mark = "|" if _bars_quote(lines) else ">"
     quoted = [
@@ -178,6 +178,25 @@ def without_quotes(text: str) -> str:
     if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
         return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
+
+
+def _without_signatures(lines: list[str]) -> list[str]:
+    """The lines without those that end every post of a writer, where posts have a number: `#12 by Ana`."""
+    heads = [at for at, line in enumerate(lines) if _POST.match(line)]
+    ends: dict[str, list[list[int]]] = {}
+    for at, following in pairwise([*heads, len(lines)]):
+        post = [number for number in range(at + 1, following) if lines[number].strip()]
+        ends.setdefault(_POST.sub("", lines[at]), []).append(post)
+    for posts in ends.values():
+        while len(posts) > 2 and all(len(post) > 1 for post in posts):
+            if len({lines[post[-1]] for post in posts}) > 1:
+                break
+            for post in posts:
+                lines[post.pop()] = ""
+    return lines
+
+
+_POST = re.compile(r"[ \t]*#[0-9]{1,4}(?=[ \t])")
 
 
 def _bars_quote(lines: list[str]) -> bool:

@@ -121,6 +121,7 @@ def contradicts(
         *_nothing_but_plays(found, understood),
         *(_passed_over(found, game, understood) if unfinished else ()),
         *_rows_cut(found, game, understood),
+        *_rounds_cut(found, game, understood),
     ]
 
 
@@ -211,3 +212,24 @@ def _rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -
         one for one in row[min(places, default=0) : max(places, default=0)] if one.kind is not Kind.TILE
     ]
     return between[-1:] or row[:1]
+
+
+def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The first tile of rounds, divided by semicolons, that are longer or shorter than there are players.
+
+    Or of which fewer turns were read than stand there: the passes, say, are dashes. Nobody is named there.
+    """
+    rounds: list[list[Token]] = [[]]
+    for one in found:
+        if one.text == ";" or one.kind is Kind.LINE:
+            rounds.append([])
+        figures = one.kind is Kind.NUMBER and len(one.text) == len("64")
+        if one.tile or figures or one.text == "-" or (one.kind is Kind.WORD and one.may(Word.PASS)):
+            rounds[-1].append(one)
+    rounds = [each for each in rounds if len(each) > 1]
+    divided = sum(one.text == ";" for one in found) >= SEVERAL <= len(rounds)
+    if not divided or any(turn.who for turn in game.turns):
+        return []
+    usual, times = Counter(map(len, rounds)).most_common(1)[0]
+    cut = usual != len(understood.seats) or len(game.turns) < sum(map(len, rounds))
+    return rounds[0][:1] if cut and times * 3 > len(rounds) * 2 else []
