@@ -372,10 +372,26 @@ def oldest_first(found: list[Token]) -> list[Token]:
     counted = len(numbers) >= MANY and numbers == [*range(numbers[0], numbers[0] - len(numbers), -1)]
     counted |= len(numbers) == minutes >= MANY and numbers == sorted(numbers, reverse=True)  # "42' Ana: 6-4"
     if not back and not (counted and not times):
-        return lines_by_numbers(found)
+        go_on = times or numbers != sorted(numbers, reverse=True)
+        said = [] if go_on else _newest_first(found)
+        return [one for row in said for one in row] if said else lines_by_numbers(found)
     if blocks[-1][-1].kind is not Kind.LINE:
         blocks[-1].append(Token(Kind.LINE, "\n", blocks[-1][-1].span))
     return [one for block in (blocks[0], *reversed(blocks[1:])) for one in block]
+
+
+def _newest_first(found: list[Token]) -> list[list[Token]]:
+    """The lines from the last to the first, where one above all tiles says that the newest is on top."""
+    lines: list[list[Token]] = [[]]
+    for one in found:
+        lines[-1].append(one)
+        lines += [[]] if one.kind is Kind.LINE else []
+    if lines[-1]:
+        lines[-1].append(Token(Kind.LINE, "\n", lines[-1][-1].span))
+    first = next((at for at, line in enumerate(lines) if any(one.tile for one in line)), 0)
+    above = [" ".join(one.text.casefold() for one in line) for line in lines[:first]]
+    said = any(words in line for line in above for words in own_list("newest"))
+    return [*lines[:first], *reversed(lines[first:])] if said else []
 
 
 MINUTES = ("'", "\u2019", "\u2032")
