@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.seats import MOST_SEATS
@@ -188,9 +188,7 @@ def _without_signatures(lines: list[str]) -> list[str]:
         post = [number for number in range(at + 1, following) if lines[number].strip()]
         ends.setdefault(_POST.sub("", lines[at]), []).append(post)
     for posts in ends.values():
-        while len(posts) > 2 and all(len(post) > 1 for post in posts):
-            if len({lines[post[-1]] for post in posts}) > 1:
-                break
+        while len(posts) > 2 and min(map(len, posts)) > 1 == len({lines[post[-1]] for post in posts}):
             for post in posts:
                 lines[post.pop()] = ""
     return lines
@@ -207,7 +205,7 @@ def _bars_quote(lines: list[str]) -> bool:
     return said >= MANY and said * 3 > len(barred)
 
 
-_SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LR]?|[a-z]?)")
+_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([LR]?|[a-z]?)")
 MANY = 8
 """So many tiles with the same letter in front do not name a player; a game has more keys than hands."""
 
@@ -221,8 +219,7 @@ def with_figures(found: list[Token]) -> list[Token]:
     """
     result: list[Token] = []
     at, counted = 0, _lines_of_counts(found)
-    words = (one.text for one in found if one.kind is Kind.WORD)
-    letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
+    letters = _letters_in_front(found)
     sign = {letter for letter, times in letters.items() if times >= MANY and len(letters) == 1}
     """What stands in front of all tiles: `S64` for a stone."""
     seated = any(map(str.isalpha, letters))
@@ -233,7 +230,7 @@ def with_figures(found: list[Token]) -> list[Token]:
         behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
         at += 1
         seat = _SEAT_TILE.fullmatch(one.text) if one.kind is Kind.WORD else None
-        if seat and one.span.line not in counted:
+        if seat and seat[0][0] in letters and one.span.line not in counted:
             if seat[1] and seat[1] not in sign:
                 result.append(replace(one, text=seat[1], means=frozenset()))
             result.append(_of_figures(one, seat[2] + seat[3]))
@@ -265,6 +262,15 @@ def with_figures(found: list[Token]) -> list[Token]:
         else:
             result.append(one)
     return result
+
+
+def _letters_in_front(found: list[Token]) -> Counter[str]:
+    """How often words of two figures begin with what; small letters only if they may be seats: `a53 b31`."""
+    words = [one.text for one in found if one.kind is Kind.WORD]
+    letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
+    small = [letters[one] for one in letters if one.islower()]
+    seats = 1 < len(small) <= MOST_SEATS and min(small) >= IN_A_ROW
+    return Counter({one: times for one, times in letters.items() if seats or not one.islower()})
 
 
 def _lines_of_counts(found: list[Token]) -> set[int]:
@@ -382,16 +388,12 @@ def oldest_first(found: list[Token]) -> list[Token]:
 
 def _newest_first(found: list[Token]) -> list[list[Token]]:
     """The lines from the last to the first, where one above all tiles says that the newest is on top."""
-    lines: list[list[Token]] = [[]]
-    for one in found:
-        lines[-1].append(one)
-        lines += [[]] if one.kind is Kind.LINE else []
-    if lines[-1]:
+    lines = [list(line) for _, line in groupby(found, key=lambda one: one.span.line)]
+    if lines and lines[-1][-1].kind is not Kind.LINE:
         lines[-1].append(Token(Kind.LINE, "\n", lines[-1][-1].span))
-    first = next((at for at, line in enumerate(lines) if any(one.tile for one in line)), 0)
-    above = [" ".join(one.text.casefold() for one in line) for line in lines[:first]]
-    said = any(words in line for line in above for words in own_list("newest"))
-    return [*lines[:first], *reversed(lines[first:])] if said else []
+    top = next((at for at, line in enumerate(lines) if any(one.tile for one in line)), 0)
+    above = " ".join(one.text.casefold() for line in lines[:top] for one in line)
+    return [*lines[:top], *reversed(lines[top:])] if any(map(above.count, own_list("newest"))) else []
 
 
 MINUTES = ("'", "\u2019", "\u2032")
