@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.seats import MOST_SEATS
@@ -164,8 +164,8 @@ def typed(text: str) -> str:
 
 
 def without_quotes(text: str) -> str:
-    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them."""
-    lines = text.split("\n")
+    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
+    lines = _without_signatures(text.split("\n"))
     own = {line.strip() for line in lines}
     mark = "|" if _bars_quote(lines) else ">"
     quoted = [
@@ -180,6 +180,23 @@ def without_quotes(text: str) -> str:
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
 
 
+def _without_signatures(lines: list[str]) -> list[str]:
+    """The lines without those that end every post of a writer, where posts have a number: `#12 by Ana`."""
+    heads = [at for at, line in enumerate(lines) if _POST.match(line)]
+    ends: dict[str, list[list[int]]] = {}
+    for at, following in pairwise([*heads, len(lines)]):
+        post = [number for number in range(at + 1, following) if lines[number].strip()]
+        ends.setdefault(_POST.sub("", lines[at]), []).append(post)
+    for posts in ends.values():
+        while len(posts) > 2 and min(map(len, posts)) > 1 == len({lines[post[-1]] for post in posts}):
+            for post in posts:
+                lines[post.pop()] = ""
+    return lines
+
+
+_POST = re.compile(r"[ \t]*#[0-9]{1,4}(?=[ \t])")
+
+
 def _bars_quote(lines: list[str]) -> bool:
     """Whether lines behind a bar say again how others begin, and are no rows of a table."""
     barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
@@ -188,7 +205,7 @@ def _bars_quote(lines: list[str]) -> bool:
     return said >= MANY and said * 3 > len(barred)
 
 
-_SEAT_TILE = re.compile(r"([A-Z]?)([0-9])([0-9])([LR]?|[a-z]?)")
+_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([LR]?|[a-z]?)")
 MANY = 8
 """So many tiles with the same letter in front do not name a player; a game has more keys than hands."""
 
@@ -202,8 +219,7 @@ def with_figures(found: list[Token]) -> list[Token]:
     """
     result: list[Token] = []
     at, counted = 0, _lines_of_counts(found)
-    words = (one.text for one in found if one.kind is Kind.WORD)
-    letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
+    letters = _letters_in_front(found)
     sign = {letter for letter, times in letters.items() if times >= MANY and len(letters) == 1}
     """What stands in front of all tiles: `S64` for a stone."""
     seated = any(map(str.isalpha, letters))
@@ -214,7 +230,7 @@ def with_figures(found: list[Token]) -> list[Token]:
         behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
         at += 1
         seat = _SEAT_TILE.fullmatch(one.text) if one.kind is Kind.WORD else None
-        if seat and one.span.line not in counted:
+        if seat and seat[0][0] in letters and one.span.line not in counted:
             if seat[1] and seat[1] not in sign:
                 result.append(replace(one, text=seat[1], means=frozenset()))
             result.append(_of_figures(one, seat[2] + seat[3]))
@@ -246,6 +262,15 @@ def with_figures(found: list[Token]) -> list[Token]:
         else:
             result.append(one)
     return result
+
+
+def _letters_in_front(found: list[Token]) -> Counter[str]:
+    """How often words of two figures begin with what; small letters only if they may be seats: `a53 b31`."""
+    words = [one.text for one in found if one.kind is Kind.WORD]
+    letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
+    small = [letters[one] for one in letters if one.islower()]
+    seats = 1 < len(small) <= MOST_SEATS and min(small) >= IN_A_ROW
+    return Counter({one: times for one, times in letters.items() if seats or not one.islower()})
 
 
 def _lines_of_counts(found: list[Token]) -> set[int]:
@@ -353,10 +378,22 @@ def oldest_first(found: list[Token]) -> list[Token]:
     counted = len(numbers) >= MANY and numbers == [*range(numbers[0], numbers[0] - len(numbers), -1)]
     counted |= len(numbers) == minutes >= MANY and numbers == sorted(numbers, reverse=True)  # "42' Ana: 6-4"
     if not back and not (counted and not times):
-        return lines_by_numbers(found)
+        go_on = times or numbers != sorted(numbers, reverse=True)
+        said = [] if go_on else _newest_first(found)
+        return [one for row in said for one in row] if said else lines_by_numbers(found)
     if blocks[-1][-1].kind is not Kind.LINE:
         blocks[-1].append(Token(Kind.LINE, "\n", blocks[-1][-1].span))
     return [one for block in (blocks[0], *reversed(blocks[1:])) for one in block]
+
+
+def _newest_first(found: list[Token]) -> list[list[Token]]:
+    """The lines from the last to the first, where one above all tiles says that the newest is on top."""
+    lines = [list(line) for _, line in groupby(found, key=lambda one: one.span.line)]
+    if lines and lines[-1][-1].kind is not Kind.LINE:
+        lines[-1].append(Token(Kind.LINE, "\n", lines[-1][-1].span))
+    top = next((at for at, line in enumerate(lines) if any(one.tile for one in line)), 0)
+    above = " ".join(one.text.casefold() for line in lines[:top] for one in line)
+    return [*lines[:top], *reversed(lines[top:])] if any(map(above.count, own_list("newest"))) else []
 
 
 MINUTES = ("'", "\u2019", "\u2032")

@@ -362,3 +362,33 @@ def with_outputs_told(text: str) -> str:
 _NOTEBOOK_KEY = re.compile(r'[ \t]*"(cell_type|text|source|[\w/]+)":[ ]?[\[{"]*(\w*)')
 _OUTPUT = re.compile(r'[ \t]*("(?:[^"\\]|\\.)*"),?')
 """A text alone on its line, as in the lists of a notebook."""
+
+
+def rounds_on_a_line(text: str) -> Iterator[tuple[list[list[str]], int]]:
+    """The rounds that semicolons divide on a line, below the names in front of its colon; and which line.
+
+    >>> [rows for rows, _ in rounds_on_a_line("Al/Bo: 66 61; 12 *23; - 34; 13 (out)")]
+    [[['Al', 'Bo'], ['66', '61'], ['12', '* 23'], ['-', '34'], ['13']]]
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(";") < FEWEST_DIVIDED:
+            continue
+        head = _HEAD_OF_ROUNDS.match(line)
+        names = [name.strip() for name in re.split("[/,|+&]", head[1])] if head else []
+        parts = [_REMARK.sub("", part) for part in line[head.end() if head else 0 :].split(";")]
+        parts = parts if any(map(str.isdigit, parts[-1])) else parts[:-1]  # "Al wins"
+        rows = [_DRAWN_FOR.sub(r"\1 ", part).replace(",", " ") for part in parts]
+        cells = [_CELL.findall(row) for row in rows if _ROUND.fullmatch(row)]
+        even = len(set(map(len, cells[:-1]))) == 1 < len(cells[0]) >= len(cells[-1])
+        if len(cells) == len(parts) >= FEWEST_DIVIDED and even:
+            yield [names, *cells] if len(set(names)) == len(cells[0]) else cells, number
+
+
+FEWEST_DIVIDED = 3
+"""So many semicolons divide rounds, rather than what is said."""
+_HEAD_OF_ROUNDS = re.compile(r"([^;:]*[^;:0-9]):\s")
+_REMARK = re.compile(r"\([^()0-9]*\)|^\s*[0-9]{1,2}[.)](?=\s)|\.\s[^0-9]*$")
+"""Words in brackets, the number of a round, and what is said behind the last one."""
+_DRAWN_FOR = re.compile(r"([*+])\s*(?=[*+0-9])")
+_CELL = re.compile(r"(?<!\S)(?:[*+] )*(?:[0-9]\W?[0-9]|[^\W\d_]+|-+)(?!\S)")
+_ROUND = re.compile(rf"\s*(?:{_CELL.pattern}\s*)+")

@@ -74,10 +74,9 @@ class LineScanner:
         self.first = len(self.loose.turns)
         before_line = self.who
         for at, token in enumerate(row):
-            before = row[at - 1] if at else None
             after = row[at + 1] if at + 1 < len(row) else None
             self.at = at
-            self._token(token, before, after)
+            self._token(token, row[at - 1] if at else None, after)
         self._unseen_draws(row)
         self._name_behind()
         self.who = (len(self.loose.turns) == self.first and tuple(self.clause.names)) or self.who
@@ -204,9 +203,9 @@ class LineScanner:
 
     def _is_said_of(self, token: Token) -> bool:
         """Whether a word goes on about somebody with a capital letter: `Priya put down the 5-4`."""
-        named = self.clause.names[0]
         began = self.row[self.at - 1].text.casefold() in own_list("self")  # "Ana: ich lege 6-4"
-        return token.text[0].islower() and named[0].isupper() and (began or not self.clause.signed)
+        small = token.text[0].islower() and self.clause.names[0][0].isupper()
+        return small and (began or not self.clause.signed)
 
     def _is_seat(self, token: Token, before: Token | None, after: Token | None) -> bool:
         """Whether a letter is a seat; it often is a word, too: A, E, O, Y."""
@@ -243,9 +242,8 @@ class LineScanner:
         clause = self.clause
         clause.closed = True
         self.role = token if token.may(Word.PLAYER) else None
-        if token.may(Word.STOCK, Loose.STOCK) and self._taken_from(token.span):
-            return
-        if self._begins_a_list(token, after):
+        taken = token.may(Word.STOCK, Loose.STOCK) and self._taken_from(token.span)
+        if taken or self._begins_a_list(token, after):
             return
         if clause.ending and token.text.casefold() == "none":
             clause.ending = False  # "pip: None"
@@ -300,9 +298,8 @@ class LineScanner:
 
     def _holds(self, span: Span) -> None:
         self.who = tuple(self.clause.names) or self.who
-        held = HeldTiles(who=self.who, tiles=[], span=span, at=len(self.loose.turns))
-        self.loose.held.append(held)
-        self.collecting = held.tiles
+        self.loose.held.append(HeldTiles(who=self.who, tiles=[], span=span, at=len(self.loose.turns)))
+        self.collecting = self.loose.held[-1].tiles
 
     def _pass(self, token: Token) -> None:
         clause = self.clause
@@ -348,8 +345,10 @@ class LineScanner:
 
     def _unseen_draws(self, row: list[Token]) -> None:
         """Somebody draws, and it is not said what; how often is said as in `draws 4`."""
-        begun = any(turn.kind is ActionKind.PLAY for turn in self.loose.turns)
-        if begun and self.clause.drawing and len(self.loose.turns) == self.first:
+        here = [turn.kind for turn in self.loose.turns[self.first :]]
+        last = next((one for one in reversed(row) if one.may(Word.DRAW, Word.PASS)), row[0])
+        draws = here == [] or (here == [ActionKind.PASS] and not last.may(Word.PASS))  # "cannot, and draws"
+        if draws and self.clause.drawing and any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             said = [one for one in row if one.kind is not Kind.TILE and _TIMES.fullmatch(one.text)]
             counted = row[-1].kind is Kind.NUMBER and row[-2:-1] and row[-2].text not in ":="
             counted = counted or any(
@@ -357,16 +356,17 @@ class LineScanner:
                 for one, other in pairwise(row)
             )
             behind = int(said[-1].text.rstrip("x\u00d7")) if said and counted and not is_role(row[0]) else 1
+            words = (number_words().get(one.text.casefold(), 0) for one in row[row.index(last) :])
             self.who = tuple(self.clause.names) or self.who
-            self.loose.draws(self.who, min(behind, MOST_DRAWN), row[0].span)
+            del self.loose.turns[self.first :]
+            self.loose.draws(self.who, min((bool(here) and max(words)) or behind, MOST_DRAWN), row[0].span)
 
     def _draws_or_passes(self, token: Token) -> None:
         if not token.may(Word.DRAW) or (token.may(Word.PASS) and not has_tile(self._rest())):
             self._pass(token)
             return
         self.clause.drawing = True
-        said = self.row[self.at - 1].text if self.at else ""
-        if times := _TIMES.fullmatch(said):
+        if self.at and (times := _TIMES.fullmatch(self.row[self.at - 1].text)):
             self.clause.drawn = min(int(times[1]), MOST_DRAWN)  # "2x drawn"
         self.who = tuple(self.clause.names) or self.who
 

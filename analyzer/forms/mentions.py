@@ -101,7 +101,7 @@ def contradicts(
 
     A player is named beside a tile, or passes, and nothing was made of it while the game goes on; a tile
     stands behind the word for a block; few are of a larger set; of rows with a turn for each player one has
-    less.
+    less; several pass, and there are only tiles.
     """
     if len(games) > 1:
         return []
@@ -118,9 +118,21 @@ def contradicts(
     unfinished = replay(understood.game).outcome is None
     return [
         *told,
+        *_nothing_but_plays(found, understood),
         *(_passed_over(found, game, understood) if unfinished else ()),
         *_rows_cut(found, game, understood),
+        *_rounds_cut(found, game, understood),
     ]
+
+
+def _nothing_but_plays(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The passes that a text tells of its players, where a reading has no turn but tiles."""
+    if not all(isinstance(turn.action, Play) for turn in understood.game.turns):
+        return []
+    told = [one.token for one in _said(found, understood.seats) if not one.token.tile and len(one.seats) == 1]
+    last = max((one.span for one in found if one.tile), default=PLACE)
+    told = [one for one in told if one.span < last]
+    return told if len(told) >= SEVERAL else []
 
 
 def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
@@ -200,3 +212,24 @@ def _rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -
         one for one in row[min(places, default=0) : max(places, default=0)] if one.kind is not Kind.TILE
     ]
     return between[-1:] or row[:1]
+
+
+def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The first tile of rounds, divided by semicolons, that are longer or shorter than there are players.
+
+    Or of which fewer turns were read than stand there: the passes, say, are dashes. Nobody is named there.
+    """
+    rounds: list[list[Token]] = [[]]
+    for one in found:
+        if one.text == ";" or one.kind is Kind.LINE:
+            rounds.append([])
+        figures = one.kind is Kind.NUMBER and len(one.text) == len("64")
+        if one.tile or figures or one.text == "-" or (one.kind is Kind.WORD and one.may(Word.PASS)):
+            rounds[-1].append(one)
+    rounds = [each for each in rounds if len(each) > 1]
+    divided = sum(one.text == ";" for one in found) >= SEVERAL <= len(rounds)
+    if not divided or any(turn.who for turn in game.turns):
+        return []
+    usual, times = Counter(map(len, rounds)).most_common(1)[0]
+    cut = usual != len(understood.seats) or len(game.turns) < sum(map(len, rounds))
+    return rounds[0][:1] if cut and times * 3 > len(rounds) * 2 else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
@@ -164,14 +165,20 @@ def is_sound(record: Record) -> bool:
 
 
 def _passes_over_a_line(record: Record) -> bool:
-    """Whether a line with a tile stands among the turns, or directly behind, and was taken for a remark."""
-    lines = {turn.span.line for game in record.games for turn in game.turns if turn.span}
-    passed = set(range(min(lines, default=0), max(lines, default=-2) + 2)) - lines
-    if not passed:
+    """Whether a line with a tile stands among the turns, or directly behind, and was taken for a remark.
+
+    So may be what stands behind a semicolon, which divides rounds elsewhere: more tiles than were read.
+    """
+    turns = Counter(turn.span.line for game in record.games for turn in game.turns if turn.span)
+    passed = set(range(min(turns, default=0), max(turns, default=-2) + 2)) - set(turns)
+    lines = enumerate(record.text.split("\n"), 1)
+    cut = {number for number, line in lines if number in turns and ";" in line}
+    if not passed and not cut:
         return False
     from analyzer.forms.tokens import tokens
 
-    return any(one.tile is not None and one.span.line in passed for one in tokens(record.text))
+    tiles = Counter(one.span.line for one in tokens(record.text) if one.tile is not None)
+    return any(map(tiles.get, passed)) or any(tiles[line] > 2 * turns[line] for line in cut)
 
 
 def _foreign(record: Record) -> bool:

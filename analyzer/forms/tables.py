@@ -357,7 +357,7 @@ def is_dashes(text: str) -> bool:
 
 _DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")
 
-_MARKED = re.compile(r"([a-z+])[ ]+(?:\1[ ]+)*(?=[0-9])")
+_MARKED = re.compile(r"([a-z+*])[ ]+(?:\1[ ]+)*(?=[0-9])")
 """A sign for each tile that is drawn."""
 
 

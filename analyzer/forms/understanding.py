@@ -10,6 +10,7 @@ from analyzer.forms.console import with_choices, with_moves_shown
 from analyzer.forms.data_rows import (
     in_order,
     joined_tables,
+    rounds_on_a_line,
     rows_in_page,
     with_nodes_told,
     with_outputs_told,
@@ -34,7 +35,7 @@ from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
 from analyzer.forms.states import in_order_of_numbers, read_hands, with_last_history, with_states_told
 from analyzer.forms.stories import read_stories
-from analyzer.forms.tables import grid_of_cells, grids_between_empty_lines, grids_of
+from analyzer.forms.tables import Grid, grid_of_cells, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
@@ -267,6 +268,8 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield from games_in_tables(
         grids_of(text.plain if "\\begin{" in text.untagged else text.untagged), text.tokens, stated
     )
+    divided = (Grid(rows, [line] * len(rows)) for rows, line in rounds_on_a_line(text.plain))
+    yield from games_in_tables(divided, text.tokens, stated)
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
