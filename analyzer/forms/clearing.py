@@ -35,7 +35,7 @@ def without_notes(text: str) -> str:
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), text))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
-    text = _REFUSED.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text))
+    text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
     text = _thoughts().sub("", text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
@@ -87,6 +87,10 @@ _REFUSED = re.compile(
     r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$|^[ \t]*(\w+)-+>>?(\w+):.*(?=\n[ \t]*\2-+x\1:)', re.MULTILINE
 )
 """What a server has been asked for and has refused; in a diagram a crossed arrow points back."""
+_STACK = re.compile(
+    r"^[ \t]*[\w.]+[:.]\w+ ?\([^()0-9\n]*\) \(at [^()\n]*:[0-9]+\)$|^\w+\.\w+:\w+ \(\w*\)$", re.MULTILINE
+)
+"""By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
 
 
 _COUNTED = re.compile(

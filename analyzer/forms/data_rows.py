@@ -296,7 +296,9 @@ def rows_in_page(text: str) -> dict[str, list[dict[str, Any]]] | None:
     return reader.tables if sum(map(len, reader.tables.values())) > FEWEST_ROWS else None
 
 
-_ASKED = re.compile(r"(?:\b(GET|POST|PUT|PATCH) )?\S*/([\w-]+)\?([^\s\"'#]+)")
+_ASKED = re.compile(r"(?:\b(GET|POST|PUT|PATCH) )?\S*/([\w-]+)(?:\?([^\s\"'#]+))?(?= HTTP/|[\s\"']|$)")
+_ASKED_BY = re.compile(r"([0-9A-Fa-f.:]+) \S+ (\S+) \[")
+"""What a line of a server's log begins with: an address, and who has signed in."""
 _STATUS = re.compile(r"\" [45][0-9]{2} ")
 
 
@@ -305,13 +307,18 @@ def queries_in(text: str) -> list[tuple[dict[str, Any], int]]:
 
     >>> queries_in('"POST /g/7/play?by=Ana&tile=6.4 HTTP/1.1" 200 1')
     [({'kind': 'play', 'by': 'Ana', 'tile': '6.4'}, 1)]
+    >>> queries_in('10.0.0.7 - eva [24/Jun/2023:22:11:47 +0200] "POST /g/7/pass HTTP/1.1" 204 0')
+    [({'player': 'eva', 'kind': 'pass'}, 1)]
     """
     found: list[tuple[dict[str, Any], int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
-        asked = _ASKED.search(line) if "?" in line and not _STATUS.search(line) else None
-        if asked:
-            fields = {name: says(name, Word.PASS) or held for name, held in parse_qsl(asked[3])}
-            found.append(({"kind": asked[2], **fields}, number, asked[1] or ""))
+        if _STATUS.search(line) or not (asked := _ASKED.search(line)):
+            continue
+        by = _ASKED_BY.match(line)
+        if asked[3] or (by and asked[1]):
+            fields = {name: says(name, Word.PASS) or held for name, held in parse_qsl(asked[3] or "")}
+            who = {"player": by[1] if by[2] == "-" else by[2]} if by else {}
+            found.append(({**who, "kind": asked[2], **fields}, number, asked[1] or ""))
     does = {how for _, _, how in found} - {"GET"}
     return [(row, number) for row, number, how in found if not does or how in does]
 

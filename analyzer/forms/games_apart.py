@@ -316,6 +316,43 @@ _COMMITTED = re.compile(
 )
 
 
+def innermost_first(found: list[Token]) -> list[Token]:
+    """Letters that quote one another, each with all before it, in the order of time: `Ana : ...` each.
+
+    The newest is not quoted; who wrote the others is said in the line above them.
+    """
+    ends = [at for at, one in enumerate(found) if one.kind is Kind.LINE]
+    letters: list[list[list[Token]]] = [[]]
+    for start, end in pairwise([0, *(at + 1 for at in ends), len(found)]):
+        line = found[start:end]
+        deep = next((at for at, one in enumerate(line) if one.text != ">"), len(line))
+        if deep == len(letters):
+            letters.append([])
+        elif deep != len(letters) - 1:
+            if line:
+                return found
+            continue
+        letters[-1].append(line[deep:])
+    if len(letters) < FEWEST_MESSAGES:
+        return found
+    told: list[Token] = []
+    heads = [letters[0][:1], *(letter[-1:] for letter in letters[:-1])]
+    for head, letter in reversed([*zip(heads, letters, strict=True)]):
+        names = [one for line in head for one in line if one.kind is Kind.WORD and one.text[0].isupper()]
+        if not names or not any(one.text == ":" for one in head[0]):
+            return found
+        name, colon = names[-1], next(one for one in head[0] if one.text == ":")
+        begins = (
+            next((at for at, line in enumerate(letter) if len(line) < 2), 0) if head[0] is letter[0] else 0
+        )
+        said = letter[begins : len(letter) - (letter is not letters[-1])]
+        own = [
+            line for line in said if [one.text for one in line if one.kind is not Kind.LINE] != [name.text]
+        ]
+        told += [name, colon, *(one for line in own if len(line) > 1 for one in line)]
+    return told
+
+
 def without_tags(text: str) -> str:
     """The text without lines that are tags, but for what they say of the players in their order.
 

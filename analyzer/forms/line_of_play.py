@@ -149,8 +149,9 @@ def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
                 yield once  # quoted, held before, or mentioned again behind the game
         if _joined(numbered[:2]) < 2:
             yield numbered[1:]  # something else is said in front of the game
-        if numbered == kept and not _counted_up(found, kept):
-            yield kept[::-1]
+        drawn = any(one.may(Word.DRAW) for one in found[kept[0].at : kept[-1].at]) if kept else True
+        if numbered == kept and not drawn and not _counted_up(found, kept):
+            yield kept[::-1]  # not past draws, which would be the other's
 
 
 def _counted_up(found: list[Token], kept: list[TilePlace]) -> bool:
@@ -159,8 +160,7 @@ def _counted_up(found: list[Token], kept: list[TilePlace]) -> bool:
     for one in found:
         if one.kind in (Kind.NUMBER, Kind.WORD, Kind.TILE):
             first.setdefault(one.span.line, one.number)
-    numbers = [first[found[play.at].span.line] for play in kept]
-    told = [number for number in numbers if number is not None]
+    told = [number for play in kept if (number := first[found[play.at].span.line]) is not None]
     return len(told) == len(kept) and told == sorted(told) and len(set(told)) * 2 > len(told)
 
 

@@ -115,11 +115,17 @@ def contradicts(
     behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
     told = [one for one in found if one.span in odd]
-    unfinished = replay(understood.game).outcome is None
+    passed_over = _passed_over(found, game, understood)
+    if replay(understood.game).outcome is not None:
+        # Behind the end, and in asides, other tiles may be named: but not as turns among those of a story.
+        among = {one.token for one in _said(found, understood.seats) if one.played and one.seats}
+        turns = [turn.span for turn in game.turns if turn.tile]
+        among = {one for one in among if one.tile and turns and turns[0] < one.span < turns[-1]}
+        passed_over = [one for one in passed_over if one in among and game.form == "sentences"]
     return [
         *told,
         *_nothing_but_plays(found, understood),
-        *(_passed_over(found, game, understood) if unfinished else ()),
+        *passed_over,
         *_rows_cut(found, game, understood),
         *_rounds_cut(found, game, understood),
     ]

@@ -23,7 +23,7 @@ from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTur
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
@@ -342,10 +342,12 @@ def _between(
         who = next((one for one in here if one.at == at), who)
         drawn = found[at].kind is Kind.WORD and found[at].may(Word.DRAW) and not found[at].may(Word.PASS)
         if drawn and before is not None and who is not None:
-            follows = found[at + 1] if at + 1 in gap else None
-            times = follows.number if follows is not None and follows.number is not None else 1
+            follows = next(
+                (found[x] for x in range(at + 1, gap.stop) if found[x].kind is not Kind.LINE), None
+            )
+            times = follows.number or number_words().get(follows.text.casefold()) if follows else None
             tile = follows.tile if follows is not None else None
-            for _ in range(min(times, MOST_DRAWN)):
+            for _ in range(min(times or 1, MOST_DRAWN)):
                 yield LooseTurn(who=(names[who.text],), kind=ActionKind.DRAW, span=found[at].span, tile=tile)
     if before is None or label is None:
         return

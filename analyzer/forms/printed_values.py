@@ -374,6 +374,12 @@ def read_printed(text: str) -> list[LooseGame]:
     fields = rows_of(values) or []
     if sum(any(map(tile_in, row.values())) for row in fields) < FEWEST_ROWS:
         return []
+    if sum(isinstance(row.get("0"), int) for row in fields) * 2 > len(fields):
+        # Above facts that are numbered a remark may say what stands in them: `move(No, Player, Tile)`.
+        counted = [
+            one for one in zip(fields, values, places, strict=True) if not isinstance(one[0].get("0"), str)
+        ]
+        fields, values, places = map(list, zip(*counted, strict=True))
     if order := order_of(values):
         values, places = [values[at] for at in order], [places[at] for at in order]
         fields = [fields[at] for at in order]

@@ -57,7 +57,7 @@ def _with_roles(found: list[Token]) -> list[Token]:
 
 
 def _roles_that_are_names(found: list[Token]) -> set[str]:
-    """Words as `Player` behind which never anybody is named, or a number: somebody is called so."""
+    """Words as `Player` behind which hardly ever a name or a number stands: somebody is called so."""
     named: dict[str, list[bool]] = {}
     for one, after, second, third in zip(found, found[1:], found[2:], found[3:], strict=False):
         if is_role(one) and one.text[0].isupper():
@@ -67,7 +67,7 @@ def _roles_that_are_names(found: list[Token]) -> set[str]:
                 other.number is not None and len(other.text) == 1 and (after.text != "(" or third.text == ")")
             )
             named.setdefault(one.text, []).append(name or figure)
-    return {text for text, each in named.items() if len(each) >= FEWEST_CALLED and not any(each)}
+    return {text for text, each in named.items() if len(each) >= FEWEST_CALLED * (1 + sum(each))}
 
 
 FEWEST_CALLED = 4  # a player acts so often at least

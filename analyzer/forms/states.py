@@ -317,12 +317,37 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
         return found
     end = next((at for at in range(max(starts), len(found)) if found[at].kind is Kind.LINE), len(found))
     turns: dict[int, list[Token]] = {}
+    names = _above_rows(found, list(starts))
     for (at, number), to in zip(starts.items(), [*starts, end][1:], strict=True):
-        turn = [one for one in found[at:to] if one.kind is not Kind.LINE]
+        turn = [
+            one
+            for one in found[at:to]
+            if one.kind is not Kind.LINE and (not names or one not in names.values())
+        ]
         if starts is behind:  # "6-4 3 Ana" as "Ana 6-4"
             turn = [*(replace(one, means=frozenset()) for one in turn[2:]), turn[0]]
-        turns[number] = [*turn, _BREAK]
+        name = [names[found[at].span.line]] if names else []
+        turns[number] = [*name, *turn, _BREAK]
     return [*found[: min(starts)], *(one for number in sorted(turns) for one in turns[number]), *found[end:]]
+
+
+def _above_rows(found: list[Token], starts: list[int]) -> dict[int, Token]:
+    """The names that stand alone above rows of turns, by the lines of these; none if a row has no name."""
+    rows = {found[at].span.line: found[at] for at in reversed(starts)}
+    lines: dict[int, list[Token]] = {}
+    for one in found:
+        if one.kind is not Kind.LINE and one.text != ":":
+            lines.setdefault(one.span.line, []).append(one)
+    names: dict[int, Token] = {}
+    for line, first in sorted(rows.items()):
+        beside = lines[line][: lines[line].index(first)]
+        above = beside or lines.get(line - 1) or lines.get(line - 2, [])
+        if line - 1 in names and not beside:
+            names[line] = names[line - 1]
+        elif len(above) == 1 and above[0].kind is Kind.WORD and not above[0].means:
+            names[line] = above[0]
+    several = len({one.text for one in names.values()}) > 1
+    return names if several and len(names) == len(rows) else {}
 
 
 _BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))

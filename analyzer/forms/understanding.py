@@ -18,6 +18,7 @@ from analyzer.forms.data_rows import (
 from analyzer.forms.games_apart import (
     follow_one_another,
     games_in,
+    innermost_first,
     played,
     texts_of_games,
     told_on,
@@ -152,7 +153,7 @@ class _Text:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    return in_order_of_numbers(clearing.oldest_first(tokens(text)))
+    return in_order_of_numbers(clearing.oldest_first(innermost_first(tokens(text))))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
