@@ -93,9 +93,7 @@ _STACK = re.compile(
 """By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
 
 
-_COUNTED = re.compile(
-    r"(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) ([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)", re.MULTILINE
-)
+_COUNTED = re.compile(r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) ([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)")
 
 
 def _without_count(count: re.Match[str]) -> str:
@@ -296,8 +294,7 @@ def _lines_of_counts(found: list[Token]) -> set[int]:
 
 
 _COUNT = re.compile(r"([A-Z])[0-9]{1,3}")
-IN_A_ROW = 4
-"""A number in front of so many tiles and passes is a tile, too."""
+IN_A_ROW = 4  # a number in front of so many tiles and passes is a tile, too
 
 
 def _in_a_row(found: list[Token], at: int) -> bool:
@@ -316,7 +313,7 @@ def _is_counter(found: list[Token], at: int) -> bool:
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
         return True  # "3/5/21"
     begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
-    return begins and around[-3].text in "[(" and around[-1].text in "])"
+    return begins and len(around) > 2 and around[-3].text in "[(" and around[-1].text in "])"
 
 
 def _of_figures(token: Token, figures: str) -> Token:
@@ -340,8 +337,7 @@ def with_hands_of_seats(found: list[Token]) -> list[Token]:
     return [piece for one in found for piece in ([heads[one]] if one in heads else []) + [one]]
 
 
-FEWEST_HELD = 5
-"""So many tiles are dealt to each player at least."""
+FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 
 
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)

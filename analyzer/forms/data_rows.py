@@ -391,8 +391,7 @@ def rounds_on_a_line(text: str) -> Iterator[tuple[list[list[str]], int]]:
             yield [names, *cells] if len(set(names)) == len(cells[0]) else cells, number
 
 
-FEWEST_DIVIDED = 3
-"""So many semicolons divide rounds, rather than what is said."""
+FEWEST_DIVIDED = 3  # so many semicolons divide rounds, rather than what is said
 _HEAD_OF_ROUNDS = re.compile(r"([^;:]*[^;:0-9]):\s")
 _REMARK = re.compile(r"\([^()0-9]*\)|^\s*[0-9]{1,2}[.)](?=\s)|\.\s[^0-9]*$")
 """Words in brackets, the number of a round, and what is said behind the last one."""

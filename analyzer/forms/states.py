@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from analyzer.forms.clearing import with_figures
 from analyzer.forms.data_rows import mappings
 from analyzer.forms.fields import tiles_in
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
@@ -176,8 +177,6 @@ def _done(before: _State, now: _State) -> str | None:
 
 FEWEST_HELD = 4
 """So many tiles somebody holds at the beginning at least."""
-_HELD = re.compile(r"[\s,;\[(]*(?:\[?[0-9][-|:/]?[0-9]\]?[\s,;\])]*)*")
-_HELD_TILE = re.compile(r"([0-9])[-|:/]?([0-9])")
 
 
 class _Snapshot(NamedTuple):
@@ -238,7 +237,7 @@ def _of_cells(text: str) -> list[_Snapshot]:
         held = [
             at
             for at, name in enumerate(head)
-            if name.strip() and all(_HELD.fullmatch(row[at]) for row in rows) and len(_tiles(rows[0][at])) > 1
+            if name.strip() and all(_is_hand(row[at]) for row in rows) and len(_tiles(rows[0][at])) > 1
         ]
         if len(held) > 1:
             places = [at for at, _ in lines][-len(rows) :]
@@ -250,7 +249,12 @@ def _of_cells(text: str) -> list[_Snapshot]:
 
 
 def _tiles(cell: str) -> frozenset[Tile]:
-    return frozenset(Tile.of(int(one), int(other)) for one, other in _HELD_TILE.findall(cell))
+    return frozenset(one.tile for one in with_figures(tokens(cell)) if one.tile)
+
+
+def _is_hand(cell: str) -> bool:
+    """Whether a cell has tiles in it and nothing else, or nothing at all."""
+    return all(one.tile or one.kind is Kind.SIGN for one in with_figures(tokens(cell)))
 
 
 def _of_lines(text: str) -> list[_Snapshot]:

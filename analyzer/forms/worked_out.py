@@ -258,7 +258,7 @@ HIGHEST = 6
 HAND = 7
 PLAYERS = (2, 4)
 """Two play the block game, four the team game."""
-_NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3})+[\[\](){},;\s]*")
+_NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3}){14,}[\[\](){},;\s]*")
 _HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
 """Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
 _APPLIED = re.compile(r'^# Apply action "(.*)"$')
