@@ -341,7 +341,6 @@ FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 
 
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
-
 _DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]")
 LONGEST_MONTH = 31
 
@@ -378,8 +377,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
     counted = len(numbers) >= MANY and numbers == [*range(numbers[0], numbers[0] - len(numbers), -1)]
     counted |= len(numbers) == minutes >= MANY and numbers == sorted(numbers, reverse=True)  # "42' Ana: 6-4"
     if not back and not (counted and not times):
-        go_on = times or numbers != sorted(numbers, reverse=True)
-        said = [] if go_on else _newest_first(found)
+        said = [] if times or numbers != sorted(numbers, reverse=True) else _newest_first(found)
         return [one for row in said for one in row] if said else lines_by_numbers(found)
     if blocks[-1][-1].kind is not Kind.LINE:
         blocks[-1].append(Token(Kind.LINE, "\n", blocks[-1][-1].span))
@@ -393,7 +391,9 @@ def _newest_first(found: list[Token]) -> list[list[Token]]:
         lines[-1].append(Token(Kind.LINE, "\n", lines[-1][-1].span))
     top = next((at for at, line in enumerate(lines) if any(one.tile for one in line)), 0)
     above = " ".join(one.text.casefold() for line in lines[:top] for one in line)
-    return [*lines[:top], *reversed(lines[top:])] if any(map(above.count, own_list("newest"))) else []
+    turns = sum(any(one.tile or one.may(Word.PASS) for one in line) for line in lines[top:])
+    said = turns * 2 > len(lines) - top and any(map(above.count, own_list("newest")))  # a line for each turn
+    return [*lines[:top], *reversed(lines[top:])] if said else []
 
 
 MINUTES = ("'", "\u2019", "\u2032")

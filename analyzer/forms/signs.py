@@ -275,7 +275,7 @@ def _with_legend(found: list[Token]) -> list[Token]:
     for at, (one, sign) in enumerate(pairwise(bare)):
         if (
             not _explains(sign, one)
-            or (one.means and len(one.text) > 1)
+            or (one.means - {Loose.FILLER, Word.ROUND} and len(one.text) > 1)
             or one.kind not in (Kind.WORD, Kind.SIGN)
         ):
             continue
