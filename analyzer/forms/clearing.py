@@ -68,9 +68,9 @@ def _set_apart(turn: re.Match[str]) -> str:
 
 
 _RAISED = re.compile(
-    "(?<=[0-9\\])])(?:([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)|\\(([0-9]{1,2})([A-Z][a-z]*)\\))"
+    "(?<=[0-9\\])])(?:([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)| ?\\(([0-9]{1,2})(?:, ?)?([A-Z]\\w*)\\))"
 )
-"""The number of a turn behind its tile, raised or with the player in brackets: `6-4(3A)`."""
+"""The number of a turn behind its tile, raised or with the player in brackets: `6-4(3A)`, `6-4 (3, Ana)`."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")
 """Dots that lead to what stands at the end of a line; and what makes a number an ordinal."""
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
