@@ -25,6 +25,7 @@ def without_notes(text: str) -> str:
     >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
+    text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
     glued = _GLUED.findall(text)
     seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
@@ -56,6 +57,8 @@ _TURN_KEY = re.compile(r"(?<!\w)([a-z]{1,4})([0-9]{1,3})=(?=\w|\[)")
 """The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
+_LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
+"""The same as telephones write it; the day in front would be a tile."""
 
 
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
