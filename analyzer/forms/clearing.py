@@ -25,6 +25,7 @@ def without_notes(text: str) -> str:
     >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
+    text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
     glued = _GLUED.findall(text)
     seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
@@ -56,6 +57,8 @@ _TURN_KEY = re.compile(r"(?<!\w)([a-z]{1,4})([0-9]{1,3})=(?=\w|\[)")
 """The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
+_LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
+"""The same as telephones write it; the day in front would be a tile."""
 
 
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
@@ -68,9 +71,9 @@ def _set_apart(turn: re.Match[str]) -> str:
 
 
 _RAISED = re.compile(
-    "(?<=[0-9\\])])(?:([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)|\\(([0-9]{1,2})([A-Z][a-z]*)\\))"
+    "(?<=[0-9\\])])(?:([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)| ?\\(([0-9]{1,2})(?:, ?)?([A-Z]\\w*)\\))"
 )
-"""The number of a turn behind its tile, raised or with the player in brackets: `6-4(3A)`."""
+"""The number of a turn behind its tile, raised or with the player in brackets: `6-4(3A)`, `6-4 (3, Ana)`."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")
 """Dots that lead to what stands at the end of a line; and what makes a number an ordinal."""
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")

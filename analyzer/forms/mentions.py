@@ -195,6 +195,10 @@ def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation
     for one in told:
         if not one.token.tile and len(one.seats) == 1:
             passes.setdefault(min(one.seats), []).append(one.token)
+    first = min((turn.span for turn in game.turns), default=PLACE)
+    said = [one.token for one in told if not one.token.tile and first < one.token.span < last]
+    if bare and len(said) >= passed.total() + SEVERAL:
+        return [*tiles, *said[passed.total() :]]  # players who are not told from one another pass
     return [*tiles, *(one for seat, each in passes.items() for one in each[passed[seat] :])]
 
 

@@ -15,6 +15,7 @@ from analyzer.forms.fields import tiles_in
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.markup import value_in
 from analyzer.forms.tokens import Kind, Token, tokens
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -315,7 +316,9 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
     for starts in (ahead, behind):
         numbers = list(starts.values())
         several = len({found[at].span.line for at in starts}) < len(starts)
-        if several and len(starts) >= MANY and sorted(numbers) == [*range(1, len(numbers) + 1)] != numbers:
+        passed = _passes_below(found, starts) if starts is behind else {}
+        counted = sorted([*numbers, *passed])
+        if several and len(starts) >= MANY and counted == [*range(1, len(counted) + 1)] != numbers:
             break
     else:
         return found
@@ -332,7 +335,22 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
             turn = [*(replace(one, means=frozenset()) for one in turn[2:]), turn[0]]
         name = [names[found[at].span.line]] if names else []
         turns[number] = [*name, *turn, _BREAK]
-    return [*found[: min(starts)], *(one for number in sorted(turns) for one in turns[number]), *found[end:]]
+    told = turns | {number: [*turn, _BREAK] for number, turn in passed.items()}
+    return [*found[: min(starts)], *(one for number in sorted(told) for one in told[number]), *found[end:]]
+
+
+def _passes_below(found: list[Token], starts: dict[int, int]) -> dict[int, list[Token]]:
+    """The passes in the turns that are left out, as a line below says: `Passed: turn 13 Ana; turn 22 Eva`."""
+    numbers = set(starts.values())
+    passes: dict[int, list[Token]] = {}
+    said: Token | None = None
+    for at in range(max(starts, default=0), len(found)):
+        one = found[at]
+        said = None if one.kind is Kind.LINE else said or (one if one.may(Word.PASS) else None)
+        who = found[at + 1] if at + 1 < len(found) else one
+        if said and one.number and one.number not in numbers and who.kind is Kind.WORD and not who.means:
+            passes.setdefault(one.number, [who, said])
+    return passes
 
 
 def _above_rows(found: list[Token], starts: list[int]) -> dict[int, Token]:
