@@ -80,8 +80,7 @@ _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
 """What chess players write among the moves: `{in time trouble}`."""
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
-_GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")
-"""What stands for a remark in records of chess: `$2`."""
+_GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")  # what stands for a remark in records of chess: `$2`
 _BUTTON = re.compile(
     r"^.{0,99}?\b(?:button|option|radio|item|checkbox)\b.{0,40}?\b[0-9]+ of [0-9]+[ \t]*$", re.MULTILINE
 )
@@ -211,8 +210,7 @@ def _bars_quote(lines: list[str]) -> bool:
 
 
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([LR]?|[a-z]?)")
-MANY = 8
-"""So many tiles with the same letter in front do not name a player; a game has more keys than hands."""
+MANY = 8  # so many tiles with one letter in front do not name a player; a game has more keys than hands
 
 
 def with_figures(found: list[Token]) -> list[Token]:

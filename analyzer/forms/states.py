@@ -325,11 +325,12 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
     end = next((at for at in range(max(starts), len(found)) if found[at].kind is Kind.LINE), len(found))
     turns: dict[int, list[Token]] = {}
     names = _above_rows(found, list(starts))
+    heads = {one.span.line for one in names.values()} - {found[at].span.line for at in starts}
     for (at, number), to in zip(starts.items(), [*starts, end][1:], strict=True):
         turn = [
             one
             for one in found[at:to]
-            if one.kind is not Kind.LINE and (not names or one not in names.values())
+            if one.kind is not Kind.LINE and one not in names.values() and one.span.line not in heads
         ]
         if starts is behind:  # "6-4 3 Ana" as "Ana 6-4"
             turn = [*(replace(one, means=frozenset()) for one in turn[2:]), turn[0]]
@@ -366,10 +367,16 @@ def _above_rows(found: list[Token], starts: list[int]) -> dict[int, Token]:
         above = beside or lines.get(line - 1) or lines.get(line - 2, [])
         if line - 1 in names and not beside:
             names[line] = names[line - 1]
-        elif len(above) == 1 and above[0].kind is Kind.WORD and not above[0].means:
+        elif _is_head(above, alone=bool(beside)):
             names[line] = above[0]
     several = len({one.text for one in names.values()}) > 1
     return names if several and len(names) == len(rows) else {}
+
+
+def _is_head(line: list[Token], *, alone: bool) -> bool:
+    """Whether a line is a name, or begins with one and a sign behind it: `S01 - 6 tiles played`."""
+    named = bool(line) and line[0].kind is Kind.WORD and not line[0].means
+    return named and (len(line) == 1 or (not alone and line[1].kind is Kind.SIGN))
 
 
 _BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))
