@@ -89,9 +89,7 @@ _REFUSED = re.compile(
     r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$|^[ \t]*(\w+)-+>>?(\w+):.*(?=\n[ \t]*\2-+x\1:)', re.MULTILINE
 )
 """What a server has been asked for and has refused; in a diagram a crossed arrow points back."""
-_STACK = re.compile(
-    r"^[ \t]*[\w.]+[:.]\w+ ?\([^()0-9\n]*\) \(at [^()\n]*:[0-9]+\)$|^\w+\.\w+:\w+ \(\w*\)$", re.MULTILINE
-)
+_STACK = re.compile(r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$")
 """By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
 
 
