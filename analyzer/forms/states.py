@@ -22,6 +22,8 @@ from analyzer.tiles.tile import Tile
 
 FEWEST_STATES = 6
 """So many states at least are shown of a game that is told by them."""
+FEWEST_HISTORIES = 3
+"""The same, where each state has all turns so far."""
 
 _GROWING = re.compile(r"\b([A-Za-z]\w*) ?[:=] ?(\[[^\[\]]*\])")
 """A list with what it is of: `history:['p0 tile:(0, 2)', ...]`."""
@@ -37,7 +39,7 @@ def with_last_history(text: str) -> str:
     """
     lines = text.split("\n")
     found = {at: listed[-1] for at, line in enumerate(lines) if (listed := _GROWING.findall(line))}
-    if len(found) < FEWEST_STATES or len({name for name, _ in found.values()}) > 1:
+    if len(found) < FEWEST_HISTORIES or len({name for name, _ in found.values()}) > 1:
         return text
     grown = [one[:-1] for _, one in found.values()]
     if not all(other.startswith(one) for one, other in pairwise(grown)) or len(grown[0]) * 2 > len(grown[-1]):
