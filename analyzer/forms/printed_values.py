@@ -158,7 +158,8 @@ class PrintedReader:
         name = None
         if sign == "#":
             name = self._take()[0]
-            self.at = _ADDRESS.match(self.text, self.at).end()  # type: ignore[union-attr]
+            address = _ADDRESS.match(self.text, self.at)
+            self.at = address.end() if address else self.at
         listed: list[Any] = []
         fields: dict[str, Any] = {}
         last: str | None = None
