@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -165,9 +165,11 @@ def shown(page: Opened) -> tuple[str, int]:
 
 @pytest.mark.parametrize("width", [1440, 390])
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_every_link_shows_what_it_names(stages: Opener, width: int, motion: str) -> None:
+def test_every_link_shows_what_it_names(
+    stages: Opener, width: int, motion: Literal["no-preference", "reduce"]
+) -> None:
     page = stages("german", stage=True, alone=True)
-    page.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    page.page.emulate_media(reduced_motion=motion)
     fit(page, width, 844)
     url = page.page.url
     for place, at in PLACES.items():
