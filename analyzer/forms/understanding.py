@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -64,6 +65,7 @@ EARLY = 1000
 
 FEW_ABOVE = 2
 """So few turns are no game above several that have headings."""
+_VERSION = re.compile(r"[0-9]\.[0-9]")
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -190,10 +192,14 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     return min(better, key=lambda one: one.rank, default=best)
 
 
-def _below_heading(games: list[LooseGame]) -> list[LooseGame]:
-    """The games without what stands above all of them, with the number of a version in it."""
+def _below_heading(games: list[LooseGame], pieces: list[Token]) -> list[LooseGame]:
+    """The games without what stands above all of them, if that is only the number of a version: `1.2`."""
     turns = [len(game.turns) for game in games]
-    return games[1:] if len(games) > 2 and turns[0] <= FEW_ABOVE and min(turns[1:]) >= FEWEST_PLAYS else games
+    if len(games) <= 2 or turns[0] > FEW_ABOVE or min(turns[1:]) < FEWEST_PLAYS:
+        return games
+    above = {turn.span for turn in games[0].turns}
+    tiles = [one.text for one in pieces if one.span in above and one.tile]
+    return games[1:] if tiles and all(map(_VERSION.fullmatch, tiles)) else games
 
 
 def _tiles(pieces: list[Token]) -> int:
@@ -217,7 +223,7 @@ def _best(
         again: list[LooseGame] = []
         interpretations: list[Interpretation] = []
         lost = 0
-        for loose in told_on(_below_heading(games), seats):
+        for loose in told_on(_below_heading(games, text.tokens), seats):
             correct_names(loose)
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
