@@ -202,6 +202,14 @@ def _below_heading(games: list[LooseGame], pieces: list[Token]) -> list[LooseGam
     return games[1:] if tiles and all(map(_VERSION.fullmatch, tiles)) else games
 
 
+def _of_players(found: list[Token], games: list[LooseGame], kept: list[LooseGame]) -> list[Token]:
+    """The tiles of games that were not kept, beside players of the others: `Game 0`, `Ana 6-6`."""
+    players = {turn.who for game in kept for turn in game.turns if turn.who}
+    spans = {turn.span for game in games for turn in game.turns if turn.tile and turn.who in players}
+    spans -= {turn.span for game in kept for turn in game.turns}
+    return [one for one in found if one.tile and one.span in spans]
+
+
 def _tiles(pieces: list[Token]) -> int:
     return sum(one.kind is Kind.TILE for one in pieces)
 
@@ -237,6 +245,9 @@ def _best(
         if not kept or lost or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
+        left_out = left_out or _of_players(
+            text.tokens, [one for one in games if one not in kept + again], kept
+        )
         if not left_out and not any(one.errors for one in interpretations):
             left_out = contradicts(text.tokens, kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
