@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analyzer.cli import EXIT_CODE, Guard
-from analyzer.cli.display import clean, language_option
+from analyzer.cli.display import clean, language_option, progress
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
-from analyzer.cli.outputs import cores, processes, progress, write_output
+from analyzer.cli.outputs import cores, processes, write_output
 from analyzer.cli.page_options import ASSUMES, fair_options, look_options
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from analyzer.cli import EXIT_CODE, Guard
-from analyzer.cli.display import called, clean, language_option, problem_text
+from analyzer.cli.display import called, clean, language_option, problem_text, progress
 from analyzer.cli.inputs import (
     UnreadableFile,
     expand,
@@ -18,7 +18,6 @@ from analyzer.cli.inputs import (
     load,
     replays,
 )
-from analyzer.cli.outputs import progress
 from analyzer.forms import SCORE_SHEET
 from analyzer.game.outcome import outcome_sentence
 from analyzer.record.diagnostics import Code, Diagnostic, Severity

@@ -1,11 +1,13 @@
-"""What is shown, and in which language: tables, problems with their place; JSON, SARIF, notes for GitHub."""
+"""What is shown, and in which language: a bar, tables, problems with their place; JSON, SARIF, for GitHub."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
+import threading
 import unicodedata
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -27,6 +29,54 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 WIDTH_WITHOUT_TERMINAL = 120
+PATIENCE = 1.0
+"""Seconds before the bar appears."""
+_shown: list[str] = []
+"""The label of the bar that is shown, or will be."""
+
+
+@contextmanager
+def progress(label: str, total: float) -> Iterator[Callable[..., None]]:
+    """Gives a function to call after each step; a terminal shows a bar and the time left.
+
+    It may be told how many steps were done at once, and what is written in place of the label. The bar
+    appears when its time has come, be it before the first step is done. Within another there is none.
+    """
+    if _shown:
+        yield lambda steps=1, text=label: None
+        return
+    bar: Any = None
+    done, said = 0.0, label
+
+    def appear() -> None:
+        nonlocal bar
+        from rich.console import Console
+        from rich.progress import Progress
+
+        bar = Progress(console=Console(stderr=True), transient=True)
+        bar.add_task(said, total=total, completed=done)
+        bar.start()
+
+    def advance(steps: float = 1, text: str = label) -> None:
+        nonlocal done, said
+        done, said = done + steps, text
+        if bar is not None and bar.task_ids:
+            bar.update(bar.task_ids[0], completed=done, description=said)
+
+    timer = threading.Timer(PATIENCE, appear)
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
+    _shown.append(label)
+    try:
+        yield advance
+    finally:
+        _shown.clear()
+        timer.cancel()
+        if timer.ident is not None:
+            timer.join()
+        if bar is not None:
+            bar.stop()
 
 
 def language_option(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from analyzer.cli.display import progress
 from analyzer.forms import NAMES as FORM_NAMES
 from analyzer.forms.read import MOST_LOOSE, has_tiles, parse
 from analyzer.game.rules_of_game import HouseRules
@@ -157,7 +158,8 @@ def load(path: str) -> Record:
     context = click.get_current_context(silent=True)
     form = context.meta.get(FROM) if context else None
     try:
-        return parse(text_of(data), path, form)
+        with progress("reading", 1):
+            return parse(text_of(data), path, form)
     except UnreadableText as error:
         raise UnreadableFile(f"cannot read {path}: {error}") from error
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import clean, language_option, problem_text
+from analyzer.cli.display import clean, language_option, problem_text, progress
 from analyzer.cli.inputs import (
     UnreadableFile,
     expand,
@@ -19,7 +19,6 @@ from analyzer.cli.inputs import (
     load,
     replays,
 )
-from analyzer.cli.outputs import progress
 from analyzer.game.outcome import ending_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words

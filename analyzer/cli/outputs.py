@@ -1,4 +1,4 @@
-"""What a command does while it works, and gives out: a bar, other processes, files, records written anew."""
+"""What a command does while it works, and gives out: other processes, files, records written anew."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from analyzer.cli import spare_the_collector
+from analyzer.cli.display import PATIENCE, progress
 from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile, replays
 from analyzer.notation import UnreadableText, decode
 from analyzer.words.message import counted
@@ -27,49 +28,6 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.reviews.fair.estimates import FairSettings
     from analyzer.reviews.review import Review
-
-
-PATIENCE = 1.0
-"""Seconds before the bar appears."""
-
-
-@contextmanager
-def progress(label: str, total: float) -> Iterator[Callable[..., None]]:
-    """Gives a function to call after each step; a terminal shows a bar and the time left.
-
-    It may be told how many steps were done at once, and what is written in place of the label. The bar
-    appears when its time has come, be it before the first step is done.
-    """
-    bar: Any = None
-    done, said = 0.0, label
-
-    def appear() -> None:
-        nonlocal bar
-        from rich.console import Console
-        from rich.progress import Progress
-
-        bar = Progress(console=Console(stderr=True), transient=True)
-        bar.add_task(said, total=total, completed=done)
-        bar.start()
-
-    def advance(steps: float = 1, text: str = label) -> None:
-        nonlocal done, said
-        done, said = done + steps, text
-        if bar is not None and bar.task_ids:
-            bar.update(bar.task_ids[0], completed=done, description=said)
-
-    timer = threading.Timer(PATIENCE, appear)
-    timer.daemon = True
-    if sys.stderr.isatty():
-        timer.start()
-    try:
-        yield advance
-    finally:
-        timer.cancel()
-        if timer.ident is not None:
-            timer.join()
-        if bar is not None:
-            bar.stop()
 
 
 def cores() -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import MAX_WIDTH, called, clean, language_option, problem_text, width
+from analyzer.cli.display import MAX_WIDTH, called, clean, language_option, problem_text, progress, width
 from analyzer.cli.inputs import (
     STANDARD_INPUT,
     chosen,
@@ -24,7 +24,6 @@ from analyzer.cli.outputs import (
     line_ends_of,
     needs_a_file,
     output_option,
-    progress,
     waiting,
     write_output,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import UNSET
 
-from analyzer.cli.display import clean
+from analyzer.cli.display import clean, progress
 from analyzer.cli.inputs import (
     chosen_replays,
     file_argument,
@@ -17,7 +17,6 @@ from analyzer.cli.inputs import (
     load,
     say_errors,
 )
-from analyzer.cli.outputs import progress
 from analyzer.schemas.game import SolvedJson, SolveDocument, solved, to_json
 from analyzer.schemas.values import bounded
 from analyzer.solver.solver import OutOfReachError, Solver

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import clean
+from analyzer.cli.display import clean, progress
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load
-from analyzer.cli.outputs import cores, processes, progress
+from analyzer.cli.outputs import cores, processes
 from analyzer.cli.page_options import worlds_options
 from analyzer.reviews import takes_long
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, scale_of

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import clean
+from analyzer.cli.display import clean, progress
 from analyzer.cli.inputs import chosen_replays, file_argument, house_options, load, say_errors
-from analyzer.cli.outputs import keep_source, output_option, progress, write_output
+from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.cli.solve import head_text, position_at, to_play_text
 from analyzer.game.fields import STOP_WORD
 from analyzer.game.outcome import Outcome, outcome_sentence
