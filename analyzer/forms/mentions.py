@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
@@ -25,6 +27,52 @@ TOGETHER = 5
 """Words for one pass stand no farther apart: `taps the table and passes`."""
 SENTENCE = 30
 """A sentence has so many words and signs; what stands farther in front belongs to another one."""
+
+
+FEWEST_CALLED = 3
+"""A player is named at least so often where others are."""
+_DOES = (Word.PASS, Word.DRAW, Word.DOMINO, Loose.PLAY, Loose.LEAD, Loose.HOLDS)
+
+
+def with_names_that_are_words(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which Will is no word but a player, where others are named in such places as often.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> turns = "Will: 6-6\nAnna: 6-4\nWill: 4-4\nAnna: 4-1\nWill: 1-1\nAnna: 1-0\nAnna will win"
+    >>> [one.text for one in with_names_that_are_words(tokens(turns)) if one.text.istitle() and not one.means]
+    ['Will', 'Anna', 'Will', 'Anna', 'Will', 'Anna', 'Anna']
+    """
+    around = [None, *found, None]
+    times: Counter[str] = Counter()
+    for before, one, after in zip(around, found, around[2:], strict=False):
+        small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
+        known = one.means and (small or one.text.casefold() not in own_list("given"))
+        if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
+            times[one.text] += 1
+    words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
+    called = {text for text in words if _is_called_as(text, times, words)}
+    if not called:
+        return found
+    return [replace(one, means=frozenset()) if one.text in called else one for one in found]
+
+
+def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
+    """Whether what is behind a word is done or said by somebody, or the word is in quotes or alone."""
+    if after is None or (after.text in QUOTES and (before is None or before.text not in QUOTES)):
+        return False
+    alone = after.kind is Kind.LINE and (before is None or before.kind is Kind.LINE)
+    said = alone or after.text in (":", ">", "(", *QUOTES) or after.kind is Kind.STAMP
+    return said or after.tile is not None or after.may(*_DOES)
+
+
+def _is_called_as(text: str, times: Counter[str], words: set[str]) -> bool:
+    """Whether a word stands where names with a capital letter, or without, do, about as often as each."""
+    others = [
+        often
+        for name, often in times.items()
+        if name not in words and name[0].isupper() == text[0].isupper() and often >= FEWEST_CALLED - 1
+    ]
+    return bool(others) and times[text] * 2 * len(others) >= sum(others)
 
 
 def is_other(token: Token) -> bool:

@@ -31,7 +31,7 @@ from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import correct_names, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
-from analyzer.forms.mentions import contradicts
+from analyzer.forms.mentions import contradicts, with_names_that_are_words
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
@@ -155,7 +155,8 @@ class _Text:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    return in_order_of_numbers(clearing.oldest_first(innermost_first(tokens(text))))
+    found = with_names_that_are_words(tokens(text))
+    return in_order_of_numbers(clearing.oldest_first(innermost_first(found)))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
