@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
-from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -326,26 +325,6 @@ def plain_name(name: str) -> str:
         return name.casefold()
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
-
-
-def correct_names(loose: LooseGame) -> None:
-    """Gives the one turn of a name that is a slip away from that of a player to this player, and says so."""
-    times = Counter(turn.who for turn in loose.turns if turn.who)
-    players = {plain_name(label_of(who)): who for who, turns in times.items() if turns >= SEVERAL}
-    for turn in loose.turns:
-        name = plain_name(label_of(turn.who))
-        near = [who for player, who in players.items() if len(player) >= SEVERAL and _one_slip(name, player)]
-        if times[turn.who] == 1 and len(near) == 1 and not figures_of(name):
-            turn.who, misspelt = near[0], label_of(turn.who)
-            loose.guessed.append(say("{sign} for {figure}", sign=misspelt, figure=label_of(near[0])))
-
-
-def _one_slip(one: str, other: str) -> bool:
-    """Whether a letter is another, missing or too many, or two are exchanged."""
-    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
-    here, there = one[at:], other[at:]
-    turned = here[:2] == there[:2][::-1] and here[2:] == there[2:]
-    return here != there and (turned or here[1:] in (there, there[1:]) or here == there[1:])
 
 
 def number_of(name: str) -> int:

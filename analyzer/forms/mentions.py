@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.line_scanner import QUOTES
-from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
+from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
@@ -73,6 +74,26 @@ def _is_called_as(text: str, times: Counter[str], words: set[str]) -> bool:
         if name not in words and name[0].isupper() == text[0].isupper() and often >= FEWEST_CALLED - 1
     ]
     return bool(others) and times[text] * 2 * len(others) >= sum(others)
+
+
+def with_takes_that_play(found: list[Token]) -> list[Token]:
+    """The tokens, in which whoever takes a tile plays it, where none is taken that is named again.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_takes_that_play(tokens("Rosa nimmt 6-5, Karl nimmt 5-4. Rosa nimmt 4-4."))
+    >>> sum(one.may(Loose.PLAY) for one in said)
+    3
+    """
+    tiles = Counter(one.tile for one in found if one.tile)
+    takes = []
+    for at, one in enumerate(found):
+        if one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK):
+            behind = found[at + 1].tile if at + 1 < len(found) else None
+            if one.text.casefold() not in own_list("takes") or behind is None or tiles[behind] > 1:
+                return found
+            takes.append(at)
+    played = {at: replace(found[at], means=frozenset({Loose.PLAY})) for at in takes}
+    return [played.get(at, one) for at, one in enumerate(found)] if played else found
 
 
 def is_other(token: Token) -> bool:
@@ -149,7 +170,7 @@ def contradicts(
 
     A player is named beside a tile, or passes, and nothing was made of it while the game goes on; a tile
     stands behind the word for a block; few are of a larger set; of rows with a turn for each player one has
-    less; several pass, and there are only tiles.
+    less; several pass, and there are only tiles; between two turns each player says once what is unknown.
     """
     if len(games) > 1:
         return []
@@ -176,6 +197,7 @@ def contradicts(
         *passed_over,
         *_rows_cut(found, game, understood),
         *_rounds_cut(found, game, understood),
+        *_round_unread(found, understood),
     ]
 
 
@@ -291,3 +313,72 @@ def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation)
     usual, times = Counter(map(len, rounds)).most_common(1)[0]
     cut = usual != len(understood.seats) or len(game.turns) < sum(map(len, rounds))
     return rounds[0][:1] if cut and times * 3 > len(rounds) * 2 else []
+
+
+FEW_WORDS = 4
+"""Of a turn whose words are in no list so many are said at most: `dubbel vijf`."""
+
+
+def _round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The first of the lines between two turns on which each player says a few unknown words.
+
+    The last of them had the turn above. Two players only may chat so.
+    """
+    order = sorted(set(understood.seats.values()))
+    played = {turn.span.line: turn.seat for turn in understood.game.turns if turn.span}
+    if len(order) < SEVERAL:
+        return []
+    names = {plain_name(name): seat for name, seat in understood.seats.items()}
+    silent: list[tuple[str, Token]] = []
+    last: str | None = None
+    for row in rows_of_tokens(found):
+        line = row[0].span.line
+        if line in played:
+            if last is not None and sorted(seat for seat, _ in silent) == order and silent[-1][0] == last:
+                return [silent[0][1]]
+            last, silent = played[line], []
+            continue
+        words = [one for one in row if one.kind is Kind.WORD]
+        called = next(
+            (size for size in (2, 1) if plain_name(" ".join(one.text for one in words[:size])) in names), 0
+        )
+        said = words[called:]
+        if called and 0 < len(said) <= FEW_WORDS and not any(one.tile for one in row):
+            silent.append((names[plain_name(" ".join(one.text for one in words[:called]))], said[0]))
+    return []
+
+
+# -- names misread --------------------------------------------------------------------------------------
+
+ALIKE = str.maketrans("01|5", "olls")
+"""Figures and signs that a scanner takes letters for: `R0si`, `Kar|`."""
+
+
+def correct_names(loose: LooseGame) -> None:
+    """Gives the turns of a name that a scanner has misread to its player, and says so.
+
+    So is the one turn of a name that is a slip away from that of a player.
+    """
+    times = Counter(turn.who for turn in loose.turns if turn.who)
+    players = {plain_name(label_of(who)): who for who, turns in times.items() if turns >= SEVERAL}
+    alike: dict[str, tuple[str, ...]] = {}
+    for who, _ in times.most_common():
+        alike.setdefault(plain_name(label_of(who)).translate(ALIKE), who)
+    for turn in loose.turns:
+        name = plain_name(label_of(turn.who))
+        near = [who for player, who in players.items() if len(player) >= SEVERAL and _one_slip(name, player)]
+        seen = alike.get(name.translate(ALIKE), turn.who)
+        if seen != turn.who and not name.isalpha() and label_of(seen).isalpha():
+            turn.who, misspelt = seen, label_of(turn.who)
+            loose.guessed.append(say("{sign} for {figure}", sign=misspelt, figure=label_of(seen)))
+        elif times[turn.who] == 1 and len(near) == 1 and not figures_of(name):
+            turn.who, misspelt = near[0], label_of(turn.who)
+            loose.guessed.append(say("{sign} for {figure}", sign=misspelt, figure=label_of(near[0])))
+
+
+def _one_slip(one: str, other: str) -> bool:
+    """Whether a letter is another, missing or too many, or two are exchanged."""
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    here, there = one[at:], other[at:]
+    turned = here[:2] == there[:2][::-1] and here[2:] == there[2:]
+    return here != there and (turned or here[1:] in (there, there[1:]) or here == there[1:])

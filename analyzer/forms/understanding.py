@@ -29,9 +29,14 @@ from analyzer.forms.games_apart import (
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import correct_names, in_place, lies_in_a_row
+from analyzer.forms.loose_game import in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
-from analyzer.forms.mentions import contradicts, with_names_that_are_words
+from analyzer.forms.mentions import (
+    contradicts,
+    correct_names,
+    with_names_that_are_words,
+    with_takes_that_play,
+)
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
@@ -155,7 +160,7 @@ class _Text:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_names_that_are_words(tokens(text))
+    found = with_takes_that_play(with_names_that_are_words(tokens(text)))
     return in_order_of_numbers(clearing.oldest_first(innermost_first(found)))
 
 
