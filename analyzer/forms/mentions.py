@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.fields import action_in, columns_of, rows_of
+from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
@@ -149,7 +152,7 @@ def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
             words.setdefault(_called(word), set()).add(seat)
     told: list[Said] = []
     clause: list[Token] = []
-    for one in found:
+    for at, one in enumerate(found):
         passes = one.kind is Kind.WORD and len(one.text) > 1 and one.may(Word.PASS)
         if one.tile or passes:
             named = [words[called] for near in clause if (called := _called(near.text)) in words]
@@ -158,7 +161,9 @@ def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
                     one,
                     frozenset().union(*named) if all(len(each) == 1 for each in named) else frozenset(),
                     any(near.may(Loose.PLAY, Loose.LEAD) for near in clause),
-                    any(len(near.text) > 1 and near.may(*NOT_PLAYED) for near in clause) or bool(one.guessed),
+                    any(len(near.text) > 1 and near.may(*NOT_PLAYED) for near in clause)
+                    or bool(one.guessed)
+                    or is_said_to_be_open(found, at),
                 )
             )
         clause = (
@@ -243,3 +248,39 @@ def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation)
     usual, times = Counter(map(len, rounds)).most_common(1)[0]
     cut = usual != len(understood.seats) or len(game.turns) < sum(map(len, rounds))
     return rounds[0][:1] if cut and times * 3 > len(rounds) * 2 else []
+
+
+def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of what a program sends and gets, with its player's name where it sends a turn without one.
+
+    Who that is another row says, `{"you": "uma"}`; or it is the only one listed who does nothing else.
+    """
+    columns = columns_of(rows_of(rows) or [])
+    if columns is None or columns.who is None:
+        return rows
+    named = {str(row[columns.who]) for row in rows if row.get(columns.who) is not None}
+    told = [pair for row in rows if columns.who not in row for pair in row.items()]
+    listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
+    left = set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) - named
+    yours = {str(one) for name, one in told if _is_own(name) and type(one) in (str, int)}
+    own = yours & left if yours and left else yours or left
+    if not named or len(own) != 1 or own & named:
+        return rows
+    acts = [
+        row.get(columns.who) is None
+        and (
+            any(row.get(name) is not None for name in columns.tile)
+            or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
+        )
+        for row in rows
+    ]
+    return [
+        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, acts, strict=True)
+    ]
+
+
+def _is_own(field: str) -> bool:
+    """Whether a field says who the reader is: `you`, `yourName`, `my_seat`."""
+    first, *rest = re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", field)
+    names = not rest or says(rest[0], Word.PLAYER) or rest[0].casefold() in ("name", "id", "nick")
+    return names and first.casefold() in own_list("yours") | own_list("self")

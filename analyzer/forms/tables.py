@@ -6,13 +6,13 @@ import csv
 import re
 from bisect import bisect
 from collections import Counter
-from itertools import groupby
+from itertools import groupby, starmap
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import SPEAKER, action_in, side_in, tile_in
+from analyzer.forms.fields import LONGEST, SPEAKER, action_in, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT
@@ -54,6 +54,13 @@ def _filled_cells(row: Cells) -> int:
     return sum(bool(cell.strip()) for cell in row)
 
 
+def _heads_turns(row: Cells) -> bool:
+    """Whether a row says that players and tiles stand below it; above it may be what was dealt."""
+    kinds = (Word.PLAYER, Loose.TILE)
+    named = all(any(len(cell) < LONGEST and says(cell, kind) for cell in row) for kind in kinds)
+    return named and not any(map(is_cell, row))
+
+
 def _is_title(row: Cells, usual: int) -> bool:
     """Whether a row has words in far fewer cells than others have."""
     filled = _filled_cells(row)
@@ -70,6 +77,7 @@ class Grid:
             for row, line in zip(rows, lines, strict=True)
             if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
         ]
+        kept = kept[next((at for at, (row, _) in enumerate(kept[:-FEWEST_ROWS]) if _heads_turns(row)), 0) :]
         usual = Counter(_filled_cells(row) for row, _ in kept[1:]).most_common(1)
         while len(kept) > FEWEST_ROWS and _is_title(kept[0][0], usual[0][0]):
             kept = kept[1:]
@@ -89,12 +97,10 @@ class Grid:
 def grids_of(text: str) -> Iterator[Grid]:
     """The tables that a text may be; HTML is asked first."""
     if re.search(r"<t[dhr]\b", text, re.IGNORECASE):
-        for rows, starts in tables(text):
-            yield Grid(rows, starts)
+        yield from starmap(Grid, tables(text))
         return
     if "{|" in text or "|===" in text:
-        for rows, starts in wiki_tables(text):
-            yield Grid(rows, starts)
+        yield from starmap(Grid, wiki_tables(text))
     lines = text.split("\n")
     if re.search(r"\binsert\s+into\b", text, re.IGNORECASE) or _SQL_COPY.search(text):
         yield _sql_grid(text)

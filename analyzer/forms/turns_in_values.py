@@ -13,6 +13,7 @@ from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
+from analyzer.forms.mentions import with_own_turns_named
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, is_dashes, with_speakers
 from analyzer.forms.tokens import tokens, whole_number
@@ -66,8 +67,9 @@ def read_rows(text: str) -> list[LooseGame]:
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
     if len(rows) < 2:
         return []
-    objects = [row for row in rows if isinstance(row, dict)]
-    named = (with_speakers(objects) if len(objects) == len(rows) else None) or rows
+    objects = all(isinstance(row, dict) for row in rows)
+    rows = with_own_turns_named(rows) if objects else rows
+    named = (with_speakers(rows) if objects else None) or rows
     if order := order_of(named):
         named, places = [named[at] for at in order], [places[at] for at in order]
     fields = rows_of(named) or []

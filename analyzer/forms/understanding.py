@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
-from analyzer.forms.console import with_choices, with_moves_shown
+from analyzer.forms.console import with_choices, with_moves_shown, without_checks
 from analyzer.forms.data_rows import (
     in_order,
     joined_tables,
@@ -119,7 +119,7 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
-        text = with_codes_told(with_nodes_told(with_outputs_told(text)))
+        text = with_codes_told(with_nodes_told(with_outputs_told(without_checks(text))))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
