@@ -7,12 +7,12 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.fields import action_in, columns_of, rows_of
+from analyzer.forms.fields import SPEAKER, action_in, columns_of, rows_of, tile_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
-from analyzer.forms.words import Loose, own_list, says
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
@@ -284,3 +284,18 @@ def _is_own(field: str) -> bool:
     first, *rest = re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", field)
     names = not rest or says(rest[0], Word.PLAYER) or rest[0].casefold() in ("name", "id", "nick")
     return names and first.casefold() in own_list("yours") | own_list("self")
+
+
+def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+    """The rows with the words that are not the same in front of all that have a tile."""
+    if not rows or SPEAKER not in rows[0]:
+        return None
+    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
+    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
+    common = set.intersection(*words) if words else set()
+    result = []
+    for row in rows:
+        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
+        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
+        result.append({**row, SPEAKER: " ".join(turn)})
+    return result

@@ -7,9 +7,9 @@ import re
 from bisect import bisect
 from collections import Counter
 from itertools import groupby, starmap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import LONGEST, SPEAKER, action_in, side_in, tile_in
+from analyzer.forms.fields import LONGEST, action_in, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, meaning, says
@@ -343,17 +343,22 @@ def is_cell(text: str) -> bool:
     )
 
 
+_MARKS = re.compile(
+    r"[*!?\u2605]+|(?<!\w)_|_(?!\w)|\s*(?:\([^()]*[^\W\d_][^()]*\)|(?<=[\w)\]*]\s)[\U0001f300-\U0001faff])\s*$"
+)
+_SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+)")
+
+
 def bare_cell(text: str) -> str:
-    """A cell without marks of a comment, the letter of a side, and brackets behind the tile."""
-    bare = re.sub(r"[*!?\u2605]+|\s*\([^()]*[^\W\d_][^()]*\)\s*$", "", text).strip()
-    return bare[:-1].rstrip() if side_of_cell(bare) else bare
+    """A cell without marks of a comment, the word for a side, and brackets behind the tile."""
+    bare = _MARKS.sub("", text).strip()
+    return _SIDED.sub(r"\1", bare) if side_of_cell(bare) else bare
 
 
 def side_of_cell(text: str) -> Arm | None:
-    """The side that a letter behind a tile names: `65r`, `6-5 R`."""
-    if not re.fullmatch(r"\[?[0-9]\W?[0-9]\]? ?[^\W\d_]", text):
-        return None
-    return LEFT if text[-1] in "EeIi" else side_in(text[-1])  # esquerda and izquierda; E is East elsewhere
+    """The side that a letter or a word behind a tile names: `65r`, `6-5 R`, `6/5 sx`."""
+    side = sided[2] if (sided := _SIDED.fullmatch(text)) else ""
+    return LEFT if side in [*"EeIi"] else side_in(side)  # esquerda and izquierda; E is East elsewhere
 
 
 def is_dashes(text: str) -> bool:
@@ -383,18 +388,3 @@ def without_draws(text: str) -> tuple[str, int]:
     if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
         return text[marked.end() :], len(marked[0].split())
     return text, 0
-
-
-def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
-    """The rows with the words that are not the same in front of all that have a tile."""
-    if not rows or SPEAKER not in rows[0]:
-        return None
-    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
-    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
-    common = set.intersection(*words) if words else set()
-    result = []
-    for row in rows:
-        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
-        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
-        result.append({**row, SPEAKER: " ".join(turn)})
-    return result

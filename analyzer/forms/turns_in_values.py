@@ -13,9 +13,9 @@ from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
-from analyzer.forms.mentions import with_own_turns_named
+from analyzer.forms.mentions import with_own_turns_named, with_speakers
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, is_cell, is_dashes, with_speakers
+from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word

@@ -66,6 +66,8 @@ EARLY = 1000
 FEW_ABOVE = 2
 """So few turns are no game above several that have headings."""
 _VERSION = re.compile(r"[0-9]\.[0-9]")
+_LOGGER = re.compile(r"^(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)", re.MULTILINE)
+"""How serious a line of a log is, and what wrote it, as Python prints them without a time."""
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -119,6 +121,7 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
+        text = _LOGGER.sub(lambda head: " " * len(head[0]), text)
         text = with_codes_told(with_nodes_told(with_outputs_told(without_checks(text))))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
