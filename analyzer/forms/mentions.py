@@ -153,7 +153,8 @@ def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
     told: list[Said] = []
     clause: list[Token] = []
     for at, one in enumerate(found):
-        passes = one.kind is Kind.WORD and len(one.text) > 1 and one.may(Word.PASS)
+        ruler = {*one.text} == {"-"} and clause != [] and clause[0].text == "-"  # "--- Turn 1: Ana ---"
+        passes = one.kind is Kind.WORD and len(one.text) > 1 and one.may(Word.PASS) and not ruler
         if one.tile or passes:
             named = [words[called] for near in clause if (called := _called(near.text)) in words]
             told.append(

@@ -120,9 +120,9 @@ class _Text:
     """A text in no form of ours, with what the ways to read it begin with."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = text, stories
-        text = _LOGGER.sub(lambda head: " " * len(head[0]), text)
-        text = with_codes_told(with_nodes_told(with_outputs_told(without_checks(text))))
+        self.text, self.stories = with_outputs_told(text), stories
+        text = without_checks(_LOGGER.sub(lambda head: " " * len(head[0]), self.text))
+        text = with_codes_told(with_nodes_told(text))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
