@@ -397,4 +397,4 @@ def is_said_to_be_open(pieces: list[Token], at: int) -> bool:
     """Whether a tile is said to lie open: `m.puntas == (6, 4)`, `"ends": [6, 4]`."""
     before = [*(one.text for one in reversed(pieces[max(at - 5, 0) : at])), ""]
     word = next(text for text in before if text not in [*'=:>"'])
-    return bool({*before[: before.index(word)]} & {*'="'} or word[-1:] == "'") and shows_ends(word.strip("'"))
+    return ("".join(before[: before.index(word)]) != ":" or word[-1:] == "'") and shows_ends(word.strip("'"))

@@ -349,12 +349,10 @@ class LineScanner:
         last = next((one for one in reversed(row) if one.may(Word.DRAW, Word.PASS)), row[0])
         draws = here == [] or (here == [ActionKind.PASS] and not last.may(Word.PASS))  # "cannot, and draws"
         if draws and self.clause.drawing and any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
-            said = [one for one in row if one.kind is not Kind.TILE and _TIMES.fullmatch(one.text)]
+            told = [other for one, other in pairwise(row) if one.may(Word.DRAW) and other.number]
+            said = told or [one for one in row if one.kind is not Kind.TILE and _TIMES.fullmatch(one.text)]
             counted = row[-1].kind is Kind.NUMBER and row[-2:-1] and row[-2].text not in ":="
-            counted = counted or any(
-                one.text[-1] in "x\u00d7" if one in said else one.may(Word.DRAW) and other.number
-                for one, other in pairwise(row)
-            )
+            counted = counted or told or any(one.text[-1] in "x\u00d7" for one in said)
             behind = int(said[-1].text.rstrip("x\u00d7")) if said and counted and not is_role(row[0]) else 1
             words = (number_words().get(one.text.casefold(), 0) for one in row[row.index(last) :])
             self.who = tuple(self.clause.names) or self.who

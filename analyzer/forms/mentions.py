@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, rows_of, tile_in
@@ -249,6 +250,73 @@ def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation)
     usual, times = Counter(map(len, rounds)).most_common(1)[0]
     cut = usual != len(understood.seats) or len(game.turns) < sum(map(len, rounds))
     return rounds[0][:1] if cut and times * 3 > len(rounds) * 2 else []
+
+
+# -- what is said again ----------------------------------------------------------------------------------
+
+
+def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """Who asks for a tile, and is told which it is, or how many, draws once: `draw`, `Ana draws 2`."""
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    answers = [loose.turns[at + 1] if draws[at + 1 : at + 2] == [True] else None for at in asked]
+    if not all(
+        one and one.tile and one.who == loose.turns[at].who for at, one in zip(asked, answers, strict=True)
+    ):
+        telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+        before = zip(asked, [None, *(loose.turns[at - 1] for at in asked[1:])], answers, strict=True)
+        asked = [
+            at
+            for at, last, one in before
+            if one and loose.turns[at].span.line not in telling and one.span.line in telling
+            if one.who == loose.turns[at].who and not (last and last.span.line in telling and draws[at - 1])
+        ]
+    for at in reversed(asked):
+        without_turn(loose, at)
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether somebody is named directly in front of the word for a draw: `Ana draws 2 tiles`."""
+    return any(
+        not one.means and one.kind is Kind.WORD and other.may(Word.DRAW) for one, other in pairwise(row)
+    )
+
+
+def without_what_lies(loose: LooseGame) -> None:
+    """What is shown by one who takes no turn, and has all been played, is the table and no hand.
+
+    Nor is a tile that has been played played again by one who does nothing else: `Exported 45 messages`.
+    """
+    times = Counter(turn.who for turn in loose.turns)
+    last = loose.turns[-1] if loose.turns else None
+    others = [turn.tile for turn in loose.turns[:-1]]
+    if (
+        last
+        and last.tile in others
+        and last.who
+        and times[last.who] == 1
+        and len(others) > len(times) * SEVERAL
+    ):
+        without_turn(loose, len(loose.turns) - 1)
+    loose.held = [
+        held
+        for held in loose.held
+        if not held.at
+        or times[held.who]
+        or not {*held.tiles} <= {turn.tile for turn in loose.turns[: held.at]}
+    ]
+
+
+def without_turn(loose: LooseGame, number: int) -> None:
+    """Takes a turn out, and counts anew behind how many turns the boards and hands stand."""
+    del loose.turns[number]
+    for board in loose.boards:
+        board.at -= board.at > number
+    for held in loose.held:
+        held.at -= held.at > number
+
+
+# -- what programs send and get ---------------------------------------------------------------------------
 
 
 def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -39,6 +39,7 @@ def read_value(value: Any, text: str) -> list[LooseGame]:
 
 
 _OPENING = re.compile(r"[{\[(]")
+_HEAD = re.compile(r"\s*\[[^\[\]{}(),]*\](?=\s)")  # who speaks, in brackets: `[Ana] {"move": "6-4"}`
 _CLOSING = re.compile(r"([}\])])\s+[0-9:.TZ -]+$")
 """The end of a value with the time behind it."""
 
@@ -48,7 +49,7 @@ def read_rows(text: str) -> list[LooseGame]:
     rows: list[Any] = []
     places: list[Span] = []
     for number, line in enumerate(text.split("\n"), 1):
-        match = _OPENING.search(line)
+        match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
         value = value_in(_CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;"))) if match else None
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
@@ -57,7 +58,7 @@ def read_rows(text: str) -> list[LooseGame]:
             if whole and any(turn.who for turn in whole[0].turns):
                 return whole
         if isinstance(value, dict) and match.start():
-            value = {**value, SPEAKER: line[: match.start()].strip(" :>-=")}
+            value = {**value, SPEAKER: line[: match.start()].strip(" :>-=[]")}
         elif said := line[: match.start()].strip(" :>-=0123456789"):
             acts = said.isidentifier() and action_in(said) and not tiles_in(value)  # "MOVE: [0, (5, 4)]"
             if not acts and (not said.isidentifier() or any(map(tile_in, value))):

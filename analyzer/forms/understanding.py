@@ -42,7 +42,7 @@ from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out
-from analyzer.forms.words import with_codes_told
+from analyzer.forms.words import with_codes_told, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -122,7 +122,7 @@ class _Text:
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = with_outputs_told(text), stories
         text = without_checks(_LOGGER.sub(lambda head: " " * len(head[0]), self.text))
-        text = with_codes_told(with_nodes_told(text))
+        text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))

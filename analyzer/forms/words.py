@@ -332,3 +332,25 @@ def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, s
     return re.sub(
         r"(?<=[\s:>,;|])\S+(?=[\s,;|]|$)", lambda word: codes[word[0]] if word[0] in words else word[0], line
     )
+
+
+# -- moves that were not accepted ----------------------------------------------------------------------
+
+
+@cache
+def _refused_moves() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, own_list("refuses")), key=len, reverse=True))
+    said = rf"(?=[^\n]{{0,200}}(?<!\w)(?:{words})(?!\w))"
+    return re.compile(
+        rf"^[^\n]{{0,200}}?(?<![0-9])([0-9]\W{{1,2}}[0-9])(?![0-9])[^\n]*\n{said}[^\n]{{0,200}}?\1[^\n]*$",
+        re.IGNORECASE | re.MULTILINE,
+    )
+
+
+def without_refused(text: str) -> str:
+    r"""A text without the moves of which the line below says that they are none: `INVALID: 3-4 is no match`.
+
+    >>> without_refused('[Eva] {"move": "3-4"}\n[referee] Illegal: 3-4. Try again.\n[Eva] {"move": "2-1"}')
+    '\n\n[Eva] {"move": "2-1"}'
+    """
+    return _refused_moves().sub("\n", text)
