@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
-from analyzer.forms.console import with_choices, with_moves_shown
+from analyzer.forms.console import with_choices, with_moves_shown, without_checks
 from analyzer.forms.data_rows import (
     in_order,
     joined_tables,
@@ -26,17 +28,13 @@ from analyzer.forms.games_apart import (
     with_senders,
     without_tags,
 )
-from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.interpretation import Interpretation, correct_names, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
+from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
-from analyzer.forms.mentions import (
-    contradicts,
-    correct_names,
-    with_names_that_are_words,
-    with_takes_that_play,
-)
+from analyzer.forms.mentions import contradicts
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
@@ -47,7 +45,7 @@ from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out
-from analyzer.forms.words import with_codes_told
+from analyzer.forms.words import Loose, own_list, with_codes_told, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -55,6 +53,7 @@ from analyzer.forms.worked_out import (
     with_hands_apart,
     with_letters_told,
 )
+from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,6 +70,8 @@ EARLY = 1000
 FEW_ABOVE = 2
 """So few turns are no game above several that have headings."""
 _VERSION = re.compile(r"[0-9]\.[0-9]")
+_LOGGER = re.compile(r"^(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)", re.MULTILINE)
+"""How serious a line of a log is, and what wrote it, as Python prints them without a time."""
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -123,8 +124,9 @@ class _Text:
     """A text in no form of ours, with what the ways to read it begin with."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = text, stories
-        text = with_codes_told(with_nodes_told(with_outputs_told(text)))
+        self.text, self.stories = with_outputs_told(text), stories
+        text = without_checks(_LOGGER.sub(lambda head: " " * len(head[0]), self.text))
+        text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
@@ -301,3 +303,71 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         yield read_lines(tokens(session))
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
+
+
+# -- words that mean something else in a text ------------------------------------------------------------
+
+FEWEST_CALLED = 3
+"""A player is named at least so often where others are."""
+_DOES = (Word.PASS, Word.DRAW, Word.DOMINO, Loose.PLAY, Loose.LEAD, Loose.HOLDS)
+
+
+def with_names_that_are_words(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which Will is no word but a player, where others are named in such places as often.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> turns = "Will: 6-6\nAnna: 6-4\nWill: 4-4\nAnna: 4-1\nWill: 1-1\nAnna: 1-0\nAnna will win"
+    >>> [one.text for one in with_names_that_are_words(tokens(turns)) if one.text.istitle() and not one.means]
+    ['Will', 'Anna', 'Will', 'Anna', 'Will', 'Anna', 'Anna']
+    """
+    around = [None, *found, None]
+    times: Counter[str] = Counter()
+    for before, one, after in zip(around, found, around[2:], strict=False):
+        small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
+        known = one.means and (small or one.text.casefold() not in own_list("given"))
+        if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
+            times[one.text] += 1
+    words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
+    called = {text for text in words if _is_called_as(text, times, words)}
+    if not called:
+        return found
+    return [replace(one, means=frozenset()) if one.text in called else one for one in found]
+
+
+def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
+    """Whether what is behind a word is done or said by somebody, or the word is in quotes or alone."""
+    if after is None or (after.text in QUOTES and (before is None or before.text not in QUOTES)):
+        return False
+    alone = after.kind is Kind.LINE and (before is None or before.kind is Kind.LINE)
+    said = alone or after.text in (":", ">", "(", *QUOTES) or after.kind is Kind.STAMP
+    return said or after.tile is not None or after.may(*_DOES)
+
+
+def _is_called_as(text: str, times: Counter[str], words: set[str]) -> bool:
+    """Whether a word stands where names with a capital letter, or without, do, about as often as each."""
+    others = [
+        often
+        for name, often in times.items()
+        if name not in words and name[0].isupper() == text[0].isupper() and often >= FEWEST_CALLED - 1
+    ]
+    return bool(others) and times[text] * 2 * len(others) >= sum(others)
+
+
+def with_takes_that_play(found: list[Token]) -> list[Token]:
+    """The tokens, in which whoever takes a tile plays it, where none is taken that is named again.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_takes_that_play(tokens("Rosa nimmt 6-5, Karl nimmt 5-4. Rosa nimmt 4-4."))
+    >>> sum(one.may(Loose.PLAY) for one in said)
+    3
+    """
+    tiles = Counter(one.tile for one in found if one.tile)
+    takes = []
+    for at, one in enumerate(found):
+        if one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK):
+            behind = found[at + 1].tile if at + 1 < len(found) else None
+            if one.text.casefold() not in own_list("takes") or behind is None or tiles[behind] > 1:
+                return found
+            takes.append(at)
+    played = {at: replace(found[at], means=frozenset({Loose.PLAY})) for at in takes}
+    return [played.get(at, one) for at, one in enumerate(found)] if played else found
