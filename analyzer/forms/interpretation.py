@@ -379,9 +379,7 @@ def correct_names(loose: LooseGame) -> None:
     """
     times = Counter(turn.who for turn in loose.turns if turn.who)
     players = {plain_name(label_of(who)): who for who, turns in times.items() if turns >= SEVERAL}
-    alike: dict[str, tuple[str, ...]] = {}
-    for who, _ in times.most_common():
-        alike.setdefault(plain_name(label_of(who)).translate(ALIKE), who)
+    alike = {plain_name(label_of(who)).translate(ALIKE): who for who, _ in reversed(times.most_common())}
     for turn in loose.turns:
         name = plain_name(label_of(turn.who))
         near = [who for player, who in players.items() if len(player) >= SEVERAL and _one_slip(name, player)]
