@@ -199,6 +199,8 @@ class LineScanner:
         if said and self.clause.signed and self.clause.names:
             return token.text.casefold() in own_list("self")
         begins = before is None or before.text == ":"  # "Move 3: I play 6-4"
+        writes = before is not None and before.text in ".!" and bool(self.naming)  # "Ana wrote: ... I play"
+        begins = begins or (writes and len(self.loose.turns) == self.first)
         return token.text == "I" and begins and self.who not in ((), ("I",)) and not self.addressed
 
     def _is_said_of(self, token: Token) -> bool:
