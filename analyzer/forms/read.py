@@ -175,10 +175,13 @@ def _passes_over_a_line(record: Record) -> bool:
     cut = {number for number, line in lines if number in turns and ";" in line}
     if not passed and not cut:
         return False
+    from analyzer.forms.clearing import with_figures
     from analyzer.forms.tokens import tokens
 
-    tiles = Counter(one.span.line for one in tokens(record.text) if one.tile is not None)
-    return any(map(tiles.get, passed)) or any(tiles[line] > 2 * turns[line] for line in cut)
+    found = tokens(record.text)
+    tiles = Counter(one.span.line for one in found if one.tile is not None)
+    figures = Counter(one.span.line for one in with_figures(found) if one.tile is not None) if cut else tiles
+    return any(map(tiles.get, passed)) or any(figures[line] > 2 * turns[line] for line in cut)
 
 
 def _foreign(record: Record) -> bool:

@@ -26,6 +26,10 @@ Hands = tuple[frozenset["Tile | None"], ...]
 """The tiles dealt to the seat of each column."""
 
 
+MOST_SHIFTED = 2
+"""So many characters beside its column a cell may begin."""
+
+
 class CellColumns(NamedTuple):
     """Where the cells of a row stand."""
 
@@ -43,9 +47,11 @@ def starts_of(rows: Iterable[PrintedRow], width: int) -> tuple[int, ...]:
 def set_in(row: PrintedRow, starts: tuple[int, ...]) -> CellColumns | None:
     """The columns of a row with fewer cells that are set below those of other rows, behind an empty one."""
     places = _places(row)
-    if row.divided or len(places) != len(row.cells) or not set(places) <= set(starts[1:]):
+    if row.divided or len(places) != len(row.cells) or not starts:
         return None
-    return CellColumns(tuple(starts.index(place) for place in places))
+    columns = [min(range(len(starts)), key=lambda at: abs(starts[at] - place)) for place in places]
+    near = all(abs(starts[at] - place) <= MOST_SHIFTED for at, place in zip(columns, places, strict=True))
+    return CellColumns(tuple(columns)) if near and columns[0] > 0 and columns == sorted({*columns}) else None
 
 
 def _places(row: PrintedRow) -> tuple[int, ...]:
