@@ -20,9 +20,12 @@ large for having been chosen as the largest (the winner's curse).
 from __future__ import annotations
 
 import argparse
+import json
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -53,11 +56,11 @@ UNITS: Final = 300_000
 EACH: Final = 0.5
 """The share of the decisions that is looked at."""
 NUMBERS: Final[Mapping[str, Mapping[str, range]]] = {
-    "partnership": {"fair": range(1, 2_701), "put off": range(1, 201)},
-    "two players": {"fair": range(1, 13_001), "put off": range(1, 5_801), "played out": range(1, 2_001)},
+    "two players": {"put off": range(1, 5_801), "fair": range(1, 13_001), "played out": range(1, 2_001)},
+    "partnership": {"fair": range(1, 2_801), "put off": range(1, 201)},
 }
-"""The games that are played for each measure. Some take long: pairs with the open hands put off ten times as
-long as without."""
+"""The games that are played for each measure, settled before any was played. With the open hands put off a
+game takes five to ten times as long as without."""
 HANDS: Final = {"7 or 6 tiles": (6, 7), "5 or 4": (4, 5), "3 or 2": (2, 3)}
 OPTIONS: Final = {"2 moves": (2,), "3": (3,), "4 or more": range(4, 30)}
 
@@ -225,28 +228,75 @@ def main() -> None:
     parser.add_argument("--processes", type=int, help="how many games are played at once")
     parser.add_argument("--kind", choices=list(NUMBERS), help="only games of this kind")
     parser.add_argument("--measure", choices=["fair", "put off", "played out"], help="only this measure")
+    parser.add_argument(
+        "--into",
+        type=Path,
+        metavar="FOLDER",
+        help="keep the games there, and play only those that are missing",
+    )
     options = parser.parse_args()
     with ProcessPoolExecutor(options.processes) as executor:
         for kind, measures in NUMBERS.items():
             for measure, numbers in measures.items():
                 if options.kind in (None, kind) and options.measure in (None, measure):
-                    lines = measured(kind, measure, numbers[: round(len(numbers) * options.share)], executor)
+                    part = numbers[: round(len(numbers) * options.share)]
+                    lines = measured(kind, measure, part, executor, options.into)
                     print(*lines.items(), sep="\n", flush=True)
                     if options.share == 1:
                         fill("calibration", HEADS, lines)
 
 
 def measured(
-    kind: str, measure: str, numbers: Sequence[int], executor: Executor
+    kind: str, measure: str, numbers: Sequence[int], executor: Executor, folder: Path | None = None
 ) -> Mapping[str, tuple[str, ...]]:
-    """The lines of the table for one measure in one game; says now and then what they are so far."""
-    done: list[Compared] = []
-    one = partial(game, rules_of(*GAMES[kind]), [measure])
-    for count, (_, part) in enumerate(as_done(one, numbers, executor), start=1):
-        done += [compared for _, compared in part]
-        if count % 500 == 0:
-            print(f"{count:,} games", *rows(f"{kind}, {measure}", done), sep="\n", flush=True)
-    return dict(rows(f"{kind}, {measure}", done))
+    """The lines of the table for one measure in one game; says now and then what they are so far.
+
+    Args:
+        kind: the game.
+        measure: by what losses are predicted.
+        numbers: the games.
+        executor: who plays them.
+        folder: where those are kept that have been played.
+    """
+    done: dict[int, list[Compared]] = {}
+    with kept(folder and folder / f"{kind}, {measure}.jsonl", done) as keep:
+        missing = [number for number in numbers if number not in done]
+        one = partial(game, rules_of(*GAMES[kind]), [measure])
+        for count, (at, found) in enumerate(as_done(one, missing, executor), start=1):
+            done[missing[at]] = [compared for _, compared in found]
+            keep(missing[at])
+            if count % 500 == 0:
+                every = [each for number in sorted(done) for each in done[number]]
+                print(f"{len(done):,} games", *rows(f"{kind}, {measure}", every), sep="\n", flush=True)
+    return dict(rows(f"{kind}, {measure}", [each for number in numbers for each in done[number]]))
+
+
+@contextmanager
+def kept(path: Path | None, done: dict[int, list[Compared]]) -> Iterator[Callable[[int], None]]:
+    """Games that have been played are read from a file, and what is passed to the function is added to it.
+
+    A line that was not finished, because the run was broken off, does not count.
+    """
+    if path is None:
+        yield lambda _: None
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = path.read_text("utf-8") if path.exists() else ""
+    whole = [line for line in text.splitlines(keepends=True) if line.endswith("\n")]
+    for line in whole:
+        number, found = json.loads(line)
+        done[number] = [
+            Compared(played, tiles, options, tuple(predicted), tuple(realised))
+            for played, tiles, options, predicted, realised in found
+        ]
+    path.write_text("".join(whole), encoding="utf-8")
+    with path.open("a", encoding="utf-8") as file:
+
+        def keep(number: int) -> None:
+            file.write(json.dumps([number, done[number]], separators=(",", ":")) + "\n")
+            file.flush()
+
+        yield keep
 
 
 if __name__ == "__main__":

@@ -36,8 +36,9 @@ from analyzer.kernel.encoding import library
 from analyzer.kernel.engine import OutOfReachError
 from analyzer.knowledge import NotKnownError, seen_at
 from analyzer.reviews.fair.estimates import SolvedEnding, SolvedOption
-from analyzer.reviews.fair.hidden_game import Answer, Learner, spelled_out
+from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner
 from analyzer.rules import Drawing
+from analyzer.solver.solver import as_joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,16 +47,22 @@ if TYPE_CHECKING:
     from analyzer.knowledge import Knowledge
     from analyzer.replays.replay import Replay
     from analyzer.reviews.fair.estimates import Fair
-    from analyzer.reviews.fair.hidden_game import HiddenGame, Profile
+    from analyzer.reviews.fair.hidden_game import Profile
     from analyzer.solver.solver import Option
 
-MOST_DEALS: Final = 10_000
+MOST_DEALS: Final = 100_000
 """With more deals than this an ending is not solved."""
 TARGET: Final = 0.01
 """Points: nobody alone is to gain more than that."""
 FIRST_ROUNDS: Final = 400
 """Rounds before the gains are measured; then as many again, and so on."""
 MOST_ROUNDS: Final = 6_400
+FEWEST_ROUNDS: Final = 25
+"""As many are played at first where a round takes long."""
+FIRST_WORK: Final = 40_000_000
+"""What follows choices, times the rounds before the gains are measured, at most."""
+MOST_WORK: Final = 400_000_000
+"""The same after which nothing more is learnt; some ten seconds."""
 TREMBLE: Final = 1e-3
 
 
@@ -102,22 +109,27 @@ def solved(public: Knowledge, like: Position, options: Sequence[Option]) -> Solv
     worlds = [public.world(way * public.orders) for way in range(public.ways.count)]
     first = public.position(worlds[0], like)
     try:
-        game = spelled_out(first, Counter(world.hands for world in worlds))
+        game = HiddenGame(first, Counter(world.hands for world in worlds))
     except OutOfReachError:
         return None
-    hand = like.hands[like.seat]
-    own = next(at for at, each in enumerate(game.sets) if each.at_once and each.hand == hand)
-    learner = Learner(game, TREMBLE)
+    own = game.at_once(like.hands[like.seat])
+    learner, rounds = Learner(game, TREMBLE), min(FIRST_ROUNDS, FIRST_WORK // game.links)
+    most = min(MOST_ROUNDS, MOST_WORK // game.links)
     while True:
-        learner.play(learner.rounds or FIRST_ROUNDS)
+        learner.play(learner.rounds or max(rounds, FEWEST_ROUNDS))
         profile = learner.profile
         gains = _gains(game, profile, own)
-        if max(gains.alone, gains.own) <= TARGET or learner.rounds >= MOST_ROUNDS:
+        if max(gains.alone, gains.own) <= TARGET or learner.rounds >= most:
             break
-    found = [
-        SolvedOption(tile=option.tile, end=option.end, arm=option.arm, value=value, chance=chance)
-        for option, value, chance in zip(options, gains.values, profile[own], strict=True)
-    ]
+    here = game.set(own)
+    chances = profile[here.place : here.place + len(here.moves)]
+    named = dict(zip(here.moves, zip(gains.values, chances, strict=True), strict=True))
+    found = []
+    for option, move in zip(options, like.moves(), strict=True):
+        value, chance = named[as_joined(like, move)]
+        found.append(
+            SolvedOption(tile=option.tile, end=option.end, arm=option.arm, value=value, chance=chance)
+        )
     found.sort(key=lambda option: (-round(option.value, 2), -round(option.chance, 2)))
     return SolvedEnding(
         options=tuple(found),
@@ -141,20 +153,21 @@ class _Gains(NamedTuple):
     """What his moves are worth to him if he goes on as well as he can."""
 
 
-def _gains(game: HiddenGame, profile: Profile, own: int) -> _Gains:
+def _gains(game: HiddenGame, profile: Profile[float], own: int) -> _Gains:
     """What one player alone would gain."""
-    here, alone = game.sets[own], 0.0
-    worths = [Answer(game, profile, (), side) for side in range(game.sides)]
+    here, alone = game.set(own), 0.0
+    worths = [Answer(game, profile, (), side, own) for side in range(game.sides)]
     for seat, side in enumerate(game.side):
-        answer = Answer(game, profile, (seat,), side)
+        answer = Answer(game, profile, (seat,), side, own)
         alone = max(alone, answer.value - worths[side].value)
         if seat == here.seat:
-            values = answer.moves(here)
-    played = sum(map(float.__mul__, worths[game.side[here.seat]].moves(here), profile[own]))
-    return _Gains(alone, max(0.0, max(values) - played), values)
+            values = answer.moves
+    played = profile[here.place : here.place + len(here.moves)]
+    worth = sum(map(float.__mul__, worths[game.side[here.seat]].moves, played))
+    return _Gains(alone, max(0.0, max(values) - worth), values)
 
 
-def _together(game: HiddenGame, profile: Profile) -> tuple[float, float] | None:
+def _together(game: HiddenGame, profile: Profile[float]) -> tuple[float, float] | None:
     """What partners would gain."""
     pairs = [tuple(seat for seat, own in enumerate(game.side) if own == side) for side in range(game.sides)]
     if max(map(len, pairs)) == 1:
@@ -167,7 +180,7 @@ def _together(game: HiddenGame, profile: Profile) -> tuple[float, float] | None:
     return least, max(least, most)
 
 
-def _in_turn(game: HiddenGame, profile: Profile, pair: Sequence[int]) -> float:
+def _in_turn(game: HiddenGame, profile: Profile[float], pair: Sequence[int]) -> float:
     """What partners reach who change their play in turn as long as they gain."""
     best, idle, turn = float("-inf"), 0, 0
     while idle < len(pair):
