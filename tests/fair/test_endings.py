@@ -17,16 +17,18 @@ import analyzer
 from analyzer.game.position import Position
 from analyzer.kernel.engine import OutOfReachError, can_value
 from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at, seen_at
+from analyzer.replays.replay import replay_under
 from analyzer.reviews.fair import endings
 from analyzer.reviews.fair.endings import FIRST_ROUNDS, TREMBLE, ending_values
 from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner
-from analyzer.rules import Drawing, Rules
+from analyzer.rules import Drawing, LeadBy, Rules
 from analyzer.solver.solver import Solver, as_joined, as_options
 from analyzer.tiles.shape import ArmKind
 from analyzer.tiles.tile import Tile
 from tests import oracle, oracle_scores
 from tests.doubles import plain, same, twin, walk
 from tests.effort import BASE, effort
+from tests.every_variant import random_game, rules_of, written
 from tests.games import any_rules, random_start
 from tests.golden_files import ROOT
 
@@ -459,6 +461,28 @@ def test_what_partners_gain_together_lies_between_the_bounds() -> None:
         compared, gained = compared + 1, gained + (max(gains) > 0.01)
     assert compared > 1
     assert gained
+
+
+def test_the_hands_that_may_be_are_those_of_every_deal_that_is_possible() -> None:
+    """Where tiles were drawn, one hand can have come about in many ways."""
+    compared, several = Counter[bool](), 0
+    for seed in range(effort(60, 1_000)):
+        rng = Random(BASE + seed)
+        rules = rules_of(*rng.choice([*3 * [("bergen", 2)], ("partnership", 4), ("cut-throat", 3)]))
+        game = written(random_game(rng, rules), arms=True)
+        whole = replay_under(replace(rules, first_lead=LeadBy.ANYONE), rules.seating(), game)
+        step = rng.choice(whole.steps[-12:])
+        if step.position is None:
+            continue
+        public = seen_at(whole, step.turn)
+        if public.ways.count > 10_000:
+            continue
+        worlds = (public.world(way * public.orders) for way in range(public.ways.count))
+        expected = Counter(world.hands for world in worlds)
+        assert endings.hands_that_may_be(public, step.position) == expected
+        compared[bool(public.origins)] += 1
+        several += max(expected.values()) > 1
+    assert min(compared[False], several) > 2
 
 
 # -- what is said of a decision ---------------------------------------------------------------------------

@@ -28,30 +28,32 @@ is the answer. What that is:
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
+from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analyzer.kernel.encoding import library
 from analyzer.kernel.engine import OutOfReachError
 from analyzer.knowledge import NotKnownError, seen_at
+from analyzer.knowledge.counting import Ways
 from analyzer.reviews.fair.estimates import SolvedEnding, SolvedOption
 from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner
 from analyzer.rules import Drawing
 from analyzer.solver.solver import as_joined
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from analyzer.game.position import Position
     from analyzer.knowledge import Knowledge
     from analyzer.replays.replay import Replay
     from analyzer.reviews.fair.estimates import Fair
-    from analyzer.reviews.fair.hidden_game import Profile
+    from analyzer.reviews.fair.hidden_game import Hands, Profile
     from analyzer.solver.solver import Option
 
 MOST_DEALS: Final = 100_000
-"""With more deals than this an ending is not solved."""
+"""With more ways for the hands than this an ending is not solved."""
 TARGET: Final = 0.01
 """Points: nobody alone is to gain more than that."""
 FIRST_ROUNDS: Final = 400
@@ -98,18 +100,17 @@ def ending_values(
         public = seen_at(replay, knowledge.turn)
     except NotKnownError:
         return None
-    if public.ways.count > MOST_DEALS:
-        return None
     return solved(public, like, options)
 
 
 def solved(public: Knowledge, like: Position, options: Sequence[Option]) -> SolvedEnding | None:
     """The same by what an onlooker knows, which is what everybody has seen."""
-    # Deals that differ only in when a tile was drawn lie alike.
-    worlds = [public.world(way * public.orders) for way in range(public.ways.count)]
-    first = public.position(worlds[0], like)
+    lying = hands_that_may_be(public, like)
+    if lying is None:
+        return None
+    world = public.world(0)
     try:
-        game = HiddenGame(first, Counter(world.hands for world in worlds))
+        game = HiddenGame(public.position(world._replace(hands=next(iter(lying))), like), lying)
     except OutOfReachError:
         return None
     own = game.at_once(like.hands[like.seat])
@@ -139,6 +140,58 @@ def solved(public: Knowledge, like: Position, options: Sequence[Option]) -> Solv
         together=_together(game, profile),
         rounds=learner.rounds,
     )
+
+
+# -- how the tiles may lie --------------------------------------------------------------------------------
+
+
+def hands_that_may_be(public: Knowledge, like: Position) -> Mapping[Hands, int] | None:
+    """The hands that the play allows, and in how many ways: tiles may have been drawn at several times.
+
+    Args:
+        public: what an onlooker knows.
+        like: any position that looks the same to him.
+
+    Returns:
+        None where there can be more than `MOST_DEALS`.
+    """
+    seats, places = range(len(like.hands)), public.places
+    own = [sum(1 << at for at, place in enumerate(places) if place.seat == seat) for seat in seats]
+    nobody = (1 << len(places)) - 1 - sum(own)
+    tiles = [1 << at for at in range(public.unseen.bit_length()) if public.unseen >> at & 1]
+    admit = [sum(1 << at for at, place in enumerate(places) if place.allowed & tile) for tile in tiles]
+    sizes = [like.hands[seat].bit_count() - public.hands[seat].bit_count() for seat in seats]
+    may = [sum(tile for tile, at in zip(tiles, admit, strict=True) if at & own[seat]) for seat in seats]
+    most, left = 1, len(tiles)
+    # What a seat has in one place lies there in one way.
+    once = not public.origins and max(map(int.bit_count, (nobody, *own))) <= 1
+    for size in sizes:
+        most, left = most * comb(left, size), left - size
+    if (public.ways.count if once else most) > MOST_DEALS:
+        return None
+    asleep = sum(tile for tile, at in zip(tiles, admit, strict=True) if at & nobody)
+    ways: dict[Hands, int] = {}
+    for hands in _shared_out(tiles, list(zip(sizes, may, strict=True))):
+        count = int(not public.unseen & ~sum(hands) & ~asleep)
+        if count and not once:
+            held = [next((own[seat] for seat in seats if hands[seat] & tile), nobody) for tile in tiles]
+            allowed = (*map(int.__and__, admit, held), *public.origins)
+            count = Ways(allowed, [place.size for place in places]).count
+        if count:
+            ways[tuple(map(int.__or__, public.hands, hands))] = count
+    return ways
+
+
+def _shared_out(tiles: Sequence[int], hands: Sequence[tuple[int, int]]) -> Iterator[Hands]:
+    """Every way to give so many tiles to each hand of those that it may hold."""
+    if not hands:
+        yield ()
+        return
+    (size, may), *others = hands
+    for chosen in combinations([tile for tile in tiles if tile & may], size):
+        mask = sum(chosen)
+        for rest in _shared_out([tile for tile in tiles if not tile & mask], others):
+            yield (mask, *rest)
 
 
 # -- what players would gain who play otherwise -----------------------------------------------------------
