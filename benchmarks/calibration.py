@@ -247,7 +247,7 @@ def main() -> None:
 
 
 def measured(
-    kind: str, measure: str, numbers: Sequence[int], executor: Executor, folder: Path | None = None
+    kind: str, measure: str, numbers: Sequence[int], executor: Executor | None, folder: Path | None = None
 ) -> Mapping[str, tuple[str, ...]]:
     """The lines of the table for one measure in one game; says now and then what they are so far.
 
@@ -255,7 +255,7 @@ def measured(
         kind: the game.
         measure: by what losses are predicted.
         numbers: the games.
-        executor: who plays them.
+        executor: who plays them; None: this process.
         folder: where those are kept that have been played.
     """
     done: dict[int, list[Compared]] = {}
