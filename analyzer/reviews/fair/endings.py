@@ -108,11 +108,15 @@ def solved(public: Knowledge, like: Position, options: Sequence[Option]) -> Solv
     lying = hands_that_may_be(public, like)
     if lying is None:
         return None
-    world = public.world(0)
+    first = public.position(public.world(0)._replace(hands=next(iter(lying))), like)
     try:
-        game = HiddenGame(public.position(world._replace(hands=next(iter(lying))), like), lying)
+        return _played(HiddenGame(first, lying), public.count, like, options)
     except OutOfReachError:
         return None
+
+
+def _played(game: HiddenGame, deals: int, like: Position, options: Sequence[Option]) -> SolvedEnding:
+    """The game played against itself until nobody alone gains more than the target."""
     own = game.at_once(like.hands[like.seat])
     learner, rounds = Learner(game, TREMBLE), min(FIRST_ROUNDS, FIRST_WORK // game.links)
     most = min(MOST_ROUNDS, MOST_WORK // game.links)
@@ -134,7 +138,7 @@ def solved(public: Knowledge, like: Position, options: Sequence[Option]) -> Solv
     found.sort(key=lambda option: (-round(option.value, 2), -round(option.chance, 2)))
     return SolvedEnding(
         options=tuple(found),
-        deals=public.count,
+        deals=deals,
         exploitability=gains.alone,
         own_gain=gains.own,
         together=_together(game, profile),

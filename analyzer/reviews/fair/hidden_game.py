@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from analyzer.kernel.encoding import SEATS, Joined, library, native_bytes
 from analyzer.kernel.engine import Kernel, OutOfReachError, can_value, joined_by
 from analyzer.rules.scoring import net
-from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,8 +55,6 @@ class ChoiceSet(NamedTuple):
 
 class HiddenGame:
     """A game of hidden hands. A child is a node, or -1 less the number of an outcome."""
-
-    __repr__ = in_short
 
     def __init__(
         self,
@@ -148,9 +145,17 @@ class HiddenGame:
                 self.c.points[at * self.sides + side] += scored
 
     def room(self, kind: str, number: int) -> Any:
-        """Memory for so many things, all nought, which the system hands out only as far as it is used."""
+        """Memory for so many things, all nought, which most systems hand out only as far as it is used.
+
+        Raises:
+            OutOfReachError: there is not enough.
+        """
         size = max(1, number) * (1 if kind == "char" else self.ffi.sizeof(kind))
-        return self.ffi.from_buffer(f"{kind}[]", mmap.mmap(-1, size), require_writable=True)
+        try:
+            memory = mmap.mmap(-1, size)
+        except OSError as error:
+            raise OutOfReachError("there is not memory enough") from error
+        return self.ffi.from_buffer(f"{kind}[]", memory, require_writable=True)
 
     @property
     def sides(self) -> int:
