@@ -20,9 +20,12 @@ large for having been chosen as the largest (the winner's curse).
 from __future__ import annotations
 
 import argparse
+import json
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -34,7 +37,8 @@ from benchmarks.arena import GAMES, SEED, fill
 from tests.every_variant import rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor
 
     from analyzer.game.position import Position
     from analyzer.reviews.arena import Outlook, Policy
@@ -51,16 +55,12 @@ UNITS: Final = 300_000
 """Units of work for a prediction with the open hands put off."""
 EACH: Final = 0.5
 """The share of the decisions that is looked at."""
-NUMBERS: Final = {
-    "partnership": [*range(1, 481)],
-    "two players": [*range(1, 12_629), *range(13_100, 13_484)],
+NUMBERS: Final[Mapping[str, Mapping[str, range]]] = {
+    "two players": {"put off": range(1, 5_801), "fair": range(1, 13_001), "played out": range(1, 2_001)},
+    "partnership": {"fair": range(1, 2_109), "put off": range(1, 201)},
 }
-"""The games that are played."""
-OFTEN: Final = range(3_937, 5_576)
-MORE: Final = range(12_000, 14_200)
-"""Between two players games below these numbers have two predictions more in every second game, with the
-open hands put off and played out; these have the first of them in every game. The others have neither, and
-nor have pairs, where they take too long."""
+"""The games that are played for each measure. With the open hands put off a game takes five to ten times as
+long as without."""
 HANDS: Final = {"7 or 6 tiles": (6, 7), "5 or 4": (4, 5), "3 or 2": (2, 3)}
 OPTIONS: Final = {"2 moves": (2,), "3": (3,), "4 or more": range(4, 30)}
 
@@ -120,8 +120,8 @@ def put_off(outlook: Outlook, worlds: Sequence[World]) -> Sequence[float]:
     return [total / len(worlds) for total in searched(first, worlds, DEPTH, UNITS).sums]
 
 
-def game(rules: Rules, number: int) -> list[tuple[str, Compared]]:
-    """What a game of self-play shows."""
+def game(rules: Rules, measures: Collection[str], number: int) -> list[tuple[str, Compared]]:
+    """What a game of self-play shows; by one measure the same, whichever are asked for beside it."""
     found: list[tuple[str, Compared]] = []
     own = GameSoFar(deal(rules, Random(f"{SEED}/test/{number}")))
     policy = partial(with_open_hands, deals=5)
@@ -131,35 +131,31 @@ def game(rules: Rules, number: int) -> list[tuple[str, Compared]]:
         if not moves:
             own.knock()
             continue
-        outlook = own.outlook()
+        outlook, chosen = own.outlook(), Random(f"{SEED}/test/chosen/{number}/{own.turn}")
         if len(moves) > 1 and random.random() < EACH:
             values = opened(outlook, drawn(outlook, random, DEALS))
             better = values.index(max(values))
             worse = random.choice([at for at in range(len(values)) if at != better])
             decision = Decision(own, outlook, better, worse, policy)
-            found += _compared(decision, random, number)
-        own.play(moves[0] if len(moves) == 1 else policy(outlook, random))
+            found += [(name, _compared(decision, name, number)) for name in measures]
+        own.play(moves[0] if len(moves) == 1 else policy(outlook, chosen))
     return found
 
 
-def _compared(decision: Decision, random: Random, number: int) -> Iterator[tuple[str, Compared]]:
+def _compared(decision: Decision, measure: str, number: int) -> Compared:
     own, outlook = decision.own, decision.outlook
     real = own.position
     hindsight = decision.lost(opened, [World(real.hands)])
     realised = hindsight, decision.played_on(real, f"{SEED}/test/on/{number}/{own.turn}")
-    measures: dict[str, Callable[[int], float]] = {
-        "fair": lambda _: decision.lost(opened, drawn(outlook, random, DEALS))
-    }
-    early = number < OFTEN.start and number % 2 == 0 and not real.rules.partners
-    if early or (not real.rules.partners and (number in OFTEN or number in MORE)):
-        measures["put off"] = lambda _: decision.lost(put_off, drawn(outlook, random, DEALS))
-    if early:
-        measures["played out"] = lambda at: decision.played_out(
-            drawn(outlook, random, PLAYED_OUT), f"r{at}/{number}/{own.turn}"
-        )
+    random = Random(f"{SEED}/test/{measure}/{number}/{own.turn}")
+
+    def predicted(at: int) -> float:
+        if measure == "played out":
+            return decision.played_out(drawn(outlook, random, PLAYED_OUT), f"r{at}/{number}/{own.turn}")
+        return decision.lost(put_off if measure == "put off" else opened, drawn(outlook, random, DEALS))
+
     tiles = real.hands[real.seat].bit_count()
-    for name, measure in measures.items():
-        yield name, Compared(number, tiles, len(real.moves()), (measure(0), measure(1)), realised)
+    return Compared(number, tiles, len(real.moves()), (predicted(0), predicted(1)), realised)
 
 
 def slope(found: Sequence[Compared], at: int = 1) -> tuple[float, float]:
@@ -222,14 +218,6 @@ def rows(name: str, found: Sequence[Compared]) -> Iterator[tuple[str, tuple[str,
         yield f"{name}, {label}", tuple(cells)
 
 
-def lines_of(kind: str, done: Sequence[tuple[str, Compared]]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The lines of the table for one kind of game."""
-    for measure in ("fair", "put off", "played out"):
-        part = [compared for label, compared in done if label == measure]
-        if len(part) > 1:
-            yield from rows(f"{kind}, {measure}", part)
-
-
 HEADS: Final = ("", "decisions", "predicted", "all hands open", "slope", "played on", "slope")
 
 
@@ -238,24 +226,77 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.calibration", description=__doc__)
     parser.add_argument("--share", type=float, default=1, help="play this share of the games, and print only")
     parser.add_argument("--processes", type=int, help="how many games are played at once")
-    parser.add_argument("--kind", choices=list(GAMES), help="only games of this kind")
+    parser.add_argument("--kind", choices=list(NUMBERS), help="only games of this kind")
+    parser.add_argument("--measure", choices=["fair", "put off", "played out"], help="only this measure")
+    parser.add_argument(
+        "--into",
+        type=Path,
+        metavar="FOLDER",
+        help="keep the games there, and play only those that are missing",
+    )
     options = parser.parse_args()
-    lines: dict[str, tuple[str, ...]] = {}
     with ProcessPoolExecutor(options.processes) as executor:
-        for kind, table in GAMES.items():
-            if options.kind not in (None, kind):
-                continue
-            one = partial(game, rules_of(*table))
-            done: list[tuple[str, Compared]] = []
-            numbers = NUMBERS[kind][: round(len(NUMBERS[kind]) * options.share)]
-            for count, (_, part) in enumerate(as_done(one, numbers, executor), start=1):
-                done += part
-                if count % 500 == 0:
-                    print(f"{count:,} games", *lines_of(kind, done), sep="\n", flush=True)
-            lines |= dict(lines_of(kind, done))
-    print(*lines.items(), sep="\n")
-    if options.share == 1:
-        fill("calibration", HEADS, lines)
+        for kind, measures in NUMBERS.items():
+            for measure, numbers in measures.items():
+                if options.kind in (None, kind) and options.measure in (None, measure):
+                    part = numbers[: round(len(numbers) * options.share)]
+                    lines = measured(kind, measure, part, executor, options.into)
+                    print(*lines.items(), sep="\n", flush=True)
+                    if options.share == 1:
+                        fill("calibration", HEADS, lines)
+
+
+def measured(
+    kind: str, measure: str, numbers: Sequence[int], executor: Executor | None, folder: Path | None = None
+) -> Mapping[str, tuple[str, ...]]:
+    """The lines of the table for one measure in one game; says now and then what they are so far.
+
+    Args:
+        kind: the game.
+        measure: by what losses are predicted.
+        numbers: the games.
+        executor: who plays them; None: this process.
+        folder: where those are kept that have been played.
+    """
+    done: dict[int, list[Compared]] = {}
+    with kept(folder and folder / f"{kind}, {measure}.jsonl", done) as keep:
+        missing = [number for number in numbers if number not in done]
+        one = partial(game, rules_of(*GAMES[kind]), [measure])
+        for count, (at, found) in enumerate(as_done(one, missing, executor), start=1):
+            done[missing[at]] = [compared for _, compared in found]
+            keep(missing[at])
+            if count % 500 == 0:
+                every = [each for number in sorted(done) for each in done[number]]
+                print(f"{len(done):,} games", *rows(f"{kind}, {measure}", every), sep="\n", flush=True)
+    return dict(rows(f"{kind}, {measure}", [each for number in numbers for each in done[number]]))
+
+
+@contextmanager
+def kept(path: Path | None, done: dict[int, list[Compared]]) -> Iterator[Callable[[int], None]]:
+    """Games that have been played are read from a file, and what is passed to the function is added to it.
+
+    A line that was not finished, because the run was broken off, does not count.
+    """
+    if path is None:
+        yield lambda _: None
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = path.read_text("utf-8") if path.exists() else ""
+    whole = [line for line in text.splitlines(keepends=True) if line.endswith("\n")]
+    for line in whole:
+        number, found = json.loads(line)
+        done[number] = [
+            Compared(played, tiles, options, tuple(predicted), tuple(realised))
+            for played, tiles, options, predicted, realised in found
+        ]
+    path.write_text("".join(whole), encoding="utf-8")
+    with path.open("a", encoding="utf-8") as file:
+
+        def keep(number: int) -> None:
+            file.write(json.dumps([number, done[number]], separators=(",", ":")) + "\n")
+            file.flush()
+
+        yield keep
 
 
 if __name__ == "__main__":

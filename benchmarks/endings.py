@@ -102,7 +102,7 @@ def rows(kind: str, looked: Sequence[Looked]) -> Iterator[tuple[str, tuple[str, 
             f"{kind}, {label}",
             (
                 f"{len(part):,}",
-                f"{len(solved) / len(part):.0%}",
+                f"{len(solved) / len(part):.1%}",
                 f"{below / len(solved):.1%}",
                 f"{median(gains):.4f}",
                 f"{max(gains):.4f}",

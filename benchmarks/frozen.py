@@ -124,7 +124,8 @@ def dueled(kind: str, pair: tuple[str, str]) -> Line:
 
 def predicted(kind: str, number: int) -> Line:
     """What was predicted and realised in a game, as `benchmarks.calibration` has it."""
-    found = calibration.game(rules_of(*GAMES[kind]), number)
+    measures = [name for name, numbers in calibration.NUMBERS[kind].items() if number in numbers]
+    found = calibration.game(rules_of(*GAMES[kind]), measures, number)
     return {"game": kind, "number": number, "found": _rounded([(name, *one) for name, one in found])}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from analyzer.game.position import Position
 from analyzer.kernel.engine import Engine
 from analyzer.solver.solver import Solver
-from benchmarks import arena, frozen, plot, publish
+from benchmarks import arena, calibration, frozen, plot, publish
 from benchmarks.calibration import Compared, slope
 from benchmarks.figures import Spread
 from benchmarks.growth import Growth, Level
@@ -82,6 +82,30 @@ def test_a_slope_is_not_made_small_by_what_a_sample_adds() -> None:
     assert slope(found, 0) == pytest.approx((steep / 2, error / 2))
     plain = sum(one.predicted[0] * one.realised[1] for one in found)
     assert plain / sum(one.predicted[0] ** 2 for one in found) < 0.7
+
+
+def test_a_calibration_that_was_broken_off_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = list[int]()
+
+    def game(_: Any, measures: list[str], number: int) -> list[tuple[str, Compared]]:
+        played.append(number)
+        rng = Random(number)
+        values = [(rng.random(), rng.random()) for _ in range(12)]
+        return [
+            (measures[0], Compared(number, 2 + at, 2 + at % 3, values[2 * at], values[2 * at + 1]))
+            for at in range(6)
+        ]
+
+    monkeypatch.setattr(calibration, "game", game)
+    whole = calibration.measured("two players", "fair", range(1, 9), None)
+    calibration.measured("two players", "fair", [2, 1, 3, 4], None, tmp_path)
+    [path] = tmp_path.iterdir()
+    path.write_text(path.read_text("utf-8")[:-9], encoding="utf-8")
+    played.clear()
+    assert calibration.measured("two players", "fair", range(1, 9), None, tmp_path) == whole
+    assert played == [4, 5, 6, 7, 8]
 
 
 def test_lines_of_a_table_take_the_place_of_those_that_begin_alike(

@@ -233,6 +233,16 @@ def _below(found: Advice, words: Messages) -> list[str]:
             plays=fair.inferred.plays,
         )
         return [counts, weighted]
+    if fair.opened is not None:
+        played_on = say(
+            "Fair value: the mean over these deals, in points for {side}. Every deal counts the same, nothing"
+            "\nis read into how the others chose. There are too many ways to go on right after the move:"
+            "\neveryone plays the heaviest tile that fits until {count} tiles are left in the hands, and only"
+            "\nthen with all hands open.",
+            side=side,
+            count=fair.opened,
+        )
+        return [counts, played_on]
     mean = say(
         "Fair value: the mean over these deals, in points for {side}. Every deal counts the same, nothing is"
         "\nread into how the others chose, and after the move everyone plays with all hands open.",

@@ -17,9 +17,12 @@ from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
 SOURCES = (
+    "answer.c",
     "chance.c",
+    "decided.c",
     "domino.c",
     "flow.c",
+    "hidden.c",
     "placement.c",
     "plain.c",
     "layouts.c",

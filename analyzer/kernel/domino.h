@@ -8,6 +8,7 @@
 #ifndef DOMINO_H
 #define DOMINO_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #define DOMINO_SEATS 8    /* at most */
@@ -229,24 +230,63 @@ void domino_count(const domino_solver *solver, domino_counts *counts);
 
 /* A game of hidden hands, spelled out: how a few deals go on, with every choice that somebody has. A node is a choice in
  * one deal; an information set has those between which its seat cannot tell, one behind the other. Sets stand behind
- * those that lead to them. A child is a node, or -1 less the number of an outcome. */
+ * those that lead to them. A child is a node, or -1 less the number of an outcome. Memory comes from the caller. */
+#define DOMINO_OUTCOMES 32768 /* that differ, at most; a power of two */
+
 typedef struct {
-    int32_t players, sides, deals, sets;
-    const int32_t *side;    /* of each player */
-    const int32_t *roots;   /* for each deal the child it begins with */
-    const double *weights;  /* how likely each deal is; together 1 */
-    const int32_t *seats;   /* for each set who moves */
-    const int32_t *moves;   /* how many there are, at most DOMINO_OPTIONS */
-    const int32_t *first;   /* where they stand among the moves of all sets; one more set than there is */
-    const int32_t *start;   /* its first node; one more than there is */
-    const int32_t *base;    /* the first child of its first node; those of a node stand together */
-    const int32_t *children;
-    const double *points;   /* for each outcome what each side nets */
+    int32_t players, sides, deals;
+    int32_t room, room_of_links; /* nodes and children, at most; as many sets and moves */
+    /* given */
+    const int32_t *side;   /* of each player */
+    const double *weights; /* how likely each deal is; together 1 */
+    const uint64_t *dealt; /* for each deal DOMINO_SEATS hands */
+    const uint64_t *leads; /* for each deal what may be led; not read where tiles lie on the table */
+    const int32_t *who;    /* for each player, and each deal, the number of his hand */
+    /* found */
+    int32_t sets, nodes, links, outcomes;
+    int32_t root_sets; /* so many of the first sets are choices at once */
+    int32_t *roots;    /* for each deal the child it begins with */
+    int32_t *seats;    /* for each set who moves */
+    uint64_t *hands;   /* what he holds */
+    int32_t *moves;    /* how many there are, at most DOMINO_OPTIONS */
+    int32_t *first;    /* where they stand among the moves of all sets; one more set than there is */
+    int32_t *start;    /* its first node; one more than there is */
+    int32_t *base;     /* the first child of its first node; those of a node stand together */
+    domino_option *which; /* the moves of all sets; for a value, their places before any was left out */
+    int32_t *deal;     /* of each node */
+    int32_t *children;
+    double *points;    /* for each outcome what each side nets */
+    int32_t *slots;    /* outcomes by hash: 2 * DOMINO_OUTCOMES numbers, nought at first */
 } domino_hidden;
 
+/* The bytes that `domino_spell` needs besides. */
+uint64_t domino_spell_size(const domino_position *position, int32_t deals, int32_t room);
+
+/* Spells out the game that follows a position of which everybody knows all but the hands. Nothing can be drawn, and one
+ * tile makes a turn. `memory` is nought at first. Returns 0, or what is wrong; DOMINO_OUT_OF_REACH: there is not room
+ * enough. */
+int32_t domino_spell(domino_solver *solver, const domino_position *position, domino_hidden *game, void *memory);
+
+/* Leaves out what cannot matter: see `decided.c`. `kept` has a 1 for each move of each set, and keeps it for those that
+ * nobody has to give up. `memory` has so many bytes as `domino_decided_size` says. */
+uint64_t domino_decided_size(const domino_hidden *game);
+void domino_leave_out(domino_hidden *game, uint8_t *kept, void *memory);
+
+/* What a side nets if everybody plays so, or in its best answer: `seat`, and `partner` too if there is one, play as well as
+ * they can (-1: nobody); two of them see each other's hand. Their best play, of two the last of their ways, is put into
+ * `played`, which has how likely each move of each set is. Where `set` is not -1, `values` is given what each of its moves
+ * is worth. `memory` has so many bytes as `domino_answer_size` says, nought at first, and can be used again. */
+uint64_t domino_answer_size(const domino_hidden *game);
+double domino_answer(const domino_hidden *game, int32_t side, int32_t seat, int32_t partner, double *played, int32_t set,
+                     double *values, void *memory);
+
 /* Plays so many rounds against itself, after `from` rounds that have gone before; see `regret.c`. With the chance
- * `tremble` each move is made by mistake. `memory` has three numbers for each move and three for each node, nought at
- * first; `mean` one for each move: how often it is played, not yet divided by the sum over its set. */
-void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, double *memory, double *mean);
+ * `tremble` each move is made by mistake. `memory` has so many bytes as `domino_learn_size` says, nought at first; `mean` a
+ * number for each move: how often it is played, not yet divided by the sum over its set. */
+uint64_t domino_learn_size(const domino_hidden *game);
+void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, void *memory, double *mean);
+
+/* How likely each move of each set has been in the mean. */
+void domino_learnt(const domino_hidden *game, const double *mean, double *played);
 
 #endif

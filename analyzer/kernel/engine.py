@@ -207,8 +207,8 @@ class Kernel:
         self._room = buffer  # keeps the memory
         self._turn = Lock()
         self._full = False
-        self._solver = self._lib.domino_open(buffer, self.memory, table, table_bits, layouts)
-        if self._solver == self._ffi.NULL:
+        self.solver = self._lib.domino_open(buffer, self.memory, table, table_bits, layouts)
+        if self.solver == self._ffi.NULL:
             raise KernelError("the kernel could not be started")
 
     def values(self, positions: Sequence[Position], limit: int) -> list[int | None]:
@@ -246,7 +246,7 @@ class Kernel:
     def _values(self, given: Any, count: int, limit: int) -> list[int | None]:
         values, statuses = self._ffi.new("int32_t[]", count), self._ffi.new("int32_t[]", count)
         with self._turn:
-            self._lib.domino_values(self._solver, given, count, limit, values, statuses)
+            self._lib.domino_values(self.solver, given, count, limit, values, statuses)
         return [
             value if self._answered(status) else None
             for value, status in zip(list(values), list(statuses), strict=True)
@@ -267,18 +267,18 @@ class Kernel:
         options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
         ask = self._lib.domino_best if best else self._lib.domino_options
         with self._turn:
-            count = ask(self._solver, given, limit, options)
+            count = ask(self.solver, given, limit, options)
         if not self._answered(count):
             raise OutOfReachError(self.why(limit))
         found = self._ffi.unpack(options, count)
-        return {_joined(option.tile, option.end): option.value for option in found}
+        return {joined_by(option.tile, option.end): option.value for option in found}
 
     def mean(self, position: Position, limit: int) -> Value | None:
         """The exact mean over all orders of the stock, as `values` has it; a position that `can_average`."""
         given = self._given([in_any_order(position)])
         value, orders = self._ffi.new("int64_t *"), self._ffi.new("int64_t *")
         with self._turn:
-            status = self._lib.domino_mean(self._solver, given, limit, value, orders)
+            status = self._lib.domino_mean(self.solver, given, limit, value, orders)
         return exact(Fraction(value[0], orders[0])) if self._answered(status) else None
 
     def mean_options(self, position: Position, limit: int) -> dict[Joined, Value]:
@@ -291,12 +291,12 @@ class Kernel:
         options = self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS)
         values, orders = self._ffi.new("int64_t[]", self._lib.DOMINO_OPTIONS), self._ffi.new("int64_t *")
         with self._turn:
-            count = self._lib.domino_mean_options(self._solver, given, limit, options, values, orders)
+            count = self._lib.domino_mean_options(self.solver, given, limit, options, values, orders)
         if not self._answered(count):
             raise OutOfReachError(self.why(limit))
         found = zip(self._ffi.unpack(options, count), self._ffi.unpack(values, count), strict=True)
         return {
-            _joined(option.tile, option.end): exact(Fraction(value, orders[0])) for option, value in found
+            joined_by(option.tile, option.end): exact(Fraction(value, orders[0])) for option, value in found
         }
 
     def worlds(
@@ -336,12 +336,12 @@ class Kernel:
         some = self._ffi.new("domino_option[]", [(move.tile, move.code, 0) for move in wanted])
         with self._turn:
             done = self._lib.domino_worlds(
-                self._solver, given, given_masks, order, count, some, len(wanted), limit, options,
+                self.solver, given, given_masks, order, count, some, len(wanted), limit, options,
                 self._ffi.from_buffer("int32_t[]", values, require_writable=True), room, moves,
             )  # fmt: skip
         if not self._answered(done):
             raise OutOfReachError(self.why(limit))
-        found = [_joined(option.tile, option.end) for option in self._ffi.unpack(options, moves[0])]
+        found = [joined_by(option.tile, option.end) for option in self._ffi.unpack(options, moves[0])]
         width = len(found)
         return found, [tuple(values[at * width : (at + 1) * width]) for at in range(done)]
 
@@ -353,7 +353,7 @@ class Kernel:
         """
         given = self._given([position])
         with self._turn:
-            count = int(self._lib.domino_perft(self._solver, given, depth, limit))
+            count = int(self._lib.domino_perft(self.solver, given, depth, limit))
         if not self._answered(min(count, 0)):
             raise OutOfReachError(self.why(limit))
         return count
@@ -373,7 +373,7 @@ class Kernel:
     def counts(self) -> Counts:
         """What has been done so far."""
         counts = self._ffi.new("domino_counts *")
-        self._lib.domino_count(self._solver, counts)
+        self._lib.domino_count(self.solver, counts)
         return Counts(counts.nodes, counts.probes, counts.hits, counts.layouts, self.memory)
 
     def _answered(self, status: int) -> bool:
@@ -391,7 +391,8 @@ def in_any_order(position: Position) -> Position:
     return replace(position, order=tuple(position.rules.tile_set.members(position.stock)))
 
 
-def _joined(tile: int, end: int) -> Joined:
+def joined_by(tile: int, end: int) -> Joined:
+    """The move that a `domino_option` names."""
     if end < 0:
         return Joined(tile, -1, ArmKind.OPEN)
     return Joined(tile, end & 0x0F, end >> 4 & 0x07, (end >> 8) - 1 if end >> 8 else None)

@@ -1,20 +1,30 @@
 /* Games of hidden hands by regret: every information set keeps, for each of its moves, how much better that move would
  * have done so far than what was played, and plays the moves in proportion to that where it is above nought. What is
  * played in the mean, later rounds counting more, is the answer (CFR+: Tammelin 2014; with the last regret taken for the
- * next one: Farina, Kroer and Sandholm 2021; later rounds count more in the regrets, too: Brown and Sandholm 2019). */
+ * next one: Farina, Kroer and Sandholm 2021; later rounds count more in the regrets, too: Brown and Sandholm 2019).
+ *
+ * The sides learn by turns, partners at once: of one turn the next one knows already. */
 #include "domino.h"
 
 typedef struct {
     const domino_hidden *game;
     double *regret, *last, *now; /* for each move of each set: sums, of the last round, how it is played */
-    double *others, *own, *value; /* for each node: how likely the others make it, and the seat, and its worth to it */
+    double *made;  /* and how likely its seat makes it that it is made */
+    double *reach; /* for each node how likely it is */
+    float *nets;   /* what each outcome is worth to the side that learns */
+    float *value;  /* and each node */
+    int32_t *before; /* for each set the move of its seat that leads there; -1: none */
     double tremble, keep; /* and how much of an old regret counts */
 } learner;
 
-static double positive(double number)
+uint64_t domino_learn_size(const domino_hidden *game)
 {
-    return number > 0 ? number : 0;
+    const uint64_t nodes = (uint64_t)game->nodes, sets = (uint64_t)game->sets;
+    return (4 * (uint64_t)game->first[sets] + nodes) * sizeof(double) +
+           (nodes * (1 + (uint64_t)game->players) + (uint64_t)game->outcomes + sets) * sizeof(float);
 }
+
+static double positive(double number) { return number > 0 ? number : 0; }
 
 /* How a set is played: in proportion to what would have been better. */
 static void choose(const learner *l, int set)
@@ -30,39 +40,64 @@ static void choose(const learner *l, int set)
 /* How likely a move is: every hand trembles now and then, so that every set is reached and learns. */
 static double likely(const learner *l, int set, int move)
 {
-    const int count = l->game->moves[set];
-    return (1 - count * l->tremble) * l->now[l->game->first[set] + move] + l->tremble;
+    return (1 - l->game->moves[set] * l->tremble) * l->now[move] + l->tremble;
 }
 
-/* How likely each node is, from the deals on; nodes stand behind those that lead to them. */
-static void reach(const learner *l, int seat)
+/* Finds for each set the move of its own seat that leads there: it is the same for all its nodes, since a player forgets
+ * nothing. `latest` has room for a number for each node and player. */
+static void find_before(const learner *l, int32_t *latest)
 {
     const domino_hidden *game = l->game;
-    for (int deal = 0; deal < game->deals; deal++)
-        if (game->roots[deal] >= 0) {
-            l->others[game->roots[deal]] = game->weights[deal];
-            l->own[game->roots[deal]] = 1;
-        }
+    const int players = game->players;
+    for (int32_t deal = 0; deal < game->deals; deal++)
+        for (int p = 0; p < players && game->roots[deal] >= 0; p++)
+            latest[(size_t)game->roots[deal] * players + p] = -1;
     for (int set = 0; set < game->sets; set++) {
-        const int count = game->moves[set], mine = game->seats[set] == seat;
         const int32_t *child = game->children + game->base[set];
-        for (int node = game->start[set]; node < game->start[set + 1]; node++)
-            for (int m = 0; m < count; m++, child++) {
-                const double chance = likely(l, set, m);
-                if (*child < 0)
-                    continue;
-                l->others[*child] = l->others[node] * (mine ? 1 : chance);
-                l->own[*child] = l->own[node] * (mine ? chance : 1);
-            }
+        l->before[set] = latest[(size_t)game->start[set] * players + game->seats[set]];
+        for (int32_t node = game->start[set]; node < game->start[set + 1]; node++)
+            for (int m = 0; m < game->moves[set]; m++, child++)
+                for (int p = 0; p < players && *child >= 0; p++)
+                    latest[(size_t)*child * players + p] =
+                        p == game->seats[set] ? game->first[set] + m : latest[(size_t)node * players + p];
     }
 }
 
-/* What a set has learnt once all that follows it is known. */
-static void learn(const learner *l, int set, double *gain)
+static double own_reach(const learner *l, int set) { return l->before[set] < 0 ? 1 : l->made[l->before[set]]; }
+
+/* How likely each node is, from the deals on; nodes stand behind those that lead to them. What a side plays goes into the
+ * mean, as often as the seat's own moves lead there. */
+static void forth(const learner *l, int turn, double weight, double *mean)
 {
     const domino_hidden *game = l->game;
-    const int count = game->moves[set], first = game->first[set];
+    for (int32_t deal = 0; deal < game->deals; deal++)
+        if (game->roots[deal] >= 0)
+            l->reach[game->roots[deal]] = game->weights[deal];
+    for (int set = 0; set < game->sets; set++) {
+        const int count = game->moves[set], first = game->first[set];
+        const double own = own_reach(l, set), counts = game->side[game->seats[set]] == turn ? weight * own : 0;
+        const int32_t *child = game->children + game->base[set];
+        double played[DOMINO_OPTIONS];
+        for (int m = 0; m < count; m++) {
+            mean[first + m] += counts * l->now[first + m];
+            played[m] = likely(l, set, first + m);
+            l->made[first + m] = own * played[m];
+        }
+        for (int32_t node = game->start[set]; node < game->start[set + 1]; node++)
+            for (int m = 0; m < count; m++, child++)
+                if (*child >= 0)
+                    l->reach[*child] = l->reach[node] * played[m];
+    }
+}
+
+/* What a set has learnt once all that follows it is known. The gains count as likely as everybody makes their nodes; as
+ * likely as the others alone do is more by what the seat has done for it itself. */
+static void learn(const learner *l, int set, double *gain, double own)
+{
+    const int count = l->game->moves[set], first = l->game->first[set];
     double mean = 0;
+    for (int m = 0; m < count; m++)
+        gain[m] /= own;
     for (int m = 0; m < count; m++)
         mean += l->now[first + m] * gain[m];
     for (int m = 0; m < count; m++) {
@@ -71,56 +106,69 @@ static void learn(const learner *l, int set, double *gain)
     }
 }
 
-static void back(const learner *l, int seat)
+/* What each node is worth, and from that what each set of a side learns: a move counts as likely as the others make its
+ * node. */
+static void back(const learner *l, int turn)
 {
     const domino_hidden *game = l->game;
-    const int side = game->side[seat];
     for (int set = game->sets - 1; set >= 0; set--) {
-        const int count = game->moves[set], mine = game->seats[set] == seat;
+        const int count = game->moves[set], first = game->first[set];
         const int32_t *child = game->children + game->base[set];
-        double gain[DOMINO_OPTIONS] = {0};
-        for (int node = game->start[set]; node < game->start[set + 1]; node++) {
+        double gain[DOMINO_OPTIONS] = {0}, played[DOMINO_OPTIONS];
+        for (int m = 0; m < count; m++)
+            played[m] = likely(l, set, first + m);
+        for (int32_t node = game->start[set]; node < game->start[set + 1]; node++) {
             double sum = 0;
             for (int m = 0; m < count; m++, child++) {
-                const double value = *child < 0 ? game->points[(-1 - *child) * game->sides + side] : l->value[*child];
-                sum += likely(l, set, m) * value;
-                gain[m] += l->others[node] * value;
+                const double value = *child < 0 ? l->nets[-1 - *child] : l->value[*child];
+                sum += played[m] * value;
+                gain[m] += l->reach[node] * value;
             }
-            l->value[node] = sum;
+            l->value[node] = (float)sum;
         }
-        if (mine)
-            learn(l, set, gain);
+        if (game->side[game->seats[set]] == turn)
+            learn(l, set, gain, own_reach(l, set));
     }
 }
 
-/* What a seat has played in this round goes into the mean, as often as its own moves lead there. */
-static void remember(const learner *l, int seat, double weight, double *mean)
+void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, void *memory, double *mean)
 {
-    const domino_hidden *game = l->game;
-    for (int set = 0; set < game->sets; set++)
-        if (game->seats[set] == seat)
-            for (int m = game->first[set]; m < game->first[set] + game->moves[set]; m++)
-                mean[m] += weight * l->own[game->start[set]] * l->now[m];
-}
-
-void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, double *memory, double *mean)
-{
-    const int total = game->first[game->sets], nodes = game->start[game->sets];
-    learner l = {game, memory, memory + total, memory + 2 * total, memory + 3 * total, memory + 3 * total + nodes,
-                 memory + 3 * total + 2 * nodes, tremble, 1};
+    const int total = game->first[game->sets];
+    learner l = {.game = game, .regret = memory, .tremble = tremble, .keep = 1};
+    l.last = l.regret + total;
+    l.now = l.last + total;
+    l.made = l.now + total;
+    l.reach = l.made + total;
+    l.before = (int32_t *)(l.reach + game->nodes);
+    l.nets = (float *)(l.before + game->sets);
+    l.value = l.nets + game->outcomes;
+    if (from == 0)
+        find_before(&l, (int32_t *)(l.value + game->nodes));
     for (int set = 0; set < game->sets; set++)
         choose(&l, set);
     for (int round = from + 1; round <= from + rounds; round++) {
         /* As in the mean, a round counts by the square of its number. Else what was learnt while all played anything
          * would weigh too much where hardly anybody gets to later. */
         l.keep = (double)(round - 1) * (round - 1) / ((double)round * round);
-        for (int seat = 0; seat < game->players; seat++) {
-            reach(&l, seat);
-            remember(&l, seat, (double)round * round, mean);
-            back(&l, seat);
+        for (int turn = 0; turn < game->sides; turn++) {
+            for (int32_t at = 0; at < game->outcomes; at++)
+                l.nets[at] = (float)game->points[(size_t)at * game->sides + turn];
+            forth(&l, turn, (double)round * round, mean);
+            back(&l, turn);
             for (int set = 0; set < game->sets; set++)
-                if (game->seats[set] == seat)
+                if (game->side[game->seats[set]] == turn)
                     choose(&l, set);
         }
+    }
+}
+
+void domino_learnt(const domino_hidden *game, const double *mean, double *played)
+{
+    for (int set = 0; set < game->sets; set++) {
+        double whole = 0;
+        for (int m = game->first[set]; m < game->first[set + 1]; m++)
+            whole += mean[m];
+        for (int m = game->first[set]; m < game->first[set + 1]; m++)
+            played[m] = mean[m] / whole;
     }
 }

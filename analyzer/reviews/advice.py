@@ -6,20 +6,24 @@ that `analyzer.reviews.reasons` finds for the best move against the next one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
+from random import Random
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
+from msgspec import structs
 
+from analyzer.kernel.encoding import library
+from analyzer.kernel.engine import Kernel, can_value
 from analyzer.record.game import Pass, Turn
 from analyzer.replays.state import ActionKind
 from analyzer.replays.trace import Step
 from analyzer.reviews.fair.endings import with_ending
-from analyzer.reviews.fair.estimates import FairSettings
+from analyzer.reviews.fair.estimates import FairSettings, Sample
 from analyzer.reviews.fair.grading import SURE
 from analyzer.reviews.fair.inference import evidence_of
-from analyzer.reviews.fair.valuing import fair_now
+from analyzer.reviews.fair.valuing import fair_now, fair_of
 from analyzer.reviews.reasons.case import Measure, compared
 from analyzer.reviews.reasons.choice import known_reasons
 from analyzer.reviews.reasons.facts import DealShare, Named
@@ -28,13 +32,13 @@ from analyzer.reviews.reasons.seats import can_draw, follower, goes_out
 from analyzer.reviews.reasons.sentences import Labels, reason_text
 from analyzer.reviews.review import Decision, Review
 from analyzer.reviews.seen_game import AdviceError, seen_game
+from analyzer.rules.scoring import exact, net
 from analyzer.solver.solver import as_options
 from analyzer.words.message import say
 from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from fractions import Fraction
 
     from analyzer.game.position import Position
     from analyzer.knowledge import Knowledge
@@ -42,6 +46,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.fair.estimates import Fair, FairOption
     from analyzer.reviews.reasons.facts import Reason
     from analyzer.reviews.reasons.naming import Called
+    from analyzer.rules import Value
     from analyzer.tiles.tile import Tile
     from analyzer.words.messages import Messages
 
@@ -50,6 +55,11 @@ WORLDS: Final = 400
 """Deals looked at where more than ten times as many are possible, unless something else is asked for."""
 LEAD_WORLDS: Final = 200
 """The same before the lead, where each deal takes longest: some 10 ms with seven tiles a hand."""
+PLAYED_ON: Final = 120
+"""Deals that are played on, at most, where positions right after the move cannot be searched."""
+OPENED: Final = 14
+"""Tiles in the hands with which these are searched."""
+_MOST_POSITIONS: Final = 2_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,6 +247,8 @@ def advise(
     evidence = evidence_of(replay, at, seat) if settings.infer else None
     fair = fair_now(knowledge, position, settings, evidence) if choice else None
     if choice and fair is None:
+        fair = _played_on(knowledge, position, settings)
+    if choice and fair is None:
         raise AdviceError(
             say("too many positions would have to be searched"),
             hint=say("{count} deals are possible; later in the game there are fewer", count=knowledge.count),
@@ -245,6 +257,49 @@ def advise(
         options = as_options(position, position.moves(), [0] * len(fair.options))
         fair = with_ending(fair, replay, knowledge, position, options)
     return Advice(replay=replay, turn=at, seat=seat, position=position, knowledge=knowledge, fair=fair)
+
+
+def _played_on(knowledge: Knowledge, like: Position, settings: FairSettings) -> Fair | None:
+    """Values where positions right after the move cannot be searched: before the lead among several players.
+
+    Everybody plays the heaviest tile that he can until `OPENED` tiles are left in the hands, and only then
+    with all hands open.
+
+    Returns:
+        None where the kernel does not know the rules, or finds no value even then.
+    """
+    rules, sample = like.rules, Sample(len(like.moves()), None)
+    if library() is None or not can_value(knowledge.position(knowledge.world(0), like)):
+        return None
+    kernel, random = Kernel(rules), Random(f"{settings.seed}/{knowledge.turn}/on")
+    for world in knowledge.sample(min(settings.worlds, PLAYED_ON), random):
+        position = knowledge.position(world, like)
+        row = [_net(position.play(move), like.seat, kernel) for move in position.moves()]
+        values = [value for value in row if value is not None]
+        if len(values) < len(row):
+            return None
+        sample.add([tuple(values)], [1])
+    return replace(fair_of(sample, like, knowledge.count), opened=OPENED)
+
+
+def _net(position: Position, seat: int, kernel: Kernel) -> Value | None:
+    """What a game so played on comes to for a seat; None where too many positions are to be searched."""
+    rules, seating = position.rules, position.rules.seating()
+    side, others = seating.side_of(seat), seating.sides - 1
+    while position.end is None:
+        few = sum(map(int.bit_count, position.hands)) <= OPENED
+        if few and position.seat == seat:  # of several sides the kernel tells what it is worth to this one
+            [value] = kernel.values([position], _MOST_POSITIONS)
+            scored = net(position.scored, side, bad=rules.bad_points) if position.scored else 0
+            return None if value is None else exact(Fraction(value, others) + scored)
+        moves = position.moves()
+        if moves:
+            position = position.play(max(moves, key=lambda move: sum(move.tile or ())))
+        elif position.must_draw:
+            position = position.draw(position.draws()[0])
+        else:
+            position = position.knock()
+    return position.score().net(side)
 
 
 # -- in words ---------------------------------------------------------------------------------------------
@@ -275,7 +330,7 @@ def _headline(advice: Advice, phrases: ReasonPhrases) -> Iterator[str]:
     """What to play, and what that is worth more than the next best move."""
     words, fair, seat = phrases.words, advice.fair, phrases.seat(advice.seat)
     if advice.only is not None:
-        yield words("advice_only", seat=seat, move=phrases.move(replace(advice.only, end=None)))
+        yield words("advice_only", seat=seat, move=phrases.move(structs.replace(advice.only, end=None)))
         return
     if fair is None:
         yield words("advice_draw" if advice.action is ActionKind.DRAW else "advice_pass", seat=seat)

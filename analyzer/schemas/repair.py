@@ -196,6 +196,9 @@ class AdvisedJson(Struct, frozen=True, kw_only=True):
     """Only with `--depth`."""
     inferred: InferredJson | UnsetType = UNSET
     """Only with `--infer`, where nothing is drawn."""
+    opened: int | UnsetType = UNSET
+    """Only where positions right after the move cannot be searched: up to so many tiles in the hands
+    everybody plays the heaviest that he can, and only then with all hands open."""
 
 
 class AdviseDocument(Struct, frozen=True):
@@ -226,6 +229,7 @@ def advised(source: str, game: int, found: Advice, words: Messages) -> AdvisedJs
         ending=ending_json(found.fair),
         strict=strict_json(found.fair),
         inferred=inferred_json(found.fair),
+        opened=UNSET if found.fair is None or found.fair.opened is None else found.fair.opened,
     )
 
 

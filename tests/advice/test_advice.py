@@ -15,7 +15,15 @@ from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import position_seen, seat_to_move
 from analyzer.record.game import Deal, Draw, Lead
 from analyzer.replays.replay import replay
-from analyzer.reviews.advice import LEAD_WORLDS, WORLDS, Advice, AdvisedMove, advise, usual_worlds
+from analyzer.reviews.advice import (
+    LEAD_WORLDS,
+    OPENED,
+    WORLDS,
+    Advice,
+    AdvisedMove,
+    advise,
+    usual_worlds,
+)
 from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.reviews.seen_game import AdviceError
@@ -29,6 +37,7 @@ if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
+    from analyzer.rules import Value
 
 PLAYED = """\
 1. B 1-1  C pass  D 1-5
@@ -85,6 +94,33 @@ def test_before_the_lead_fewer_deals_are_looked_at_unless_more_are_asked_for() -
     found = advise(lead).fair
     assert found is not None
     assert found.worlds <= LEAD_WORLDS < WORLDS
+
+
+def test_among_several_players_the_lead_is_valued_once_few_tiles_are_left() -> None:
+    text = '[Variant "cut-throat"] [Seats "A B C"] [Deal "A:02 03 04 12 23 24 33 46 55"]'
+    found = advise(seen(text), settings=FairSettings(worlds=4))
+    assert found.fair is not None
+    assert (found.fair.opened, found.fair.worlds, found.fair.exact) == (OPENED, 4, False)
+    assert len(found.moves) == 9
+    worlds = list(found.knowledge.sample(4, Random("0/1/on")))
+    for move in found.moves:
+        expected = [heaviest_first(found.knowledge.position(world, found.position), move) for world in worlds]
+        assert move.option.value == sum(map(Fraction, expected)) / 4
+
+
+def heaviest_first(position: Position, first: AdvisedMove) -> Value:
+    """What a lead nets if all play the heaviest tile until few are left."""
+    seat = position.seat
+    position = position.play(next(move for move in position.moves() if move.tile == first.option.tile))
+    while position.end is None:
+        moves = position.moves()
+        if position.seat == seat and sum(hand.bit_count() for hand in position.hands) <= OPENED:
+            options = Solver(position).options(position)
+            return max(option.value for option in options) if moves else Solver(position).value(position)
+        assert not any(move.tile is None for move in moves)
+        weights = [sum(map(int, str(move.tile).split("-"))) for move in moves]
+        position = position.play(moves[weights.index(max(weights))]) if moves else position.knock()
+    return position.score().net(seat)
 
 
 @pytest.mark.parametrize(

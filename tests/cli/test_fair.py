@@ -75,7 +75,7 @@ def test_solved_endings_are_shown_and_their_json_follows_its_schema() -> None:
         for decision in found["records"][0]["decisions"]
         if "ending" in decision.get("fair", {})
     }
-    assert list(endings) == [25, 31]
+    assert list(endings) == [19, 21, 25, 31]
     assert (endings[25]["deals"], endings[25]["agrees"]) == (300, True)
     assert 0 <= endings[25]["exploitability"] < 0.002
     assert endings[25]["together"][0] <= endings[25]["together"][1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -14,18 +15,20 @@ import pytest
 
 import analyzer
 from analyzer.game.position import Position
-from analyzer.kernel.engine import OutOfReachError
+from analyzer.kernel.engine import OutOfReachError, can_value
 from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at, seen_at
+from analyzer.replays.replay import replay_under
 from analyzer.reviews.fair import endings
 from analyzer.reviews.fair.endings import FIRST_ROUNDS, TREMBLE, ending_values
-from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner, spelled_out
-from analyzer.rules import Drawing, Rules
-from analyzer.solver.solver import Solver, as_options
+from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner
+from analyzer.rules import Drawing, LeadBy, Rules
+from analyzer.solver.solver import Solver, as_joined, as_options
 from analyzer.tiles.shape import ArmKind
 from analyzer.tiles.tile import Tile
 from tests import oracle, oracle_scores
 from tests.doubles import plain, same, twin, walk
 from tests.effort import BASE, effort
+from tests.every_variant import random_game, rules_of, written
 from tests.games import any_rules, random_start
 from tests.golden_files import ROOT
 
@@ -62,6 +65,9 @@ class Case(NamedTuple):
     position: Position
     public: Knowledge
     game: HiddenGame
+    """As a whole."""
+    less: HiddenGame
+    """Without what cannot matter."""
     deals: tuple[Fork | Leaf, ...]
     """By the oracle, all equally likely."""
 
@@ -170,15 +176,16 @@ def as_case(position: Position, state: oracle.State, most: int) -> Case | None:
         return None
     worlds = list(public.worlds())
     try:
-        game = spelled_out(public.position(worlds[0], position), Counter(w.hands for w in worlds), 3_000)
+        first, lying = public.position(worlds[0], position), Counter(world.hands for world in worlds)
+        game = HiddenGame(first, lying, 3_000, whole=True)
     except OutOfReachError:
         return None
     deals = []
     for world in worlds:
-        lying = public.position(world, position)
-        stock = tuple((tile.low, tile.high) for tile in rules.tile_set.members(lying.stock))
-        deals.append(told_by_the_oracle(rules, replace(state, hands=plain(lying), stock=stock)))
-    return Case(position, public, game, tuple(deals))
+        there = public.position(world, position)
+        stock = tuple((tile.low, tile.high) for tile in rules.tile_set.members(there.stock))
+        deals.append(told_by_the_oracle(rules, replace(state, hands=plain(there), stock=stock)))
+    return Case(position, public, game, HiddenGame(first, lying, 3_000), tuple(deals))
 
 
 class Twin(NamedTuple):
@@ -191,6 +198,7 @@ class Twin(NamedTuple):
 def paired(case: Case) -> dict[Key, Twin]:
     """The twin of everything that a player can tell; every fork and every end must have one."""
     game, sets = case.game, dict[Key, Twin]()
+    children, outcomes = game.children, game.outcomes
     number = {
         node: at for at, each in enumerate(game.sets) for node in range(each.first, each.first + each.nodes)
     }
@@ -198,18 +206,20 @@ def paired(case: Case) -> dict[Key, Twin]:
     def follow(fork: Fork | Leaf, child: int, before: Position) -> None:
         if isinstance(fork, Leaf):
             assert child < 0
-            assert game.outcomes[-1 - child] == pytest.approx(list(map(float, fork.net)))
+            assert outcomes[-1 - child] == pytest.approx(list(map(float, fork.net)))
             return
         assert child >= 0
         position = to_a_choice(before)
         at = number[child]
         each = game.sets[at]
-        order = in_order(position)
+        moves = position.moves()
+        order = [each.moves.index(as_joined(position, moves[move])) for move in in_order(position)]
         assert sets.setdefault(fork.key, Twin(at, tuple(order))) == (at, tuple(order))
         assert (each.seat, len(each.moves)) == (fork.seat, len(fork.after))
+        assert each.hand == position.hands[position.seat]
         base = each.base + (child - each.first) * len(each.moves)
-        for move, after in zip(order, fork.after, strict=True):
-            follow(after, game.children[base + move], position.play(each.moves[move]))
+        for at, move, after in zip(in_order(position), order, fork.after, strict=True):
+            follow(after, children[base + move], position.play(moves[at]))
 
     worlds = case.public.worlds()
     for fork, child, world in zip(case.deals, game.roots, worlds, strict=True):
@@ -271,23 +281,36 @@ def by_simplex(matrix: list[list[Fraction]]) -> Fraction:
         basis[leave] = enter
 
 
-def learnt(case: Case, rounds: int = 800) -> Profile:
-    learner = Learner(case.game, TREMBLE)
+def learnt(game: HiddenGame, rounds: int = 800) -> Profile[float]:
+    learner = Learner(game, TREMBLE)
     learner.play(rounds)
     return learner.profile
 
 
-def at_random(case: Case, rng: Random) -> Profile:
+def at_random(game: HiddenGame, rng: Random) -> Profile[float]:
     """Some way for everybody to play; some moves never."""
-    profile = []
-    for each in case.game.sets:
+    profile = array("d")
+    for each in game.sets:
         shares = [rng.random() * rng.choice((0, 1, 1)) + 1e-3 for _ in each.moves]
-        profile.append([share / sum(shares) for share in shares])
+        profile.extend(share / sum(shares) for share in shares)
     return profile
 
 
-def by_key(keys: dict[Key, Twin], profile: Profile) -> dict[Key, list[float]]:
-    return {key: [profile[each.at][move] for move in each.moves] for key, each in keys.items()}
+def in_the_whole(case: Case, profile: Profile[float], rng: Random) -> Profile[float]:
+    """The same play in the whole game: where a set is gone, any of the moves that nobody has to give up."""
+    less, found = case.less, array("d", bytes(8 * case.game.moves))
+    for each in case.less.sets:
+        for at, place in enumerate(each.places):
+            found[place] = profile[each.place + at]
+    for each in case.game.sets:
+        places = range(each.place, each.place + len(each.moves))
+        if not any(found[place] for place in places):
+            found[rng.choice([place for place in places if less.kept[place]])] = 1.0
+    return found
+
+
+def by_key(keys: dict[Key, Twin], mixed: list[list[float]]) -> dict[Key, list[float]]:
+    return {key: [mixed[each.at][move] for move in each.moves] for key, each in keys.items()}
 
 
 def test_the_simplex_knows_games_that_everybody_knows() -> None:
@@ -332,11 +355,12 @@ def matrix_of(case: Case) -> list[list[Fraction]]:
 
 
 def compare(case: Case, expected: Fraction) -> None:
-    profile, game = learnt(case), case.game
-    value = Answer(game, profile, (), 0).value
-    gains = [Answer(game, profile, (seat,), seat).value - (value, -value)[seat] for seat in (0, 1)]
-    assert max(gains) < 0.01
-    assert value == pytest.approx(float(expected), abs=max(gains) + 1e-9)
+    for game in (case.game, case.less):
+        profile = learnt(game)
+        value = Answer(game, profile, (), 0).value
+        gains = [Answer(game, profile, (seat,), seat).value - (value, -value)[seat] for seat in (0, 1)]
+        assert max(gains) < 0.01
+        assert value == pytest.approx(float(expected), abs=max(gains) + 1e-9)
 
 
 def test_where_no_pure_strategy_will_do_the_moves_are_mixed() -> None:
@@ -364,10 +388,9 @@ def test_where_no_pure_strategy_will_do_the_moves_are_mixed() -> None:
     assert max(map(min, matrix)) < expected < min(map(max, zip(*matrix, strict=True)))
     assert expected == Fraction(37, 25)
     compare(case, expected)
-    profile = learnt(case)
-    assert any(0.05 < chance < 0.95 for chances in profile for chance in chances)
+    assert any(0.05 < chance < 0.95 for chance in learnt(case.less))
     for seed in range(5):
-        answers_are_best(case, paired(case), at_random(case, Random(seed)))
+        answers_are_best(case, paired(case), at_random(case.game, Random(seed)))
 
 
 def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
@@ -377,15 +400,39 @@ def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
         if max(number_of(case, [seat]) for seat in seats) > 128 or not game.sets:
             continue
         keys = paired(case)
-        for profile in (at_random(case, rng), learnt(case)):
+        for profile in (at_random(game, rng), learnt(game)):
             answers_are_best(case, keys, profile)
         compared[game.sides] += 1
     assert min(compared[2], compared[3]) > 1
 
 
-def answers_are_best(case: Case, keys: dict[Key, Twin], profile: Profile) -> None:
+def test_what_is_left_out_changes_nothing_that_a_player_gains_alone() -> None:
+    rng, fewer = Random(BASE), Counter[str]()
+    for case in cases(BASE + 6, effort(60, 1_500)):
+        game, less, seats = case.game, case.less, range(len(case.game.side))
+        assert less.nodes <= game.nodes
+        fewer["nodes"] += less.nodes < game.nodes
+        fewer["none but the root"] += len(less.sets) == less.c.root_sets < len(game.sets)
+        assert less.c.root_sets == game.c.root_sets
+        small = max(number_of(case, [seat]) for seat in seats) <= 128
+        for profile in (at_random(less, rng), learnt(less)):
+            same = in_the_whole(case, profile, rng)
+            for at, side in enumerate(game.side):
+                for own in ((), (at,)):
+                    here, there = (
+                        Answer(where, played, own, side, 0)
+                        for where, played in ((game, same), (less, profile))
+                    )
+                    assert here.value == pytest.approx(there.value)
+                    assert here.moves == pytest.approx(there.moves)
+            if small:
+                answers_are_best(case, paired(case), same)
+    assert min(fewer.values()) > 5
+
+
+def answers_are_best(case: Case, keys: dict[Key, Twin], profile: Profile[float]) -> None:
     """Each player's best answer is worth as much as the best of all his pure strategies."""
-    game, mixed = case.game, by_key(keys, profile)
+    game, mixed = case.game, by_key(keys, case.game.by_set(profile))
     for seat, side in enumerate(game.side):
         best = max(mean(case, side, [way], mixed) for way in strategies(case, keys, seat))
         assert Answer(game, profile, [seat], side).value == pytest.approx(best)
@@ -399,8 +446,8 @@ def test_what_partners_gain_together_lies_between_the_bounds() -> None:
         if len(game.side) != 4 or game.sides != 2 or not 1 < number_of(case, (0, 2)) <= 512:
             continue
         keys = paired(case)
-        profile = at_random(case, rng)
-        mixed = by_key(keys, profile)
+        profile = at_random(game, rng)
+        mixed = by_key(keys, game.by_set(profile))
         worths = [Answer(game, profile, (), side).value for side in (0, 1)]
         if number_of(case, (1, 3)) > 512:
             continue
@@ -414,6 +461,28 @@ def test_what_partners_gain_together_lies_between_the_bounds() -> None:
         compared, gained = compared + 1, gained + (max(gains) > 0.01)
     assert compared > 1
     assert gained
+
+
+def test_the_hands_that_may_be_are_those_of_every_deal_that_is_possible() -> None:
+    """Where tiles were drawn, one hand can have come about in many ways."""
+    compared, several = Counter[bool](), 0
+    for seed in range(effort(60, 1_000)):
+        rng = Random(BASE + seed)
+        rules = rules_of(*rng.choice([*3 * [("bergen", 2)], ("partnership", 4), ("cut-throat", 3)]))
+        game = written(random_game(rng, rules), arms=True)
+        whole = replay_under(replace(rules, first_lead=LeadBy.ANYONE), rules.seating(), game)
+        step = rng.choice(whole.steps[-12:])
+        if step.position is None:
+            continue
+        public = seen_at(whole, step.turn)
+        if public.ways.count > 10_000:
+            continue
+        worlds = (public.world(way * public.orders) for way in range(public.ways.count))
+        expected = Counter(world.hands for world in worlds)
+        assert endings.hands_that_may_be(public, step.position) == expected
+        compared[bool(public.origins)] += 1
+        several += max(expected.values()) > 1
+    assert min(compared[False], several) > 2
 
 
 # -- what is said of a decision ---------------------------------------------------------------------------
@@ -478,12 +547,17 @@ def test_one_deal_has_the_values_of_the_solver_for_moves_that_nobody_would_play_
         over = position.end is not None or len(position.moves()) < 2
         if over or drawable or rules.multi_tile_turns or rules.seating().sides > 2:
             continue
-        game = spelled_out(position, {position.hands: 1})
+        if not can_value(position):
+            continue
+        game = HiddenGame(position, {position.hands: 1})
         learner = Learner(game, TREMBLE)
         learner.play(FIRST_ROUNDS)
-        answer = Answer(game, learner.profile, [position.seat], rules.seating().side_of(position.seat))
-        expected = [float(option.value) for option in Solver(position).options(position)]
-        assert answer.moves(game.sets[0]) == pytest.approx(expected, abs=0.05)
+        answer = Answer(game, learner.profile, [position.seat], rules.seating().side_of(position.seat), 0)
+        options = Solver(position).options(position)
+        expected = dict(zip((as_joined(position, move) for move in position.moves()), options, strict=True))
+        found = dict(zip(game.set(0).moves, answer.moves, strict=True))
+        for move, option in expected.items():
+            assert found[move] == pytest.approx(float(option.value), abs=0.05)
         compared += 1
 
 
@@ -495,7 +569,7 @@ def test_what_is_too_large_is_not_solved(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(endings, "MOST_DEALS", 300)
     assert ending_values(replay, knowledge, position, options) is not None
     with pytest.raises(OutOfReachError, match="more than 10 choices"):
-        spelled_out(position, {position.hands: 1, (*position.hands[1:], position.hands[0]): 1}, 10)
+        HiddenGame(position, {position.hands: 1, (*position.hands[1:], position.hands[0]): 1}, 10)
     monkeypatch.setattr(endings, "library", lambda: None)
     assert ending_values(replay, knowledge, position, options) is None
 

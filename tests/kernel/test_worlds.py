@@ -118,7 +118,7 @@ def test_no_row_is_written_outside_the_room_for_it() -> None:
     hands = ffi.new("uint64_t[]", [*position.hands] * 3)
     values, moves = ffi.new("int32_t[]", [7] * 3 * width), ffi.new("int32_t *")
     options = ffi.new("domino_option[]", lib.DOMINO_OPTIONS)
-    solver = kernel._solver
+    solver = kernel.solver
     arguments = (solver, given, hands, ffi.NULL, 3, ffi.NULL, 0, ENOUGH, options, values)
     assert lib.domino_worlds(*arguments, 2 * width, moves) == lib.DOMINO_BAD_POSITION
     assert list(values)[2 * width :] == [7] * width

@@ -212,6 +212,9 @@ class Fair:
     """The same where nobody ever sees another hand; None where that was not asked for or cannot be had."""
     inferred: Inferred | None = None
     """By what the deals were weighted; None where all count the same."""
+    opened: int | None = None
+    """Up to so many tiles in the hands everybody plays the heaviest that he can, and only then with all hands
+    open; None: from the move on with all hands open."""
 
     @property
     def exact(self) -> bool:

@@ -3,31 +3,37 @@
 What everybody sees is the root: who played what up to now. Which of the deals that fit it is the real one is
 drawn by lot. A player sees his own hand and what is played; where that is the same, he stands in the same
 information set and plays the same. A turn without a choice is no node: it only shows what it shows.
+
+The kernel spells the game out (`hidden.c`), leaves out what cannot matter (`decided.c`), plays it against
+itself (`regret.c`) and answers (`answer.c`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import mmap
+from array import array
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from analyzer.game import turns
-from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import OutOfReachError
-from analyzer.tiles.layout import fitting
-from analyzer.tiles.tile import ANYBODY
-from analyzer.words.shown import in_short
+from analyzer.kernel.encoding import SEATS, Joined, library, native_bytes
+from analyzer.kernel.engine import Kernel, OutOfReachError, can_value, joined_by
+from analyzer.rules.scoring import net
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from analyzer.game.position import Move, Position
+    from analyzer.game.position import Position
 
 Hands = tuple[int, ...]
-Profile = list[list[float]]
-"""For each set how often each of its moves is played."""
+Profile = array  # of "d"
+"""How often each move of each set is played, one set behind the other."""
 
-MOST_PARTS: Final = 30_000
-"""Choices in all deals together, and things that everybody can have seen; more are not spelled out."""
+MOST_NODES: Final = 8_000_000
+"""Choices in all deals together; more are not spelled out."""
+LINKS: Final = 4
+"""What they lead to is no more than so many times as much."""
 
 
 class ChoiceSet(NamedTuple):
@@ -40,43 +46,116 @@ class ChoiceSet(NamedTuple):
     nodes: int
     base: int
     """The first child of its first node; a node has as many as there are moves."""
-    moves: tuple[Move, ...]
-    at_once: bool
-    """Whether it is the turn at the root."""
-
-    @property
-    def range(self) -> range:
-        """Its nodes."""
-        return range(self.first, self.first + self.nodes)
+    place: int
+    """The first of its moves among those of all sets."""
+    moves: tuple[Joined, ...]
+    places: tuple[int, ...]
+    """Where these moves stood before anything was left out."""
 
 
-class _Branch(NamedTuple):
-    """A deal that goes on, and where it is written what it goes on to."""
-
-    hands: Hands
-    into: list[int]
-    at: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class HiddenGame:
     """A game of hidden hands. A child is a node, or -1 less the number of an outcome."""
 
-    __repr__ = in_short
+    def __init__(
+        self,
+        first: Position,
+        deals: Mapping[Hands, int],
+        most: int = MOST_NODES,
+        *,
+        whole: bool = False,
+    ) -> None:
+        """The game that follows a position of which everybody knows all but the hands.
 
-    side: tuple[int, ...]
-    """Of each seat."""
-    weights: tuple[float, ...]
-    """How likely each deal is."""
-    roots: list[int]
-    """The child with which each deal begins."""
-    sets: list[ChoiceSet] = field(default_factory=list)
-    """Those that lead to others come first."""
-    children: list[int] = field(default_factory=list)
-    hands: list[Hands] = field(default_factory=list)
-    """For each node how the tiles lie."""
-    outcomes: list[tuple[float, ...]] = field(default_factory=list)
-    """What each side nets."""
+        Args:
+            first: the position in any of the deals; nothing can be drawn, and one tile makes a turn.
+            deals: how the tiles may lie, and how often each way counts.
+            most: how many choices there may be.
+            whole: whether nothing is left out.
+
+        Raises:
+            OutOfReachError: there are more, or the kernel does not know the rules.
+        """
+        if not can_value(first):
+            raise OutOfReachError("the kernel does not know these rules")
+        module: Any = library()
+        self.ffi, self.lib = module.ffi, module.lib
+        seating = first.rules.seating()
+        self.side = tuple(map(seating.side_of, range(first.rules.seats)))
+        """Of each seat."""
+        self.c: Any = self.ffi.new("domino_hidden *", self._given(first, deals, most))
+        self._spell(first, most)
+        self.kept = bytearray(b"\1" * self.moves)
+        """For each move of each set, before anything is left out, whether nobody has to give it up."""
+        if not whole:
+            needed = self.room("char", int(self.lib.domino_decided_size(self.c)))
+            kept = self.ffi.from_buffer("uint8_t[]", self.kept, require_writable=True)
+            self.lib.domino_leave_out(self.c, kept, needed)
+
+    def _given(self, first: Position, deals: Mapping[Hands, int], most: int) -> dict[str, Any]:
+        new, total, seats = self.ffi.new, sum(deals.values()), len(self.side)
+        empty = (0,) * (SEATS - seats)
+        numbers: list[dict[int, int]] = [{} for _ in self.side]
+        leads = [_leads(first, hands) for hands in deals] if first.layout.is_empty else []
+        links = LINKS * most
+        arrays = {
+            "side": new("int32_t[]", self.side),
+            "weights": new("double[]", [weight / total for weight in deals.values()]),
+            "dealt": new("uint64_t[]", [hand for hands in deals for hand in (*hands, *empty)]),
+            "leads": new("uint64_t[]", leads),
+            "who": new(
+                "int32_t[]",
+                [
+                    numbers[seat].setdefault(hands[seat], len(numbers[seat]))
+                    for seat in range(seats)
+                    for hands in deals
+                ],
+            ),
+            "roots": new("int32_t[]", len(deals)),
+            "slots": new("int32_t[]", 2 * self.lib.DOMINO_OUTCOMES),
+            "points": new("double[]", self.lib.DOMINO_OUTCOMES * self.sides),
+            "hands": self.room("uint64_t", most),
+            "which": self.room("domino_option", links),
+            "deal": self.room("int32_t", most),
+            "children": self.room("int32_t", links),
+        }
+        arrays |= {
+            name: self.room("int32_t", most + 1) for name in ("seats", "moves", "first", "start", "base")
+        }
+        self._arrays = arrays
+        sizes = {
+            "players": seats,
+            "sides": self.sides,
+            "deals": len(deals),
+            "room": most,
+            "room_of_links": links,
+        }
+        return {**sizes, **arrays}
+
+    def _spell(self, first: Position, most: int) -> None:
+        kernel = Kernel(first.rules, table_bits=_NO_TABLE)
+        position = self.ffi.new("domino_position *")
+        self.ffi.memmove(position, native_bytes(first), self.ffi.sizeof("domino_position"))
+        needed = self.room("char", int(self.lib.domino_spell_size(position, self.c.deals, most)))
+        status = self.lib.domino_spell(kernel.solver, position, self.c, needed)
+        if status:
+            raise OutOfReachError(f"there are more than {most:,} choices")
+        for side in range(self.sides):
+            scored = float(net(first.scored, side, bad=first.rules.bad_points)) if first.scored else 0.0
+            for at in range(self.c.outcomes):
+                self.c.points[at * self.sides + side] += scored
+
+    def room(self, kind: str, number: int) -> Any:
+        """Memory for so many things, all nought, which most systems hand out only as far as it is used.
+
+        Raises:
+            OutOfReachError: there is not enough.
+        """
+        size = max(1, number) * (1 if kind == "char" else self.ffi.sizeof(kind))
+        try:
+            memory = mmap.mmap(-1, size)
+        except OSError as error:
+            raise OutOfReachError("there is not memory enough") from error
+        return self.ffi.from_buffer(f"{kind}[]", memory, require_writable=True)
 
     @property
     def sides(self) -> int:
@@ -86,127 +165,72 @@ class HiddenGame:
     @property
     def nodes(self) -> int:
         """How many choices there are in all deals together."""
-        return len(self.hands)
+        return int(self.c.nodes)
+
+    @property
+    def links(self) -> int:
+        """What they lead to, one for each move."""
+        return int(self.c.links)
+
+    @property
+    def moves(self) -> int:
+        """How many moves there are in all sets together."""
+        return int(self.c.first[self.c.sets])
+
+    @property
+    def roots(self) -> Sequence[int]:
+        """The child with which each deal begins."""
+        return list(self.c.roots[0 : self.c.deals])
+
+    @property
+    def children(self) -> Sequence[int]:
+        """Of all nodes."""
+        return list(self.c.children[0 : self.links])
+
+    @property
+    def outcomes(self) -> Sequence[Sequence[float]]:
+        """What each side nets."""
+        points = self.ffi.unpack(self.c.points, self.c.outcomes * self.sides)
+        return [points[at : at + self.sides] for at in range(0, len(points), self.sides)]
+
+    @cached_property
+    def sets(self) -> list[ChoiceSet]:
+        """All of them; those that lead to others come first."""
+        return [self.set(at) for at in range(self.c.sets)]
+
+    def set(self, at: int) -> ChoiceSet:
+        """One of them."""
+        c, place = self.c, self.c.first[at]
+        moves = [c.which[place + move] for move in range(c.moves[at])]
+        return ChoiceSet(
+            seat=c.seats[at],
+            hand=c.hands[at],
+            first=c.start[at],
+            nodes=c.start[at + 1] - c.start[at],
+            base=c.base[at],
+            place=place,
+            moves=tuple(joined_by(move.tile, move.end) for move in moves),
+            places=tuple(move.value for move in moves),
+        )
+
+    def at_once(self, hand: int) -> int:
+        """The set of the player whose turn it is at the root, with a hand."""
+        return next(at for at in range(self.c.root_sets) if self.c.hands[at] == hand)
+
+    def by_set(self, profile: Profile[float]) -> list[list[float]]:
+        """For each set how often each of its moves is played."""
+        first = self.ffi.unpack(self.c.first, self.c.sets + 1)
+        return [list(profile[begin:end]) for begin, end in pairwise(first)]
 
 
-def spelled_out(first: Position, deals: Mapping[Hands, int], most: int = MOST_PARTS) -> HiddenGame:
-    """The game that follows a position of which everybody knows all but the hands.
-
-    Args:
-        first: the position in any of the deals; nothing can be drawn, and one tile makes a turn.
-        deals: how the tiles may lie, and how often each way counts.
-        most: how many choices, and things that everybody can have seen, there may be.
-
-    Raises:
-        OutOfReachError: there are more.
-    """
-    seating, total = first.rules.seating(), sum(deals.values())
-    game = HiddenGame(
-        side=tuple(map(seating.side_of, range(first.rules.seats))),
-        weights=tuple(weight / total for weight in deals.values()),
-        roots=[0] * len(deals),
-    )
-    begun = [_Branch(hands, game.roots, at) for at, hands in enumerate(deals)]
-    _Speller(game, most).spell(first, begun)
-    return game
+_NO_TABLE: Final = 4
+"""Nothing is searched."""
 
 
-class _Speller:
-    """Spells out a game, one thing that everybody has seen after the other, the shorter ones first."""
-
-    def __init__(self, game: HiddenGame, most: int) -> None:
-        self._game, self._most = game, most
-        self._numbers: dict[tuple[float, ...], int] = {}
-        self._known: dict[object, int] = {}
-
-    def spell(self, first: Position, branches: list[_Branch]) -> None:
-        queue = [(first, self._going_on(first, branches))]
-        for public, going_on in queue:
-            if len(queue) + self._game.nodes > self._most:
-                raise OutOfReachError(f"there are more than {self._most:,} choices")
-            following = self._following(public, going_on, at_once=len(queue) == 1)
-            for move, before in following.items():
-                then, position = before, replace(public, hands=before[0].hands)
-                after = position.knock() if move is None else position.play(move)
-                if move is not None and move.tile is not None:
-                    bit = public.rules.tile_set.bit(move.tile)
-                    then = [_without(branch, public.seat, bit) for branch in before]
-                left = self._going_on(after, then)
-                if left:
-                    queue.append((after, left))
-
-    def _following(
-        self, public: Position, branches: list[_Branch], *, at_once: bool
-    ) -> dict[Move | None, list[_Branch]]:
-        """What can be seen next, None being a pass, and in which deals; choices become nodes."""
-        seat = public.seat
-        by_hand: dict[int, list[_Branch]] = {}
-        for branch in branches:
-            by_hand.setdefault(branch.hands[seat], []).append(branch)
-        fits = -1 if public.layout.is_empty else fitting(public.layout.seen_by(seat), public.rules.tile_set)
-        known: dict[int, list[Move]] = {}
-        following: dict[Move | None, list[_Branch]] = {}
-        for hand, alike in by_hand.items():
-            if hand & fits not in known:
-                known[hand & fits] = replace(public, hands=alike[0].hands).moves()
-            moves = known[hand & fits]
-            if len(moves) > 1:
-                here = ChoiceSet(
-                    seat=seat,
-                    hand=hand,
-                    first=self._game.nodes,
-                    nodes=len(alike),
-                    base=len(self._game.children),
-                    moves=tuple(moves),
-                    at_once=at_once,
-                )
-                self._choice(here, alike, following)
-            else:
-                following.setdefault(moves[0] if moves else None, []).extend(alike)
-        return following
-
-    def _choice(
-        self, here: ChoiceSet, alike: list[_Branch], following: dict[Move | None, list[_Branch]]
-    ) -> None:
-        game = self._game
-        game.sets.append(here)
-        for branch in alike:
-            branch.into[branch.at] = game.nodes
-            game.hands.append(branch.hands)
-            for move in here.moves:
-                following.setdefault(move, []).append(
-                    _Branch(branch.hands, game.children, len(game.children))
-                )
-                game.children.append(0)
-
-    def _going_on(self, after: Position, branches: list[_Branch]) -> list[_Branch]:
-        """The deals in which the game goes on; where it is over, what it comes to is written down."""
-        rules, going_on = after.rules, []
-        fits = fitting(after.layout.seen_by(ANYBODY), rules.tile_set)
-        for branch in branches:
-            stuck = not after.layout.is_empty and not any(fits & hand for hand in branch.hands)
-            if turns.end(rules, after.last, branch.hands, stuck=stuck) is None:
-                going_on.append(branch)
-            else:
-                branch.into[branch.at] = -1 - self._outcome(after, branch.hands)
-        return going_on
-
-    def _outcome(self, after: Position, hands: Hands) -> int:
-        key = (hands, after.last, after.layout.ends, after.latest, after.scored, after.passes, after.laid)
-        if key not in self._known:
-            score = replace(after, hands=hands).score()
-            points = tuple(float(score.net(side)) for side in range(self._game.sides))
-            if points not in self._numbers:
-                self._numbers[points] = len(self._game.outcomes)
-                self._game.outcomes.append(points)
-            self._known[key] = self._numbers[points]
-        return self._known[key]
-
-
-def _without(branch: _Branch, seat: int, tile: int) -> _Branch:
-    """The deal after a tile has been played."""
-    hands = branch.hands
-    return _Branch((*hands[:seat], hands[seat] & ~tile, *hands[seat + 1 :]), branch.into, branch.at)
+def _leads(first: Position, hands: Hands) -> int:
+    """The tiles that may be led from these hands."""
+    moves = replace(first, hands=hands).moves()
+    return first.rules.tile_set.mask(move.tile for move in moves if move.tile)
 
 
 # -- learning ---------------------------------------------------------------------------------------------
@@ -223,30 +247,9 @@ class Learner:
             tremble: how likely each move is by mistake. So every set is reached and learns, also where no
                 player of sense gets to.
         """
-        module: Any = library()
         self._game, self._tremble, self._rounds = game, tremble, 0
-        self._learn = module.lib.domino_learn
-        first = [0]
-        for each in game.sets:
-            first.append(first[-1] + len(each.moves))
-        numbers = {
-            "side": list(game.side),
-            "roots": game.roots,
-            "seats": [each.seat for each in game.sets],
-            "moves": [len(each.moves) for each in game.sets],
-            "first": first,
-            "start": [*(each.first for each in game.sets), game.nodes],
-            "base": [each.base for each in game.sets],
-            "children": game.children,
-        }
-        new = module.ffi.new
-        self._arrays = {name: new("int32_t[]", values) for name, values in numbers.items()}
-        self._arrays["weights"] = new("double[]", game.weights)
-        self._arrays["points"] = new("double[]", [value for points in game.outcomes for value in points])
-        sizes = {"players": len(game.side), "sides": game.sides, "deals": len(game.roots)}
-        self._c = new("domino_hidden *", {**sizes, "sets": len(game.sets), **self._arrays})
-        self._memory = new("double[]", 3 * (first[-1] + game.nodes) + 1)
-        self._mean = new("double[]", first[-1] + 1)
+        self._memory = game.room("char", int(game.lib.domino_learn_size(game.c)))
+        self._mean = game.room("double", game.moves)
 
     @property
     def rounds(self) -> int:
@@ -255,19 +258,16 @@ class Learner:
 
     def play(self, rounds: int) -> None:
         """Plays so many rounds more."""
-        self._learn(self._c, self._rounds, rounds, self._tremble, self._memory, self._mean)
+        game = self._game
+        game.lib.domino_learn(game.c, self._rounds, rounds, self._tremble, self._memory, self._mean)
         self._rounds += rounds
 
     @property
-    def profile(self) -> Profile:
+    def profile(self) -> Profile[float]:
         """How everybody has played in the mean."""
-        played, profile, at = list(self._mean), [], 0
-        for each in self._game.sets:
-            part = played[at : at + len(each.moves)]
-            at += len(part)
-            whole = sum(part)
-            profile.append([share / whole for share in part])
-        return profile
+        game, played = self._game, array("d", bytes(8 * self._game.moves))
+        game.lib.domino_learnt(game.c, self._mean, game.ffi.from_buffer("double[]", played))
+        return played
 
 
 # -- answers ----------------------------------------------------------------------------------------------
@@ -276,87 +276,31 @@ class Learner:
 class Answer:
     """What a side nets as everybody plays, or if some of it play as well as they can against the others."""
 
-    def __init__(self, game: HiddenGame, profile: Profile, seats: Sequence[int], side: int) -> None:
+    def __init__(
+        self,
+        game: HiddenGame,
+        profile: Profile[float],
+        seats: Sequence[int],
+        side: int,
+        at: int | None = None,
+    ) -> None:
         """Works it out, from the ends of the game backwards.
 
         Args:
             game: what is played.
             profile: how everybody plays.
-            seats: who plays as well as they can; if they are several, they see one another's hands.
+            seats: who plays as well as they can; if there are two, they see each other's hand.
             side: whose points count.
+            at: a set; None: none.
         """
-        self._game, self._seats, self._side = game, seats, side
-        self.profile: Profile = list(profile)
-        """How everybody plays then; of several the last of their ways."""
-        self._reach = self._reached(profile)
-        self._values = [0.0] * game.nodes
-        for at in range(len(game.sets) - 1, -1, -1):
-            each = game.sets[at]
-            if each.seat not in seats:
-                self._play(each, each.range, profile[at])
-                continue
-            for nodes in self._cells(each):
-                self.profile[at] = self._best(each, nodes)
-                self._play(each, nodes, self.profile[at])
-
-    @property
-    def value(self) -> float:
+        ffi, own = game.ffi, -1 if at is None else at
+        self.profile = array("d", profile)
+        """How everybody plays then; of two the last of their ways."""
+        memory = game.room("char", int(game.lib.domino_answer_size(game.c)))
+        values = ffi.new("double[]", game.c.moves[own] if own >= 0 else 0)
+        played = ffi.from_buffer("double[]", self.profile)
+        seat, partner = (*seats, -1, -1)[:2]
+        self.value: float = game.lib.domino_answer(game.c, side, seat, partner, played, own, values, memory)
         """In the mean over the deals."""
-        game = self._game
-        return sum(map(float.__mul__, game.weights, map(self._worth, game.roots)))
-
-    def moves(self, here: ChoiceSet) -> list[float]:
-        """What each move of a set is worth in the mean over its nodes, as likely as they are."""
-        sums = self._sums(here, here.range)
-        whole = sum(self._reach[here.first : here.first + here.nodes])
-        return [value / whole for value in sums]
-
-    def _reached(self, profile: Profile) -> list[float]:
-        """How likely each node is by the deals and by the others' play."""
-        game = self._game
-        reach = [0.0] * game.nodes
-        for root, weight in zip(game.roots, game.weights, strict=True):
-            if root >= 0:
-                reach[root] = weight
-        for each, played in zip(game.sets, profile, strict=True):
-            chances = [1.0] * len(played) if each.seat in self._seats else played
-            at = each.base
-            for node in each.range:
-                for chance in chances:
-                    child = game.children[at]
-                    at += 1
-                    if child >= 0:
-                        reach[child] = reach[node] * chance
-        return reach
-
-    def _cells(self, each: ChoiceSet) -> Iterable[Sequence[int]]:
-        """The nodes of a set, apart where those who play as well as they can see that they are."""
-        cells: dict[Hands, list[int]] = {}
-        for node in each.range:
-            seen = tuple(self._game.hands[node][seat] for seat in self._seats)
-            cells.setdefault(seen, []).append(node)
-        return cells.values()
-
-    def _sums(self, each: ChoiceSet, nodes: Sequence[int]) -> list[float]:
-        children, width = self._game.children, len(each.moves)
-        sums = [0.0] * width
-        for node in nodes:
-            base, reach = each.base + (node - each.first) * width, self._reach[node]
-            for move in range(width):
-                sums[move] += reach * self._worth(children[base + move])
-        return sums
-
-    def _best(self, each: ChoiceSet, nodes: Sequence[int]) -> list[float]:
-        sums = self._sums(each, nodes)
-        best = sums.index(max(sums))
-        return [float(move == best) for move in range(len(sums))]
-
-    def _play(self, each: ChoiceSet, nodes: Sequence[int], chances: Sequence[float]) -> None:
-        children, width = self._game.children, len(each.moves)
-        for node in nodes:
-            base = each.base + (node - each.first) * width
-            worths = map(self._worth, children[base : base + width])
-            self._values[node] = sum(map(float.__mul__, chances, worths))
-
-    def _worth(self, child: int) -> float:
-        return self._values[child] if child >= 0 else self._game.outcomes[-1 - child][self._side]
+        self.moves: list[float] = list(values)
+        """What each move of the set is worth in the mean over its nodes, as likely as they are."""

@@ -307,14 +307,20 @@ def fair_now(
         sample = _valued(knowledge, possible, like, settings, solver, weight)
     finally:
         solver.close()
-    if len(sample) < min(FEWEST, possible):
+    if len(sample) < min(FEWEST, possible, settings.worlds):
         return None
-    second = sorted(range(len(moves)), key=lambda at: -sample.value(at))[1]
-    plain = as_options(like, moves, [0] * len(moves))
-    fair = _fair(sample, plain, second, possible)
+    fair = fair_of(sample, like, possible)
     if evidence is not None:
         return replace(fair, inferred=evidence.inferred(sample.weights))
+    plain = as_options(like, moves, [0] * len(moves))
     return with_strict(fair, knowledge, like, settings, plain) if settings.again else fair
+
+
+def fair_of(sample: Sample, like: Position, possible: int) -> Fair:
+    """The values of a decision that is still to be made, the second best move in place of the one played."""
+    moves = like.moves()
+    second = sorted(range(len(moves)), key=lambda at: -sample.value(at))[1]
+    return _fair(sample, as_options(like, moves, [0] * len(moves)), second, possible)
 
 
 def _valued(
