@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
 
-.PHONY: report test lint types check deep layouts fuzz lowest bench arena frozen fuzz-kernel wasm words screenshots docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest bench arena frozen fuzz-kernel mutations wasm words screenshots docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -51,6 +51,10 @@ fuzz: $(VENV)/tested
 # Guided by coverage; needs clang and its run-time libraries.
 fuzz-kernel: $(VENV)/tested
 	$(BIN)/python -m tools.fuzz_kernel --seconds 600
+
+# Changes the C text of the kernel in one place after the other: a test has to notice each; most of an hour.
+mutations: $(VENV)/tested
+	$(BIN)/python -m tools.mutate_kernel
 
 # Measures for about ten minutes, then fills in docs/figures.md and draws its plot; QUICK=--quick takes one minute.
 bench: $(VENV)/tested

@@ -12,7 +12,8 @@ from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analyzer.kernel.engine import Kernel, can_average, can_value
+from analyzer.kernel.encoding import can_average, can_value
+from analyzer.kernel.engine import Kernel
 from analyzer.solver.solver import OutOfReachError, Solver
 from benchmarks.figures import number_text, time_text
 from tests.every_variant import random_start, rules_of
@@ -92,7 +93,7 @@ def row(kind: Kind, size: int) -> str:
             memory = Kernel(position.rules).memory
     if not times:
         return ""
-    room = f"{memory / 2**20:,.0f} MB" if memory else "reference"
+    room = f"{memory / 1e6:,.0f} MB" if memory else "reference"
     cells = (
         kind.what,
         str(size),

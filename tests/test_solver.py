@@ -12,7 +12,7 @@ import pytest
 
 from analyzer.game.position import Position
 from analyzer.rules import Drawing, HandScore, Rules, TurnLength, variant
-from analyzer.schemas.game import line_text
+from analyzer.schemas.values import line_text
 from analyzer.solver.layout_index import Finish, LayoutIndex, canonical
 from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from analyzer.tiles.layout import LEFT, Layout

@@ -42,7 +42,7 @@ from analyzer.reviews.reasons import ReasonKind, reason_text, reasons
 from analyzer.reviews.reasons.case import MISTAKES
 from analyzer.reviews.reasons.sentences import Labels
 from analyzer.reviews.review import Why
-from analyzer.schemas.game import line_text, move_text
+from analyzer.schemas.values import line_text, move_text
 from analyzer.words.message import say, value_text
 from analyzer.words.messages import Messages
 

@@ -14,7 +14,7 @@ from analyzer.pages.sentences import bounds_text, why_text
 from analyzer.reviews.fair.estimates import disagrees
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, points_digits
 from analyzer.reviews.verdict import report_card, verdict
-from analyzer.schemas.game import move_text
+from analyzer.schemas.values import move_text
 from analyzer.words.message import amount_text, joined, say, value_text
 
 if TYPE_CHECKING:

@@ -134,11 +134,15 @@ class Position(PositionFields, ShownAsSvg):
             leads = turns.leads(self.rules, self.hands[self.seat], must=must, exposed=self.exposed)
             return [Move(tile, None) for tile in tiles.members(leads)]
         mask = self.playable(self.seat)
-        if self.run and not self.plays_again:
-            going_on = [Move(tile, arm) for tile in tiles.members(mask) for arm in self._ways(tile)]
-            return going_on if turns.must_go_on(self.rules) else [STOP, *going_on]
-        mask = turns.first_of(mask, self.exposed)
-        return [Move(tile, arm) for tile in tiles.members(mask) for arm in self.layout.ways(tile)]
+        if not self._goes_on:
+            mask = turns.first_of(mask, self.exposed)
+        found = [Move(tile, arm) for tile in tiles.members(mask) for arm in self.ways(tile)]
+        return [STOP, *found] if self._goes_on and not turns.must_go_on(self.rules) else found
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the seat adds a tile to its turn."""
+        return bool(self.run) and not self.plays_again
 
     @property
     def plays_again(self) -> bool:
@@ -146,9 +150,9 @@ class Position(PositionFields, ShownAsSvg):
         tile = self.latest.tile if self.latest and self.rules.first_train else None
         return turns.plays_again(self.rules, self.seat, tile, self.hands)
 
-    def _ways(self, tile: Tile) -> list[Arm]:
-        """The arms on which the turn can go on with the tile."""
-        if self.run == self.layout.arms:
+    def ways(self, tile: Tile) -> list[Arm]:
+        """The arms that a tile may join now, of those that are alike the first."""
+        if not self._goes_on or self.run == self.layout.arms:
             return self.layout.ways(tile)
         return [arm for arm in self.layout.joins(tile) if arm.base in self.run]
 

@@ -21,6 +21,7 @@
 #define DOMINO_OPTIONS 256 /* moves in a position, at most */
 #define DOMINO_UNKNOWN 15  /* tiles of a stock in unknown order, at most: their orders fit a number of 64 bits */
 #define DOMINO_EVENTS 64   /* a tile, and the passes and draws behind it, at most */
+#define DOMINO_STEPS 1024  /* of a game, at most: tiles, passes, draws */
 
 /* What goes wrong; never a value. */
 #define DOMINO_BAD_RULES -1
@@ -133,6 +134,15 @@ typedef struct {
     int32_t points; /* scored at once: by the seat's side, or for a pass by that of the latest tile */
 } domino_event;
 
+/* A step of a line of play. */
+typedef struct {
+    int32_t kind; /* of what happens */
+    int32_t seat;
+    int32_t tile;   /* played or drawn; -1: neither */
+    int32_t end;    /* as in an option */
+    int32_t choice; /* whether the tile could be laid elsewhere: 1 yes, 2 yes, and at an end with the same number */
+} domino_step;
+
 /* How a game ends. */
 #define DOMINO_OUT 1
 #define DOMINO_BLOCKED 2
@@ -220,6 +230,12 @@ int32_t domino_start(domino_solver *solver, const domino_position *position, dom
 /* The same after a move, given as in a domino_option; the move is the first event. */
 int32_t domino_play(domino_solver *solver, const domino_position *position, int32_t tile, int32_t end,
                     domino_position *after, domino_course *course);
+
+/* Best play of everyone from a position to the end of the game, of equal moves the first one: the end of a turn that
+ * could go on, the lower tile, the lower number joined, the lower kind of end, the lower number left open. Returns how many
+ * steps it takes, or what is wrong; all of it may search so many positions. */
+int32_t domino_line(domino_solver *solver, const domino_position *position, uint64_t limit,
+                    domino_step steps[DOMINO_STEPS]);
 
 /* The number of legal lines of so many turns, a draw and a pass included, or what is wrong; so many positions may be
  * visited. */

@@ -6,6 +6,7 @@ without a compiler. All numbers are little-endian on a page, whatever machine ma
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from struct import Struct
@@ -26,16 +27,18 @@ from analyzer.rules.choices import (
     WonBy,
 )
 from analyzer.rules.in_play import ON_LEAD, block_points, ends_points, pass_points
-from analyzer.tiles.shape import ArmDouble, Centre
+from analyzer.tiles.shape import ArmDouble, ArmKind, Centre
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from enum import Enum
 
-    from analyzer.game.position import Position
+    from analyzer.game.position import Move, Position
     from analyzer.rules import Rules
     from analyzer.tiles.layout import Arm, Layout
 
+MOST_UNKNOWN: Final = 15
+"""Tiles of a stock in unknown order at most; `DOMINO_UNKNOWN` of `domino.h`."""
 HIGHEST: Final = 9
 """The kernel keeps tiles in 64 bits: 55 of double-nine, and the number of the deal above them."""
 TILES, SUMS, PASSES, FINISHES = 55, 128, 64, 32
@@ -85,6 +88,37 @@ def supports(rules: Rules) -> bool:
         ) * rules.seats,
     )  # fmt: skip
     return max(points) <= _MOST_POINTS and rules.reserve <= TILES
+
+
+def can_value(position: Position) -> bool:
+    """Whether the kernel knows the rules and the stock of a position, and nothing is left to chance there."""
+    rules = position.rules
+    if position.left_to_chance or (
+        rules.drawing is not Drawing.NONE and len(position.order or ()) > most_order(rules)
+    ):
+        return False
+    return supports(rules) and len(position.layout.ends) <= most_ends(rules)
+
+
+def can_average(position: Position) -> bool:
+    """Whether the kernel knows the rules and the stock of a position, whose order is not known."""
+    return (
+        position.left_to_chance
+        and not position.order
+        and position.stock.bit_count() <= MOST_UNKNOWN
+        and supports(position.rules)
+        and len(position.layout.ends) <= most_ends(position.rules)
+    )
+
+
+def cuts_off(position: Position) -> bool:
+    """Whether the kernel can value a position in milliseconds: only of two sides it leaves lines out."""
+    return position.rules.seating().sides == 2 and can_value(position)
+
+
+def in_any_order(position: Position) -> Position:
+    """A position whose stock stands in some order, as the kernel is told which tiles are in it."""
+    return replace(position, order=tuple(position.rules.tile_set.members(position.stock)))
 
 
 def _unknown(rules: Rules) -> bool:
@@ -236,11 +270,30 @@ class Joined(NamedTuple):
     train: Arm | None = None
     """The train joined; the kernel knows none."""
 
+    @staticmethod
+    def of(tile: int, end: int) -> Joined:
+        """What a `domino_option` says."""
+        if end < 0:
+            return Joined(tile, -1, ArmKind.OPEN)
+        return Joined(tile, end & 0x0F, end >> 4 & 0x07, (end >> 8) - 1 if end >> 8 else None)
+
     @property
     def code(self) -> int:
         """The end as `domino_option` has it."""
         left = 0 if self.outward is None else self.outward + 1
         return -1 if self.number < 0 else self.number | self.kind << 4 | left << 8
+
+
+def as_joined(position: Position, move: Move) -> Joined:
+    """A move as the kernel calls it."""
+    if move.tile is None:
+        return Joined(-1, -1, ArmKind.OPEN)
+    tile = position.rules.tile_set.index(move.tile)
+    if move.arm is None:
+        return Joined(tile, -1, ArmKind.OPEN)
+    at = position.layout.arms.index(move.arm.base)
+    train = move.arm if position.layout.has_trains else None
+    return Joined(tile, position.layout.ends[at], position.layout.kinds[at], move.arm.outward, train)
 
 
 def end_code(layout: Layout, arm: Arm) -> int:

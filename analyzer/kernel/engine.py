@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mmap
 from array import array
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from threading import Lock
@@ -15,16 +15,12 @@ from analyzer.kernel.encoding import (
     HANDS,
     SEATS,
     Joined,
+    in_any_order,
     library,
-    most_ends,
-    most_order,
     native_bytes,
     rules_table,
-    supports,
 )
-from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact
-from analyzer.tiles.shape import ArmKind
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
@@ -117,12 +113,10 @@ class LineStep:
 
 
 TABLE_BITS: Final = 22
-"""The table of a kernel at most: 64 MB."""
+"""The table of a kernel at most: 67 MB."""
 LINE_LAYOUTS: Final = 1_000
 """More than a line has."""
 LAYOUTS: Final = 200_000
-MOST_UNKNOWN: Final = 15
-"""Tiles of a stock in unknown order at most; `DOMINO_UNKNOWN` of `domino.h`."""
 MOST_MOVES: Final = 256
 """Moves in a position, at most; `DOMINO_OPTIONS` of `domino.h`."""
 
@@ -149,32 +143,6 @@ class KernelError(RuntimeError):
 
 class RangeError(ValueError):
     """By these rules a value could be larger than the kernel can hold."""
-
-
-def can_value(position: Position) -> bool:
-    """Whether the kernel knows the rules and the stock of a position, and nothing is left to chance there."""
-    rules = position.rules
-    if position.left_to_chance or (
-        rules.drawing is not Drawing.NONE and len(position.order or ()) > most_order(rules)
-    ):
-        return False
-    return supports(rules) and len(position.layout.ends) <= most_ends(rules)
-
-
-def can_average(position: Position) -> bool:
-    """Whether the kernel knows the rules and the stock of a position, whose order is not known."""
-    return (
-        position.left_to_chance
-        and not position.order
-        and position.stock.bit_count() <= MOST_UNKNOWN
-        and supports(position.rules)
-        and len(position.layout.ends) <= most_ends(position.rules)
-    )
-
-
-def cuts_off(position: Position) -> bool:
-    """Whether the kernel can value a position in milliseconds: only of two sides it leaves lines out."""
-    return position.rules.seating().sides == 2 and can_value(position)
 
 
 class Kernel:
@@ -271,7 +239,37 @@ class Kernel:
         if not self._answered(count):
             raise OutOfReachError(self.why(limit))
         found = self._ffi.unpack(options, count)
-        return {joined_by(option.tile, option.end): option.value for option in found}
+        return {Joined.of(option.tile, option.end): option.value for option in found}
+
+    def line(self, position: Position, limit: int) -> tuple[LineStep, ...] | None:
+        """Best play of everyone to the end of the game; None where a step has to name the arm that it joins.
+
+        Args:
+            position: any for which `can_value` holds.
+            limit: how many positions may be searched.
+
+        Raises:
+            OutOfReachError: more positions than the limit would have to be searched.
+        """
+        given, tiles = self._given([position]), position.rules.tile_set.tiles
+        found = self._ffi.new("domino_step[]", self._lib.DOMINO_STEPS)
+        with self._turn:
+            count = self._lib.domino_line(self.solver, given, limit, found)
+        if not self._answered(count):
+            raise OutOfReachError(self.why(limit))
+        steps = []
+        for step in self._ffi.unpack(found, count):
+            kind, tile = step.kind, tiles[step.tile] if step.tile >= 0 else None
+            if step.choice > 1:
+                return None
+            if kind == self._lib.DOMINO_PLAY:
+                joined = None if step.end < 0 else step.end & 0x0F
+                steps.append(LineStep(seat=step.seat, tile=tile, end=joined, choice=step.choice > 0))
+            else:
+                drawn = tile if kind == self._lib.DOMINO_DRAW else None
+                stop = kind == self._lib.DOMINO_STOP
+                steps.append(LineStep(seat=step.seat, tile=None, end=None, drawn=drawn, stop=stop))
+        return tuple(steps)
 
     def mean(self, position: Position, limit: int) -> Value | None:
         """The exact mean over all orders of the stock, as `values` has it; a position that `can_average`."""
@@ -296,7 +294,7 @@ class Kernel:
             raise OutOfReachError(self.why(limit))
         found = zip(self._ffi.unpack(options, count), self._ffi.unpack(values, count), strict=True)
         return {
-            joined_by(option.tile, option.end): exact(Fraction(value, orders[0])) for option, value in found
+            Joined.of(option.tile, option.end): exact(Fraction(value, orders[0])) for option, value in found
         }
 
     def worlds(
@@ -341,7 +339,7 @@ class Kernel:
             )  # fmt: skip
         if not self._answered(done):
             raise OutOfReachError(self.why(limit))
-        found = [joined_by(option.tile, option.end) for option in self._ffi.unpack(options, moves[0])]
+        found = [Joined.of(option.tile, option.end) for option in self._ffi.unpack(options, moves[0])]
         width = len(found)
         return found, [tuple(values[at * width : (at + 1) * width]) for at in range(done)]
 
@@ -384,15 +382,3 @@ class Kernel:
         if status in (self._lib.DOMINO_BAD_POSITION, self._lib.DOMINO_BAD_RULES):
             raise KernelError(f"the kernel refused a position (status {status})")
         return status >= 0
-
-
-def in_any_order(position: Position) -> Position:
-    """A position whose stock stands in some order, as the kernel is told which tiles are in it."""
-    return replace(position, order=tuple(position.rules.tile_set.members(position.stock)))
-
-
-def joined_by(tile: int, end: int) -> Joined:
-    """The move that a `domino_option` names."""
-    if end < 0:
-        return Joined(tile, -1, ArmKind.OPEN)
-    return Joined(tile, end & 0x0F, end >> 4 & 0x07, (end >> 8) - 1 if end >> 8 else None)

@@ -192,3 +192,56 @@ int32_t domino_play(domino_solver *s, const domino_position *p, int32_t tile, in
     }
     return go_on(s, fits, after, course);
 }
+
+/* Where a move stands among those that are worth the same; the first is taken. */
+static int32_t order_of(const domino_option *option)
+{
+    int32_t end = option->end < 0 ? 0 : option->end;
+    return (option->tile + 1) << 16 | number_of((uint8_t)end) << 12 | (end & DOMINO_KIND) << 4 | end >> 8;
+}
+
+static const domino_option *first_best(const domino_option *options, int32_t count)
+{
+    const domino_option *best = options;
+    for (const domino_option *other = options + 1; other < options + count; other++)
+        if (other->value > best->value || (other->value == best->value && order_of(other) < order_of(best)))
+            best = other;
+    return best;
+}
+
+/* Whether the tile of a move could be laid elsewhere, as a step says it. */
+static int32_t choice_of(const domino_option *chosen, const domino_option *options, int32_t count)
+{
+    int32_t choice = 0;
+    for (const domino_option *other = options; other < options + count; other++)
+        if (other != chosen && other->tile == chosen->tile)
+            choice = largest(choice, number_of((uint8_t)other->end) == number_of((uint8_t)chosen->end) ? 2 : 1);
+    return choice;
+}
+
+int32_t domino_line(domino_solver *s, const domino_position *p, uint64_t limit, domino_step steps[DOMINO_STEPS])
+{
+    domino_position now, after;
+    domino_course course;
+    domino_option options[DOMINO_OPTIONS];
+    uint64_t until = limit < UINT64_MAX - s->nodes ? s->nodes + limit : UINT64_MAX;
+    int32_t count = 0, choice = 0, wrong = domino_start(s, p, &after, &course);
+    while (!wrong) {
+        for (int32_t at = 0; at < course.count && count < DOMINO_STEPS; at++) {
+            const domino_event *e = &course.events[at];
+            steps[count++] = (domino_step){e->kind, e->seat, e->tile, e->end, at ? 0 : choice};
+        }
+        if (course.over)
+            return count;
+        int32_t found = domino_moves(s, &after, options);
+        if (found > 1)
+            found = domino_best(s, &after, until > s->nodes ? until - s->nodes : 0, options);
+        if (found <= 0)
+            return found ? found : DOMINO_BAD_POSITION;
+        const domino_option *best = first_best(options, found);
+        choice = best->tile < 0 ? 0 : choice_of(best, options, found);
+        now = after;
+        wrong = domino_play(s, &now, best->tile, best->end, &after, &course);
+    }
+    return wrong;
+}

@@ -211,7 +211,6 @@ static move *only_move(domino_solver *s, tile_mask mask, uint32_t number)
 static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
 {
     int low, high, best, value = INT32_MIN;
-    uint64_t drawn = s->drawn;
     const move *m = only_move(s, playable(s, &s->layouts[number], tiles, seat), number);
     if (s->status)
         return 0;
@@ -254,7 +253,7 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
     e->tiles = tiles | s->deal;
     e->rest = packed(low, high, number, seat, best);
     if (s->owners)
-        s->owners[e - s->table] = drawn;
+        s->owners[e - s->table] = s->drawn; /* as before the moves: tiles that were drawn are put back */
     return value;
 }
 

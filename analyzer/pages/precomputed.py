@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from analyzer.kernel.encoding import end_code, position_bytes, rules_bytes
-from analyzer.kernel.engine import cuts_off
+from analyzer.kernel.encoding import cuts_off, end_code, position_bytes, rules_bytes
 from analyzer.notation.writer import MOVETEXT, deal_text, tag, tag_lines
 from analyzer.pages.diagrams import drawn, joinings
 from analyzer.pages.known import known_data, known_tables

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import structs
 
-from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import Kernel, can_value
+from analyzer.kernel.encoding import can_value, library
+from analyzer.kernel.engine import Kernel
 from analyzer.record.game import Pass, Turn
 from analyzer.replays.state import ActionKind
 from analyzer.replays.trace import Step

@@ -14,8 +14,8 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import Kernel, RangeError, cuts_off
+from analyzer.kernel.encoding import cuts_off, library
+from analyzer.kernel.engine import Kernel, RangeError
 from analyzer.knowledge import NotKnownError, PartOf, seen_at
 from analyzer.replays.known_deal import KnownDeal
 from analyzer.replays.lead_alone import lead_by, leaders

@@ -14,7 +14,14 @@ from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Mark, Play
 from analyzer.replays.state import ActionKind
 from analyzer.reviews.fair.grading import Grade, judged
-from analyzer.solver.lines import MOST_KERNEL, FollowedLines, every_line, named_as_played, played_option
+from analyzer.solver.lines import (
+    MOST_KERNEL,
+    FollowedLines,
+    every_line,
+    lines_after,
+    named_as_played,
+    played_option,
+)
 from analyzer.solver.solver import Engine, LineStep, Option, OutOfReachError, Solver
 from analyzer.words.message import counted
 from analyzer.words.shown import ShownAsHtml, cut, in_short
@@ -232,19 +239,19 @@ def review(
 
 def _followed(review: Review, solver: Solver, first: Position, *, every: bool) -> Review:
     """A review with the lines of its critical turn, and those of every turn where they are wanted."""
-    known, critical = FollowedLines(solver), review.critical
+    critical = review.critical
     if critical and critical.step.position:
         solver.refill()
         with suppress(OutOfReachError):
-            review = replace(review, best_line=known.line(critical.step.position).steps)
-            lines = known.after_each(critical.step.position, critical.options)
-            review = replace(review, lines=tuple(line.steps for line in lines))
+            review = replace(review, best_line=solver.line(critical.step.position))
+            lines = lines_after(critical.step.position, critical.options, solver)
+            review = replace(review, lines=lines)
     if not every:
         return review
     solver.refill(MOST_KERNEL)
     # The reference is slow even where it knows the values: it has a smaller budget, in a solver of its own.
     searched = solver.engine(first) is Engine.KERNEL
-    return replace(review, following=lines_of(review, known if searched else None))
+    return replace(review, following=lines_of(review, FollowedLines(solver) if searched else None))
 
 
 def lines_of(review: Review, known: FollowedLines | None = None) -> Mapping[int, tuple[LineFound, ...]]:

@@ -23,6 +23,8 @@ from analyzer.schemas.values import (
     OptionJson,
     ReadingJson,
     bounded,
+    line_text,
+    move_text,
     number,
     number_or_none,
     reading_json,
@@ -302,20 +304,8 @@ def _turn(step: replaying.Step, replay: replaying.Replay) -> ReplayTurnJson:
     )
 
 
-def move_text(step: replaying.Step) -> str | None:
-    """`pass`, the tile, or None for a tile that is not known."""
-    if step.tile is not None:
-        return str(step.tile)
-    return "pass" if step.kind.value == "pass" else None
-
-
 def _ends(ends: tuple[int, ...]) -> list[int | None]:
     return [end if end >= 0 else None for end in ends]
-
-
-def line_text(line: tuple[LineStep, ...], labels: tuple[str, ...]) -> list[str]:
-    """A line as words: `B 1-1`, `C pass`, `D draws 3-4`, and `C 4-6@6` where the tile fits another end."""
-    return [f"{labels[step.seat]} {step}" for step in line]
 
 
 def analyzed(

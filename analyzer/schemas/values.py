@@ -1,4 +1,4 @@
-"""Parts of documents as types: values of moves, advice."""
+"""Parts of documents as types: values of moves, advice; moves and lines in words."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from analyzer.solver.solver import between
 
 if TYPE_CHECKING:
     from analyzer.record.game import Reading
+    from analyzer.replays.trace import Step
     from analyzer.reviews.fair import estimates, grading
     from analyzer.reviews.fair import estimates as strictness
     from analyzer.reviews.reasons.facts import Named
     from analyzer.reviews.review import Option
     from analyzer.rules import Value
-    from analyzer.solver.solver import Bounded
+    from analyzer.solver.solver import Bounded, LineStep
 
 
 class OptionJson(Struct, frozen=True, omit_defaults=True):
@@ -328,3 +329,15 @@ def reading_json(reading: Reading) -> ReadingJson:
         assumed=[str(text) for text in reading.assumed],
         unused=list(reading.unused),
     )
+
+
+def move_text(step: Step) -> str | None:
+    """`pass`, the tile, or None for a tile that is not known."""
+    if step.tile is not None:
+        return str(step.tile)
+    return "pass" if step.kind.value == "pass" else None
+
+
+def line_text(line: tuple[LineStep, ...], labels: tuple[str, ...]) -> list[str]:
+    """A line as words: `B 1-1`, `C pass`, `D draws 3-4`, and `C 4-6@6` where the tile fits another end."""
+    return [f"{labels[step.seat]} {step}" for step in line]

@@ -170,6 +170,16 @@ def step_of(seat: int, option: Option, options: Sequence[Option]) -> LineStep:
     )
 
 
+def lines_after(
+    position: Position, options: Sequence[Option], solver: Solver
+) -> tuple[tuple[LineStep, ...], ...]:
+    """For each option of a position the move, and best play of everyone after it."""
+    return tuple(
+        (step_of(position.seat, option, options), *solver.line(position_after(position, option)))
+        for option in options
+    )
+
+
 def followed(position: Position, line: Iterable[LineStep]) -> Iterator[tuple[LineStep, Position]]:
     """Each step of a line with the position after it."""
     for step in line:
@@ -186,9 +196,10 @@ def move_of(position: Position, named: Option | LineStep) -> Move:
     """The move that an option or a step names; on the very arm, if it names one."""
     if named.arm is not None:
         return Move(named.tile, named.arm)
-    return next(
-        move for move in position.moves() if (move.tile, position.joined(move)) == (named.tile, named.end)
-    )
+    if named.tile is None or named.end is None:
+        return Move(named.tile, None)
+    arms = position.ways(named.tile)
+    return Move(named.tile, next(arm for arm in arms if position.layout.number(arm) == named.end))
 
 
 def _is(position: Position, one: Option, other: Option) -> bool:
@@ -290,6 +301,11 @@ class FollowedLines:
 
     def line(self, position: Position) -> LineFound:
         """Best play of everyone to the end."""
+        found_at_once = self._solver.line_at_once(position)
+        if found_at_once is not None:
+            for _, after in followed(position, found_at_once):
+                position = after
+            return LineFound(found_at_once, position)
         steps = []
         while found := self._next(position):
             step, position = found

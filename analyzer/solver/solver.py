@@ -15,32 +15,24 @@ scored in play included (`Score.net`). Everyone plays for that.
 from __future__ import annotations
 
 import warnings
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.game.position import STOP
-from analyzer.kernel.encoding import Joined, library, supports
-from analyzer.kernel.engine import (
-    Engine,
-    Kernel,
-    LineStep,
-    Option,
-    OutOfReachError,
-    RangeError,
-    can_average,
-    can_value,
-)
+from analyzer.kernel.encoding import as_joined, can_average, can_value, library, supports
+from analyzer.kernel.engine import Engine, Kernel, LineStep, Option, OutOfReachError, RangeError
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.layout_index import in_order
 from analyzer.solver.reference import Bounded, ManySides, TwoSides, between
-from analyzer.tiles.shape import ArmKind, Centre
+from analyzer.tiles.shape import Centre
 from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from analyzer.game.position import Move, Position
     from analyzer.rules import Value
@@ -200,12 +192,22 @@ class Solver:
 
         Ends before a draw that is left to chance.
         """
-        self._begin(position)
+        found_at_once = self.line_at_once(position)
+        if found_at_once is not None:
+            return found_at_once
         steps: list[LineStep] = []
         while found := self._next(position):
             step, position = found
             steps.append(step)
         return tuple(steps)
+
+    def line_at_once(self, position: Position) -> tuple[LineStep, ...] | None:
+        """The same in one question; None where the kernel cannot tell it, or a step has to name its arm."""
+        self._begin(position)
+        if self._fast and can_value(position):
+            with suppress(RangeError), self._all_searched():
+                return self._ask().line(position, self._rest())
+        return None
 
     def next_step(self, position: Position) -> tuple[LineStep, Position] | None:
         """The first step of `line` with the position after it; None where the line ends."""
@@ -276,11 +278,12 @@ class Solver:
         if moves and self.engine(position) is Engine.KERNEL:
             try:
                 ask, rest, chance = self._ask(), self._rest(), position.left_to_chance
-                found = ask.mean_options(position, rest) if chance else ask.options(position, rest, best=best)
+                with self._all_searched():
+                    found = (
+                        ask.mean_options(position, rest) if chance else ask.options(position, rest, best=best)
+                    )
             except RangeError:
                 self._fast = False
-            except OutOfReachError:
-                raise OutOfReachError(self._ask().why(self._most)) from None
             else:
                 scored = self._scored(position, side)
                 return [exact(self._mean(found[as_joined(position, move)]) + scored) for move in moves]
@@ -294,6 +297,14 @@ class Solver:
             raise OutOfReachError(kernel.why(self._most))
         whole = self._mean(value) + self._scored(position, self._side(position))
         return exact(whole if self._side(position) == side else -whole)
+
+    @contextmanager
+    def _all_searched(self) -> Iterator[None]:
+        """Has the kernel say how many positions may be searched for all questions, not how many were left."""
+        try:
+            yield
+        except OutOfReachError:
+            raise OutOfReachError(self._ask().why(self._most)) from None
 
     def _mean(self, value: Value) -> Value:
         """A value of the kernel in points."""
@@ -370,18 +381,6 @@ def as_options(position: Position, moves: list[Move], values: Sequence[Value]) -
         )
         for move, value in zip(moves, values, strict=True)
     )
-
-
-def as_joined(position: Position, move: Move) -> Joined:
-    """A move as the kernel calls it."""
-    if move.tile is None:
-        return Joined(-1, -1, ArmKind.OPEN)
-    tile = position.rules.tile_set.index(move.tile)
-    if move.arm is None:
-        return Joined(tile, -1, ArmKind.OPEN)
-    at = position.layout.arms.index(move.arm.base)
-    train = move.arm if position.layout.has_trains else None
-    return Joined(tile, position.layout.ends[at], position.layout.kinds[at], move.arm.outward, train)
 
 
 def _step(position: Position, move: Move, moves: list[Move]) -> LineStep:

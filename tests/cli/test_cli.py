@@ -314,6 +314,17 @@ def test_every_command_helps_with_examples() -> None:
             ["check", SAMPLE],
             {"rich", "networkx", "jinja2", "msgspec", "analyzer.solver.solver", "analyzer.repairs"},
         ),
+        (
+            ["analyze", SAMPLE],
+            {
+                "lark",
+                "networkx",
+                "jinja2",
+                "analyzer.repairs",
+                "analyzer.statistics",
+                "analyzer.schemas.game",
+            },
+        ),
     ],
 )
 def test_heavy_modules_are_loaded_only_where_they_are_used(arguments: list[str], absent: set[str]) -> None:

@@ -15,14 +15,15 @@ import pytest
 
 import analyzer
 from analyzer.game.position import Position
-from analyzer.kernel.engine import OutOfReachError, can_value
+from analyzer.kernel.encoding import as_joined, can_value
+from analyzer.kernel.engine import OutOfReachError
 from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at, seen_at
 from analyzer.replays.replay import replay_under
 from analyzer.reviews.fair import endings
 from analyzer.reviews.fair.endings import FIRST_ROUNDS, TREMBLE, ending_values
 from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner
 from analyzer.rules import Drawing, LeadBy, Rules
-from analyzer.solver.solver import Solver, as_joined, as_options
+from analyzer.solver.solver import Solver, as_options
 from analyzer.tiles.shape import ArmKind
 from analyzer.tiles.tile import Tile
 from tests import oracle, oracle_scores

@@ -15,7 +15,7 @@ import pytest
 
 import analyzer
 from analyzer.game.position import Position
-from analyzer.kernel.engine import cuts_off
+from analyzer.kernel.encoding import cuts_off
 from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at
 from analyzer.reviews.fair.alpha_mu import AlphaMuSearch
 from analyzer.reviews.fair.estimates import Fair, FairOption, FairSettings, disagrees

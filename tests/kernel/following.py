@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from analyzer.game.position import STOP
-from analyzer.kernel.encoding import SEATS, library, position_bytes, rules_bytes
+from analyzer.kernel.encoding import SEATS, as_joined, library, position_bytes, rules_bytes
 from analyzer.rules import EndKind
 from analyzer.rules.scoring import net
-from analyzer.solver.solver import as_joined
 
 if TYPE_CHECKING:
     from analyzer.game.position import Move, Position

@@ -76,6 +76,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         int64_t means[DOMINO_OPTIONS], orders_of_stock;
         domino_mean(solver, &positions[at], NODES, means, &orders_of_stock);
         domino_mean_options(solver, &positions[at], NODES, options, means, &orders_of_stock);
+        domino_step steps[DOMINO_STEPS];
+        domino_line(solver, &positions[at], NODES, steps);
         play_on(solver, &positions[at], data + sizeof rules - 2);
         answered += statuses[at] == 0 && found >= 0 && lines >= 0;
         refused += statuses[at] == DOMINO_BAD_POSITION;

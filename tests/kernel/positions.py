@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from analyzer.kernel.encoding import supports
-from analyzer.kernel.engine import Kernel, can_average, can_value
-from analyzer.rules import DoubleLeft, Drawing, GameEnd, Rules, TurnLength
+from analyzer.kernel.encoding import can_average, can_value, supports
+from analyzer.kernel.engine import Kernel
+from analyzer.rules import DoubleLeft, Drawing, EndsScore, GameEnd, Rules, TurnLength
 from analyzer.tiles.shape import ArmDouble, Centre
 from tests.every_variant import TABLES, random_start, rules_of
 from tests.games import any_rules, random_play
@@ -81,6 +81,20 @@ def of_draws(seed: int) -> list[Position]:
         hand=1 if partners else 2,
         drawing=rng.choice([Drawing.ONE, Drawing.UNTIL_PLAYABLE]), reserve=rng.choice([0, 0, 1]),
         game_end=rng.choice([GameEnd.FIRST_OUT, GameEnd.STUCK]), pass_bonus=rng.choice([0, 0, 2]),
+    )  # fmt: skip
+    played = random_play(rng, any_start(rng, rules, known=True))
+    return [position for position, _ in played.moves]
+
+
+def of_runs(seed: int) -> list[Position]:
+    """The positions of a random game for two sides whose turns can have several tiles, which may score."""
+    rng = Random(seed)
+    partners = rng.random() < 0.4
+    rules = Rules(
+        name="runs", highest=4, seats=4 if partners else 2, partners=partners, hand=3 if partners else 5,
+        turn=rng.choice([TurnLength.RUN, TurnLength.LEAD_PAIR]), ends_score=rng.choice(list(EndsScore)),
+        pass_bonus=rng.choice([0, 1]), lead_pass_bonus=rng.choice([0, 2]),
+        lead_double_pass_bonus=rng.choice([0, 3]),
     )  # fmt: skip
     played = random_play(rng, any_start(rng, rules, known=True))
     return [position for position, _ in played.moves]

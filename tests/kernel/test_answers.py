@@ -14,10 +14,10 @@ import pytest
 
 from analyzer.game.position import Position
 from analyzer.kernel.build import HERE
-from analyzer.kernel.encoding import SEATS, position_bytes, rules_bytes
+from analyzer.kernel.encoding import SEATS, as_joined, position_bytes, rules_bytes
 from analyzer.rules import Drawing, Rules, variant
 from analyzer.rules.scoring import net
-from analyzer.solver.solver import Solver, as_joined
+from analyzer.solver.solver import Solver
 from analyzer.tiles.shape import Centre
 from tests.conftest import MISSING
 from tests.games import random_deal

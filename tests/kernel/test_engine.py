@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.game.position import Position
-from analyzer.kernel.engine import Kernel, KernelError, can_value
+from analyzer.kernel.encoding import as_joined, can_value
+from analyzer.kernel.engine import Kernel, KernelError
 from analyzer.rules import (
     BlockedTie,
     BlockWinner,
@@ -27,7 +28,7 @@ from analyzer.rules import (
     variant,
 )
 from analyzer.rules.scoring import net
-from analyzer.solver.solver import Engine, OutOfReachError, Solver, as_joined
+from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from tests.effort import effort, seeds
 from tests.every_variant import rules_of
 from tests.games import random_deal, random_play, random_start

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.kernel.build import HERE
-from analyzer.kernel.encoding import position_bytes, rules_bytes
-from analyzer.kernel.engine import Kernel, can_average, in_any_order
+from analyzer.kernel.encoding import can_average, in_any_order, position_bytes, rules_bytes
+from analyzer.kernel.engine import Kernel
 from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from tests import oracle
 from tests.conftest import MISSING

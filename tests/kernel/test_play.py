@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from analyzer.game.position import Position
-from analyzer.kernel.encoding import library
+from analyzer.kernel.encoding import as_joined, library
 from analyzer.rules import Rules, variant
-from analyzer.solver.solver import as_joined
 from tests.effort import seeds
 from tests.every_variant import random_start, rules_of
 from tests.games import random_deal, random_play

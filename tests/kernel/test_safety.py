@@ -10,8 +10,7 @@ import pytest
 
 from analyzer.kernel import encoding
 from analyzer.kernel.build import HERE, SOURCES
-from analyzer.kernel.encoding import library, position_bytes, rules_bytes
-from analyzer.kernel.engine import in_any_order
+from analyzer.kernel.encoding import in_any_order, library, position_bytes, rules_bytes
 from analyzer.tiles.shape import ArmKind
 from tests.conftest import MISSING
 from tests.effort import effort

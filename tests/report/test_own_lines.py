@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from analyzer.kernel.encoding import position_bytes, rules_bytes
-from analyzer.kernel.engine import cuts_off
+from analyzer.kernel.encoding import cuts_off, position_bytes, rules_bytes
 from analyzer.notation import parse
 from analyzer.pages.diagrams import drawn
 from analyzer.pages.precomputed import board_data, own_data

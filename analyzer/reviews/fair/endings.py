@@ -33,14 +33,13 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analyzer.kernel.encoding import library
+from analyzer.kernel.encoding import as_joined, library
 from analyzer.kernel.engine import OutOfReachError
 from analyzer.knowledge import NotKnownError, seen_at
 from analyzer.knowledge.counting import Ways
 from analyzer.reviews.fair.estimates import SolvedEnding, SolvedOption
 from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner
 from analyzer.rules import Drawing
-from analyzer.solver.solver import as_joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

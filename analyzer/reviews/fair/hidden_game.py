@@ -17,8 +17,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from analyzer.kernel.encoding import SEATS, Joined, library, native_bytes
-from analyzer.kernel.engine import Kernel, OutOfReachError, can_value, joined_by
+from analyzer.kernel.encoding import SEATS, Joined, can_value, library, native_bytes
+from analyzer.kernel.engine import Kernel, OutOfReachError
 from analyzer.rules.scoring import net
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class HiddenGame:
             nodes=c.start[at + 1] - c.start[at],
             base=c.base[at],
             place=place,
-            moves=tuple(joined_by(move.tile, move.end) for move in moves),
+            moves=tuple(Joined.of(move.tile, move.end) for move in moves),
             places=tuple(move.value for move in moves),
         )
 

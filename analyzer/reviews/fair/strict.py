@@ -39,8 +39,8 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from analyzer.kernel.encoding import library
-from analyzer.kernel.engine import RangeError, cuts_off
+from analyzer.kernel.encoding import cuts_off, library
+from analyzer.kernel.engine import RangeError
 from analyzer.reviews.fair.alpha_mu import AlphaMuSearch
 from analyzer.reviews.fair.estimates import Strict, StrictOption
 from analyzer.reviews.fair.pareto import Budget

@@ -10,8 +10,8 @@ from random import Random
 from threading import local
 from typing import TYPE_CHECKING, Final, cast
 
-from analyzer.kernel.encoding import library, supports
-from analyzer.kernel.engine import Kernel, RangeError, can_value
+from analyzer.kernel.encoding import as_joined, can_value, library, supports
+from analyzer.kernel.engine import Kernel, RangeError
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
 from analyzer.reviews.fair.endings import with_ending
@@ -22,7 +22,7 @@ from analyzer.reviews.fair.strict import with_strict
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.lines import named_as_played, played_option
-from analyzer.solver.solver import OutOfReachError, Solver, as_joined, as_options
+from analyzer.solver.solver import OutOfReachError, Solver, as_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
