@@ -249,8 +249,12 @@ def _told_once(loose: LooseGame) -> None:
     """Where a program says again what each player tells it, that is a turn: `!play 6-4`, `Ana played 6-4`."""
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
-    if sum(times == 2 for times in plays) * 2 > len(plays) > 1 and not loose.boards:
-        kept = {id(turn) for run in runs for turn in run[: (len(run) + 1) // 2]}
+    if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
+        counted = [
+            len({turn.span.line for turn in run}) < len(run) > 1 for run in runs
+        ]  # "Ana draws 2 tiles"
+        each = zip(runs, counted, strict=True)
+        kept = {id(turn) for run, many in each for turn in run[: len(run) if many else (len(run) + 1) // 2]}
         for at in range(len(loose.turns) - 1, -1, -1):
             if id(loose.turns[at]) not in kept:
                 without_turn(loose, at)
