@@ -83,7 +83,8 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     best = None if games_in(whole.value) else _understood_as_one(whole, form, {})
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
         stories = headed or best is None or best.errors > 0  # they take time: not where all of it makes sense
-        apart = _understood_apart([_Text(part, stories=stories) for part in parts], form, best)
+        texts = (_Text(part, stories=stories) for part in parts)  # each is made ready when it is its turn
+        apart = _understood_apart(texts, form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
         if not (headed or follow_one_another(apart.interpretations)):
@@ -93,7 +94,7 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     return best or _understood_as_one(whole, form, {})
 
 
-def _understood_apart(parts: list[_Text], form: str | None, best: Understood | None) -> Understood | None:
+def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood | None) -> Understood | None:
     """The games of parts that each hold one; None where a part with tiles in it holds none.
 
     None also where they have more errors than the best reading of all of it.
