@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from analyzer.pages.look import document, lean_script, read, style
+from analyzer.pages.look import document, read, style
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.pages.view import FactView
 from analyzer.record.diagnostics import Severity
@@ -259,7 +259,7 @@ def index_page(entries: Sequence[CollectionEntry], words: Messages, look: Look) 
     return document(
         "collection.html.j2",
         style(look.theme, "collection.css"),
-        lean_script(read("script/collection.js")),
+        read("collection.js"),
         {"shown": words("collection_shown")},
         values={
             "t": words,

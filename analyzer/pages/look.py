@@ -107,19 +107,6 @@ def _palette(theme: Theme) -> str:
     return read(f"theme-{theme.value}.css")
 
 
-def lean_script(text: str) -> str:
-    r"""A script without comments, and without spaces where none is needed.
-
-    No template literal may stand within another one: the library would take the inner one for code.
-
-    >>> lean_script("/* Why\n * it is so. */\nlet a = `1  2`;\n  // More.\n  f(a);\n")
-    'let a=`1  2`;f(a);'
-    """
-    from rjsmin import jsmin
-
-    return str(jsmin(text))
-
-
 def lean_style(text: str) -> str:
     r"""A style sheet without comments, and without spaces where none is needed.
 

@@ -14,7 +14,7 @@ from zlib import compress
 from msgspec import Struct
 
 from analyzer.board import PIPS
-from analyzer.pages.look import PLAIN, Look, document, embedded_json, environment, lean_script, read, style
+from analyzer.pages.look import PLAIN, Look, document, embedded_json, environment, read, style
 from analyzer.tiles.tile import tile_set
 from analyzer.words.folders import folder_of
 
@@ -224,16 +224,6 @@ def _attributes(tag: str) -> list[tuple[str, str]]:
     return _ATTRIBUTE.findall(tag)
 
 
-SCRIPTS = (
-    "dom", "known", "sight", "address", "board", "seats", "flight", "playing", "position", "kernel",
-    "answers", "solver", "layout", "rows", "spots", "placing", "felt", "engine", "questions",
-    "own_line", "own_words", "own_nodes", "own_answers", "own_lines", "own_view", "own_text", "ghost",
-    "to_try", "halting", "asking", "returning", "trying", "evaluation", "preview", "guess", "opening",
-    "language", "stage", "page",
-)  # fmt: skip
-"""The parts of the script in `reports/script`, each after those it needs."""
-
-
 class PackedView(Struct, frozen=True):
     """The page in a language that it does not open in."""
 
@@ -269,7 +259,7 @@ def render(
     return document(
         "page.html.j2",
         style(look.theme),
-        script_text(),
+        read("page.js"),
         page_data(page, words),
         base="about:" if look.embed else "'none'",
         solver=plays_on,
@@ -316,13 +306,6 @@ def _changes(opening: Fragment, other: Fragment) -> list[int | str | None]:
         told += (number - last, what, becomes)
         last = number
     return told
-
-
-@cache
-def script_text() -> str:
-    """The page's script: its parts one after another, out of sight of any other script."""
-    parts = "\n".join(read(f"script/{name}.js") for name in SCRIPTS)
-    return lean_script(f"(() => {{\n{parts}}})();\n")
 
 
 @cache
