@@ -131,13 +131,12 @@ def document(
     template: str,
     styles: str,
     script: str,
-    data: object,
     *,
     values: Mapping[str, object],
     base: str = "'none'",
     solver: bool = False,
 ) -> str:
-    """A whole HTML document of a template, its style and its script, and the data of the script."""
+    """A whole HTML document of a template, its style and its script."""
     from markupsafe import Markup
 
     return (
@@ -145,10 +144,9 @@ def document(
         .get_template(template)
         .render(
             policy=policy(styles, script, base, solver=solver),
-            # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
+            # Our own files: the only text that is not escaped.
             style=Markup(styles),
             script=Markup(script),
-            data=Markup(embedded_json(data)),
             **values,
         )
     )

@@ -4,15 +4,21 @@
 //   node build.mjs --library FILE  all that touches no page, for tests in Node and in a browser
 //   node build.mjs --test          runs the tests in tests/
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
-const KEPT = ["page", "collection"];
+const reports = dirname(here);
+const KEPT = ["page", "collection", "domino-board"];
+/** What stands on a page, as rules of a shadow tree; nothing there is outside of the article that is live. */
+const SHADOWED = [
+  [/:root:not\(\.live\)/g, ".unlive"],
+  [/:root(:where\([^{]*\))?(?=[\s,{])/g, ":host"],
+];
 
 const common = { bundle: true, minify: true, target: "es2022", charset: "utf8", legalComments: "none", logLevel: "warning" };
 
@@ -28,7 +34,22 @@ const programs = {
   },
 };
 
-const bundled = (options) => build({ ...common, plugins: [programs], format: "iife", ...options });
+/** The style sheet of a shadow tree, as text: that of a page, and what it has of its own. */
+const styles = {
+  name: "styles",
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /^style:/ }, ({ path }) => ({ path: path.slice("style:".length), namespace: "style" }));
+    bundler.onLoad({ filter: /./, namespace: "style" }, async ({ path }) => {
+      const [page, dark, own] = ["report.css", "theme-dark.css", path].map((name) => readFileSync(join(reports, name), "utf8"));
+      const whole = `${page}@media (prefers-color-scheme: dark) {${dark}}${own}`;
+      const shadowed = SHADOWED.reduce((text, [what, becomes]) => text.replace(what, becomes), whole);
+      const { code } = await transform(shadowed, { loader: "css", minify: true, charset: "utf8" });
+      return { contents: code, loader: "text" };
+    });
+  },
+};
+
+const bundled = (options) => build({ ...common, plugins: [programs, styles], format: "iife", ...options });
 
 const kept = (folder) =>
   Promise.all(KEPT.map((name) => bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`) })));
@@ -61,4 +82,4 @@ const tested = async () => {
 const [how, where] = process.argv.slice(2);
 if (how === "--test") await tested();
 else if (how === "--library") await library(where);
-else await kept(how === "--into" ? where : dirname(here));
+else await kept(how === "--into" ? where : reports);

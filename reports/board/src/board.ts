@@ -263,7 +263,7 @@ export class Board extends EventTarget {
   private knock(): void {
     const latest = new Map<string | undefined, boolean>();
     for (const turn of this.turns.slice(0, this.at))
-      latest.set(this.seatOf(turn), turn instanceof OwnPly ? turn.kind === "pass" : turn.passed === true);
+      latest.set(this.seatOf(turn), turn instanceof OwnPly ? turn.kind === "pass" : turn.kind === "pass");
     for (const seat of this.seats) one(seat, ".bubble").hidden = !latest.get(seat.dataset.seat);
   }
 

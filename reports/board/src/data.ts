@@ -1,26 +1,52 @@
-// What a page knows of its games, as `domino schema report` describes it.
-
+// What a page knows of its games: the types of `domino report --format json`, and a game in one of its languages.
 import type { Shape } from "./layout";
 import type { Recorded } from "./placing";
 
 /** A tile, its lower number first. */
 export type Tile = readonly [number, number];
 
-export interface TurnData {
+/** A tile of a hand, such as "4-6", empty where it is not known; the turns in which it came and went. */
+export interface HeldData {
+  tile: string;
+  came?: number;
+  went?: number | null;
+}
+
+export interface SeatData {
+  label: string;
+  name: string;
+  spot: "top" | "left" | "right" | "bottom";
+  tiles: HeldData[];
+  counts: number[];
+}
+
+/** A move as records write it, and what it is worth to the side that moves. */
+export interface OptionData {
+  move: string;
+  value: number;
+  played?: true;
+}
+
+interface PlainTurn {
   turn: number;
   round: number;
   seat: string;
-  /** What is said of it with all hands open; to whoever moved, and to the others, where that is something else. */
+  kind: "lead" | "play" | "pass" | "draw";
+  options?: OptionData[];
+  choice?: true;
+  wrong?: true;
+  misjudged?: true;
+}
+
+/** What is said of a turn with all hands open; to whoever moved, and to the others, where that is something else. */
+interface TurnTexts {
+  text: string;
   say: string;
   own?: string;
   seen?: string;
-  /** A better move as records write it, what it was worth, and what the one that was played was. */
-  better?: readonly [string, string, string];
-  wrong?: true;
-  misjudged?: true;
-  choice?: true;
-  passed?: true;
 }
+
+export type TurnData = PlainTurn & TurnTexts;
 
 export interface BoardData {
   shape: Shape;
@@ -31,23 +57,96 @@ export interface BoardData {
   reach?: number;
 }
 
-export interface GameData {
+interface PlainGame {
   id: string;
-  start: string;
   opening: number;
+  seats: SeatData[];
   board: BoardData;
   ghost: readonly [number, string, string] | null;
-  seats: string[];
-  held: number[][];
-  backs: Record<string, string>;
-  clues: string[];
+  turns: PlainTurn[];
+  known: KnownData | null;
+  own: OwnData | null;
+}
+
+interface GameTexts {
+  name: string;
+  result: string;
+  brief: string;
+  start: string;
   called: string[];
   players: string[];
+  backs: Record<string, string>;
+  clues: string[];
+  turns: TurnTexts[];
+}
+
+interface Texts extends WordForms {
+  title: string;
+  words: Record<WordKey, string>;
+  games: GameTexts[];
+}
+
+/** `domino report --format json`; `domino schema report` describes it. */
+export interface ReportData {
+  language: string;
+  highest: number;
+  games: PlainGame[];
+  languages: Record<string, Texts>;
+}
+
+/** A game in one language. */
+export interface GameData extends Omit<PlainGame, "turns" | "seats">, Omit<GameTexts, "turns"> {
+  /** The labels of the seats, and how many tiles each has before each turn. */
+  seats: string[];
+  held: number[][];
+  hands: SeatData[];
   turns: TurnData[];
 }
 
+/** The games of a report in one of its languages. */
+export interface PageData {
+  language: string;
+  title: string;
+  words: Words;
+  games: GameData[];
+}
+
+export const inLanguage = ({ games, languages, language: first }: ReportData, language: string): PageData => {
+  const known = language in languages ? language : first;
+  const { title, words, games: texts, ...forms } = languages[known]!;
+  const told = games.map((game, place): GameData => {
+    const said = texts[place]!;
+    return {
+      ...game,
+      ...said,
+      seats: game.seats.map(({ label }) => label),
+      held: game.seats.map(({ counts }) => counts),
+      hands: game.seats,
+      turns: game.turns.map((turn, at) => ({ ...turn, ...said.turns[at]! })),
+    };
+  });
+  return { language: known, title, words: { ...words, ...forms }, games: told };
+};
+
+/** The best option of a turn and the one that was played, where it was a worse one. */
+export const better = ({ options = [] }: TurnData): { best: OptionData; played: OptionData } | null => {
+  const [best] = options;
+  const played = options.find((option) => option.played);
+  return best && played && played.value < best.value ? { best, played } : null;
+};
+
+/** A number with its sign, as a language writes it. */
+export const signed = (value: number, language: string): string =>
+  value.toLocaleString(language, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).replace("-", "\u2212");
+
 /** What a seat could know before a turn: see analyzer/pages/known.py. */
-export type SeatKnows = readonly [deals: string, rows: string, shares: number[][], clues: number[], nobodys: string | null];
+export type SeatKnows = readonly [
+  deals: string,
+  rows: string,
+  shares: (number | string)[][],
+  clues: number[],
+  nobodys: string | null,
+];
 
 export interface KnownData {
   tiles: string;
@@ -66,15 +165,11 @@ export interface OwnData {
   moves: [number, string, number][];
 }
 
-export interface SharedGames {
-  known: Record<string, KnownData>;
-  own: Record<string, OwnData>;
-}
-
 /** The messages of a page: texts with places to fill, and how its language writes numbers. */
-export interface Words extends Record<WordKey, string> {
+export type Words = Record<WordKey, string> & WordForms;
+
+interface WordForms {
   numbers: string[];
-  percent: string;
   signs: { ",": string; ".": string };
   deals: string[];
   points: string[];
@@ -85,10 +180,12 @@ export type WordKey =
   | "and"
   | "asleep"
   | "best"
+  | "board"
   | "caption_to_play"
   | "deals_uncounted"
   | "draw_cell"
   | "end_reached"
+  | "first"
   | "guess_alike"
   | "guess_ask"
   | "guess_best"
@@ -101,7 +198,12 @@ export type WordKey =
   | "guess_yours"
   | "known"
   | "known_tiles"
+  | "last"
+  | "mistake_next"
+  | "mistake_previous"
+  | "next"
   | "on"
+  | "options"
   | "out_blocked"
   | "out_domino"
   | "out_level"
@@ -128,16 +230,18 @@ export type WordKey =
   | "own_worth"
   | "pass_cell"
   | "pause"
+  | "percent"
   | "play"
+  | "played"
+  | "previous"
+  | "round"
   | "say_draw"
   | "say_ends"
   | "say_lead"
   | "say_pass"
   | "say_play"
+  | "slider"
   | "stock"
-  | "stop";
-
-export interface PageData {
-  words: Words;
-  games: GameData[];
-}
+  | "stop"
+  | "table"
+  | "to_play";

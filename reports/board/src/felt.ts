@@ -1,5 +1,5 @@
 import type { AnyTurn, Board } from "./board";
-import type { GameData, TurnData } from "./data";
+import { better, type GameData, signed, type TurnData } from "./data";
 import { drawn, every, maybe, one } from "./dom";
 import { OwnPly, pipsOf } from "./own_line";
 import { Placing, type Recorded } from "./placing";
@@ -34,7 +34,10 @@ export class Felt {
   private readonly kept = new Map<number, Placing | null>();
   private recorded: Recorded[] | null = null;
 
-  constructor(private readonly board: Board) {
+  constructor(
+    private readonly board: Board,
+    private readonly language: string,
+  ) {
     this.game = board.game;
     this.svg = one<SVGSVGElement>(board.root, ".centre .layout");
     // Trains have their names beside them, and no numbers at their ends.
@@ -52,7 +55,7 @@ export class Felt {
 
   // On a page that is not laid out for the screen drawings keep their size.
   private get room(): { width: number; height: number } {
-    if (!document.documentElement.classList.contains("live")) return { width: 0, height: 0 };
+    if (!this.svg.closest(".live")) return { width: 0, height: 0 };
     const { width, height } = this.around.getBoundingClientRect();
     return { width, height };
   }
@@ -161,15 +164,21 @@ export class Felt {
   // The move that is looked at, where it lay, and a better one if it was none of the best.
   private moves(next: AnyTurn | undefined, lying: readonly Lying[]): Shown[] {
     if (!next || next instanceof OwnPly) return [];
-    const [text, value = "", worth = ""] = next.better ?? [];
+    const given = better(next);
     const played = this.game.board.tiles.find(({ turn }) => turn === next.turn);
     if (!played) return [];
-    const move: Shown = { ...played, kind: next.wrong ? "wrong" : "coming", value: text ? worth : "" };
-    const better = text === undefined ? null : (this.better(text) ?? this.drawn(next));
-    return better ? [move, { ...this.beside(better, move, lying), kind: "better", value }] : [move];
+    const move: Shown = {
+      ...played,
+      kind: next.wrong ? "wrong" : "coming",
+      value: given ? signed(given.played.value, this.language) : "",
+    };
+    const ghost = given && (this.ghost(given.best.move) ?? this.drawn(next));
+    return given && ghost
+      ? [move, { ...this.beside(ghost, move, lying), kind: "better", value: signed(given.best.value, this.language) }]
+      : [move];
   }
 
-  private better(text: string): Recorded | null {
+  private ghost(text: string): Recorded | null {
     const move = moveOf(text);
     const { now } = this;
     if (!now || !move.tile) return null;
@@ -192,11 +201,11 @@ export class Felt {
   }
 
   // Where both would lie at one end, the better one lies beside it.
-  private beside(better: Omit<Shown, "kind" | "value">, move: Shown, lying: readonly Lying[]): Omit<Shown, "kind" | "value"> {
+  private beside(ghost: Omit<Shown, "kind" | "value">, move: Shown, lying: readonly Lying[]): Omit<Shown, "kind" | "value"> {
     const taken = [move, ...lying].map(Felt.box);
-    if (Felt.apart(Felt.box(better), Felt.box(move))) return better;
+    if (Felt.apart(Felt.box(ghost), Felt.box(move))) return ghost;
     const across =
-      better.rotation % 180
+      ghost.rotation % 180
         ? ([
             [1, 0],
             [-1, 0],
@@ -211,11 +220,11 @@ export class Felt {
           ] as const);
     for (const far of [1.25, 1.75, 2.25, 3]) {
       for (const [dx, dy] of across) {
-        const spot = { ...better, x: move.x + far * dx, y: move.y + far * dy };
+        const spot = { ...ghost, x: move.x + far * dx, y: move.y + far * dy };
         if (taken.every((box) => Felt.apart(Felt.box(spot), box, 0.1))) return spot;
       }
     }
-    return better;
+    return ghost;
   }
 
   // A number for each open end: behind it, or beside it where something lies there.

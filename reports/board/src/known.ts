@@ -23,7 +23,7 @@ export class KnownTables {
 
   constructor(
     private readonly game: GameData,
-    data: KnownData | undefined,
+    data: KnownData | null,
     private readonly words: Words,
   ) {
     this.tiles = data ? data.tiles.split(" ") : [];
@@ -61,7 +61,7 @@ export class KnownTables {
   }
 
   // What is not certain is never 0 or 100.
-  private chance(figures: number): { text: string; kind: Certainty } {
+  private chance(figures: number | string): { text: string; kind: Certainty } {
     const text = filled(this.words.percent, { figures });
     if (figures === 100) return { text: `✓ ${text}`, kind: "yes" };
     if (figures === 0) return { text: `✗ ${text}`, kind: "no" };

@@ -1,5 +1,6 @@
-import { every, maybe, one } from "./dom";
-import { unpacked } from "./engine";
+import { every, maybe } from "./dom";
+import { read } from "./engine";
+import { foldAll, unfoldAll } from "./folded";
 import { Opening } from "./opening";
 import type { PageState } from "./report_page";
 
@@ -29,7 +30,6 @@ export const changed = (piece: HTMLElement, changes: Changes): HTMLElement => {
 interface Parts {
   title: string;
   body: HTMLElement;
-  games: string;
 }
 
 /* What runs on the page in a language. */
@@ -39,10 +39,9 @@ export interface Running {
 }
 
 export class Languages {
-  // `root` holds what depends on the language. `start(root, state)` makes it work and answers with `state()`, which
+  // `root` holds what depends on the language. `start(root, language, state)` makes it work and answers with `state()`, which
   // tells where the reader is, and `stop()`; with a state it takes up from there.
-  private readonly data: HTMLElement;
-  private readonly parts = new Map<string, () => Parts | Promise<Parts>>();
+  private readonly parts = new Map<string, () => Parts>();
   private readonly opening: Opening;
   private readonly whole: boolean;
   private readonly made: string;
@@ -51,21 +50,21 @@ export class Languages {
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly start: (root: HTMLElement, state: PageState | null) => Running,
+    private readonly start: (root: HTMLElement, language: string, state: PageState | null) => Running,
     private readonly changed: () => void,
+    private readonly titles: (language: string) => string,
   ) {
-    this.data = one(document, "#games");
     for (const script of every(document, "script[data-language]")) {
       this.parts.set(script.dataset.language ?? "", () => this.unpack(script));
     }
     // Before anything on it is hidden, marked or moved.
-    this.opening = new Opening(root, this.data);
+    this.opening = new Opening(root);
     this.parts.set(this.opening.language, () => this.opening);
     // An extension of the browser may have put something on the page: changes would go to wrong places.
     this.whole = every(root, "*").length === Number(root.dataset.elements);
     this.wanted = document.documentElement.lang;
     this.made = this.wanted;
-    this.running = start(root, null);
+    this.running = start(root, this.made, null);
   }
 
   // The language that the reader has chosen; null for that in which the page was made.
@@ -78,29 +77,29 @@ export class Languages {
   wish(named: string | null): void {
     const browser = this.root.dataset.fixed === undefined ? navigator.languages.map((tag) => tag.split("-")[0] ?? "") : [];
     const wanted = [...(named === null ? [] : [named]), ...browser].find((language) => this.parts.has(language));
-    if (this.possible && wanted && wanted !== this.made) void this.switchTo(wanted);
+    if (this.possible && wanted && wanted !== this.made) this.switchTo(wanted);
   }
 
   private get possible(): boolean {
-    return this.parts.size > 1 && this.whole && typeof DecompressionStream !== "undefined";
+    return this.parts.size > 1 && this.whole;
   }
 
-  // Lets the reader choose, where the browser can unpack what was packed.
+  // Lets the reader choose, unless the page was tampered with.
   offer(): void {
     const { possible } = this;
     for (const group of every(this.root, ".languages")) group.hidden = !possible;
     if (!possible) return;
     for (const button of every(this.root, "[data-to]")) {
-      button.addEventListener("click", () => void this.switchTo(button.dataset.to ?? ""));
+      button.addEventListener("click", () => this.switchTo(button.dataset.to ?? ""));
     }
   }
 
   // Puts the page in another language in place of this one, at the same turn and in the same view.
-  private async switchTo(language: string): Promise<void> {
+  private switchTo(language: string): void {
     this.wanted = language;
-    const parts = await this.parts.get(language)?.();
-    // Whoever has chosen again in the meantime wants that, and where nothing would change nothing is touched.
-    if (!parts || this.wanted !== language || document.documentElement.lang === language) return;
+    const parts = this.parts.get(language)?.();
+    // Where nothing would change nothing is touched.
+    if (!parts || document.documentElement.lang === language) return;
     this.parts.set(language, () => parts);
     const state = this.running.state();
     const unfolded = this.folds().map((fold) => fold.open);
@@ -108,9 +107,8 @@ export class Languages {
     this.running.stop();
     document.documentElement.lang = language;
     document.title = parts.title;
-    this.data.textContent = parts.games;
     this.root.replaceChildren(...parts.body.cloneNode(true).childNodes);
-    this.running = this.start(this.root, state);
+    this.running = this.start(this.root, language, state);
     this.folds().forEach((fold, at) => {
       fold.open = unfolded[at] ?? fold.open;
     });
@@ -124,12 +122,12 @@ export class Languages {
     return every<HTMLDetailsElement>(this.root, "details");
   }
 
-  private async unpack(script: HTMLElement): Promise<Parts> {
-    const { title, changes, games } = JSON.parse(new TextDecoder().decode(await unpacked(script.textContent ?? ""))) as {
-      title: string;
-      changes: Changes;
-      games: string;
-    };
-    return { title, body: changed(this.opening.body.cloneNode(true) as HTMLElement, changes), games };
+  private unpack(script: HTMLElement): Parts {
+    const language = script.dataset.language ?? "";
+    const body = this.opening.body.cloneNode(true) as HTMLElement;
+    unfoldAll(body);
+    changed(body, read<Changes>(script.textContent ?? ""));
+    foldAll(body);
+    return { title: this.titles(language), body };
   }
 }

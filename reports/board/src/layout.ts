@@ -9,7 +9,7 @@ import type { Tile } from "./data";
 export const EndKind = Object.freeze({ OPEN: 0, DOUBLE: 1, LONE: 2, BARE: 3, DUE: 4, SPINNER: 5, UNCOVERED: 6 });
 
 export interface Shape {
-  centre: "line" | "cross" | "spinner" | "spinners";
+  centre: "line" | "cross" | "spinner" | "spinners" | "trains";
   armDouble: "none" | "first" | "every";
   sides: number;
   branching: boolean;

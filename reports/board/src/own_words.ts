@@ -1,5 +1,5 @@
 import type { Answer, Option } from "./answers";
-import type { GameData, OwnData, Words } from "./data";
+import { type GameData, type OwnData, signed, type Words } from "./data";
 import { filled } from "./dom";
 import type { Move } from "./kernel";
 import type { Layout } from "./layout";
@@ -38,8 +38,7 @@ export class OwnWords {
   }
 
   private signed(value: number): string {
-    const text = value.toLocaleString(this.language, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
-    return text.replace("-", "\u2212");
+    return signed(value, this.language);
   }
 
   /* What an option comes to for the side of its seat, with what that has gained in play before. */

@@ -2,10 +2,10 @@
 // what belongs to a turn beside the board. Only what nobody recorded is made here, of texts that stand in the data.
 import { Address, readAddress, writeAddress } from "./address";
 import type { Step } from "./board";
+import { inLanguage } from "./data";
 import { one } from "./dom";
-import { pageSolver, SharedData } from "./engine";
+import { pageReport, pageSolver } from "./engine";
 import { Languages } from "./language";
-import { readCode } from "./own_line";
 import { SolverQueue } from "./questions";
 import { ReportPage } from "./report_page";
 
@@ -19,39 +19,38 @@ const KEYS: Record<string, Step> = {
 };
 
 document.documentElement.classList.add("live");
-const questions = new SolverQueue(pageSolver);
-const shared = new SharedData();
+const report = pageReport();
 // A place of the page, with who looks and in which language.
 const addressOf = (place: string): string => writeAddress(place, { seat: page.seat, language: languages.chosen });
 const address = new Address(() => addressOf(page.place));
 const around = {
-  questions,
-  note: () => address.note(),
+  questions: new SolverQueue(pageSolver),
   linked: () => {
     address.write();
     return document.location.href;
   },
 };
+const note = (): void => address.note();
 let page: ReportPage;
 const languages: Languages = new Languages(
   one(document, "#page"),
-  (root, state) => {
-    page = new ReportPage(root, around);
-    if (shared.data) page.supply(shared.data);
+  (root, language, state) => {
+    page = new ReportPage(root, inLanguage(report, language), around, note);
     if (state) page.restore(state);
     return page;
   },
-  around.note,
+  note,
+  (language) => report.languages[language]?.title ?? "",
 );
 languages.offer();
 const opened = document.location.hash;
 if (opened.length > 1) page!.open(opened);
 languages.wish(readAddress(opened).language);
-shared.ready.then((data) => {
-  if (!page.supplied) page.supply(data);
-  if (readCode(readAddress(document.location.hash).place)) page.open(document.location.hash);
-});
 window.addEventListener("hashchange", () => page.open(document.location.hash));
+window.addEventListener("beforeprint", () => page.openAll());
+window.matchMedia("print").addEventListener("change", ({ matches }) => {
+  if (matches) page.openAll();
+});
 
 // A link within the page leads there at once, and can be left with the button of the browser.
 document.addEventListener("click", (event) => {
@@ -70,7 +69,7 @@ document.addEventListener("click", (event) => {
 
 // The arrows step wherever they mean nothing else; the other keys belong to the page but where the board has the focus.
 document.addEventListener("keydown", (event) => {
-  const { board } = page.stage;
+  const { board, playing } = page.shown ?? {};
   if (!board || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const { key } = event;
   const target = event.target instanceof Element ? event.target : document.body;
@@ -80,7 +79,7 @@ document.addEventListener("keydown", (event) => {
     // Where a space means something already, it keeps its meaning.
     if (!within || target.closest("a, button, input, select, summary, textarea")) return;
     event.preventDefault();
-    page.players.get(board)?.toggle();
+    playing?.toggle();
     return;
   }
   if (!step || target.closest("select, textarea, [role=tab]") || target.matches(".scroll")) return;

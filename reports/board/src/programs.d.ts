@@ -3,3 +3,9 @@ declare module "program:*" {
   const text: string;
   export default text;
 }
+
+/* A style sheet of reports/ for a shadow tree, as text. */
+declare module "style:*" {
+  const text: string;
+  export default text;
+}

@@ -7,13 +7,12 @@ export const OPEN = "all";
 // A game seen with all hands open, or by a seat. Elements name the views they are for: all, or numbers of seats;
 // -1 is the view of a seat that this game does not have.
 export class Sight {
-  // Tables of what the seats could know; until they are there, those on the page are all there is.
-  known: KnownTables | null = null;
   private view: string;
 
   constructor(
     readonly game: GameData,
     readonly article: HTMLElement,
+    private readonly known: KnownTables,
   ) {
     this.view = article.dataset.sight ?? OPEN;
   }
@@ -53,7 +52,7 @@ export class Sight {
   private fill(fold: HTMLElement, place: number): void {
     const turn = this.game.turns[place];
     const seat = this.open && turn ? this.game.seats.indexOf(turn.seat) : Number(this.view);
-    const table = this.open && !turn?.choice ? null : (this.known?.table(place, seat) ?? null);
+    const table = this.open && !turn?.choice ? null : this.known.table(place, seat);
     fold.hidden = !table;
     if (!table) return fold.replaceChildren();
     const head = made("thead", "", [

@@ -1,4 +1,3 @@
-import type { Board } from "./board";
 import { every, maybe } from "./dom";
 
 // The first screen: one part of the page at a time, a game before anything else, and what stands beside the board in tabs.
@@ -16,14 +15,19 @@ export class Stage {
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly boards: readonly Board[],
+    private readonly opened: (id: string) => HTMLElement | undefined,
   ) {
     this.views = every(root, ".game, .match, .compared");
     this.links = every<HTMLAnchorElement>(root, "header nav a");
-    for (const game of every(root, ".game")) this.tabs.set(game.id, new Tabs(game));
     const heads = new ResizeObserver(() => this.measure());
     for (const head of every(root, "header")) heads.observe(head);
     this.show(maybe(root, ".game")?.id ?? this.views[0]?.id ?? "");
+  }
+
+  // Opens a game, and what stands beside its board; nothing for other parts of the page.
+  open(id: string): void {
+    const article = this.opened(id);
+    if (article && !this.tabs.has(id)) this.tabs.set(id, new Tabs(article));
   }
 
   get state(): StageState {
@@ -48,11 +52,8 @@ export class Stage {
     return true;
   }
 
-  get board(): Board | undefined {
-    return this.boards.find((board) => board.game.id === this.shown);
-  }
-
   show(id: string): void {
+    this.open(id);
     this.shown = id;
     for (const view of this.views) view.classList.toggle("shown", view.id === id);
     for (const link of this.links) {

@@ -37,8 +37,8 @@ export class MovesToTry {
   // Shows them, the best first; the one with the focus keeps it.
   show(node: OwnNode, answer: Answer): void {
     const chosen = this.hasFocus ? (focused(this.list) as HTMLElement).dataset.move : null;
-    const valued = answer.options.some(({ value }) => value !== null);
-    const best = valued ? Math.max(...answer.options.map(({ value }) => value ?? -Infinity)) : null;
+    // Without values none is the best.
+    const best = Math.max(...answer.options.map(({ value }) => value ?? Number.NaN));
     const ordered = [...answer.options].sort((one, other) => (other.value ?? 0) - (one.value ?? 0));
     this.list.replaceChildren(
       ...ordered.map((option) => {
