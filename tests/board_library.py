@@ -7,7 +7,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 from shutil import which
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
@@ -15,6 +15,8 @@ import pytest
 from tests.conftest import MISSING
 
 BOARD: Final = Path(__file__).parent.parent / "reports" / "board"
+
+_FOLDER: Final = TemporaryDirectory(prefix="domino-")
 
 
 def node(what: str) -> str:
@@ -32,7 +34,7 @@ def node(what: str) -> str:
 @cache
 def library(program: str) -> Path:
     """One script with all that touches no page, named `Domino` in a browser and a module in Node."""
-    file = Path(mkdtemp(prefix="domino-")) / "library.js"
+    file = Path(_FOLDER.name) / "library.js"
     subprocess.run([program, BOARD / "build.mjs", "--library", file], check=True)
     return file
 
