@@ -5,8 +5,10 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 SAMPLE = records/international-dominoes.domino
+BOARD = reports/board
+PACKAGES = $(BOARD)/node_modules/.package-lock.json
 
-.PHONY: report test lint types check deep layouts fuzz lowest bench arena frozen fuzz-kernel mutations wasm words screenshots docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest bench arena frozen fuzz-kernel mutations wasm board words screenshots docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -16,7 +18,7 @@ report: $(VENV)/installed
 	@echo "The report is at file://$(CURDIR)/report.html"
 
 # What needs one core runs beside the tests, which take longest.
-test: $(VENV)/tested $(VENV)/documented
+test: $(VENV)/tested $(VENV)/documented $(PACKAGES)
 	$(MAKE) --no-print-directory -j lint types docs check
 
 lint: $(VENV)/tested
@@ -74,6 +76,15 @@ frozen: $(VENV)/tested
 wasm: $(VENV)/tested
 	$(BIN)/python -m analyzer.kernel.build reports/kernel.wasm
 
+# The scripts of the pages, checked and bundled; they are kept with the sources, because most people have no Node.
+board: $(PACKAGES)
+	cd $(BOARD) && npm run --silent types && npm run --silent lint && npm run --silent test && npm run --silent build
+
+# Without npm the tests say what they leave out.
+$(PACKAGES): $(BOARD)/package-lock.json
+	@command -v npm >/dev/null || echo "npm is missing: the sources of the pages' scripts are not checked" >&2
+	@! command -v npm >/dev/null || (cd $(BOARD) && npm ci --ignore-scripts --no-audit --no-fund --silent)
+
 # The pictures in README and docs, and those that the tests compare the page with: look at what has changed.
 screenshots: $(VENV)/tested
 	$(BIN)/python -m tests.browser.pictures
@@ -119,4 +130,4 @@ $(VENV)/documented: $(VENV)/installed pyproject.toml
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(VENV)-lowest build dist site *.egg-info report.html
+	rm -rf $(VENV) $(VENV)-lowest build dist site *.egg-info report.html $(BOARD)/node_modules

@@ -23,6 +23,7 @@ Examples:
   domino report game.domino -o game.html --fair
   domino report game.domino -o quiz.html --seat C --anonymous
   domino report game.domino -o frame.html --embed
+  domino report game.domino -o game.json --format json
 
 {ASSUMES}"""
 
@@ -39,6 +40,14 @@ Examples:
     help="Let the page begin as this seat saw the game, with the other hands face down.",
 )
 @look_options(embed=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "json"]),
+    default="html",
+    show_default=True,
+    help="A page, or what it knows of its games: for <domino-board>.",
+)
 @output_option(required=True)
 def command(
     file: str,
@@ -48,6 +57,7 @@ def command(
     fair: FairSettings | None,
     seat: str | None,
     look: Look,
+    form: str,
     output: str,
 ) -> None:
     """Writes one HTML file: the deal, the game as a table and on the table, every option with its value.
@@ -56,10 +66,12 @@ def command(
     through the game. Problems of the record stand on the page too. At every turn it says what the seat to
     move could know, and it can be read as one of the seats saw the game.
     """
-    from analyzer.pages import report
+    from analyzer.pages import report, report_data
     from analyzer.pages.seen_view import SeatError, check_seat
     from analyzer.words.messages import Messages
 
+    if form == "json" and (seat is not None or look.embed):
+        raise click.UsageError("--seat and --embed are for pages: leave them out with --format json")
     keep_source(output, file)
     record = load(file)
     lines = record.text.split("\n")
@@ -74,6 +86,14 @@ def command(
         except SeatError as error:
             raise click.UsageError(str(error)) from error
     reviews = list(review_games(record, numbers, house, fair, lines=True).values())
+    if form == "json":
+        from msgspec import json
+
+        data = report_data(reviews, source=record.source, language=language, look=look)
+        write_output(json.encode(data).decode() + "\n", output)
+        if output != "-":
+            click.echo(f"wrote {output}", err=True)
+        return
     luck = None
     if fair:
         from analyzer.reviews.luck import luck_of

@@ -31,14 +31,15 @@ Examples:
             "batch",
             "convert",
             "forms",
+            "report",
         ]
     ),
 )
 def command(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, repair, replay, analyze, solve, advise, stats, match, schedule, batch or forms; convert
-    stands for the record itself.
+    COMMAND is check, repair, replay, analyze, solve, advise, stats, match, schedule, batch, forms or report;
+    convert stands for the record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
 
@@ -48,6 +49,10 @@ def _schema(name: str) -> dict[str, Any]:
         from analyzer.notation.json_form import json_schema
 
         return json_schema()
+    if name == "report":
+        from analyzer.pages.view import schema as report_schema
+
+        return report_schema()
     if name == "forms":
         from analyzer.schemas.batch import forms_schema
 

@@ -11,10 +11,12 @@ from analyzer.words.messages import LanguageError, Messages, languages
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.pages.build import PageView
+    from analyzer.pages.view import ReportDocument
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Review
 
-__all__ = ["LanguageError", "Look", "SeatError", "Theme", "languages", "report"]
+__all__ = ["LanguageError", "Look", "SeatError", "Theme", "languages", "report", "report_data"]
 
 
 def report(
@@ -54,9 +56,54 @@ def report(
     >>> report(analyzer.review(analyzer.replay(analyzer.parse(text).games[0])))[:15]
     '<!doctype html>'
     """
-    words = Messages.load(language or "en")
-    from analyzer.pages.build import framed, page_view
+    from analyzer.pages.build import framed
     from analyzer.pages.page import render
+
+    (view, words), *others = _told(reviews, source, language, seat, look, luck)
+    page = render(view, words, others, look, fixed=language is not None)
+    return framed(page, view.title, look.height) if look.embed else page
+
+
+def report_data(
+    reviews: Review | Sequence[Review],
+    *,
+    source: str = "",
+    language: str | None = None,
+    look: Look = PLAIN,
+) -> ReportDocument:
+    """What the page knows of its games, in every language: what `<domino-board>` shows.
+
+    Args:
+        reviews: as for `report`.
+        source: where the text was read from.
+        language: the one that it is shown in unless somebody asks for another; None: English.
+        look: whether it keeps names to itself.
+
+    Raises:
+        LanguageError: there is no translation into this language.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> data = report_data(analyzer.review(analyzer.replay(analyzer.parse(text).games[0])))
+    >>> data.games[0].turns[0].kind, sorted(data.languages)
+    ('lead', ['de', 'en', 'es'])
+    """
+    from analyzer.pages.page import report_document
+
+    return report_document(_told(reviews, source, language, None, look, None))
+
+
+def _told(
+    reviews: Review | Sequence[Review],
+    source: str,
+    language: str | None,
+    seat: str | None,
+    look: Look,
+    luck: Sequence[Luck] | None,
+) -> list[tuple[PageView, Messages]]:
+    """The page in every language, the one that it opens in first."""
+    words = Messages.load(language or "en")
+    from analyzer.pages.build import page_view
     from analyzer.pages.precomputed import worked_out
     from analyzer.reviews.review import Review
 
@@ -70,8 +117,5 @@ def report(
     # It is the same in every language, and takes longer than all the rest.
     fortunes: Sequence[Luck | None] = luck or [None] * len(reviews)
     worked = [worked_out(review, fortune) for review, fortune in zip(reviews, fortunes, strict=True)]
-    others = [Messages.load(other) for other in languages() if other != words.language]
-    view = page_view(reviews, words, source, seat, worked)
-    translated = [(page_view(reviews, other, source, seat, worked), other) for other in others]
-    page = render(view, words, translated, look, fixed=language is not None)
-    return framed(page, view.title, look.height) if look.embed else page
+    all_words = [words, *(Messages.load(other) for other in languages() if other != words.language)]
+    return [(page_view(reviews, told, source, seat, worked), told) for told in all_words]

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from analyzer.pages.look import document, lean_script, read, style
+from analyzer.pages.look import document, embedded_json, read, style
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.pages.view import FactView
 from analyzer.record.diagnostics import Severity
@@ -255,13 +255,16 @@ def index_page(entries: Sequence[CollectionEntry], words: Messages, look: Look) 
     It loads nothing, and shows what the records say as text; the script of the page sorts and filters the
     rows, all of which stand there without it.
     """
+    from markupsafe import Markup
+
     rows = [_row(entry, order, words, look) for order, entry in enumerate(entries, 1)]
     return document(
         "collection.html.j2",
         style(look.theme, "collection.css"),
-        lean_script(read("script/collection.js")),
-        {"shown": words("collection_shown")},
+        read("collection.js"),
         values={
+            # JSON that cannot leave its element.
+            "data": Markup(embedded_json({"shown": words("collection_shown")})),
             "t": words,
             "look": look,
             "rows": rows,

@@ -38,6 +38,7 @@ def hook(option: Option | FairOption, best: Value) -> HookView:
     return HookView(
         printed_move(option.tile, option.end, option.arm),
         f"{round(float(best - option.value), _DIGITS):g}",
+        option.value if isinstance(option.value, int) else float(option.value),
     )
 
 

@@ -107,19 +107,6 @@ def _palette(theme: Theme) -> str:
     return read(f"theme-{theme.value}.css")
 
 
-def lean_script(text: str) -> str:
-    r"""A script without comments, and without spaces where none is needed.
-
-    No template literal may stand within another one: the library would take the inner one for code.
-
-    >>> lean_script("/* Why\n * it is so. */\nlet a = `1  2`;\n  // More.\n  f(a);\n")
-    'let a=`1  2`;f(a);'
-    """
-    from rjsmin import jsmin
-
-    return str(jsmin(text))
-
-
 def lean_style(text: str) -> str:
     r"""A style sheet without comments, and without spaces where none is needed.
 
@@ -144,13 +131,12 @@ def document(
     template: str,
     styles: str,
     script: str,
-    data: object,
     *,
     values: Mapping[str, object],
     base: str = "'none'",
     solver: bool = False,
 ) -> str:
-    """A whole HTML document of a template, its style and its script, and the data of the script."""
+    """A whole HTML document of a template, its style and its script."""
     from markupsafe import Markup
 
     return (
@@ -158,10 +144,9 @@ def document(
         .get_template(template)
         .render(
             policy=policy(styles, script, base, solver=solver),
-            # Our own files, and JSON that cannot leave its element: the only text that is not escaped.
+            # Our own files: the only text that is not escaped.
             style=Markup(styles),
             script=Markup(script),
-            data=Markup(embedded_json(data)),
             **values,
         )
     )

@@ -39,6 +39,8 @@ class HookView(Struct, frozen=True):
     """The move as records write it, such as `4-6@6`; `stop` for no further tile."""
     lost: str
     """What it gives away against the best one, as a number."""
+    value: int | float
+    """What it is worth to the side that moves, in points."""
 
 
 class OptionView(Struct, frozen=True, kw_only=True):

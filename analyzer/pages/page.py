@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64encode
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import unescape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 from zlib import compress
 
-from msgspec import Struct
+from msgspec import Struct, convert, json
 
 from analyzer.board import PIPS
-from analyzer.pages.look import PLAIN, Look, document, embedded_json, environment, lean_script, read, style
+from analyzer.pages.look import PLAIN, Look, document, environment, read, style
+from analyzer.pages.sentences import UNKNOWN_TILE
+from analyzer.pages.view import (
+    BoardData,
+    GameData,
+    GameTexts,
+    HeldData,
+    KnownData,
+    OptionData,
+    OwnData,
+    ReportDocument,
+    SeatData,
+    Texts,
+    TurnData,
+    TurnTexts,
+)
 from analyzer.tiles.tile import tile_set
 from analyzer.words.folders import folder_of
 
@@ -28,86 +42,116 @@ if TYPE_CHECKING:
 
 
 _SPOKEN = (
-    "and", "asleep", "best", "caption_to_play", "deals_uncounted", "draw_cell", "end_reached",
-    "guess_alike", "guess_ask", "guess_best", "guess_chose", "guess_none", "guess_on", "guess_summary",
-    "guess_tally", "guess_turn", "guess_yours", "known", "known_tiles", "on", "out_blocked",
-    "out_domino", "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep",
-    "own_failed", "own_forced", "own_from", "own_leave", "own_link_copied", "own_none", "own_not",
-    "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown", "own_wait",
-    "own_which", "own_worth", "pass_cell", "pause", "play", "say_draw", "say_ends", "say_lead",
-    "say_pass", "say_play", "stock", "stop",
+    "and", "asleep", "best", "board", "caption_to_play", "deals_uncounted", "draw_cell", "end_reached",
+    "first", "guess_alike", "guess_ask", "guess_best", "guess_chose", "guess_none", "guess_on",
+    "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known", "known_tiles", "last",
+    "mistake_next", "mistake_previous", "next", "on", "options", "out_blocked", "out_domino",
+    "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep", "own_failed",
+    "own_forced", "own_from", "own_leave", "own_link_copied", "own_none", "own_not", "own_remove",
+    "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown", "own_wait", "own_which",
+    "own_worth", "pass_cell", "pause", "play", "played", "previous", "round", "say_draw", "say_ends",
+    "say_lead", "say_pass", "say_play", "slider", "stock", "stop", "table", "to_play",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""
 
 
-def page_data(page: PageView, words: Messages) -> dict[str, object]:
-    """All games of a page for the script, and its messages with their places still open."""
-    spoken: dict[str, object] = {key: words.raw(key) for key in _SPOKEN}
-    numbers = [words.number(number) for number in range(page.highest + 1)]
+def report_document(pages: Sequence[tuple[PageView, Messages]]) -> ReportDocument:
+    """What a page knows of its games; the first of its languages is the one that it opens in."""
+    page, words = pages[0]
+    return ReportDocument(
+        words.language,
+        page.highest,
+        [_game_data(game) for game in page.games],
+        {told.language: _texts(view, told) for view, told in pages},
+    )
+
+
+def _texts(page: PageView, words: Messages) -> Texts:
+    """All games of a page in words, and the messages of the script with their places still open."""
     figures = words.figures
-    spoken |= {
-        "numbers": numbers,
-        "percent": figures.percent("{figures}"),
-        "signs": {",": figures.group, ".": figures.decimal},
-        "deals": words.forms("deals"),
-        "points": words.forms("points"),
-        "plurals": words.catalogue.plurals,
-    }
-    return {
-        "words": spoken,
-        "games": [game_data(game) for game in page.games],
-    }
+    return Texts(
+        title=page.heading,
+        words={key: words.raw(key) for key in _SPOKEN} | {"percent": figures.percent("{figures}")},
+        numbers=[words.number(number) for number in range(page.highest + 1)],
+        deals=words.forms("deals"),
+        points=words.forms("points"),
+        plurals=words.catalogue.plurals,
+        signs={",": figures.group, ".": figures.decimal},
+        games=[_game_texts(game) for game in page.games],
+    )
 
 
-def shared_data(page: PageView) -> dict[str, object]:
-    """What is the same in every language and not seen at once, by the games of the page.
+def _game_data(game: GameView) -> GameData:
+    """A game without words."""
+    spots = {hand.seat: spot.spot for spot in game.spots for hand in spot.hands}
+    return GameData(
+        id=game.id,
+        opening=game.opening,
+        seats=[
+            SeatData(
+                label=hand.seat,
+                name=hand.name,
+                spot=cast("Any", spots[hand.seat]),
+                tiles=[
+                    HeldData(held.tile.text if held.tile.text != UNKNOWN_TILE else "", held.came, held.went)
+                    for held in hand.tiles
+                ],
+                counts=list(hand.counts),
+            )
+            for hand in game.hands
+        ],
+        board=convert(game.laid, BoardData),
+        ghost=(game.ghost.turn, game.ghost.ref[1:], game.ghost.transform) if game.ghost else None,
+        turns=[_turn_data(turn) for turn in game.turns],
+        known=convert(game.known, KnownData) if game.known else None,
+        own=convert(game.own, OwnData) if game.own else None,
+    )
 
-    That is what the seats could know, in figures alone, and what lines of the reader's own start from.
-    """
-    return {
-        "known": {game.id: game.known for game in page.games if game.known},
-        "own": {game.id: game.own for game in page.games if game.own},
-    }
+
+def _turn_data(turn: TurnView) -> TurnData:
+    return TurnData(
+        turn=turn.turn,
+        round=turn.round,
+        seat=turn.seat,
+        kind=cast("Any", turn.kind),
+        options=[
+            OptionData(move=option.hook.move, value=option.hook.value, played=option.played)
+            for option in turn.options
+        ],
+        choice=turn.choice,
+        wrong=turn.wrong,
+        misjudged=turn.wrong_for_mover,
+    )
 
 
-def game_data(game: GameView) -> dict[str, object]:
-    """A game for the script: its turns, the sizes of the hands, and what shows that seats lack tiles."""
-    return {
-        "id": game.id,
-        "start": game.start,
-        "opening": game.opening,
-        "board": game.laid,
-        "ghost": game.ghost and [game.ghost.turn, game.ghost.ref[1:], game.ghost.transform],
-        "seats": [hand.seat for hand in game.hands],
-        "held": [hand.counts for hand in game.hands],
-        "backs": {
-            count: text for hand in game.hands for count, text in zip(hand.counts, hand.backs, strict=True)
+def _game_texts(game: GameView) -> GameTexts:
+    return GameTexts(
+        name=game.name,
+        result=game.heading,
+        brief=game.brief,
+        start=game.start,
+        called=list(game.called.sides),
+        players=list(game.called.seats),
+        backs={
+            str(count): text
+            for hand in game.hands
+            for count, text in zip(hand.counts, hand.backs, strict=True)
         },
-        "clues": game.clues,
-        "called": game.called.sides,
-        "players": game.called.seats,
-        "turns": [_turn(turn) for turn in game.turns],
-    }
+        clues=list(game.clues),
+        turns=[
+            TurnTexts(
+                turn.text,
+                turn.say,
+                turn.say_own if turn.say_own != turn.say else None,
+                turn.say_seen if turn.say_seen != turn.say_own else None,
+            )
+            for turn in game.turns
+        ],
+    )
 
 
-def _turn(turn: TurnView) -> dict[str, object]:
-    """A turn; what is not so of it is left out, and so is what is said to some as it is to others."""
-    told: dict[str, object] = {"turn": turn.turn, "round": turn.round, "seat": turn.seat, "say": turn.say}
-    if turn.say_own != turn.say:
-        told["own"] = turn.say_own
-    if turn.say_seen != turn.say_own:
-        told["seen"] = turn.say_seen
-    if turn.better[0]:
-        told["better"] = turn.better
-    flags = {
-        "wrong": turn.wrong,
-        "misjudged": turn.wrong_for_mover,
-        "choice": turn.choice,
-        "passed": turn.kind == "pass",
-    }
-    told |= {name: True for name, holds in flags.items() if holds}
-    return told
-
+_FOLDED = re.compile("<noscript>.*?</noscript>", re.DOTALL)
+"""Games of which a browser makes the elements when they are opened."""
 
 _TOKEN = re.compile(r"<[^>]*>|[^<]+")
 _NAME = re.compile(r"</?([a-zA-Z0-9]+)")
@@ -224,23 +268,12 @@ def _attributes(tag: str) -> list[tuple[str, str]]:
     return _ATTRIBUTE.findall(tag)
 
 
-SCRIPTS = (
-    "dom", "known", "sight", "address", "board", "seats", "flight", "playing", "position", "kernel",
-    "answers", "solver", "layout", "rows", "spots", "placing", "felt", "engine", "questions",
-    "own_line", "own_words", "own_nodes", "own_answers", "own_lines", "own_view", "own_text", "ghost",
-    "to_try", "halting", "asking", "returning", "trying", "evaluation", "preview", "guess", "opening",
-    "language", "stage", "page",
-)  # fmt: skip
-"""The parts of the script in `reports/script`, each after those it needs."""
-
-
 class PackedView(Struct, frozen=True):
     """The page in a language that it does not open in."""
 
     language: str
     packed: str
-    """JSON of the title, of what makes its body of the one that the page opens with, and of the data for the
-    script; zlib, then base64."""
+    """JSON of what makes its body of the one that the page opens with; zlib, then base64."""
 
 
 def render(
@@ -269,8 +302,7 @@ def render(
     return document(
         "page.html.j2",
         style(look.theme),
-        script_text(),
-        page_data(page, words),
+        read("page.js"),
         base="about:" if look.embed else "'none'",
         solver=plays_on,
         values={
@@ -280,10 +312,10 @@ def render(
             "tiles": tile_set(page.highest).tiles if page.highest else (),
             "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
             "body": Markup(body),
-            "elements": opening.count,
+            "elements": Fragment.of(_FOLDED.sub("<noscript></noscript>", body)).count,
             "fixed": fixed,
             "others": [_packed(other, told, languages, opening) for other, told in others],
-            "shared": _text(compress(embedded_json(shared_data(page)).encode(), 9)),
+            "report": _text(compress(json.encode(report_document([(page, words), *others])), 9)),
             "kernel": _kernel() if plays_on else "",
         },
     )
@@ -299,10 +331,7 @@ def _packed(
     page: PageView, words: Messages, languages: list[tuple[str, str]], opening: Fragment
 ) -> PackedView:
     changes = _changes(opening, Fragment.of(_body(page, words, languages)))
-    data = embedded_json(page_data(page, words))
-    parts = {"title": page.heading, "changes": changes, "games": data}
-    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-    return PackedView(words.language, _text(compress(text.encode(), 9)))
+    return PackedView(words.language, _text(compress(json.encode(changes), 9)))
 
 
 def _changes(opening: Fragment, other: Fragment) -> list[int | str | None]:
@@ -316,13 +345,6 @@ def _changes(opening: Fragment, other: Fragment) -> list[int | str | None]:
         told += (number - last, what, becomes)
         last = number
     return told
-
-
-@cache
-def script_text() -> str:
-    """The page's script: its parts one after another, out of sight of any other script."""
-    parts = "\n".join(read(f"script/{name}.js") for name in SCRIPTS)
-    return lean_script(f"(() => {{\n{parts}}})();\n")
 
 
 @cache

@@ -125,15 +125,6 @@ class TurnView(Struct, frozen=True, kw_only=True):
         return None if sight.viewer == NOBODY else self.known[sight.viewer]
 
     @property
-    def better(self) -> tuple[str, str, str]:
-        """The best option as records write it, its value, that of the one played; empty without a loss."""
-        played = next((option for option in self.options if option.played), None)
-        if self.loss <= 0 or played is None:
-            return "", "", ""
-        best = self.options[0]
-        return best.hook.move, best.value, played.value
-
-    @property
     def wrong(self) -> bool:
         """Whether it was a mistake: by the verdict, or without one by the loss with all hands open."""
         if self.fair is not None and self.fair.verdict is not None:

@@ -1,10 +1,13 @@
-"""What the templates are given: plain values in the words of the page, nothing left to work out."""
+"""What the templates and the script are given: plain values, nothing left to work out.
+
+The script gets a `ReportDocument`, which `domino report --format json` prints, too.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
@@ -132,3 +135,191 @@ class GameView(Struct, frozen=True, kw_only=True):
             for cell in row.cells
             for entry in cell.entries
         )
+
+
+class HeldData(Struct, frozen=True, omit_defaults=True):
+    """A tile of a hand; the turns in which it came and went, 0 for dealt and null for kept."""
+
+    tile: str
+    """Its lower number first, such as `4-6`; empty where it is not known."""
+    came: int = 0
+    went: int | None = None
+
+
+class SeatData(Struct, frozen=True, kw_only=True):
+    """A seat and its hand."""
+
+    label: str
+    name: str
+    """Of the player; empty where the record gives none."""
+    spot: Literal["top", "left", "right", "bottom"]
+    """Where it sits, seen from the first seat."""
+    tiles: list[HeldData]
+    counts: list[int]
+    """How many tiles it has before each turn, and at the end."""
+
+
+class OptionData(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A move that could be made; its value is in points for the side to move, with best play behind it."""
+
+    move: str
+    """As records write it, such as `4-6@6`; `stop` for no further tile."""
+    value: int | float
+    played: bool = False
+
+
+class TurnData(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A turn of a game."""
+
+    turn: int
+    round: int
+    seat: str
+    kind: Literal["lead", "play", "pass", "draw"]
+    options: list[OptionData] = []
+    """Best first, with all hands open; none where they have no values."""
+    choice: bool = False
+    """Whether there was more than one way to play."""
+    wrong: bool = False
+    """Whether it was a mistake: by what its seat could know where that is told, else with all hands open."""
+    misjudged: bool = False
+    """Whether it was one by what its seat could know."""
+
+
+class ShapeData(Struct, frozen=True, kw_only=True):
+    """How tiles join: see `Layout` in `reports/board/src/layout.ts`."""
+
+    centre: Literal["line", "cross", "spinner", "spinners", "trains"]
+    armDouble: Literal["none", "first", "every"]  # noqa: N815
+    sides: int
+    branching: bool
+    feet: bool
+    cover: bool
+    counted: bool
+    total: int
+
+
+class PlacedData(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A tile on the table: its arm, null for the lead; its centre in halves of a tile; its turn."""
+
+    tile: tuple[int, int]
+    turn: int
+    arm: str | None
+    x: float
+    y: float
+    rotation: int
+    left: int | None = None
+    """Of the lead: the number at its left."""
+
+
+class BoardData(Struct, frozen=True):
+    """The tiles on the table in the order in which they were played."""
+
+    shape: ShapeData
+    tiles: list[PlacedData]
+    until: int | None
+    """The turn from which nobody knows how the tiles lie; null where that is known to the end."""
+
+
+class KnownData(Struct, frozen=True):
+    """What the seats could know, in figures alone: see `analyzer/pages/known.py`."""
+
+    tiles: str
+    turns: list[list[tuple[str, str, list[list[int | str]], list[int], str | None] | None]]
+
+
+class OwnData(Struct, frozen=True, kw_only=True):
+    """What a solver needs to go on from any turn: rules and positions are bytes of its own in base64."""
+
+    rules: str
+    positions: list[str | None]
+    scored: list[int | float]
+    """What the first side has gained in play before each turn."""
+    sides: list[int]
+    highest: int
+    played: list[list[str | int]]
+    """The move of each turn: its tile and its end, or nothing."""
+    head: str
+    """The tags of the record as movetext."""
+    moves: list[tuple[int, str, int]]
+    """Round, movetext and number of each turn."""
+
+
+class GameData(Struct, frozen=True, kw_only=True):
+    """One game, in no language."""
+
+    id: str
+    opening: int
+    """How many turns are made before the moment to look at first: the critical move."""
+    seats: list[SeatData]
+    board: BoardData
+    ghost: tuple[int, str, str] | None
+    """A turn, a tile, and how it would have lain: the move that was better."""
+    turns: list[TurnData]
+    known: KnownData | None
+    own: OwnData | None
+
+
+class TurnTexts(Struct, frozen=True, omit_defaults=True):
+    """What is said of a turn with all hands open; to who moved, and to the others, where that differs."""
+
+    text: str
+    """What was done, as tables show it."""
+    say: str
+    own: str | None = None
+    seen: str | None = None
+
+
+class GameTexts(Struct, frozen=True, kw_only=True):
+    """One game in words."""
+
+    name: str
+    result: str
+    brief: str
+    """What decided the game, in a sentence; empty where nothing could be valued."""
+    start: str
+    called: list[str]
+    """The sides, and the players in the order of the seats."""
+    players: list[str]
+    backs: dict[str, str]
+    """Hands of so many tiles."""
+    clues: list[str]
+    turns: list[TurnTexts]
+
+
+class Texts(Struct, frozen=True, kw_only=True):
+    """A report in one language."""
+
+    title: str
+    words: dict[str, str]
+    """Messages with their places still open."""
+    numbers: list[str]
+    """Numbers as they are spoken."""
+    deals: tuple[str, ...]
+    """So many deals, and so many points, in each form that the language has for a number."""
+    points: tuple[str, ...]
+    plurals: tuple[tuple[int, ...], ...]
+    """For each form but the last the numbers below 200 that take it."""
+    signs: dict[str, str]
+    """What stands between thousands, and before decimals, by what stands there in English."""
+    games: list[GameTexts]
+
+
+class ReportDocument(Struct, frozen=True):
+    """What a page knows of its games: `domino report --format json`."""
+
+    language: str
+    """The one that it opens in."""
+    highest: int
+    """The highest number on any tile."""
+    games: list[GameData]
+    languages: dict[str, Texts]
+    """By their codes."""
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of what `domino report` writes as JSON.
+
+    >>> schema()["$ref"]
+    '#/$defs/ReportDocument'
+    """
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(ReportDocument)}

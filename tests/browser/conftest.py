@@ -36,7 +36,10 @@ if TYPE_CHECKING:
 HOSTILE = '</script><script>window.hacked=1</script><!--<img src=x onerror="window.hacked=2">\'&{{7*7}}'
 
 
-WHOLE = "document.documentElement.classList.remove('live')"
+WHOLE = """() => {
+  document.documentElement.classList.remove("live");
+  window.dispatchEvent(new Event("beforeprint"));
+}"""
 """Lays out all of a page, one part below another."""
 
 TO_BOARD = "document.activeElement === document.body && document.querySelector('.felt')?.focus()"

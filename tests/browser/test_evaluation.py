@@ -109,7 +109,7 @@ def test_an_option_shows_its_line_its_tile_and_where_it_would_join(open_page: Op
     page.page.locator(f'{GRAPH}[data-turn="18"]').click()
     assert page.texts(".preview") == ["Point at an option to see what would follow it."]
     page.page.locator(OPTION).hover()
-    said = "4-6 on 6 +46: D pass A 3-4 B 2-3 C 2-4 on 2 · The game is blocked: 46 points for A+C"
+    said = "4-6 on 6 +46: D pass, A 3-4, B 2-3, C 2-4 on 2 · The game is blocked: 46 points for A+C"
     assert page.texts(".preview") == [said]
     assert page.texts(".tiles .meant") == ["4-6"]
     joined = page.page.locator(".centre .meant")

@@ -53,3 +53,30 @@ def test_print_has_the_score_sheet(open_page: Opener) -> None:
     page.page.emulate_media(media="print")
     assert page.visible(".sheet tbody tr") == 3
     assert page.visible(".graph") == 1
+
+
+def test_a_game_is_made_when_it_is_first_looked_at(open_page: Opener) -> None:
+    page = open_page("match", stage=True)
+    assert page.count("#g1 .board") == 1
+    made = "#g2 > :not(noscript), #g3 > :not(noscript)"
+    assert page.count(made) == 0
+    assert page.count("*") <= 3000
+    page.page.locator('nav a[href="#g3"]').click()
+    assert page.visible("#g3 .board") == 1
+    assert page.count("#g2 .board") == 0
+    # What is looked at as a seat is looked at so wherever one goes.
+    page.page.locator('#g3 .sights input[value="C"]').check(force=True)
+    page.page.goto(f"{page.page.url.partition('#')[0]}#g2-t3")
+    assert page.visible("#g2 .board") == 1
+    assert page.page.locator("#g2").get_attribute("data-sight") == "2"
+    assert page.made() != []
+
+
+def test_games_that_are_not_looked_at_yet_are_in_the_language_that_is_chosen(open_page: Opener) -> None:
+    page = open_page("match", stage=True)
+    page.page.locator('.languages [data-to="de"]').click()
+    page.page.locator('nav a[href="#g2"]').click()
+    assert page.texts("#g2 .tabs [role=tab]")[0] == "Z\N{LATIN SMALL LETTER U WITH DIAERESIS}ge"
+    page.page.locator('.languages [data-to="en"]').click()
+    assert page.texts("#g2 .tabs [role=tab]")[0] == "Moves"
+    assert page.count("#g3 .board") == 0

@@ -12,7 +12,6 @@ from analyzer.replays.replay import replay
 from analyzer.reviews.fair import Grade
 from analyzer.tiles.tile import Tile
 from analyzer.words.messages import Messages
-from tests.browser.conftest import WHOLE
 from tests.browser.test_page import CONTRAST
 from tests.conftest import in_all_fonts
 from tests.report.games import drawing, fair_reviews, losing
@@ -215,32 +214,6 @@ def test_what_the_script_makes_is_what_the_page_is_made_with(open_page: Opener) 
     assert made.page.evaluate(read) == switched.page.evaluate(read)
     look(made, "")
     assert made.page.evaluate(read) == open_page("fair").page.evaluate(read)
-
-
-def test_who_is_quicker_than_the_page_waits_for_the_tables_alone(open_page: Opener) -> None:
-    page = open_page("fair", alone=True)
-    page.page.add_init_script("""
-        const whole = Response.prototype.arrayBuffer;
-        window.gate = new Promise((open) => { window.unpack = open; });
-        Response.prototype.arrayBuffer = async function () { await window.gate; return whole.call(this); };
-    """)
-    page.requests.clear()
-    page.page.reload()
-    page.page.evaluate(WHOLE)
-    look(page, "C")
-    assert page.visible('.held[data-seat="D"] .backs svg') == 4
-    assert page.visible(SHOWN_KNOWN) == 0
-    page.press("Home", "ArrowRight")
-    assert page.made() == ["1 / 33"], "stepping does not wait"
-    page.page.evaluate("window.unpack()")
-    page.page.locator(SHOWN_KNOWN).first.wait_for()
-    tables = chances(page, SHOWN_KNOWN)
-    switched = open_page("fair")
-    look(switched, "C")
-    assert chances(switched, SHOWN_KNOWN) == tables
-    assert len(tables) == 33
-    assert page.made() == ["1 / 33"]
-    assert page.visible(".panel .known") == 1
 
 
 def test_the_view_is_chosen_with_the_keyboard(open_page: Opener) -> None:

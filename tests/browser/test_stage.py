@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import pytest
+from playwright.sync_api import expect
 
 from analyzer.notation import read
 from analyzer.pages import report
@@ -310,6 +311,7 @@ def test_without_a_script_and_in_print_nothing_is_in_tabs(stages: Opener) -> Non
     still = stages("german", script=False)
     printed = stages("german", stage=True)
     printed.page.emulate_media(media="print")
+    expect(printed.page.locator("section.turns")).to_have_count(2)
     for page in (still, printed):
         assert page.visible("section.turns") == page.visible("section.critical") == page.visible(".deal") == 2
         assert page.visible(".tabs") == 0

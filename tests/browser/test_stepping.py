@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
+
+from tests.report.carried import games
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Opened, Opener
@@ -244,7 +245,7 @@ SAYINGS = """() => {
 @pytest.mark.parametrize("name", ["sample", "drawing", "broken"])
 def test_every_step_is_announced_once(open_page: Opener, name: str) -> None:
     page = open_page(name)
-    game = json.loads(page.page.locator("#games").text_content() or "")["games"][0]
+    game = games(page.page.content())[0]
     told = [game["start"], *(turn["say"] for turn in game["turns"])]
     assert all(told)
     page.page.evaluate("start => { window.start = start; }", told[0])

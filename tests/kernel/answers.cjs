@@ -3,7 +3,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const reports = path.join(__dirname, "..", "..", "reports");
-const { DominoAnswers } = require(path.join(reports, "script", "answers.js"));
+const { DominoAnswers, DominoPosition } = require(process.env.DOMINO_LIBRARY);
 
 const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
 const short = (key, value) => (value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value);

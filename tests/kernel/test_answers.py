@@ -7,10 +7,7 @@ import json
 import subprocess
 from dataclasses import replace
 from random import Random
-from shutil import which
 from typing import TYPE_CHECKING, Any
-
-import pytest
 
 from analyzer.game.position import Position
 from analyzer.kernel.build import HERE
@@ -19,7 +16,7 @@ from analyzer.rules import Drawing, Rules, variant
 from analyzer.rules.scoring import net
 from analyzer.solver.solver import Solver
 from analyzer.tiles.shape import Centre
-from tests.conftest import MISSING
+from tests.board_library import library, node, printed
 from tests.games import random_deal
 from tests.kernel.following import DRAW, PASS, PLAY, STOPS, end_code, expected, settled
 from tests.kernel.positions import KNOWN, of_any_rules, of_crosses, of_draws, of_variant
@@ -56,13 +53,8 @@ def question(positions: list[Position], **choices: object) -> dict[str, Any]:
 
 def answered(questions: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """The answers of Node."""
-    node = which("node")
-    if node is None:
-        pytest.skip(f"{MISSING}: Node; the answers of the page are not tested")
     lines = "\n".join(map(json.dumps, questions))
-    done = subprocess.run([node, SCRIPT], input=lines, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return [json.loads(line) for line in printed(SCRIPT, lines, "the answers of the page are not tested")]
 
 
 def course_json(course: Course) -> dict[str, Any]:
@@ -212,9 +204,7 @@ def test_more_layouts_take_more_memory() -> None:
 
 
 def test_tiles_have_the_places_of_the_set() -> None:
-    node = which("node")
-    if node is None:
-        pytest.skip(f"{MISSING}: Node; the answers of the page are not tested")
-    code = f"console.log(JSON.stringify(require('{REPORTS}/script/position.js').DominoPosition.tiles(6)))"
-    done = subprocess.run([node, "-e", code], capture_output=True, text=True, check=True)
+    program = node("the answers of the page are not tested")
+    code = f"console.log(JSON.stringify(require('{library(program)}').DominoPosition.tiles(6)))"
+    done = subprocess.run([program, "-e", code], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [list(tile) for tile in variant("block").rules.tile_set.tiles]

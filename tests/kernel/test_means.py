@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import base64
 import json
-import subprocess
 from fractions import Fraction
 from random import Random
-from shutil import which
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +15,7 @@ from analyzer.kernel.encoding import can_average, in_any_order, position_bytes, 
 from analyzer.kernel.engine import Kernel
 from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from tests import oracle
-from tests.conftest import MISSING
+from tests.board_library import printed
 from tests.doubles import walk
 from tests.effort import seeds
 from tests.games import any_rules, random_start
@@ -90,9 +88,6 @@ def test_a_question_too_large_has_no_answer() -> None:
 
 
 def test_the_page_has_the_same_means() -> None:
-    node = which("node")
-    if node is None:
-        pytest.skip(f"{MISSING}: Node; the means of WebAssembly are not compared")
     questions, expected = [], []
     for seed in range(80):
         for position in of_unknown(seed)[:3]:
@@ -103,10 +98,8 @@ def test_the_page_has_the_same_means() -> None:
             options = sorted((move.tile, move.code, Fraction(value)) for move, value in found.items())
             expected.append((kernel.mean(position, ENOUGH), options))
     asked = "\n".join(questions)
-    done = subprocess.run([node, SCRIPT], input=asked, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
     answers = []
-    for line in done.stdout.splitlines():
+    for line in printed(SCRIPT, asked, "the means of WebAssembly are not compared"):
         answer = json.loads(line)
         orders = int(answer["orders"])
         options = sorted(

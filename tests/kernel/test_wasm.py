@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import subprocess
-from shutil import which
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +11,7 @@ import pytest
 from analyzer.kernel.build import HERE, compile_wasm, wasm_toolchain
 from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
+from tests.board_library import library, node, printed
 from tests.conftest import MISSING
 from tests.kernel.positions import KNOWN, of_any_rules, of_variant
 
@@ -71,21 +70,17 @@ def asked() -> list[dict[str, Any]]:
 
 
 def test_node_answers_alike(asked: list[dict[str, Any]]) -> None:
-    node = which("node")
-    if node is None:
-        pytest.skip(f"{MISSING}: Node; WebAssembly is tested in the browser only")
     lines = "\n".join(json.dumps({key: group[key] for key in ("rules", "positions")}) for group in asked)
     script = ROOT / "tests" / "kernel" / "kernel.cjs"
-    done = subprocess.run([node, script], input=lines, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert [json.loads(line) for line in done.stdout.splitlines()] == [group["answer"] for group in asked]
+    found = printed(script, lines, "WebAssembly is tested in the browser only")
+    assert [json.loads(line) for line in found] == [group["answer"] for group in asked]
 
 
 ANSWER = """async ([wasm, groups]) => {
   const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const answers = [];
   for (const { rules, positions } of groups) {
-    const kernel = await DominoKernel.load(bytes(wasm), bytes(rules), 18, 200000);
+    const kernel = await Domino.DominoKernel.load(bytes(wasm), bytes(rules), 18, 200000);
     const values = kernel.values(Uint8Array.from(positions.flatMap((position) => [...bytes(position)])));
     answers.push({ values, options: positions.map((position) => kernel.options(bytes(position))) });
   }
@@ -95,12 +90,11 @@ ANSWER = """async ([wasm, groups]) => {
 
 def test_a_browser_answers_alike(browser: Browser, asked: list[dict[str, Any]]) -> None:
     page = browser.new_page()
-    for name in ("position.js", "kernel.js"):
-        page.add_script_tag(path=REPORTS / "script" / name)
+    page.add_script_tag(path=library(node("the kernel is not tested in a browser")))
     questions = [{key: group[key] for key in ("rules", "positions")} for group in asked]
-    answers = page.evaluate(ANSWER, [text_of((REPORTS / "kernel.wasm").read_bytes()), questions])
+    found = page.evaluate(ANSWER, [text_of((REPORTS / "kernel.wasm").read_bytes()), questions])
     page.close()
-    assert answers == [group["answer"] for group in asked]
+    assert found == [group["answer"] for group in asked]
 
 
 def test_the_file_is_what_the_sources_make(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from analyzer.kernel.build import HERE
 from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.rules import variant
 from analyzer.solver.solver import Solver
+from tests.board_library import library, node
 from tests.games import random_deal
 from tests.kernel.positions import of_variant
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 REPORTS = HERE.parent.parent / "reports"
-FILES = ("position.js", "kernel.js", "answers.js", "solver.js")
 OPEN = "worker-src blob:; script-src HASH 'wasm-unsafe-eval'"
 
 
@@ -33,14 +33,16 @@ def text_of(data: bytes) -> str:
 
 
 def script() -> str:
-    """The files as the page joins them, and the bytes of the kernel."""
-    parts = [(REPORTS / "script" / name).read_text("utf-8") for name in FILES]
+    """The solver of the page with its worker, and the bytes of the kernel."""
+    solver = library(node("the worker of the page is not tested")).read_text("utf-8")
     wasm = text_of((REPORTS / "kernel.wasm").read_bytes())
     bytes_of = "const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));"
     said = (
         "const said = (promise) => promise.catch((error) => `${error.constructor.name}: ${error.message}`);"
     )
-    return "\n".join(['"use strict";', *parts, bytes_of, said, f'const wasm = bytes("{wasm}");'])
+    return "\n".join(
+        [solver, "const { DominoSolver } = Domino;", bytes_of, said, f'const wasm = bytes("{wasm}");']
+    )
 
 
 @pytest.fixture

@@ -86,8 +86,4 @@ def changed(html: str, changes: list[Any]) -> Node:
 
 def body_of(page: str) -> str:
     """What stands on a page in the language that it opens in."""
-    return (
-        page.partition(' data-elements="')[2]
-        .partition(">")[2]
-        .partition('</div>\n<script type="application/json"')[0]
-    )
+    return page.partition(' data-elements="')[2].partition(">")[2].partition("</div>\n<script")[0]

@@ -4,8 +4,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const reports = path.join(__dirname, "..", "..", "reports");
-const NAMES = ["dom", "layout", "rows", "spots", "placing", "answers", "engine", "questions", "own_line", "own_words", "own_nodes", "own_answers", "own_lines"];
-for (const name of NAMES) Object.assign(globalThis, require(path.join(reports, "script", `${name}.js`)));
+Object.assign(globalThis, require(process.env.DOMINO_LIBRARY));
 
 const answers = new DominoAnswers(fs.readFileSync(path.join(reports, "kernel.wasm")));
 const questions = new SolverQueue(async () => ({

@@ -1,8 +1,6 @@
 /* Answers questions from standard input with the page's own lines: one JSON line each. */
 "use strict";
-const path = require("node:path");
-const scripts = path.join(__dirname, "..", "..", "reports", "script");
-for (const name of ["layout", "own_line", "own_words", "own_nodes"]) Object.assign(globalThis, require(path.join(scripts, `${name}.js`)));
+Object.assign(globalThis, require(process.env.DOMINO_LIBRARY));
 
 /* A line of so many moves, each with the plies it comes to. */
 function line({ from, moves, plies }) {

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from random import Random
-from shutil import which
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-import pytest
 
 from analyzer.board import Joining, draw
 from analyzer.pages.diagrams import drawn
@@ -16,7 +12,7 @@ from analyzer.pages.precomputed import board_data
 from analyzer.replays.replay import replay
 from analyzer.tiles.layout import Arm, Layout
 from analyzer.tiles.tile import Tile, tile_set
-from tests.conftest import MISSING
+from tests.board_library import printed
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.report.test_drawing import EVERY_SHAPE, laid_out
@@ -33,14 +29,10 @@ PLAYED_ON = [(name, seats) for name, seats in TABLES if not rules_of(name, seats
 
 def asked_of_node(questions: Iterable[dict[str, Any]], program: str = "placing") -> list[Any]:
     """What the page's script answers to each question."""
-    node = which("node")
-    if node is None:
-        pytest.skip(f"{MISSING}: Node; what the page makes of a reader's own tiles is not tested")
     script = ROOT / "tests" / "report" / f"{program}.cjs"
     lines = "\n".join(map(json.dumps, questions))
-    done = subprocess.run([node, script], input=lines, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    what = "what the page makes of a reader's own tiles is not tested"
+    return [json.loads(line) for line in printed(script, lines, what)]
 
 
 def pair(tile: Tile) -> list[int]:

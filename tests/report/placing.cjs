@@ -1,10 +1,7 @@
 /* Answers questions from standard input with the page's layouts and places: one JSON line a game. */
 "use strict";
 const fs = require("node:fs");
-const path = require("node:path");
-const scripts = path.join(__dirname, "..", "..", "reports", "script");
-for (const name of ["layout", "rows", "spots", "placing"])
-  Object.assign(globalThis, require(path.join(scripts, `${name}.js`)));
+Object.assign(globalThis, require(process.env.DOMINO_LIBRARY));
 
 /* The arms found by their number and kind, as a move of the solver is read; `among`: where the turn may go on. */
 function found(layout, tile, among) {

@@ -1,7 +1,6 @@
 /* Answers questions from standard input with the page's own choice of a plural form: one JSON line each. */
 "use strict";
-const path = require("node:path");
-const { formed } = require(path.join(__dirname, "..", "..", "reports", "script", "dom.js"));
+const { formed } = require(process.env.DOMINO_LIBRARY);
 
 require("node:readline").createInterface({ input: process.stdin }).on("line", (text) => {
   const { forms, plurals, numbers } = JSON.parse(text);

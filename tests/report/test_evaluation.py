@@ -245,6 +245,6 @@ def test_every_option_with_a_choice_has_its_line_and_a_name_for_the_script() -> 
         assert re.findall(r'data-lost="([^"]+)"', row[0]) == (lost if moves else [])
     line = re.search(r'<tr id="g1-t18".*?<li data-line="4-6@6">(.*?)</li>', page, re.S)
     assert line
-    assert re.sub(r"<[^>]+>", "", line[1]) == (
-        "4-6 on 6 +46: D pass A 3-4 B 2-3 C 2-4 on 2 · The game is blocked: 46 points for A+C"
+    assert re.sub(r"<[^>]+>", "", line[1]).replace("\N{NO-BREAK SPACE}", " ") == (
+        "4-6 on 6 +46: D pass, A 3-4, B 2-3, C 2-4 on 2 · The game is blocked: 46 points for A+C"
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from functools import cache
@@ -20,6 +19,7 @@ from analyzer.solver import solver
 from analyzer.words.messages import languages
 from tests.effort import DEEP, effort, seeds
 from tests.every_variant import TABLES, random_game, rules_of, written
+from tests.report.carried import games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +115,7 @@ def test_all_moves_of_a_decision_have_names_of_their_own(found: Review) -> None:
 def test_a_turn_names_the_arm_where_another_move_would_be_told_alike(found: Review) -> None:
     page = report(found)
     rows = dict(re.findall(r'<tr id="g1-t(\d+)".*?<td class="did"><span class="what">(.*?)</td>', page, re.S))
-    announced = json.loads(re.findall(r'<script[^>]* id="games">(.*?)</script>', page, re.S)[0])["games"][0]
+    announced = games(page)[0]
     for step, told in zip(found.replay.steps, announced["turns"], strict=True):
         assert step.position is not None
         doubt = (step.tile, step.end) in {

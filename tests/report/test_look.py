@@ -15,7 +15,6 @@ from analyzer.notation import parse
 from analyzer.pages import Look, Theme, report
 from analyzer.pages.anonymous import anonymous
 from analyzer.pages.look import read, style
-from analyzer.pages.page import script_text
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review, review
 from tests.report.games import losing, reviews
@@ -114,7 +113,7 @@ def _without(page: str, ours: tuple[str, ...]) -> str:
 def test_nothing_of_who_where_and_when_is_anywhere_in_an_anonymous_file(embed: bool) -> None:
     games = [Review(replay=replay(game), decisions=(), critical=None) for game in parse(RECORD).games]
     plain = report(games, source="club-night_3.domino")
-    page = _without(hidden(embed=embed), (style(Theme.AUTO), script_text()))
+    page = _without(hidden(embed=embed), (style(Theme.AUTO), read("page.js")))
     for secret in [*SECRETS.split(), "club night", "zoe"]:
         word = re.compile(rf"\b{re.escape(secret)}\b", re.IGNORECASE)
         if secret not in ("ledgers", "zoe", "2021-04", "quarterfinal"):

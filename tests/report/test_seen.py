@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -24,6 +23,7 @@ from analyzer.reviews.review import Review
 from analyzer.words.messages import Messages, languages
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.match.texts import match_reviews
+from tests.report.carried import games
 from tests.report.games import HANDS, LOSING, TAGS, drawing, fair_reviews, game, losing, reviews, winning
 from tests.report.repaired_records import EXCHANGED, MIXED, repaired
 from tests.report.seeing import Shown
@@ -174,8 +174,8 @@ def test_in_every_variant_a_seat_sees_its_own_tiles_and_those_on_the_table(
     shown = set(TILE.findall(Shown(page, without=("known", "rules")).text))
     # A tile turned from the stock is drawn on the table and not written.
     assert shown | {str(played.turned)} == {str(tile) for tile in seen if tile} | {str(played.turned)}
-    (data,) = json.loads(Tags(page).raw["script"][0])["games"]
-    assert [counts[-1] for counts in data["held"]] == [hand.bit_count() for hand in played.final.hands]
+    (data,) = games(page)
+    assert [seat["counts"][-1] for seat in data["seats"]] == [hand.bit_count() for hand in played.final.hands]
 
 
 @cache
@@ -290,7 +290,7 @@ def test_names_cannot_leave_their_place() -> None:
     record = game(LOSING, tags={**TAGS, "Names": f"B: {bad}, C: {bad}"})
     page = report(fair_reviews(record), seat="C")
     assert "<b onclick" not in page
-    assert page.count("<script") == 3 + len(languages())
+    assert page.count("<script") == 2 + len(languages())
     text = Shown(page).text
     assert f"on what {bad} (C) could know" in text
     assert f"{bad} (B) passed on 4 and 5" in text

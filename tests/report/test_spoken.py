@@ -9,7 +9,7 @@ import pytest
 
 from analyzer.pages import languages
 from analyzer.pages.build import page_view
-from analyzer.pages.page import page_data, script_text
+from analyzer.pages.page import report_document
 from analyzer.words.messages import Messages, MoFile
 from tests.golden_files import ROOT
 from tests.report.games import losing, reviews
@@ -52,10 +52,11 @@ def test_other_languages_would_be_told_right(rule: str, count: int) -> None:
 
 def test_the_data_has_the_messages_that_the_script_uses() -> None:
     words = Messages.load("en")
-    told = page_data(page_view(reviews(losing()), words, "", None), words)["words"]
-    assert isinstance(told, dict)
-    script = script_text()
-    assert set(re.findall(r"\bwords\.(\w+)", script)) <= told.keys()
+    page = page_view(reviews(losing()), words, "", None)
+    told = report_document([(page, words)]).languages["en"].words
+    source = (ROOT / "reports" / "board" / "src" / "data.ts").read_text("utf-8")
+    keys = source[source.index("type WordKey") :].partition(";")[0]
+    assert set(re.findall(r'"(\w+)"', keys)) == told.keys()
 
 
 @pytest.mark.parametrize("template", sorted(path.name for path in (ROOT / "reports").glob("*.j2")))

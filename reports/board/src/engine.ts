@@ -1,0 +1,21 @@
+import { unzlibSync } from "fflate";
+import type { ReportData } from "./data";
+import { DominoSolver } from "./solver";
+
+// The bytes of a text in base64, such as a position of which the noughts at the end are left out.
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+// The text of an element of the page; empty where there is none.
+export const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
+
+// What a text in base64 was before it was packed.
+export const unpacked = (text: string): Uint8Array => unzlibSync(bytesOf(text));
+
+// The same where that was JSON.
+export const read = <T>(text: string): T => JSON.parse(new TextDecoder().decode(unpacked(text))) as T;
+
+// The solver of the page, for those who ask it.
+export const pageSolver = async (): Promise<DominoSolver> => new DominoSolver(unpacked(textOf("kernel")));
+
+// What the page knows of its games.
+export const pageReport = (): ReportData => read(textOf("report"));

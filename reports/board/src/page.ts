@@ -1,0 +1,92 @@
+// The script of a report: what it shows stands on the page already. It shows and hides tiles, marks the current move, and puts
+// what belongs to a turn beside the board. Only what nobody recorded is made here, of texts that stand in the data.
+import { Address, readAddress, writeAddress } from "./address";
+import type { Step } from "./board";
+import { inLanguage } from "./data";
+import { one } from "./dom";
+import { pageReport, pageSolver } from "./engine";
+import { Languages } from "./language";
+import { SolverQueue } from "./questions";
+import { ReportPage } from "./report_page";
+
+const KEYS: Record<string, Step> = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+  n: "mistake-next",
+  p: "mistake-previous",
+};
+
+document.documentElement.classList.add("live");
+const report = pageReport();
+// A place of the page, with who looks and in which language.
+const addressOf = (place: string): string => writeAddress(place, { seat: page.seat, language: languages.chosen });
+const address = new Address(() => addressOf(page.place));
+const around = {
+  questions: new SolverQueue(pageSolver),
+  linked: () => {
+    address.write();
+    return document.location.href;
+  },
+};
+const note = (): void => address.note();
+let page: ReportPage;
+const languages: Languages = new Languages(
+  one(document, "#page"),
+  (root, language, state) => {
+    page = new ReportPage(root, inLanguage(report, language), around, note);
+    if (state) page.restore(state);
+    return page;
+  },
+  note,
+  (language) => report.languages[language]?.title ?? "",
+);
+languages.offer();
+const opened = document.location.hash;
+if (opened.length > 1) page!.open(opened);
+languages.wish(readAddress(opened).language);
+window.addEventListener("hashchange", () => page.open(document.location.hash));
+window.addEventListener("beforeprint", () => page.openAll());
+window.matchMedia("print").addEventListener("change", ({ matches }) => {
+  if (matches) page.openAll();
+});
+
+// A link within the page leads there at once, and can be left with the button of the browser.
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.dataset.turn !== undefined) return;
+  address.write();
+  if (!page.open(link.hash)) return;
+  event.preventDefault();
+  try {
+    window.history.pushState(null, "", addressOf(link.hash.slice(1)));
+  } catch {
+    // A page within a page has no address of its own.
+  }
+});
+
+// The arrows step wherever they mean nothing else; the other keys belong to the page but where the board has the focus.
+document.addEventListener("keydown", (event) => {
+  const { board, playing } = page.shown ?? {};
+  if (!board || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const { key } = event;
+  const target = event.target instanceof Element ? event.target : document.body;
+  const step = KEYS[key];
+  const within = board.root.contains(target);
+  if (key === " ") {
+    // Where a space means something already, it keeps its meaning.
+    if (!within || target.closest("a, button, input, select, summary, textarea")) return;
+    event.preventDefault();
+    playing?.toggle();
+    return;
+  }
+  if (!step || target.closest("select, textarea, [role=tab]") || target.matches(".scroll")) return;
+  if (!key.startsWith("Arrow") && !within) return;
+  // Among the views, and on the slider, the arrows go from one to the next.
+  if (!/^[np]$/.test(key) && target.matches("input")) return;
+  event.preventDefault();
+  board.move(step);
+  board.reveal();
+});

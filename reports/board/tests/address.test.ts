@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readAddress, writeAddress } from "../src/address";
+
+test("an address names a turn, a seat and a language", () => {
+  const { game, turn, seat, language } = readAddress("#g2-t18&seat=C&lang=de");
+  assert.deepEqual([game, turn, seat, language], ["g2", 18, "C", "de"]);
+});
+
+test("what is written is read again, whatever a seat is called", () => {
+  for (const seat of ["C", "a&b=c", "%", "Ü 1", ""]) {
+    assert.equal(readAddress(writeAddress("g1-end", { seat, language: "es" })).seat, seat);
+  }
+});
+
+test("what is no escape names no seat", () => {
+  assert.equal(readAddress("#g1-t2&seat=%E0%A4%A").seat, null);
+  assert.equal(readAddress("#g1-t99999").turn, null);
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { better, inLanguage, type ReportData, signed, type TurnData } from "../src/data";
+
+const turn = (values: number[], played: number): TurnData => ({
+  turn: 1,
+  round: 1,
+  seat: "A",
+  kind: "play",
+  text: "",
+  say: "",
+  options: values.map((value, at) => ({ move: `${at}`, value, ...(at === played ? { played: true as const } : {}) })),
+});
+
+test("a move that was worse has a better one", () => {
+  assert.equal(better(turn([46, -10], 1))?.best.value, 46);
+  assert.equal(better(turn([46, -10], 0)), null);
+  assert.equal(better(turn([46, 46], 1)), null, "of moves that are worth the same none is better");
+  assert.equal(better(turn([46, -10], 2)), null, "nobody knows what was played");
+});
+
+test("numbers have their sign, as the language writes it", () => {
+  assert.deepEqual(
+    [5, -5, 0, -2.5].map((value) => signed(value, "de")),
+    ["+5", "\u22125", "0", "\u22122,5"],
+  );
+});
+
+test("a language that a report does not have is the one it was made in", () => {
+  const texts = (title: string) => ({ title, words: {}, games: [] });
+  const report = { language: "de", highest: 6, games: [], languages: { de: texts("Blatt"), en: texts("Page") } };
+  const read = (language: string) => inLanguage(report as unknown as ReportData, language);
+  assert.deepEqual([read("en").title, read("fr").title, read("fr").language], ["Page", "Blatt", "de"]);
+});
