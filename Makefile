@@ -16,7 +16,7 @@ report: $(VENV)/installed
 	@echo "The report is at file://$(CURDIR)/report.html"
 
 # What needs one core runs beside the tests, which take longest.
-test: $(VENV)/tested $(VENV)/documented
+test: $(VENV)/complete
 	$(MAKE) --no-print-directory -j lint types docs check
 
 lint: $(VENV)/tested
@@ -109,6 +109,12 @@ $(VENV)/tested: pyproject.toml $(KERNEL)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test]
 	touch $(VENV)/installed $@
+
+# Both in one go: whatever is installed beside it, the package is built anew.
+$(VENV)/complete: pyproject.toml $(KERNEL)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test,docs]
+	touch $(VENV)/installed $(VENV)/tested $(VENV)/documented $@
 
 $(VENV)/documented: $(VENV)/installed pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .[docs]
