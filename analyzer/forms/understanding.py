@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
@@ -74,17 +74,18 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     figures = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in clearing.with_figures(whole.tokens))
     if not figures and not has_objects(whole.value):
         return None
-    best = None if games_in(whole.value) else _understood_as_one(whole, form, {})
+    best = None if games_in(whole.value) else whole.understood(form, {})
+    part_of = cache(_Text)  # other ways to divide it make parts that are the same
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
         stories = headed or best is None or best.errors > 0  # they take time: not where all of it makes sense
-        apart = _understood_apart([_Text(part, stories=stories) for part in parts], form, best)
+        apart = _understood_apart([part_of(part, stories=stories) for part in parts], form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
         if not (headed or follow_one_another(apart.interpretations)):
             continue
         if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
-    return best or _understood_as_one(whole, form, {})
+    return best or whole.understood(form, {})
 
 
 def _understood_apart(parts: list[_Text], form: str | None, best: Understood | None) -> Understood | None:
@@ -95,7 +96,7 @@ def _understood_apart(parts: list[_Text], form: str | None, best: Understood | N
     each: list[Understood] = []
     for part in parts:
         seats = each[0].interpretations[0].seats if each else {}
-        one = _understood_as_one(part, form, seats)
+        one = part.understood(form, seats)
         if one is not None:
             each.append(one)
         elif part.written:
@@ -119,11 +120,19 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = text, stories
+        self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
         text = with_codes_told(with_nodes_told(with_outputs_told(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
         """What a reader sees of it."""
+
+    def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
+        """The best reading of it; kept for each seating, as `form` is the same for all of a text."""
+        key = tuple(seats.items())
+        if key not in self._understood:
+            self._understood[key] = _understood_as_one(self, form, seats)
+        return self._understood[key]
 
     @cached_property
     def value(self) -> Any:

@@ -146,7 +146,7 @@ def page_file(games: list[Replay], tmp_path_factory: pytest.TempPathFactory) -> 
 
 @pytest.fixture(scope="module")
 def tables(browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Page]]:
-    """A page with the lead of a game for each number of players, from two to eight, for each width of a window.
+    """A page with a lead for each number of players, from two to eight, in a window of each width.
 
     To make a window wider or narrower takes longer than all that is looked at in it.
     """
