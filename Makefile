@@ -18,7 +18,7 @@ report: $(VENV)/installed
 	@echo "The report is at file://$(CURDIR)/report.html"
 
 # What needs one core runs beside the tests, which take longest.
-test: $(VENV)/tested $(VENV)/documented $(PACKAGES)
+test: $(VENV)/complete $(PACKAGES)
 	$(MAKE) --no-print-directory -j lint types docs check
 
 lint: $(VENV)/tested
@@ -124,6 +124,12 @@ $(VENV)/tested: pyproject.toml $(KERNEL)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test]
 	touch $(VENV)/installed $@
+
+# Both in one go: whatever is installed beside it, the package is built anew.
+$(VENV)/complete: pyproject.toml $(KERNEL)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test,docs]
+	touch $(VENV)/installed $(VENV)/tested $(VENV)/documented $@
 
 $(VENV)/documented: $(VENV)/installed pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .[docs]

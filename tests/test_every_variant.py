@@ -104,7 +104,7 @@ def test_one_illegal_change_is_refused(name: str, seats: int, seed: int) -> None
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-@settings(max_examples=GAMES)
+@settings(max_examples=effort(5, 400))
 @given(seed=seeds)
 def test_a_turn_by_the_rules_is_read_as_with_care(name: str, seats: int, seed: int) -> None:
     """The short way, which most turns of a sound record take, leads where the long one does."""

@@ -35,10 +35,10 @@ from analyzer.words.message import Message, say, say_many
 from analyzer.words.message import joined as in_a_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.forms.loose_game import LooseGame, LooseTurn
-    from analyzer.replays.replay import Replay
+    from analyzer.record.diagnostics import Diagnostic
 
 DEALT_WITH_A_STOCK = (7, 6, 5, 10)
 """So many tiles are dealt to each where some are drawn, the usual number first."""
@@ -48,6 +48,8 @@ MOST_TOLD = 4
 """Of so many passes that were put in it is said whose they are; `check --explain` shows all."""
 MOST_TRIED = 80
 """So many ways to understand a game are replayed at most: of 470 texts the right one was among 21."""
+MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)
+"""Errors of a game that can be understood nevertheless."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,8 +94,11 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
             break
         way = build()
         game = way.game
-        result = replay(game)
         passes = _passes_behind(game)
+        try:
+            result = replay(game, watch=_watch(found[0].errors, len(game.turns) - passes) if found else None)
+        except _WorseError:
+            continue
         if passes and any(one.code is Code.PLAY_AFTER_END for one in result.diagnostics):
             # The word for a pass may be explained, or who was left in may be told.
             game = replace(game, turns=game.turns[:-passes])
@@ -101,7 +106,7 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
         if any(one.code is Code.BAD_RULES for one in result.diagnostics):
             continue  # there is no such game
         problems = sum(one.severity is Severity.ERROR for one in result.diagnostics)
-        found.append(replace(way, game=game, errors=_weight(result), problems=problems))
+        found.append(replace(way, game=game, errors=_weight(result.diagnostics), problems=problems))
         found.sort(key=lambda one: (one.errors, one.cost))
     if not found:
         return None
@@ -121,14 +126,34 @@ def _passes_behind(game: Game) -> int:
     return len(game.turns) - 1 - last
 
 
-def _weight(result: Replay) -> int:
+class _WorseError(Exception):
+    """A way to understand a game that is no better than one that has been replayed."""
+
+
+def _watch(best: int, last: int) -> Callable[[int, Sequence[Diagnostic]], None]:
+    """Ends a replay as soon as it is certain to be at least as wrong as the best one so far.
+
+    Passes behind the last tile are waited for: they may be left out.
+    """
+
+    def watch(at: int, problems: Sequence[Diagnostic]) -> None:
+        if at <= last and _weight(problems) >= best and any(map(_is_grave, problems)):
+            raise _WorseError
+
+    return watch
+
+
+def _is_grave(one: Diagnostic) -> bool:
+    return one.severity is Severity.ERROR and one.code not in MILD
+
+
+def _weight(problems: Sequence[Diagnostic]) -> int:
     """How wrong a game is: the earlier its first error, the more."""
-    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    if not errors:
-        return 0
+    errors = [one for one in problems if one.severity is Severity.ERROR]
+    if not any(map(_is_grave, errors)):
+        return 1 if errors else 0
     first = min((one.turn for one in errors if one.turn), default=1)
-    mild = all(one.code in (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED) for one in errors)
-    return 1 if mild else 2 + max(0, 1000 - first) + len(errors)
+    return 2 + max(0, 1000 - first) + len(errors)
 
 
 class UntriedWay(NamedTuple):

@@ -24,7 +24,7 @@ from analyzer.forms.words import (
     shows_ends,
     spelled,
 )
-from analyzer.notation.grammars import word_terminals
+from analyzer.notation.grammars import terminals
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.tiles.tile import Tile
@@ -32,9 +32,6 @@ from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from lark import Lark
-    from lark import Token as Terminal
 
 
 LONGEST_NUMBER = 6
@@ -90,36 +87,41 @@ def whole_number(text: str) -> int | None:
     return int(match[1]) if match else None
 
 
-@cache
-def _lexer() -> Lark:
-    from lark import Lark
-
-    return Lark.open_from_package(
-        "analyzer.grammar", "loose.lark", import_paths=[word_terminals()], parser="lalr", lexer="basic"
-    )
-
-
 def tokens(text: str) -> list[Token]:
     """The tokens of a text; signs that mean nothing, as emoji, are among them.
 
     >>> [(one.kind.value, str(one.tile or one.text)) for one in tokens("[21/11/25, 22:10] Pepe: 6|4 paso")]
     [('stamp', '[21/11/25, 22:10]'), ('word', 'Pepe'), ('sign', ':'), ('tile', '4-6'), ('word', 'paso')]
     """
-    return list(_tokens_of_long(text)) if len(text) > LONG else _tokens(text)
+    return list(_tokens_of_long(text) if len(text) > LONG else _tokens_of_short(text))
 
 
 LONG = 1_000
-"""A text of so many signs is looked at in several ways; its tokens are kept."""
+"""A text of so many signs is looked at in several ways; a few of them are kept, and many cells and lines."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _tokens_of_long(text: str) -> tuple[Token, ...]:
-    return tuple(_tokens(text))
+    return _tokens(text)
 
 
-def _tokens(text: str) -> list[Token]:
-    lexed = _lexer().lex(plain_signs(text))
-    return _with_phrases([token for one in lexed for token in _pieces(_token(one))])
+@lru_cache(maxsize=2_000)
+def _tokens_of_short(text: str) -> tuple[Token, ...]:
+    return _tokens(text)
+
+
+def _tokens(text: str) -> tuple[Token, ...]:
+    found: list[Token] = []
+    line = 1
+    begin = 0
+    for match in terminals("loose").finditer(plain_signs(text)):
+        kind, written, start = match.lastgroup or "", match[0], match.start()
+        if kind != "BLANK":
+            found += _pieces(_token(kind, written, Span.of(line, start - begin + 1, len(written))))
+        if "\n" in written:
+            line += written.count("\n")
+            begin = start + written.rindex("\n") + 1
+    return tuple(_with_phrases(found))
 
 
 def _pieces(token: Token) -> list[Token]:
@@ -180,31 +182,30 @@ A_DATE = say("a date for a tile")
 """What is said of a tile of which a spreadsheet has made a date."""
 
 
-def _token(one: Terminal) -> Token:
-    text = str(one)
-    span = Span.of(one.line or 1, one.column or 1, len(text))
-    if one.type == "TILE":
+def _token(terminal: str, text: str, span: Span) -> Token:
+    if terminal == "TILE":
         tile, guessed = figures(text)
         return Token(Kind.TILE if tile else Kind.SIGN, text, span, tile=tile, guessed=guessed)
-    if one.type == "SPELLED":
+    if terminal == "SPELLED":
         tile = spelled(text)
         return Token(Kind.TILE if tile else Kind.WORD, text, span, tile=tile)
-    if one.type == "MONTH_TILE":
+    if terminal == "MONTH_TILE":
         day, month = re.split(r"[-. /]", text.rstrip("."), maxsplit=1)
         number = MONTHS.get(month.casefold()) or MONTHS[month.casefold()[:3]]
         if int(day) > LARGEST:
             return Token(Kind.SIGN, text, span)
         return Token(Kind.TILE, text, span, tile=Tile.of(int(day), number), guessed=A_DATE)
-    if one.type in ("ELISION", "HESITATION"):
+    if terminal in ("ELISION", "HESITATION"):
         return Token(Kind.WORD, text, span, means=frozenset({Loose.FILLER}))
-    if one.type == "KNOCK":
+    if terminal == "KNOCK":
         return Token(Kind.WORD, text, span, means=frozenset({Word.PASS}))
-    kind = Kind(one.type.lower())
+    kind = Kind(terminal.lower())
     if kind is Kind.WORD and (tile := called_tiles().get(text.casefold())):
         return Token(Kind.TILE, text, span, tile=tile)
     return Token(kind, text, span, means=_means(text) if kind is Kind.WORD else frozenset())
 
 
+@lru_cache(maxsize=4_000)
 def _means(text: str) -> frozenset[Meaning]:
     """What a word can mean; the points of the compass are players."""
     found = meaning(text)

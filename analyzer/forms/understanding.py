@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
@@ -80,10 +80,11 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     figures = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in clearing.with_figures(whole.tokens))
     if not figures and not has_objects(whole.value):
         return None
-    best = None if games_in(whole.value) else _understood_as_one(whole, form, {})
+    best = None if games_in(whole.value) else whole.understood(form, {})
+    part_of = cache(_Text)  # other ways to divide it make parts that are the same
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
         stories = headed or best is None or best.errors > 0  # they take time: not where all of it makes sense
-        texts = (_Text(part, stories=stories) for part in parts)  # each is made ready when it is its turn
+        texts = (part_of(part, stories=stories) for part in parts)  # each is made ready when it is its turn
         apart = _understood_apart(texts, form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
@@ -91,7 +92,7 @@ def understood(text: str, form: str | None = None) -> Understood | None:
             continue
         if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
-    return best or _understood_as_one(whole, form, {})
+    return best or whole.understood(form, {})
 
 
 def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood | None) -> Understood | None:
@@ -102,7 +103,7 @@ def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood
     each: list[Understood] = []
     for part in parts:
         seats = each[0].interpretations[0].seats if each else {}
-        one = _understood_as_one(part, form, seats)
+        one = part.understood(form, seats)
         if one is not None:
             each.append(one)
         elif part.written:
@@ -126,12 +127,20 @@ class _Text:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = with_outputs_told(text), stories
+        self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
         text = without_checks(_LOGGER.sub(lambda head: " " * len(head[0]), self.text))
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
         """What a reader sees of it."""
+
+    def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
+        """The best reading of it; kept for each seating, as `form` is the same for all of a text."""
+        key = tuple(seats.items())
+        if key not in self._understood:
+            self._understood[key] = _understood_as_one(self, form, seats)
+        return self._understood[key]
 
     @cached_property
     def value(self) -> Any:

@@ -46,11 +46,6 @@ class _Words:
         return "<words>", words_grammar()
 
 
-def word_terminals() -> _Words:
-    """What serves `%import words (...)` to a grammar."""
-    return _Words()
-
-
 @cache
 def parser(name: str) -> Lark:
     """The parser of `grammar/NAME.lark`, which gives a `Line`.

@@ -27,7 +27,7 @@ from analyzer.words.message import counted, listed, say, say_many
 from analyzer.words.shown import ShownAsHtml, ShownAsSvg, cut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.game.hypotheses import Hypothesis
     from analyzer.game.position import Position
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from analyzer.tiles.layout import Layout
     from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile
+
+    Watch = Callable[[int, Sequence[Diagnostic]], None]
 
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
@@ -126,12 +128,13 @@ class Replay(ShownAsHtml, ShownAsSvg):
         return all(diagnostic.severity is not Severity.ERROR for diagnostic in self.diagnostics)
 
 
-def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
+def replay(game: Game, house: HouseRules = NO_HOUSE_RULES, watch: Watch | None = None) -> Replay:
     """Plays a written game through under its rules.
 
     Args:
         game: one game of a record.
         house: a variant or options that the user asks for beside the record's own.
+        watch: is told after which turn the problems so far were found; what it raises ends the replay.
 
     Returns:
         Every turn with the layout before and after it, the outcome where the game has one, and every
@@ -145,27 +148,21 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES) -> Replay:
     played_by = rules_of_game(game, house)
     rules, seating = played_by.rules, played_by.seating
     if played_by.problems:
-        problems = in_order((*game.problems, *played_by.problems))
+        wrong = in_order((*game.problems, *played_by.problems))
         return Replay(
-            game=game,
-            rules=rules,
-            seating=seating,
-            deal=None,
-            leader=None,
-            outcome=None,
-            diagnostics=problems,
+            game=game, rules=rules, seating=seating, deal=None, leader=None, outcome=None, diagnostics=wrong
         )
-    result = replay_under(rules, seating, game)
+    result = replay_under(rules, seating, game, watch)
     if result.valid and any(turn.variations for turn in game.turns):
         found = check_variations(game, lambda line: replay_under(rules, seating, line).diagnostics)
         result = replace(result, diagnostics=in_order((*result.diagnostics, *found)))
     return result
 
 
-def replay_under(rules: Rules, seating: Seating, game: Game) -> Replay:
+def replay_under(rules: Rules, seating: Seating, game: Game, watch: Watch | None = None) -> Replay:
     """Plays a game through under rules that have been found out already; its variations are left alone."""
     hands = with_the_rest(known_deal(game, rules, seating))
-    result = _Replaying(game, rules, seating, hands).run()
+    result = _Replaying(game, rules, seating, hands).run(watch)
     if not hands.complete and result.valid:
         worked_out = settle(hands, result.seating, result.steps)
         if isinstance(worked_out, KnownDeal):
@@ -194,7 +191,7 @@ class _Replaying:
         self.complete = hands.complete and not hands.faulty
         """Whether every hand is known."""
 
-    def run(self) -> Replay:
+    def run(self, watch: Watch | None = None) -> Replay:
         turns, problems = corrected(self.game, self.rules, self.seating)
         self.extra.extend(problems)
         turned = wrong_turned(self.game, self.rules)
@@ -207,6 +204,8 @@ class _Replaying:
                 one.seat != turn.seat and isinstance(one.action, Play | Pass | Draw) for one in turns[at:]
             )
             self.replayer.take(turn, more=more)
+            if watch and self.replayer.diagnostics.found:
+                watch(at, self.replayer.diagnostics.found)
         return self._result(*self._end())
 
     def _result(self, outcome: _Ended | None, finals: list[Hypothesis]) -> Replay:
