@@ -1,4 +1,4 @@
-"""What programs show on a console: menus of which a number is chosen, and the table after each move."""
+"""What programs show on a console: menus to choose from, the table after each move; how they are tested."""
 
 from __future__ import annotations
 
@@ -7,30 +7,37 @@ from collections import Counter
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.fields import action_in, side_in
+from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
 
 _ENTRY = re.compile(
-    r"(?<![\w.])[(\[]?([0-9]{1,2})[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
+    r"(?<![\w.])[(\[]?([0-9]{1,2})(?:[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
+    r"|=(?=[\[(]?[0-9][-|:/,][0-9]))"
     r"([\[(][0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]|\S*[0-9]\S*)"
 )
 _ENTRY_ALONE = re.compile(
     r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
 )
 _CHOICE = re.compile(
-    r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?[?:>][ \t]*([0-9]{1,2})[ \t]*(?:,((?:[ \t]*[^\W\d_]+){1,3}))?[ \t]*$"
+    r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?(?<![0-9])[?:>][ \t]*(-?[0-9]{1,2})[ \t]*"
+    r"(?:,((?:[ \t]*[^\W\d_]+){1,3})|([^\W\d_]+))?[ \t]*$"
 )
 _MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
 _RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
-_YOURS = re.compile(r"[ \t]*Your?\b", re.IGNORECASE)
-_SIDE = re.compile(r"(?:\bleft or right\b|\([a-z]/[a-z]\))[^?:\n]*[?:][ \t]*([LRIED]) *$", re.IGNORECASE)
+_SIDE = re.compile(
+    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
+)
 _LETTER = re.compile(r"(?<!\w)([a-z])\)(?=[ ]?[\[(<]?[0-9])|(?<=[?:>][ ])([a-z])(?= *$)", re.MULTILINE)
 """Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`."""
 FEWEST_CHOICES = 3
@@ -62,16 +69,17 @@ def with_choices(text: str) -> str:
         entries = {int(number): said for number, said in _ENTRY.findall(line)}
         choice = None if entries else _CHOICE.match(line)
         if entries and min(entries) <= 1:
-            menu, mine = entries, _YOURS.match(line) is not None
+            menu, mine = entries, _speaks_to_you(line)
             owners[at] = _owner(line)
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
-        elif at and (side := _SIDE.search(line)):
-            lines[at - 1] += f" {side[1]}"  # "Left or right? L"
-        elif choice and menu and (int(choice[1]) in menu or not int(choice[1])):
-            said = " ".join(filter(None, (menu.get(int(choice[1]), ""), choice[2])))  # 0 may stand for a pass
+        elif at and (side := _SIDE.search(line)) and (arm := _arm(side[1])):
+            lines[at - 1] += f" {arm}" if lines[at - 1] else ""  # "Left or right? L"
+        elif choice and menu and _may_be_chosen(choice, menu):
+            tile = menu.get(int(choice[1])) or _explained(line, choice[1], lines[at + 1 : at + 1 + ECHO])
+            said = " ".join(filter(None, (tile, choice[2] or _arm(choice[3] or ""))))
             again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
-            lines[at] = "" if again else f"You: {said}" if mine or _YOURS.match(line) else said
+            lines[at] = "" if again else f"You: {said}" if mine or _speaks_to_you(line) else said
             if again:
                 answers.add(at)
             chosen += not again
@@ -87,6 +95,32 @@ def with_choices(text: str) -> str:
     if len(answers) < FEWEST_CHOICES:
         return _without_hands_in_menus(text)
     return "\n".join("" if at in answers | bare else line for at, line in enumerate(text.split("\n")))
+
+
+def _speaks_to_you(line: str) -> bool:
+    """Whether a line begins with a word for whoever the program speaks to: `Your tiles:`, `Tus fichas:`."""
+    return any(word.casefold() in own_list("yours") for word in re.findall(r"[^\W\d_]+", line)[:2])
+
+
+def _arm(side: str) -> str:
+    """The side that a word names, also by its first letter: `r`, `izq`, `E` for esquerda."""
+    arm = LEFT if side.casefold() in ("i", "e") else side_in(side)
+    return "left" if arm is LEFT else "right" if arm else ""
+
+
+def _may_be_chosen(choice: re.Match[str], menu: dict[int, str]) -> bool:
+    """Whether a number is in the menu, or one that stands for a pass; behind it may stand the side."""
+    number = int(choice[1])
+    return (number in menu or number in (0, -1)) and (not choice[3] or bool(_arm(choice[3])))
+
+
+def _explained(prompt: str, number: str, below: list[str]) -> str:
+    """What a number stands for that is in no menu, if no line below tells: `Tile (-1 to draw): -1`."""
+    told = re.search(rf"(?<![\w-]){number}\b\W*((?:[^\W\d_]+ ?){{1,3}})", prompt)
+    acts = [action_in(word) for word in told[1].split()] if told else []
+    act = next((one for one in acts if one in (ActionKind.PASS, ActionKind.DRAW)), None)
+    again = any(action_in(word) is act for line in below for word in line.split())
+    return "" if act is None or again else f"{act.value}s" if act is ActionKind.DRAW else "passes"
 
 
 def _without_hands_in_menus(text: str) -> str:
@@ -177,6 +211,10 @@ def with_moves_shown(text: str) -> str:
         moves = [one.grown(other) for one, other in pairwise(shown)]
         if None not in moves and sum(map(bool, moves)) + 1 >= FEWEST_TABLES and len(shown[0].left) == 1:
             told = _told_by_tables(rows, shown, [str(shown[0].left[0]), *map(str, moves)])
+            above = next((at for at, line in enumerate(told) if line), 0)
+            for at, line in enumerate(text.split("\n")[:above]):
+                if len(_tiles(rows[at])) >= FEWEST_DEALT and rows[at][0].kind is Kind.WORD:
+                    told[at] = line  # what was dealt
             return "\n".join(told) if told else text
     return text
 
@@ -199,10 +237,17 @@ def _parts_of_table(row: list[Token]) -> list[Pieces]:
 
 def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[str]) -> list[str]:
     """The lines with a move in place of each table; nothing where it is not said whose turn it is."""
-    bounds = [-1, *(one.at for one in shown)]
-    gaps = [range(start + 1, end) for start, end in pairwise(bounds)]
-    names = _actors([[_words(rows[at]) for at in gap] for gap in gaps[1:]])
-    acting = [[at for at in gap if _words(rows[at]) in names] for gap in gaps]
+    changed = [one.at for one, move in zip(shown, moves, strict=True) if move]
+    names = _actors([[_words(rows[at]) for at in gap] for gap in _gaps(changed)[1:]])
+    acts = {at for at, row in enumerate(rows) if _words(row) in names}
+    kept = [
+        number
+        for number, gap in enumerate(_gaps([one.at for one in shown]))
+        if moves[number] or not acts.isdisjoint(gap)  # a table that nobody has acted on is shown again
+    ]
+    shown, moves = [shown[number] for number in kept], [moves[number] for number in kept]
+    gaps = _gaps([one.at for one in shown])
+    acting = [[at for at in gap if at in acts] for gap in gaps]
     before = len(acting[0]) > 1  # the table is shown to whoever plays next, not behind a move
     if not names or before or sum(map(_tells, [rows] * len(gaps), gaps, moves)) * 2 > len(gaps):
         return []
@@ -216,13 +261,30 @@ def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[st
             drawn = _tiles(rows[at]) if any(one.may(Word.DRAW) for one in rows[at]) else []
             named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
             result[at] = f"{named[-1]} draws {drawn[0]}" if named and len(drawn) == 1 else ""
+        for at, (name, after) in zip(acting[number], pairwise(who[number]), strict=False):
+            if name != after and after == order[(order.index(name) + 1) % len(order)]:
+                result[at] = f"{name}: passes"
         fewer = number > 0 and counts[number] < counts[number - 1]
         result[gap.stop] = f"{(who[number] or first)[-1]}: {move or ('draws' if fewer else 'passes')}"
     return result
 
 
+def _gaps(places: list[int]) -> list[range]:
+    """The lines in front of each of these places, from the one before it."""
+    return [range(start + 1, end) for start, end in pairwise([-1, *places])]
+
+
 def _words(row: list[Token]) -> str:
-    return " ".join(one.text for one in row if not one.tile)
+    """What stands on a line in front of its tiles, without the number of the first one in a menu."""
+    end = next((at for at, one in enumerate(row) if one.tile), len(row))
+    words = row[:end] or [one for one in row if not one.tile]
+    while end < len(row) and len(words) > 1 and (words[-1].text in "([)]=" or _is_first_of_menu(words)):
+        words = words[:-1]
+    return " ".join(one.text for one in words)
+
+
+def _is_first_of_menu(words: list[Token]) -> bool:
+    return words[-1].number in (0, 1) and words[-2].text in "([:>"
 
 
 def _tiles(row: list[Token]) -> Pieces:
@@ -257,6 +319,9 @@ def _called(texts: tuple[str, ...]) -> dict[str, str]:
     """What lines that differ in little else call a player; nothing where they do not."""
     words = [re.findall(r"\w+", text) for text in texts]
     common = set.intersection(*map(set, words))
+    if all(len(said) == 1 and said[0].isalpha() and meaning(said[0]) <= {Loose.FILLER} for said in words):
+        prompts = {text.replace(said[0], "") for text, said in zip(texts, words, strict=True)}
+        common = prompts if len(prompts) == 1 and prompts != {""} else set()  # "ana >", "bo >"
     names = {}
     for text, said in zip(texts, words, strict=True):
         own = [at for at, word in enumerate(said) if word not in common]
@@ -264,6 +329,60 @@ def _called(texts: tuple[str, ...]) -> dict[str, str]:
             return {}
         name = next((said[at] for at in own if said[at][0].isupper() or said[at].isdigit()), said[own[0]])
         role = said[own[0] - 1] if own[0] and name.isdigit() else ""
-        yours = any(word.casefold() in ("you", "your") for word in said)
+        yours = any(said[at].casefold() in ("you", "your") for at in own)
         names[text] = "You" if yours else f"{role} {name}".strip()
     return names if len(set(names.values())) == len(texts) else {}
+
+
+# -- tests of programs --------------------------------------------------------------------------------
+
+_CALL = re.compile(r"\w(?:\.|::|->)(\w+[!?]?)(?:\(|[ ]+[:'\"])")
+"""A function of something is called, in brackets or as Ruby has it: `g.play('ana', '66')`."""
+_CHECK = re.compile(
+    r"[ \t]*(?:with |async |await |\w+[.:]+)*(?:assert|expect|raises|should|require|refute|check)"
+    r"[\w.!?]*[ \t]*[({:!<\w]",
+    re.IGNORECASE,
+)
+_REFUSED = re.compile(
+    r"rais|thr(?:ow|ew)|error|exception|fail|false|illegal|invalid|refus|reject|refute|panic|\bnot\b|!\w+[.:-]|is_?err",
+    re.IGNORECASE,
+)
+_ACCEPTED = re.compile(
+    r"(?:no|not|nothing|doesnt)_?(?:to)?_?(?:error|throw|rais|panic|fail)|is_?not_?none", re.IGNORECASE
+)
+_OPENS = re.compile(r"(?:[:{(]|\bdo|->|=>)[ \t]*$")
+_QUOTED_NAME = re.compile(r"(?<!\w)'([^\W\d_]\w*)'(?!\w)")
+
+
+def without_checks(text: str) -> str:
+    r"""The source of a test that plays a game, without what it looks at and the moves that are to be refused.
+
+    >>> played = "def test_it():\n    g.play('ana', '66')\n    g.play('bo', '64')\n    g.play('ana', '41')\n"
+    >>> said = "    assert g.ends == (6, 1)\n    with raises(Illegal):\n        g.play('bo', '55')\n"
+    >>> without_checks(f"{played}{said}    g.knock('bo')").split("\n")[3:]
+    ['    g.play("ana", \'41\')', '', '', '', '    g.knock("bo")']
+    """
+    lines = text.split("\n")
+    acts = [any(action_in(name) for name in _CALL.findall(line)) for line in lines]
+    checks = [_CHECK.match(line) is not None for line in lines]
+    if sum(acts) < FEWEST_CALLS or not any(checks):
+        return text
+    inside: int | None = None
+    """How far the line is set in that begins what is to be refused."""
+    for at, line in enumerate(lines):
+        if not line.strip():
+            continue
+        deep = len(line) - len(line.lstrip())
+        if inside is not None and deep > inside:
+            lines[at] = ""
+            continue
+        inside = None
+        refused = checks[at] and _REFUSED.search(line) is not None and not _ACCEPTED.search(line)
+        if refused and _OPENS.search(line):
+            inside = deep
+        lines[at] = "" if refused or (checks[at] and not acts[at]) else _QUOTED_NAME.sub(r'"\1"', line)
+    return "\n".join(lines)
+
+
+FEWEST_CALLS = 3
+"""A test that plays a game calls a function to play so often."""

@@ -60,8 +60,8 @@ class Columns:
     action: list[str] = field(default_factory=list)
 
 
-_NAMED_TILE = re.compile(r"(?:[^\W\d_]+[_ -])?([0-9]{1,2})_([0-9]{1,2})|[^\W\d_]+[_-]([0-9])[_-]([0-9])")
-"""A tile as data bases and pictures are called: `6_4`, `tile-6-4`."""
+_NAMED_TILE = re.compile(r"(?:(?:[^\W\d_]+[_ -])?(\d\d?)_|(\d\d?)[,;] )(\d\d?)|[^\W\d_]+[_-](\d)[_-](\d)")
+"""A tile as data bases and pictures are called, or alone in a cell: `6_4`, `tile-6-4`, `6, 4`."""
 
 
 def tile_in(value: Any, *, digits: bool = False) -> Tile | None:

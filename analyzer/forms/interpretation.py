@@ -251,7 +251,7 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     options = (f"seats={players}", *partners, *wide)
     if labels.each[:1] == (None,) and any(labels.each):
         return _on_a_turned_tile(players, hand, options, wide)
-    if any(turn.kind is ActionKind.DRAW for turn in loose.turns):
+    if any(turn.kind is ActionKind.DRAW and who for turn, who in zip(loose.turns, labels.each, strict=True)):
         return _with_drawing(options, size)
     if players == 4 and not wide and hand == 7:
         # With six tiles each four are asleep, and passes may say that they are.

@@ -383,18 +383,18 @@ class WrittenTile(NamedTuple):
 def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
     """The tiles of a text, but for those that are only guessed."""
     rows = {at: row[0] for row in rows_of_tiles(pieces, 2) for at in row}
-    has = (Loose.HOLDS, Loose.STOCK, Word.HAND, Word.STOCK)
-    # `a` is French for has, and an article elsewhere.
-    held = {one.span.line for one in pieces if len(one.text) > 1 and one.may(*has) and not one.may(Word.DRAW)}
+    own = [one for one in pieces if one.text[1:] and one.may(Loose.HOLDS, Loose.STOCK, Word.HAND, Word.STOCK)]
+    held = {one.span.line for one in own if not one.may(Word.DRAW)}
     told = {one.span.line for one in pieces if one.may(Loose.PLAY, Loose.LEAD)}
     return [
         WrittenTile(one, rows.get(at), one.span.line in held, one.span.line in told)
         for at, one in enumerate(pieces)
-        if one.tile and not one.guessed and not _is_said_to_be_open(pieces, at)
+        if one.tile and not one.guessed and not is_said_to_be_open(pieces, at)
     ]
 
 
-def _is_said_to_be_open(pieces: list[Token], at: int) -> bool:
-    """Whether a tile is said to be what lies open: `m.puntas == (6, 4)`."""
-    before = [one for one in pieces[max(at - 3, 0) : at] if one.text != "="]
-    return bool(before) and pieces[at - 1].text == "=" and shows_ends(before[-1].text)
+def is_said_to_be_open(pieces: list[Token], at: int) -> bool:
+    """Whether a tile is said to lie open: `m.puntas == (6, 4)`, `"ends": [6, 4]`."""
+    before = [*(one.text for one in reversed(pieces[max(at - 5, 0) : at])), ""]
+    word = next(text for text in before if text not in [*'=:>"'])
+    return ("".join(before[: before.index(word)]) != ":" or word[-1:] == "'") and shows_ends(word.strip("'"))

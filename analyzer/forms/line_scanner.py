@@ -109,17 +109,15 @@ class LineScanner:
             self.collecting.append(token.tile)
             return
         clause, passed = self.clause, self.latest is not None and self.latest.kind is ActionKind.PASS
-        if clause.both_ends or clause.ending or (self._is_in_brackets() and not clause.joining):
-            clause.both_ends = clause.ending = False  # "ends 6,4"; "open=6/4"; "passes (4 and 6)"
+        if clause.both_ends or clause.ending or self._is_aside():
+            clause.both_ends = clause.ending = False  # "ends 6,4"; "open=6/4"
             self.loose.mentioned.append(token.tile)
             return
         if clause.joining and self.latest is not None and self.latest.tile is not None:
             self.latest.neighbour = token.tile
             clause.joining = False
             return
-        named = bool(clause.names)
-        before = self.row[self.at - 1].text.casefold()
-        apart = before in ",;.\u2026" or before in own_list("then")
+        apart = self.row[self.at - 1].text.casefold() in [*",;.\u2026", *own_list("then")]
         if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
             self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
         self.who = tuple(clause.names) or self.who
@@ -128,14 +126,16 @@ class LineScanner:
             self.loose.turns.remove(self.latest)  # "cannot play, drawing tile 1-6"
         self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
         self.loose.turns.append(self.latest)
-        self._note(self.latest, named=named)
+        self._note(self.latest, named=bool(clause.names))
         behind = next((one.text for one in self._rest() if one.text not in QUOTES), "")
         self.clause = Clause(more=kind is ActionKind.DRAW and behind == ",")
 
-    def _is_in_brackets(self) -> bool:
-        """Whether a remark stands in brackets behind a turn of this line: `6-4 (leaves 4 and 4)`."""
+    def _is_aside(self) -> bool:
+        """Whether a remark stands in brackets, `6-4 (leaves 4 and 4)`, or it is points, `pips [0, 2]`."""
         signs = (one.text for one in reversed(self.row[: self.at]) if one.text in {*"([)]"} or one.tile)
-        return self.latest is not None and next(signs, "") in {*"(["}
+        counts = any(one.may(Word.POINTS) for one in self.row[: self.at][-1:])
+        inside = self.latest is not None and next(signs, "") in {*"(["} and not self.clause.joining
+        return inside or (counts and self.row[self.at].text[0] in "[(")
 
     def _number(self, token: Token, before: Token | None) -> None:
         number, clause = token.number, self.clause
@@ -349,12 +349,10 @@ class LineScanner:
         last = next((one for one in reversed(row) if one.may(Word.DRAW, Word.PASS)), row[0])
         draws = here == [] or (here == [ActionKind.PASS] and not last.may(Word.PASS))  # "cannot, and draws"
         if draws and self.clause.drawing and any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
-            said = [one for one in row if one.kind is not Kind.TILE and _TIMES.fullmatch(one.text)]
+            told = [other for one, other in pairwise(row) if one.may(Word.DRAW) and other.number]
+            said = told or [one for one in row if one.kind is not Kind.TILE and _TIMES.fullmatch(one.text)]
             counted = row[-1].kind is Kind.NUMBER and row[-2:-1] and row[-2].text not in ":="
-            counted = counted or any(
-                one.text[-1] in "x\u00d7" if one in said else one.may(Word.DRAW) and other.number
-                for one, other in pairwise(row)
-            )
+            counted = counted or told or any(one.text[-1] in "x\u00d7" for one in said)
             behind = int(said[-1].text.rstrip("x\u00d7")) if said and counted and not is_role(row[0]) else 1
             words = (number_words().get(one.text.casefold(), 0) for one in row[row.index(last) :])
             self.who = tuple(self.clause.names) or self.who

@@ -12,6 +12,7 @@ from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
 from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard, turns_from_boards
+from analyzer.forms.mentions import without_draws_answered, without_turn, without_what_lies
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.weighing import strange_words
@@ -69,7 +70,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         _without_a_stray_in_front(loose)
         _played_when_said_again(loose)
         turns_from_boards(loose)
-        _without_draws_answered(loose)
+        without_draws_answered(loose, rows)
+        without_what_lies(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
         loose.form = _form(loose, rows)
@@ -218,7 +220,7 @@ def _played_when_said_again(loose: LooseGame) -> None:
     """A tile that is said to lead, and is played then, is played once: `Ana has the 6-6 and starts`."""
     plays = [turn for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY][:2]
     if len(plays) == 2 and plays[0].tile == plays[1].tile and plays[0].who == plays[1].who:
-        _without_turn(loose, loose.turns.index(plays[0]))
+        without_turn(loose, loose.turns.index(plays[0]))
         loose.guessed.append(say("a tile that is named before it is played"))
 
 
@@ -230,7 +232,7 @@ def _without_a_stray_in_front(loose: LooseGame) -> None:
     led = len(tiles) > 1 and tiles[0] not in tiles[1:] and bool({*tiles[0]} & {*tiles[1]})
     once = bool(loose.turns and loose.turns[0].who) and times[loose.turns[0].who] == 1
     if once and not led and len(others) > 1 and min(others) > SEVERAL:
-        _without_turn(loose, 0)
+        without_turn(loose, 0)
 
 
 def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
@@ -251,27 +253,7 @@ def _told_once(loose: LooseGame) -> None:
         kept = {id(turn) for run in runs for turn in run[: (len(run) + 1) // 2]}
         for at in range(len(loose.turns) - 1, -1, -1):
             if id(loose.turns[at]) not in kept:
-                _without_turn(loose, at)
-
-
-def _without_draws_answered(loose: LooseGame) -> None:
-    """Who asks for a tile, and is told then which it is, draws once: `draw`, `You draw 0|5`."""
-    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
-    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
-    answers = [loose.turns[at + 1] if draws[at + 1 : at + 2] == [True] else None for at in asked]
-    if all(
-        one and one.tile and one.who == loose.turns[at].who for at, one in zip(asked, answers, strict=True)
-    ):
-        for at in reversed(asked):
-            _without_turn(loose, at)
-
-
-def _without_turn(loose: LooseGame, number: int) -> None:
-    del loose.turns[number]
-    for board in loose.boards:
-        board.at -= board.at > number
-    for held in loose.held:
-        held.at -= held.at > number
+                without_turn(loose, at)
 
 
 def without_asides(found: list[Token]) -> list[Token]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.fields import SPEAKER, action_in, columns_of, rows_of, tile_in
+from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
@@ -197,8 +201,9 @@ def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
             words.setdefault(_called(word), set()).add(seat)
     told: list[Said] = []
     clause: list[Token] = []
-    for one in found:
-        passes = one.kind is Kind.WORD and len(one.text) > 1 and one.may(Word.PASS)
+    for at, one in enumerate(found):
+        ruler = {*one.text} == {"-"} and clause != [] and clause[0].text == "-"  # "--- Turn 1: Ana ---"
+        passes = one.kind is Kind.WORD and len(one.text) > 1 and one.may(Word.PASS) and not ruler
         if one.tile or passes:
             named = [words[called] for near in clause if (called := _called(near.text)) in words]
             told.append(
@@ -206,7 +211,9 @@ def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
                     one,
                     frozenset().union(*named) if all(len(each) == 1 for each in named) else frozenset(),
                     any(near.may(Loose.PLAY, Loose.LEAD) for near in clause),
-                    any(len(near.text) > 1 and near.may(*NOT_PLAYED) for near in clause) or bool(one.guessed),
+                    any(len(near.text) > 1 and near.may(*NOT_PLAYED) for near in clause)
+                    or bool(one.guessed)
+                    or is_said_to_be_open(found, at),
                 )
             )
         clause = (
@@ -291,3 +298,121 @@ def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation)
     usual, times = Counter(map(len, rounds)).most_common(1)[0]
     cut = usual != len(understood.seats) or len(game.turns) < sum(map(len, rounds))
     return rounds[0][:1] if cut and times * 3 > len(rounds) * 2 else []
+
+
+# -- what is said again ----------------------------------------------------------------------------------
+
+
+def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """Who asks for a tile, and is told which it is, or how many, draws once: `draw`, `Ana draws 2`."""
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    answers = [loose.turns[at + 1] if draws[at + 1 : at + 2] == [True] else None for at in asked]
+    if not all(
+        one and one.tile and one.who == loose.turns[at].who for at, one in zip(asked, answers, strict=True)
+    ):
+        telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+        before = zip(asked, [None, *(loose.turns[at - 1] for at in asked[1:])], answers, strict=True)
+        asked = [
+            at
+            for at, last, one in before
+            if one and loose.turns[at].span.line not in telling and one.span.line in telling
+            if one.who == loose.turns[at].who and not (last and last.span.line in telling and draws[at - 1])
+        ]
+    for at in reversed(asked):
+        without_turn(loose, at)
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether somebody is named directly in front of the word for a draw: `Ana draws 2 tiles`."""
+    return any(
+        not one.means and one.kind is Kind.WORD and other.may(Word.DRAW) for one, other in pairwise(row)
+    )
+
+
+def without_what_lies(loose: LooseGame) -> None:
+    """What is shown by one who takes no turn, and has all been played, is the table and no hand.
+
+    Nor is a tile that has been played played again by one who does nothing else: `Exported 45 messages`.
+    """
+    times = Counter(turn.who for turn in loose.turns)
+    last = loose.turns[-1] if loose.turns else None
+    others = [turn.tile for turn in loose.turns[:-1]]
+    if (
+        last
+        and last.tile in others
+        and last.who
+        and times[last.who] == 1
+        and len(others) > len(times) * SEVERAL
+    ):
+        without_turn(loose, len(loose.turns) - 1)
+    loose.held = [
+        held
+        for held in loose.held
+        if not held.at
+        or times[held.who]
+        or not {*held.tiles} <= {turn.tile for turn in loose.turns[: held.at]}
+    ]
+
+
+def without_turn(loose: LooseGame, number: int) -> None:
+    """Takes a turn out, and counts anew behind how many turns the boards and hands stand."""
+    del loose.turns[number]
+    for board in loose.boards:
+        board.at -= board.at > number
+    for held in loose.held:
+        held.at -= held.at > number
+
+
+# -- what programs send and get ---------------------------------------------------------------------------
+
+
+def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of what a program sends and gets, with its player's name where it sends a turn without one.
+
+    Who that is another row says, `{"you": "uma"}`; or it is the only one listed who does nothing else.
+    """
+    columns = columns_of(rows_of(rows) or [])
+    if columns is None or columns.who is None:
+        return rows
+    named = {str(row[columns.who]) for row in rows if row.get(columns.who) is not None}
+    told = [pair for row in rows if columns.who not in row for pair in row.items()]
+    listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
+    left = set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) - named
+    yours = {str(one) for name, one in told if _is_own(name) and type(one) in (str, int)}
+    own = yours & left if yours and left else yours or left
+    if not named or len(own) != 1 or own & named:
+        return rows
+    acts = [
+        row.get(columns.who) is None
+        and (
+            any(row.get(name) is not None for name in columns.tile)
+            or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
+        )
+        for row in rows
+    ]
+    return [
+        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, acts, strict=True)
+    ]
+
+
+def _is_own(field: str) -> bool:
+    """Whether a field says who the reader is: `you`, `yourName`, `my_seat`."""
+    first, *rest = re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", field)
+    names = not rest or says(rest[0], Word.PLAYER) or rest[0].casefold() in ("name", "id", "nick")
+    return names and first.casefold() in own_list("yours") | own_list("self")
+
+
+def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+    """The rows with the words that are not the same in front of all that have a tile."""
+    if not rows or SPEAKER not in rows[0]:
+        return None
+    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
+    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
+    common = set.intersection(*words) if words else set()
+    result = []
+    for row in rows:
+        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
+        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
+        result.append({**row, SPEAKER: " ".join(turn)})
+    return result

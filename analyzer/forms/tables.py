@@ -6,13 +6,13 @@ import csv
 import re
 from bisect import bisect
 from collections import Counter
-from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from itertools import groupby, starmap
+from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import SPEAKER, action_in, side_in, tile_in
+from analyzer.forms.fields import LONGEST, action_in, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import Loose, meaning
+from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT
@@ -54,6 +54,13 @@ def _filled_cells(row: Cells) -> int:
     return sum(bool(cell.strip()) for cell in row)
 
 
+def _heads_turns(row: Cells) -> bool:
+    """Whether a row says that players and tiles stand below it; above it may be what was dealt."""
+    kinds = (Word.PLAYER, Loose.TILE)
+    named = all(any(len(cell) < LONGEST and says(cell, kind) for cell in row) for kind in kinds)
+    return named and not any(map(is_cell, row))
+
+
 def _is_title(row: Cells, usual: int) -> bool:
     """Whether a row has words in far fewer cells than others have."""
     filled = _filled_cells(row)
@@ -70,6 +77,7 @@ class Grid:
             for row, line in zip(rows, lines, strict=True)
             if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
         ]
+        kept = kept[next((at for at, (row, _) in enumerate(kept[:-FEWEST_ROWS]) if _heads_turns(row)), 0) :]
         usual = Counter(_filled_cells(row) for row, _ in kept[1:]).most_common(1)
         while len(kept) > FEWEST_ROWS and _is_title(kept[0][0], usual[0][0]):
             kept = kept[1:]
@@ -89,12 +97,10 @@ class Grid:
 def grids_of(text: str) -> Iterator[Grid]:
     """The tables that a text may be; HTML is asked first."""
     if re.search(r"<t[dhr]\b", text, re.IGNORECASE):
-        for rows, starts in tables(text):
-            yield Grid(rows, starts)
+        yield from starmap(Grid, tables(text))
         return
     if "{|" in text or "|===" in text:
-        for rows, starts in wiki_tables(text):
-            yield Grid(rows, starts)
+        yield from starmap(Grid, wiki_tables(text))
     lines = text.split("\n")
     if re.search(r"\binsert\s+into\b", text, re.IGNORECASE) or _SQL_COPY.search(text):
         yield _sql_grid(text)
@@ -337,17 +343,22 @@ def is_cell(text: str) -> bool:
     )
 
 
+_MARKS = re.compile(
+    r"[*!?\u2605]+|(?<!\w)_|_(?!\w)|\s*(?:\([^()]*[^\W\d_][^()]*\)|(?<=[\w)\]*]\s)[\U0001f300-\U0001faff])\s*$"
+)
+_SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+)")
+
+
 def bare_cell(text: str) -> str:
-    """A cell without marks of a comment, the letter of a side, and brackets behind the tile."""
-    bare = re.sub(r"[*!?\u2605]+|\s*\([^()]*[^\W\d_][^()]*\)\s*$", "", text).strip()
-    return bare[:-1].rstrip() if side_of_cell(bare) else bare
+    """A cell without marks of a comment, the word for a side, and brackets behind the tile."""
+    bare = _MARKS.sub("", text).strip()
+    return _SIDED.sub(r"\1", bare) if side_of_cell(bare) else bare
 
 
 def side_of_cell(text: str) -> Arm | None:
-    """The side that a letter behind a tile names: `65r`, `6-5 R`."""
-    if not re.fullmatch(r"\[?[0-9]\W?[0-9]\]? ?[^\W\d_]", text):
-        return None
-    return LEFT if text[-1] in "EeIi" else side_in(text[-1])  # esquerda and izquierda; E is East elsewhere
+    """The side that a letter or a word behind a tile names: `65r`, `6-5 R`, `6/5 sx`."""
+    side = sided[2] if (sided := _SIDED.fullmatch(text)) else ""
+    return LEFT if side in [*"EeIi"] else side_in(side)  # esquerda and izquierda; E is East elsewhere
 
 
 def is_dashes(text: str) -> bool:
@@ -377,18 +388,3 @@ def without_draws(text: str) -> tuple[str, int]:
     if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
         return text[marked.end() :], len(marked[0].split())
     return text, 0
-
-
-def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
-    """The rows with the words that are not the same in front of all that have a tile."""
-    if not rows or SPEAKER not in rows[0]:
-        return None
-    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
-    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
-    common = set.intersection(*words) if words else set()
-    result = []
-    for row in rows:
-        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
-        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
-        result.append({**row, SPEAKER: " ".join(turn)})
-    return result

@@ -13,8 +13,9 @@ from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
+from analyzer.forms.mentions import with_own_turns_named, with_speakers
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, is_cell, is_dashes, with_speakers
+from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
@@ -38,6 +39,7 @@ def read_value(value: Any, text: str) -> list[LooseGame]:
 
 
 _OPENING = re.compile(r"[{\[(]")
+_HEAD = re.compile(r"\s*\[[^\[\]{}(),]*\](?=\s)")  # who speaks, in brackets: `[Ana] {"move": "6-4"}`
 _CLOSING = re.compile(r"([}\])])\s+[0-9:.TZ -]+$")
 """The end of a value with the time behind it."""
 
@@ -47,7 +49,7 @@ def read_rows(text: str) -> list[LooseGame]:
     rows: list[Any] = []
     places: list[Span] = []
     for number, line in enumerate(text.split("\n"), 1):
-        match = _OPENING.search(line)
+        match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
         value = value_in(_CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;"))) if match else None
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
@@ -56,7 +58,7 @@ def read_rows(text: str) -> list[LooseGame]:
             if whole and any(turn.who for turn in whole[0].turns):
                 return whole
         if isinstance(value, dict) and match.start():
-            value = {**value, SPEAKER: line[: match.start()].strip(" :>-=")}
+            value = {**value, SPEAKER: line[: match.start()].strip(" :>-=[]")}
         elif said := line[: match.start()].strip(" :>-=0123456789"):
             acts = said.isidentifier() and action_in(said) and not tiles_in(value)  # "MOVE: [0, (5, 4)]"
             if not acts and (not said.isidentifier() or any(map(tile_in, value))):
@@ -66,8 +68,9 @@ def read_rows(text: str) -> list[LooseGame]:
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
     if len(rows) < 2:
         return []
-    objects = [row for row in rows if isinstance(row, dict)]
-    named = (with_speakers(objects) if len(objects) == len(rows) else None) or rows
+    objects = all(isinstance(row, dict) for row in rows)
+    rows = with_own_turns_named(rows) if objects else rows
+    named = (with_speakers(rows) if objects else None) or rows
     if order := order_of(named):
         named, places = [named[at] for at in order], [places[at] for at in order]
     fields = rows_of(named) or []

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
-from analyzer.forms.console import with_choices, with_moves_shown
+from analyzer.forms.console import with_choices, with_moves_shown, without_checks
 from analyzer.forms.data_rows import (
     in_order,
     joined_tables,
@@ -42,7 +42,7 @@ from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out
-from analyzer.forms.words import with_codes_told
+from analyzer.forms.words import with_codes_told, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -66,6 +66,8 @@ EARLY = 1000
 FEW_ABOVE = 2
 """So few turns are no game above several that have headings."""
 _VERSION = re.compile(r"[0-9]\.[0-9]")
+_LOGGER = re.compile(r"^(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)", re.MULTILINE)
+"""How serious a line of a log is, and what wrote it, as Python prints them without a time."""
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -118,8 +120,9 @@ class _Text:
     """A text in no form of ours, with what the ways to read it begin with."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = text, stories
-        text = with_codes_told(with_nodes_told(with_outputs_told(text)))
+        self.text, self.stories = with_outputs_told(text), stories
+        text = without_checks(_LOGGER.sub(lambda head: " " * len(head[0]), self.text))
+        text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 from functools import cache
+from itertools import pairwise
 
 from analyzer.notation.vocabulary import (
     HORIZONTAL,
@@ -332,3 +333,39 @@ def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, s
     return re.sub(
         r"(?<=[\s:>,;|])\S+(?=[\s,;|]|$)", lambda word: codes[word[0]] if word[0] in words else word[0], line
     )
+
+
+# -- moves that were not accepted ----------------------------------------------------------------------
+
+
+_FIGURES = re.compile(r"(?<![0-9])[0-9]\W{1,2}[0-9](?![0-9])")
+MOST_SAID = 200
+"""A line that says that a move was not accepted has fewer signs."""
+
+
+@cache
+def _refuses() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, own_list("refuses")), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
+
+
+def without_refused(text: str) -> str:
+    r"""A text without the moves of which the line below says that they are none: `INVALID: 3-4 is no match`.
+
+    It names the tile again; of a pass it names the player again, or no tile.
+
+    >>> without_refused('[Eva] {"move": "3-4"}\n[referee] Illegal: 3-4. Try again.\n[Eva] {"move": "2-1"}')
+    '\n\n[Eva] {"move": "2-1"}'
+    """
+    if not _refuses().search(text):
+        return text
+    lines = text.split("\n")
+    for at, (move, said) in enumerate(pairwise(text.split("\n"))):
+        if max(len(move), len(said)) > MOST_SAID or not _refuses().search(said):
+            continue
+        tiles, words = _FIGURES.findall(move), re.findall(r"[^\W\d_]\w+", move)
+        passed = not tiles and any(Word.PASS in meaning(word) for word in words)
+        again = words[:1] != [] and words[0] in said.split()
+        if any(tile in said for tile in tiles) or (passed and (again or not _FIGURES.search(said))):
+            lines[at : at + 2] = ["", ""]
+    return "\n".join(lines)

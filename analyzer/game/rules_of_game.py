@@ -150,10 +150,11 @@ def _table(entry: Variant, game: Game, house: HouseRules) -> Rules:
 def _highest(text: str) -> int:
     """The set that a `Set` tag names: `double-six`, `6`, `28`."""
     words = re.split(r"[\s-]+", text.lower().strip())
-    for highest in range(1, len(NUMBER_WORDS)):
-        names = (NUMBER_WORDS[highest], str(highest), str(len(tile_set(highest).tiles)))
-        if words[-1] in names and words[:-1] in ([], ["double"]):
-            return highest
+    sets = range(1, len(NUMBER_WORDS))
+    names = {str(len(tile_set(highest).tiles)): highest for highest in sets}
+    names |= {name: highest for highest in sets for name in (NUMBER_WORDS[highest], str(highest))}
+    if words[-1] in names and words[:-1] in ([], ["double"]):
+        return names[words[-1]]  # 6 is the highest number, though double-two has six tiles
     raise RulesError(say("{text} is no set of tiles; write double-six or double-nine", text=repr(text)))
 
 
