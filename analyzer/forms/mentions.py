@@ -50,7 +50,7 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
     times: Counter[str] = Counter()
     for before, one, after in zip(around, found, around[2:], strict=False):
         small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
-        known = one.means and (small or one.text.casefold() not in own_list("given"))
+        known = one.means and (small or _FIRST_PART.split(one.text)[0].casefold() not in own_list("given"))
         if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
             times[one.text] += 1
     words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
@@ -58,6 +58,9 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
     if not called:
         return found
     return [replace(one, means=frozenset()) if one.text in called else one for one in found]
+
+
+_FIRST_PART = re.compile(r"(?<=[a-z])(?=[A-Z0-9_-])")
 
 
 def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:

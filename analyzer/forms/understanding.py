@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
@@ -17,6 +18,7 @@ from analyzer.forms.data_rows import (
     with_outputs_told,
 )
 from analyzer.forms.games_apart import (
+    FEWEST_SHARED,
     follow_one_another,
     games_in,
     innermost_first,
@@ -42,7 +44,7 @@ from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out
-from analyzer.forms.words import with_codes_told, without_refused
+from analyzer.forms.words import typed, with_codes_told, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -79,7 +81,10 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     best = None if games_in(whole.value) else _understood_as_one(whole, form, {})
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
         stories = headed or best is None or best.errors > 0  # they take time: not where all of it makes sense
-        apart = _understood_apart([_Text(part, stories=stories) for part in parts], form, best)
+        texts = [_Text(part, stories=stories) for part in parts]
+        if not headed and any(_is_one_game(one, other) for one, other in pairwise(texts)):
+            continue
+        apart = _understood_apart(texts, form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
         if not (headed or follow_one_another(apart.interpretations)):
@@ -87,6 +92,12 @@ def understood(text: str, form: str | None = None) -> Understood | None:
         if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
     return best or _understood_as_one(whole, form, {})
+
+
+def _is_one_game(one: _Text, other: _Text) -> bool:
+    """Whether two texts have the tiles of a game each, but next to none in common: they are parts of one."""
+    tiles, others = ({each.token.tile for each in text.written} for text in (one, other))
+    return min(len(tiles), len(others)) >= FEWEST_PLAYS and len(tiles & others) < FEWEST_SHARED
 
 
 def _understood_apart(parts: list[_Text], form: str | None, best: Understood | None) -> Understood | None:
@@ -295,7 +306,7 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
-    if (session := clearing.typed(text.plain)) != text.plain:
+    if (session := typed(text.plain)) != text.plain:
         yield read_lines(tokens(session))
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
