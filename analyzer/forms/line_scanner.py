@@ -286,6 +286,8 @@ class LineScanner:
         if self.latest is not None and self.latest.tile:
             self.loose.is_drawn(self.latest, self.first)
         elif own_list("takes") & behind:
+            names = self.clause.names
+            self.clause.names = [name for name in names if name.casefold() not in own_list("takes")]
             self.clause.drawn = max((number_words().get(word, 0) for word in behind), default=0)
             self._drawn_before(span)  # "takes one from the stock"
         return True

@@ -65,12 +65,11 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader = order, leader
         _hands_by_other_names(loose, rows)
-        _told_once(loose)
+        _told_once(loose, counted=without_draws_answered(loose, rows))
         _first_tile(loose)
         _without_a_stray_in_front(loose)
         _played_when_said_again(loose)
         turns_from_boards(loose)
-        without_draws_answered(loose, rows)
         without_what_lies(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
@@ -245,12 +244,19 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
             held.who = others[0]
 
 
-def _told_once(loose: LooseGame) -> None:
-    """Where a program says again what each player tells it, that is a turn: `!play 6-4`, `Ana played 6-4`."""
+def _told_once(loose: LooseGame, *, counted: bool) -> None:
+    """Where a program says again what each player tells it, that is a turn: `!play 6-4`, `Ana played 6-4`.
+
+    Not of draws that have been counted.
+    """
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
-    if sum(times == 2 for times in plays) * 2 > len(plays) > 1 and not loose.boards:
-        kept = {id(turn) for run in runs for turn in run[: (len(run) + 1) // 2]}
+    if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
+        whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
+        each = zip(runs, whole, strict=True)
+        kept = {
+            id(turn) for run, all_of in each for turn in run[: len(run) if all_of else (len(run) + 1) // 2]
+        }
         for at in range(len(loose.turns) - 1, -1, -1):
             if id(loose.turns[at]) not in kept:
                 without_turn(loose, at)

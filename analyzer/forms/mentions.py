@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, rows_of, tile_in
@@ -306,24 +306,27 @@ def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation)
 # -- what is said again ----------------------------------------------------------------------------------
 
 
-def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """Who asks for a tile, and is told which it is, or how many, draws once: `draw`, `Ana draws 2`."""
+def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
+    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
+
+    Returns whether it was told how many.
+    """
     draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
     asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
     answers = [loose.turns[at + 1] if draws[at + 1 : at + 2] == [True] else None for at in asked]
-    if not all(
+    shown = all(
         one and one.tile and one.who == loose.turns[at].who for at, one in zip(asked, answers, strict=True)
-    ):
+    )
+    if not shown:
         telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
-        before = zip(asked, [None, *(loose.turns[at - 1] for at in asked[1:])], answers, strict=True)
-        asked = [
-            at
-            for at, last, one in before
-            if one and loose.turns[at].span.line not in telling and one.span.line in telling
-            if one.who == loose.turns[at].who and not (last and last.span.line in telling and draws[at - 1])
-        ]
+        asked = []
+        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
+            places = [at for at, turn in run if draws[at] and turn.tile is None]
+            asking = [at for at in places if loose.turns[at].span.line not in telling]
+            asked += asking if len(asking) < len(places) else []
     for at in reversed(asked):
         without_turn(loose, at)
+    return bool(asked) and not shown
 
 
 def _tells_a_draw(row: list[Token]) -> bool:
@@ -341,13 +344,8 @@ def without_what_lies(loose: LooseGame) -> None:
     times = Counter(turn.who for turn in loose.turns)
     last = loose.turns[-1] if loose.turns else None
     others = [turn.tile for turn in loose.turns[:-1]]
-    if (
-        last
-        and last.tile in others
-        and last.who
-        and times[last.who] == 1
-        and len(others) > len(times) * SEVERAL
-    ):
+    once = last is not None and last.tile in others and not times[()] and times[last.who] == 1
+    if once and len(others) > len(times) * SEVERAL:
         without_turn(loose, len(loose.turns) - 1)
     loose.held = [
         held

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
@@ -52,6 +52,7 @@ from analyzer.forms.worked_out import (
     with_hands_apart,
     with_letters_told,
 )
+from analyzer.notation.vocabulary import number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,9 +82,12 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     best = None if games_in(whole.value) else _understood_as_one(whole, form, {})
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
         stories = headed or best is None or best.errors > 0  # they take time: not where all of it makes sense
-        texts = [_Text(part, stories=stories) for part in parts]
-        if not headed and any(_is_one_game(one, other) for one, other in pairwise(texts)):
-            continue
+        # Each is made ready when it is its turn.
+        texts: Iterator[_Text] = (_Text(part, stories=stories) for part in parts)
+        if not headed:
+            texts, ahead = tee(texts)
+            if any(_is_one_game(one, other) for one, other in pairwise(ahead)):
+                continue
         apart = _understood_apart(texts, form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
@@ -100,7 +104,7 @@ def _is_one_game(one: _Text, other: _Text) -> bool:
     return min(len(tiles), len(others)) >= FEWEST_PLAYS and len(tiles & others) < FEWEST_SHARED
 
 
-def _understood_apart(parts: list[_Text], form: str | None, best: Understood | None) -> Understood | None:
+def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood | None) -> Understood | None:
     """The games of parts that each hold one; None where a part with tiles in it holds none.
 
     None also where they have more errors than the best reading of all of it.
@@ -135,7 +139,7 @@ class _Text:
         text = without_checks(_LOGGER.sub(lambda head: " " * len(head[0]), self.text))
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
-        self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
+        self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
         """What a reader sees of it."""
 
@@ -166,6 +170,25 @@ class _Text:
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
         return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
+
+
+_HALF = r"<([a-z]+) class=[\"'](?:[\w-]*[ -])?([^\W\d_]+|[0-9])[\"']></\%d>"
+_HALVES = re.compile(_HALF % 1 + r"\s*" + _HALF % 3)
+"""A tile whose halves are pictures that are called by their numbers: `<i class="pip-six"></i>` twice."""
+
+
+def as_written(page: str) -> str:
+    """A page with figures for the halves of tiles that it draws.
+
+    >>> as_written('<i class="pip-six"></i><i class="pip-two"></i>')
+    ' 6-2 '
+    """
+
+    def tile(drawn: re.Match[str]) -> str:
+        low, high = (number_words().get(half.casefold(), half) for half in (drawn[2], drawn[4]))
+        return f" {low}-{high} " if f"{low}{high}".isdigit() else drawn[0]
+
+    return _HALVES.sub(tile, page) if "></" in page else page
 
 
 def _in_time_order(text: str) -> list[Token]:
