@@ -145,26 +145,6 @@ def _candidates() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{names}) ?[=:] ?\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]", re.IGNORECASE)
 
 
-_PROMPT = re.compile(r">>>[ ]?")
-_TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-9]{1,2})\b""")
-
-
-def typed(text: str) -> str:
-    """What somebody has typed in a session with a program, with what failed left out; else the whole text.
-
-    >>> typed('>>> g.play("Ana", 6, 4)')
-    'g.play("Ana", 6-4 )'
-    """
-    lines = text.split("\n")
-    if not any(map(_PROMPT.match, lines)):
-        return text
-    own = [
-        _PROMPT.sub("", line) if _PROMPT.match(line) and not after.startswith("Traceback") else ""
-        for line, after in zip(lines, [*lines[1:], ""], strict=True)
-    ]
-    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own))
-
-
 def without_quotes(text: str) -> str:
     """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
     lines = _without_signatures(text.split("\n"))
@@ -183,20 +163,36 @@ def without_quotes(text: str) -> str:
 
 
 def _without_signatures(lines: list[str]) -> list[str]:
-    """The lines without those that end every post of a writer, where posts have a number: `#12 by Ana`."""
+    """The lines without those that end every post of a writer, where posts have a number: `#12 by Ana`.
+
+    Where nothing but the time stands behind the writer, `#12 Ana | 14:05`, the post is what Ana says.
+    """
     heads = [at for at, line in enumerate(lines) if _POST.match(line)]
-    ends: dict[str, list[list[int]]] = {}
-    for at, following in pairwise([*heads, len(lines)]):
+    writers = [_WRITER.split(_POST.sub("", lines[at]).strip(" :-|"))[0] for at in heads]
+    posts: dict[str, list[list[int]]] = {}
+    for (at, following), writer in zip(pairwise([*heads, len(lines)]), writers, strict=True):
         post = [number for number in range(at + 1, following) if lines[number].strip()]
-        ends.setdefault(_POST.sub("", lines[at]), []).append(post)
-    for posts in ends.values():
-        while len(posts) > 2 and min(map(len, posts)) > 1 == len({lines[post[-1]] for post in posts}):
-            for post in posts:
+        posts.setdefault(writer, []).append(post)
+    for each in posts.values():
+        while len(each) > 2 and min(map(len, each)) > 1 == len({lines[post[-1]] for post in each}):
+            for post in each:
                 lines[post.pop()] = ""
+    timed = all(
+        any(map(str.isdigit, lines[at].rpartition(name)[2])) for at, name in zip(heads, writers, strict=True)
+    )
+    if timed and MANY <= len(heads) > 2 * len(posts):
+        for name, each in posts.items():
+            own = ([at for at in post if not _QUOTES.match(lines[at])] for post in each)
+            for at in (said[0] for said in own if said):
+                lines[at] = f"{name}: {lines[at].lstrip()}"
+        for at in heads:
+            lines[at] = ""
     return lines
 
 
 _POST = re.compile(r"[ \t]*#[0-9]{1,4}(?=[ \t])")
+_QUOTES = re.compile(r"[ \t]*[>|]|.*:[ \t]*$")
+_WRITER = re.compile(r"[ \t]{2,}|[ \t]*(?:[^\w\s.'-]|-[ \t])")  # what stands behind who writes, as the time
 
 
 def _bars_quote(lines: list[str]) -> bool:

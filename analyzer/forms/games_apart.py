@@ -299,6 +299,8 @@ def with_senders(text: str) -> str:
     That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too. The time of a
     commit is kept, as the newest stands first.
     """
+    speakers = set(_SPEAKER.findall(text))
+    text = _ACT.sub(lambda act: f"{act[1]}<{act[2]}>" if act[2] in speakers else act[0], text)
     heads = _SENDER.findall(text)
     senders = {name for name, _ in heads}
     if len(heads) < FEWEST_MESSAGES or any(to and to not in senders for _, to in heads):
@@ -311,6 +313,9 @@ def with_senders(text: str) -> str:
     return _SENDER.sub(named, text)
 
 
+_SPEAKER = re.compile(r"^\W*[0-9:]{4,8}\W*<[ @+%]?(\S+)>", re.MULTILINE)
+_ACT = re.compile(r"^(\W*[0-9:]{4,8}\W*[ \t])\*+[ \t]+(\S+)(?=[ \t])", re.MULTILINE)
+"""What somebody says in a chat, and does: `20:15 <ana> 6-4`, `20:16 * ana knocks`."""
 _COMMITTED = re.compile(
     r"^\w*Date:[ ]+[A-Z][a-z]{2} ([A-Z][a-z]{2}[ ]+[0-9]{1,2} [0-9:]{8}) [0-9]{4}", re.MULTILINE
 )

@@ -8,12 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import (
-    SEVERAL,
     dealt,
-    figures_of,
     joined,
-    label_of,
-    plain_name,
     sides_of_boards,
 )
 from analyzer.forms.seats import (
@@ -391,35 +387,3 @@ def _action(turn: LooseTurn | None, join: int | None) -> Play | Pass | Draw:
     if turn.kind is ActionKind.DRAW:
         return Draw(turn.tile)
     return Play(turn.tile, join)
-
-
-ALIKE = str.maketrans("01|5", "olls")
-"""Figures and signs that a scanner takes letters for: `R0si`, `Kar|`."""
-
-
-def correct_names(loose: LooseGame) -> None:
-    """Gives the turns of a name that a scanner has misread to its player, and says so.
-
-    So is the one turn of a name that is a slip away from that of a player.
-    """
-    times = Counter(turn.who for turn in loose.turns if turn.who)
-    players = {plain_name(label_of(who)): who for who, turns in times.items() if turns >= SEVERAL}
-    alike = {plain_name(label_of(who)).translate(ALIKE): who for who, _ in reversed(times.most_common())}
-    for turn in loose.turns:
-        name = plain_name(label_of(turn.who))
-        near = [who for player, who in players.items() if len(player) >= SEVERAL and _one_slip(name, player)]
-        seen = alike.get(name.translate(ALIKE), turn.who)
-        misread = not name.isalpha() and label_of(seen).isalpha()
-        slip = times[turn.who] == 1 and len(near) == 1 and not figures_of(name)
-        meant = seen if misread else near[0] if slip else turn.who
-        if meant != turn.who:
-            loose.guessed.append(say("{sign} for {figure}", sign=label_of(turn.who), figure=label_of(meant)))
-            turn.who = meant
-
-
-def _one_slip(one: str, other: str) -> bool:
-    """Whether a letter is another, missing or too many, or two are exchanged."""
-    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
-    here, there = one[at:], other[at:]
-    turned = here[:2] == there[:2][::-1] and here[2:] == there[2:]
-    return here != there and (turned or here[1:] in (there, there[1:]) or here == there[1:])

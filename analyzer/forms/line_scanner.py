@@ -198,9 +198,8 @@ class LineScanner:
         said = self.row[0].kind is Kind.STAMP or (before is not None and before.text == ":")
         if said and self.clause.signed and self.clause.names:
             return token.text.casefold() in own_list("self")
-        begins = before is None or before.text == ":"  # "Move 3: I play 6-4"
-        writes = before is not None and before.text in ".!" and bool(self.naming)  # "Ana wrote: ... I play"
-        begins = begins or (writes and len(self.loose.turns) == self.first)
+        fresh = bool(self.naming) and len(self.loose.turns) == self.first  # "Ana wrote: ... I play"
+        begins = before is None or before.text in (":.!" if fresh else ":")  # "Move 3: I play 6-4"
         return token.text == "I" and begins and self.who not in ((), ("I",)) and not self.addressed
 
     def _is_said_of(self, token: Token) -> bool:
@@ -288,6 +287,7 @@ class LineScanner:
         if self.latest is not None and self.latest.tile:
             self.loose.is_drawn(self.latest, self.first)
         elif own_list("takes") & behind:
+            self.clause.names = [one for one in self.clause.names if one.casefold() not in own_list("takes")]
             self.clause.drawn = max((number_words().get(word, 0) for word in behind), default=0)
             self._drawn_before(span)  # "takes one from the stock"
         return True

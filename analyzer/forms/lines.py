@@ -265,27 +265,34 @@ def _told_once(loose: LooseGame, *, counted: bool) -> None:
 def without_asides(found: list[Token]) -> list[Token]:
     """Small unknown words in what somebody says are no names if they stand once, or are called out.
 
-    So it is with `Ana: the big one, 6-6` and `Ben: moment, 6-4`.
+    So it is with `Ana: the big one, 6-6` and `Ben: moment, 6-4`, and with what several say first:
+    `Ana: hop 6-6`.
     """
     times = Counter(one.text.casefold() for one in found)
     speakers = Counter(row[0].text for row in _said(found))
+    first = Counter(text for text, _ in {(row[2].text, row[0].text) for row in _said(found)})
     aside = {
         one
         for row in _said(found)
         if speakers[row[0].text] > 1
         for one in row[2:]
         if one.kind is Kind.WORD and not one.means and one.text.islower() and len(one.text) > 1
-        if times[one.text] == 1 or (one is row[2] and row[3].text in ",!" and not speakers[one.text])
+        if times[one.text] == 1
+        or (one is row[2] and not speakers[one.text] and (first[one.text] > 1 or row[3].text in ",!"))
     }
     return [replace(one, means=frozenset({Loose.FILLER})) if one in aside else one for one in found]
 
 
 def _said(found: list[Token]) -> list[list[Token]]:
-    """The lines in which a name and a colon stand first, perhaps behind the time, from the name on."""
+    """The lines in which a name and a colon stand first, perhaps behind the time, from the name on.
+
+    Or the name in brackets, as chats have it: `<ana> 6-6`.
+    """
     rows = [[one for one in row if one.kind is not Kind.STAMP] for row in rows_of_tokens(found)]
+    rows = [row[1:] if row and row[0].text == "<" else row for row in rows]
     rows = [row for row in rows if len(row) > FEWEST_SAID]
     spoken = [row[1:] if is_role(row[0]) and row[1].number is not None else row for row in rows]
-    return [row for row in spoken if row[1].text == ":" and row[0].kind in (Kind.WORD, Kind.NUMBER)]
+    return [row for row in spoken if row[1].text in ":>" and row[0].kind in (Kind.WORD, Kind.NUMBER)]
 
 
 FEWEST_SAID = 3

@@ -128,7 +128,6 @@ def wiki_tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
 _BAR = re.compile(r"(?<!\\)\|")
 _COLUMNS = re.compile(r"^\[.*?cols=\"?(?:([0-9]+)\*|([^\"\]]*))")
 
-
 _RECORD = re.compile(r'<script type="text/plain" id="record">(.*?)</script>', re.DOTALL)
 
 
@@ -142,13 +141,13 @@ def record_in_page(text: str) -> str:
 
 _FORUM_TAG = re.compile(r"\[(?:/?[a-z]+(?:=[^\]\n]*)?|\*)\]", re.IGNORECASE)
 """What forums write in place of HTML: `[b]Ana[/b]`, `[*]`."""
-
+_QUOTED = re.compile(r"^([ \t]*)\[quote(?:[= ][^\]\n]*)?\](.*?)\[/quote\]", re.I | re.M | re.S)
+"""What others have written, as forums show it."""
 
 SHEET_HEAD = 1_000
 """In so many characters a workbook says what it is."""
 _SHEET_TAG = re.compile(r"(</?)(?:\w+:)?(Row|Cell|Table)\b")
 _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
-
 
 _DRAWN = dict.fromkeys(map(ord, "\u2502\u2503\u2551"), "|")
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*/[^()\s]*\)")
@@ -174,6 +173,7 @@ def plain_text(text: str) -> str:
     if "\\begin{" in text:
         return _without_commands(text)
     if "[/" in text:
+        text = _QUOTED.sub(lambda said: re.sub(r"(?m)^", "> ", f"{said[1]}{said[2]}"), text)
         return _FORUM_TAG.sub(lambda tag: " " * len(tag[0]), text)
     if not re.search(r"<(?:html|body|table|p|div|li|br|td)\b", text, re.IGNORECASE):
         return text

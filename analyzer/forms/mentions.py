@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.fields import SPEAKER, action_in, columns_of, rows_of, tile_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
-from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
-from analyzer.forms.words import Loose, meaning, own_list, says
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
@@ -342,57 +339,3 @@ def without_turn(loose: LooseGame, number: int) -> None:
         board.at -= board.at > number
     for held in loose.held:
         held.at -= held.at > number
-
-
-# -- what programs send and get ---------------------------------------------------------------------------
-
-
-def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The rows of what a program sends and gets, with its player's name where it sends a turn without one.
-
-    Who that is another row says, `{"you": "uma"}`; or it is the only one listed who does nothing else.
-    """
-    columns = columns_of(rows_of(rows) or [])
-    if columns is None or columns.who is None:
-        return rows
-    named = {str(row[columns.who]) for row in rows if row.get(columns.who) is not None}
-    told = [pair for row in rows if columns.who not in row for pair in row.items()]
-    listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
-    left = set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) - named
-    yours = {str(one) for name, one in told if _is_own(name) and type(one) in (str, int)}
-    own = yours & left if yours and left else yours or left
-    if not named or len(own) != 1 or own & named:
-        return rows
-    acts = [
-        row.get(columns.who) is None
-        and (
-            any(row.get(name) is not None for name in columns.tile)
-            or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
-        )
-        for row in rows
-    ]
-    return [
-        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, acts, strict=True)
-    ]
-
-
-def _is_own(field: str) -> bool:
-    """Whether a field says who the reader is: `you`, `yourName`, `my_seat`."""
-    first, *rest = re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", field)
-    names = not rest or says(rest[0], Word.PLAYER) or rest[0].casefold() in ("name", "id", "nick")
-    return names and first.casefold() in own_list("yours") | own_list("self")
-
-
-def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
-    """The rows with the words that are not the same in front of all that have a tile."""
-    if not rows or SPEAKER not in rows[0]:
-        return None
-    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
-    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
-    common = set.intersection(*words) if words else set()
-    result = []
-    for row in rows:
-        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
-        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
-        result.append({**row, SPEAKER: " ".join(turn)})
-    return result

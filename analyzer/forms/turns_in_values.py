@@ -13,7 +13,7 @@ from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
-from analyzer.forms.mentions import with_own_turns_named, with_speakers
+from analyzer.forms.names import with_own_turns_named, with_speakers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
@@ -48,6 +48,7 @@ def read_rows(text: str) -> list[LooseGame]:
     """The games in a text that has a value on each of its lines; none if it has not."""
     rows: list[Any] = []
     places: list[Span] = []
+    named: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
         value = value_in(_CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;"))) if match else None
@@ -60,22 +61,24 @@ def read_rows(text: str) -> list[LooseGame]:
         if isinstance(value, dict) and match.start():
             value = {**value, SPEAKER: line[: match.start()].strip(" :>-=[]")}
         elif said := line[: match.start()].strip(" :>-=0123456789"):
+            given = said[0].isupper() and said.casefold() in own_list("given")
+            named += [said] if tile_in(value) and (given or not meaning(said)) else []
             acts = said.isidentifier() and action_in(said) and not tiles_in(value)  # "MOVE: [0, (5, 4)]"
             if not acts and (not said.isidentifier() or any(map(tile_in, value))):
                 return []  # tiles among words
             value = [said, *value] if acts else []
         rows.append(value)
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
-    if len(rows) < 2:
-        return []
+    if len(rows) < 2 or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
+        return []  # "Ana: [6, 4]" is a line like others
     objects = all(isinstance(row, dict) for row in rows)
     rows = with_own_turns_named(rows) if objects else rows
-    named = (with_speakers(rows) if objects else None) or rows
-    if order := order_of(named):
-        named, places = [named[at] for at in order], [places[at] for at in order]
-    fields = rows_of(named) or []
+    told = (with_speakers(rows) if objects else None) or rows
+    if order := order_of(told):
+        told, places = [told[at] for at in order], [places[at] for at in order]
+    fields = rows_of(told) or []
     each = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
-    games = [game_of_rows([named[at] for at in part], [places[at] for at in part]) for part in each if part]
+    games = [game_of_rows([told[at] for at in part], [places[at] for at in part]) for part in each if part]
     return [game for game in games if game] if games and all(games) else []
 
 
@@ -85,8 +88,7 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
     if rows is None or not (turn := turns_in_rows(rows, places)):
         return None
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
-    columns = columns_of(rows)
-    player = columns.who if columns is not None else None
+    player = columns.who if (columns := columns_of(rows)) is not None else None
     for value, place in zip(values, places, strict=True):
         for path, one in _lists(value):
             tiles = tiles_in(one)
@@ -105,8 +107,7 @@ def _games(value: Any) -> list[LooseGame]:
         several = [loose for one in value for loose in _games(one)] if not _is_rows(value) else []
         if several:
             return several
-    loose = _game(value)
-    return [loose] if loose else []
+    return [loose] if (loose := _game(value)) else []
 
 
 def _is_rows(value: list[Any]) -> bool:
@@ -129,11 +130,10 @@ def _game(value: Any) -> LooseGame | None:
                 _players(value, loose)
             return loose
     for _, rows in lists:
-        if len(rows) > FEWEST and all(isinstance(one, str) for one in rows):
-            spoken = _spoken(rows)
-            if spoken:
-                _players(value, spoken)
-                return spoken
+        texts = len(rows) > FEWEST and all(isinstance(one, str) for one in rows)
+        if texts and (spoken := _spoken(rows)):
+            _players(value, spoken)
+            return spoken
     tiles = next(
         (found for _, rows in lists if len(found := tiles_in(rows)) > FEWEST and not has_objects(rows)), []
     )

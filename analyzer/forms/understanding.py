@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from dataclasses import replace
 from functools import cache, cached_property
+from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
@@ -19,6 +18,7 @@ from analyzer.forms.data_rows import (
     with_outputs_told,
 )
 from analyzer.forms.games_apart import (
+    FEWEST_SHARED,
     follow_one_another,
     games_in,
     innermost_first,
@@ -28,13 +28,13 @@ from analyzer.forms.games_apart import (
     with_senders,
     without_tags,
 )
-from analyzer.forms.interpretation import Interpretation, correct_names, interpret
+from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
-from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.mentions import contradicts
+from analyzer.forms.names import correct_names, with_names_that_are_words, with_takes_that_play
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
@@ -45,7 +45,7 @@ from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out
-from analyzer.forms.words import Loose, own_list, with_codes_told, without_refused
+from analyzer.forms.words import typed, with_codes_told, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -53,7 +53,7 @@ from analyzer.forms.worked_out import (
     with_hands_apart,
     with_letters_told,
 )
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,12 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     part_of = cache(_Text)  # other ways to divide it make parts that are the same
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
         stories = headed or best is None or best.errors > 0  # they take time: not where all of it makes sense
-        texts = (part_of(part, stories=stories) for part in parts)  # each is made ready when it is its turn
+        # Each is made ready when it is its turn.
+        texts: Iterator[_Text] = (part_of(part, stories=stories) for part in parts)
+        if not headed:
+            texts, ahead = tee(texts)
+            if any(_is_one_game(one, other) for one, other in pairwise(ahead)):
+                continue
         apart = _understood_apart(texts, form, best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
@@ -93,6 +98,12 @@ def understood(text: str, form: str | None = None) -> Understood | None:
         if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
     return best or whole.understood(form, {})
+
+
+def _is_one_game(one: _Text, other: _Text) -> bool:
+    """Whether two texts have the tiles of a game each, but next to none in common: they are parts of one."""
+    tiles, others = ({each.token.tile for each in text.written} for text in (one, other))
+    return min(len(tiles), len(others)) >= FEWEST_PLAYS and len(tiles & others) < FEWEST_SHARED
 
 
 def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood | None) -> Understood | None:
@@ -131,7 +142,7 @@ class _Text:
         text = without_checks(_LOGGER.sub(lambda head: " " * len(head[0]), self.text))
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
-        self.untagged = with_choices(with_moves_shown(without_tags(as_page(with_senders(given)))))
+        self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
         self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
         """What a reader sees of it."""
 
@@ -169,6 +180,25 @@ class _Text:
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
         return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
+
+
+_HALF = r"<([a-z]+) class=[\"'](?:[\w-]*[ -])?([^\W\d_]+|[0-9])[\"']></\%d>"
+_HALVES = re.compile(_HALF % 1 + r"\s*" + _HALF % 3)
+"""A tile whose halves are pictures that are called by their numbers: `<i class="pip-six"></i>` twice."""
+
+
+def as_written(page: str) -> str:
+    """A page with figures for the halves of tiles that it draws.
+
+    >>> as_written('<i class="pip-six"></i><i class="pip-two"></i>')
+    ' 6-2 '
+    """
+
+    def tile(drawn: re.Match[str]) -> str:
+        low, high = (number_words().get(half.casefold(), half) for half in (drawn[2], drawn[4]))
+        return f" {low}-{high} " if f"{low}{high}".isdigit() else drawn[0]
+
+    return _HALVES.sub(tile, page) if "></" in page else page
 
 
 def _in_time_order(text: str) -> list[Token]:
@@ -309,75 +339,7 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
-    if (session := clearing.typed(text.plain)) != text.plain:
+    if (session := typed(text.plain)) != text.plain:
         yield read_lines(tokens(session))
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
-
-
-# -- words that mean something else in a text ------------------------------------------------------------
-
-FEWEST_CALLED = 3
-"""A player is named at least so often where others are."""
-_DOES = (Word.PASS, Word.DRAW, Word.DOMINO, Loose.PLAY, Loose.LEAD, Loose.HOLDS)
-
-
-def with_names_that_are_words(found: list[Token]) -> list[Token]:
-    r"""The tokens, in which Will is no word but a player, where others are named in such places as often.
-
-    >>> from analyzer.forms.tokens import tokens
-    >>> turns = "Will: 6-6\nAnna: 6-4\nWill: 4-4\nAnna: 4-1\nWill: 1-1\nAnna: 1-0\nAnna will win"
-    >>> [one.text for one in with_names_that_are_words(tokens(turns)) if one.text.istitle() and not one.means]
-    ['Will', 'Anna', 'Will', 'Anna', 'Will', 'Anna', 'Anna']
-    """
-    around = [None, *found, None]
-    times: Counter[str] = Counter()
-    for before, one, after in zip(around, found, around[2:], strict=False):
-        small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
-        known = one.means and (small or one.text.casefold() not in own_list("given"))
-        if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
-            times[one.text] += 1
-    words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
-    called = {text for text in words if _is_called_as(text, times, words)}
-    if not called:
-        return found
-    return [replace(one, means=frozenset()) if one.text in called else one for one in found]
-
-
-def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
-    """Whether what is behind a word is done or said by somebody, or the word is in quotes or alone."""
-    if after is None or (after.text in QUOTES and (before is None or before.text not in QUOTES)):
-        return False
-    alone = after.kind is Kind.LINE and (before is None or before.kind is Kind.LINE)
-    said = alone or after.text in (":", ">", "(", *QUOTES) or after.kind is Kind.STAMP
-    return said or after.tile is not None or after.may(*_DOES)
-
-
-def _is_called_as(text: str, times: Counter[str], words: set[str]) -> bool:
-    """Whether a word stands where names with a capital letter, or without, do, about as often as each."""
-    others = [
-        often
-        for name, often in times.items()
-        if name not in words and name[0].isupper() == text[0].isupper() and often >= FEWEST_CALLED - 1
-    ]
-    return bool(others) and times[text] * 2 * len(others) >= sum(others)
-
-
-def with_takes_that_play(found: list[Token]) -> list[Token]:
-    """The tokens, in which whoever takes a tile plays it, where none is taken that is named again.
-
-    >>> from analyzer.forms.tokens import tokens
-    >>> said = with_takes_that_play(tokens("Rosa nimmt 6-5, Karl nimmt 5-4. Rosa nimmt 4-4."))
-    >>> sum(one.may(Loose.PLAY) for one in said)
-    3
-    """
-    tiles = Counter(one.tile for one in found if one.tile)
-    takes = []
-    for at, one in enumerate(found):
-        if one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK):
-            behind = found[at + 1].tile if at + 1 < len(found) else None
-            if one.text.casefold() not in own_list("takes") or behind is None or tiles[behind] > 1:
-                return found
-            takes.append(at)
-    played = {at: replace(found[at], means=frozenset({Loose.PLAY})) for at in takes}
-    return [played.get(at, one) for at, one in enumerate(found)] if played else found

@@ -369,3 +369,23 @@ def without_refused(text: str) -> str:
         if any(tile in said for tile in tiles) or (passed and (again or not _FIGURES.search(said))):
             lines[at : at + 2] = ["", ""]
     return "\n".join(lines)
+
+
+_PROMPT = re.compile(r">>>[ ]?")
+_TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-9]{1,2})\b""")
+
+
+def typed(text: str) -> str:
+    """What somebody has typed in a session with a program, with what failed left out; else the whole text.
+
+    >>> typed('>>> g.play("Ana", 6, 4)')
+    'g.play("Ana", 6-4 )'
+    """
+    lines = text.split("\n")
+    if not any(map(_PROMPT.match, lines)):
+        return text
+    own = [
+        _PROMPT.sub("", line) if _PROMPT.match(line) and not after.startswith("Traceback") else ""
+        for line, after in zip(lines, [*lines[1:], ""], strict=True)
+    ]
+    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own))

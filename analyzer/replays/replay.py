@@ -12,11 +12,10 @@ from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, broken_off, 
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.replays.actions import check_pass_points
-from analyzer.replays.infer_hands import settle, with_the_rest
 from analyzer.replays.known_deal import KnownDeal, known_deal
 from analyzer.replays.lead_alone import wrong_turned
 from analyzer.replays.replayer import Replayer
-from analyzer.replays.state import ActionKind
+from analyzer.replays.state import ActionKind, settle, with_the_rest
 from analyzer.replays.take_backs import check_variations, corrected
 from analyzer.replays.trace import NO_TRACE, Gain, Opening, ReplayTrace, Step, followed
 from analyzer.rules import Ending, EndKind, score

@@ -1,0 +1,178 @@
+"""Who is called how: names that are words, names misread, and who it is that a program speaks of."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from analyzer.forms.fields import SPEAKER, action_in, columns_of, rows_of, tile_in
+from analyzer.forms.line_scanner import QUOTES
+from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import Kind, Token
+from analyzer.forms.words import Loose, meaning, own_list, says
+from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+from analyzer.words.message import say
+
+if TYPE_CHECKING:
+    from analyzer.forms.loose_game import LooseGame
+
+
+FEWEST_CALLED = 3
+"""A player is named at least so often where others are."""
+_DOES = (Word.PASS, Word.DRAW, Word.DOMINO, Loose.PLAY, Loose.LEAD, Loose.HOLDS)
+
+
+def with_names_that_are_words(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which Will is no word but a player, where others are named in such places as often.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> turns = "Will: 6-6\nAnna: 6-4\nWill: 4-4\nAnna: 4-1\nWill: 1-1\nAnna: 1-0\nAnna will win"
+    >>> [one.text for one in with_names_that_are_words(tokens(turns)) if one.text.istitle() and not one.means]
+    ['Will', 'Anna', 'Will', 'Anna', 'Will', 'Anna', 'Anna']
+    """
+    around = [None, *found, None]
+    times: Counter[str] = Counter()
+    for before, one, after in zip(around, found, around[2:], strict=False):
+        small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
+        known = one.means and (small or _FIRST_PART.split(one.text)[0].casefold() not in own_list("given"))
+        if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
+            times[one.text] += 1
+    words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
+    called = {text for text in words if _is_called_as(text, times, words)}
+    if not called:
+        return found
+    return [replace(one, means=frozenset()) if one.text in called else one for one in found]
+
+
+_FIRST_PART = re.compile(r"(?<=[a-z])(?=[A-Z0-9_-])")
+
+
+def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
+    """Whether what is behind a word is done or said by somebody, or the word is in quotes or alone."""
+    if after is None or (after.text in QUOTES and (before is None or before.text not in QUOTES)):
+        return False
+    alone = after.kind is Kind.LINE and (before is None or before.kind is Kind.LINE)
+    said = alone or after.text in (":", ">", "(", *QUOTES) or after.kind is Kind.STAMP
+    return said or after.tile is not None or after.may(*_DOES)
+
+
+def _is_called_as(text: str, times: Counter[str], words: set[str]) -> bool:
+    """Whether a word stands where names with a capital letter, or without, do, about as often as each."""
+    others = [
+        often
+        for name, often in times.items()
+        if name not in words and name[0].isupper() == text[0].isupper() and often >= FEWEST_CALLED - 1
+    ]
+    return bool(others) and times[text] * 2 * len(others) >= sum(others)
+
+
+def with_takes_that_play(found: list[Token]) -> list[Token]:
+    """The tokens, in which whoever takes a tile plays it, where none is taken that is named again.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_takes_that_play(tokens("Rosa nimmt 6-5, Karl nimmt 5-4. Rosa nimmt 4-4."))
+    >>> sum(one.may(Loose.PLAY) for one in said)
+    3
+    """
+    tiles = Counter(one.tile for one in found if one.tile)
+    takes = []
+    for at, one in enumerate(found):
+        if one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK):
+            behind = found[at + 1].tile if at + 1 < len(found) else None
+            if one.text.casefold() not in own_list("takes") or behind is None or tiles[behind] > 1:
+                return found
+            takes.append(at)
+    played = {at: replace(found[at], means=frozenset({Loose.PLAY})) for at in takes}
+    return [played.get(at, one) for at, one in enumerate(found)] if played else found
+
+
+# -- names misread ----------------------------------------------------------------------
+
+ALIKE = str.maketrans("01|5", "olls")
+"""Figures and signs that a scanner takes letters for: `R0si`, `Kar|`."""
+
+
+def correct_names(loose: LooseGame) -> None:
+    """Gives the turns of a name that a scanner has misread to its player, and says so.
+
+    So is the one turn of a name that is a slip away from that of a player.
+    """
+    times = Counter(turn.who for turn in loose.turns if turn.who)
+    players = {plain_name(label_of(who)): who for who, turns in times.items() if turns >= SEVERAL}
+    alike = {plain_name(label_of(who)).translate(ALIKE): who for who, _ in reversed(times.most_common())}
+    for turn in loose.turns:
+        name = plain_name(label_of(turn.who))
+        near = [who for player, who in players.items() if len(player) >= SEVERAL and _one_slip(name, player)]
+        seen = alike.get(name.translate(ALIKE), turn.who)
+        misread = not name.isalpha() and label_of(seen).isalpha()
+        slip = times[turn.who] == 1 and len(near) == 1 and not figures_of(name)
+        meant = seen if misread else near[0] if slip else turn.who
+        if meant != turn.who:
+            loose.guessed.append(say("{sign} for {figure}", sign=label_of(turn.who), figure=label_of(meant)))
+            turn.who = meant
+
+
+def _one_slip(one: str, other: str) -> bool:
+    """Whether a letter is another, missing or too many, or two are exchanged."""
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    here, there = one[at:], other[at:]
+    turned = here[:2] == there[:2][::-1] and here[2:] == there[2:]
+    return here != there and (turned or here[1:] in (there, there[1:]) or here == there[1:])
+
+
+# -- what programs send and get ---------------------------------------------------------------------------
+
+
+def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of what a program sends and gets, with its player's name where it sends a turn without one.
+
+    Who that is another row says, `{"you": "uma"}`; or it is the only one listed who does nothing else.
+    """
+    columns = columns_of(rows_of(rows) or [])
+    if columns is None or columns.who is None:
+        return rows
+    named = {str(row[columns.who]) for row in rows if row.get(columns.who) is not None}
+    told = [pair for row in rows if columns.who not in row for pair in row.items()]
+    listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
+    left = set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) - named
+    yours = {str(one) for name, one in told if _is_own(name) and type(one) in (str, int)}
+    own = yours & left if yours and left else yours or left
+    if not named or len(own) != 1 or own & named:
+        return rows
+    acts = [
+        row.get(columns.who) is None
+        and (
+            any(row.get(name) is not None for name in columns.tile)
+            or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
+        )
+        for row in rows
+    ]
+    return [
+        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, acts, strict=True)
+    ]
+
+
+def _is_own(field: str) -> bool:
+    """Whether a field says who the reader is: `you`, `yourName`, `my_seat`."""
+    first, *rest = re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", field)
+    names = not rest or says(rest[0], Word.PLAYER) or rest[0].casefold() in ("name", "id", "nick")
+    return names and first.casefold() in own_list("yours") | own_list("self")
+
+
+def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+    """The rows with the words that are not the same in front of all that have a tile."""
+    if not rows or SPEAKER not in rows[0]:
+        return None
+    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
+    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
+    common = set.intersection(*words) if words else set()
+    result = []
+    for row in rows:
+        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
+        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
+        result.append({**row, SPEAKER: " ".join(turn)})
+    return result
