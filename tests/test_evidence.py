@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.replays.state import HiddenPlace, assignment, settled
+from analyzer.replays.trace import HiddenPlace, assignment, settled
 from analyzer.tiles.tile import tile_set
 
 if TYPE_CHECKING:

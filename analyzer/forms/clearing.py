@@ -223,8 +223,7 @@ def with_figures(found: list[Token]) -> list[Token]:
     at, counted, letters = 0, _lines_of_counts(found), _letters_in_front(found)
     sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone
     seated = any(map(str.isalpha, letters))
-    rows = ([one.kind for one in row] for row in rows_of_tokens(found))
-    first = [row[0] is Kind.NUMBER for row in rows if Kind.NUMBER in row]
+    heads = [row[0].kind for row in rows_of_tokens(found) if any(one.kind is Kind.NUMBER for one in row)]
     while at < len(found):
         one = found[at]
         before = found[at - 1].kind if at else Kind.LINE
@@ -243,7 +242,7 @@ def with_figures(found: list[Token]) -> list[Token]:
             result.append(one)
         elif (
             before is Kind.LINE
-            and sum(first) * 2 >= len(first)  # else a sentence goes on there
+            and heads.count(Kind.NUMBER) * 2 >= len(heads)  # else a sentence goes on there
             and after is not None
             and after.kind not in (Kind.NUMBER, Kind.LINE)
             and not (_in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))

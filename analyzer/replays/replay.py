@@ -15,9 +15,9 @@ from analyzer.replays.actions import check_pass_points
 from analyzer.replays.known_deal import KnownDeal, known_deal
 from analyzer.replays.lead_alone import wrong_turned
 from analyzer.replays.replayer import Replayer
-from analyzer.replays.state import ActionKind, settle, with_the_rest
+from analyzer.replays.state import ActionKind
 from analyzer.replays.take_backs import check_variations, corrected
-from analyzer.replays.trace import NO_TRACE, Gain, Opening, ReplayTrace, Step, followed
+from analyzer.replays.trace import NO_TRACE, Gain, Opening, ReplayTrace, Step, followed, settle, with_the_rest
 from analyzer.rules import Ending, EndKind, score
 from analyzer.rules.in_play import credited
 from analyzer.rules.scoring import counts_games, counts_last_tile
