@@ -197,7 +197,7 @@ def _without_signatures(lines: list[str]) -> list[str]:
 
 _POST = re.compile(r"[ \t]*#[0-9]{1,4}(?=[ \t])")
 _QUOTES = re.compile(r"[ \t]*[>|]|.*:[ \t]*$")
-_WRITER = re.compile(r"[ \t]{2,}|[ \t]*(?:[^\w\s.'-]|-[ \t])")  # what stands behind who writes, as the time
+_WRITER = re.compile(r"[ \t]{2,}|[ \t]*(?=[^\w\s.'-]|-[ \t])")  # what stands behind who writes, as the time
 
 
 def _bars_quote(lines: list[str]) -> bool:
@@ -208,7 +208,7 @@ def _bars_quote(lines: list[str]) -> bool:
     return said >= MANY and said * 3 > len(barred)
 
 
-_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([LR]?|[a-z]?)")
+_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([LR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
 MANY = 8  # so many tiles with one letter in front do not name a player; a game has more keys than hands
 
 
@@ -236,7 +236,7 @@ def with_figures(found: list[Token]) -> list[Token]:
                 result.append(replace(one, text=seat[1], means=frozenset()))
             result.append(_of_figures(one, seat[2] + seat[3]))
             if seat[4]:
-                kind = Kind.WORD if seated else Kind.SIGN  # a letter that may name nobody is a side
+                kind = Kind.WORD if seated or seat[4][1:] else Kind.SIGN  # one letter may be a side
                 result.append(replace(one, kind=kind, text=seat[4], means=meaning(seat[4])))
         elif one.kind is not Kind.NUMBER or one.span.line in counted:
             result.append(one)

@@ -130,6 +130,7 @@ def contradicts(
         *_rows_cut(found, game, understood),
         *_rounds_cut(found, game, understood),
         *_round_unread(found, understood),
+        *_draws_unread(found, game, understood),
     ]
 
 
@@ -248,6 +249,23 @@ def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation)
     usual, times = Counter(map(len, rounds)).most_common(1)[0]
     cut = usual != len(understood.seats) or len(game.turns) < sum(map(len, rounds))
     return rounds[0][:1] if cut and times * 3 > len(rounds) * 2 else []
+
+
+def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """Tiles beside signs for draws that a reading has not: `+6 [2-6]`, in a last row `draw1, 1_5`."""
+    if any(turn.kind is ActionKind.DRAW for turn in game.turns):
+        return []
+    counted = [
+        tile
+        for sign, number, tile in zip(found, found[1:], found[2:], strict=False)
+        if sign.text == "+" and number.kind is Kind.NUMBER and tile.tile
+    ]
+    known = {turn.tile for turn in game.turns} | {tile for held in game.held for tile in held.tiles}
+    last = max((turn.span.line for turn in game.turns), default=0)
+    behind = [one for one in found if one.span.line > last and one.tile and one.tile not in known]
+    rows = game.form == "moves-table" and replay(understood.game).outcome is None
+    bare = len({turn.who for turn in game.turns}) == 1
+    return [*(counted if bare else []), *(behind if rows else [])]
 
 
 FEW_WORDS = 4

@@ -42,6 +42,8 @@ MOST_LOOKED_AT = 20_000
 """So many characters of a file in a folder are looked at."""
 FEWEST_TILES = 6
 """So many tiles have to stand in them."""
+FEWEST_TURNS = 4
+"""So many turns have to be found where many lines are not used."""
 
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Players", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
@@ -112,7 +114,8 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         return record
     reading = _reading(text, loose, games)
     read = [one.game for one in games]
-    if _mostly_passes(read) and len(reading.unused) > reading.turns // 2:
+    little = reading.turns < FEWEST_TURNS and len(reading.unused) > FEWEST_TILES
+    if little or (_mostly_passes(read) and len(reading.unused) > reading.turns // 2):
         return _unread(record, text)
     read[0] = replace(read[0], problems=(*read[0].problems, *map(_unread_tile, found.left_out)))
     return Record(
