@@ -190,11 +190,12 @@ def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation
     told = [one for one in _said(found, understood.seats) if not one.other]
     bare = not any(turn.who for turn in game.turns)
     last = max((turn.span for turn in game.turns), default=PLACE)
+    alone = {row[0].span.line for row in rows_of_tokens(found) if all(one.tile for one in row)}
     tiles = [
         one.token
         for one in told
         if (tile := one.token.tile) and tile not in known and tile.high <= highest
-        if bare or one.played or (one.seats and one.token.span < last)
+        if bare or one.played or (one.token.span < last and (one.seats or one.token.span.line in alone))
     ]
     passed = Counter(turn.seat for turn in understood.game.turns if not isinstance(turn.action, Play))
     passes: dict[str, list[Token]] = {}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, rows_of, tile_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token
+from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -88,6 +89,26 @@ def with_takes_that_play(found: list[Token]) -> list[Token]:
             takes.append(at)
     played = {at: replace(found[at], means=frozenset({Loose.PLAY})) for at in takes}
     return [played.get(at, one) for at, one in enumerate(found)] if played else found
+
+
+def with_stock_alone(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which somebody draws who says only `boneyard..`, several times, before a tile or a name.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> turns = "Kim\nboneyard..\n[0|5]\nBo\n[5|5]\nKim\nboneyard!\n[4|0]"
+    >>> sum(one.may(Word.DRAW) for one in with_stock_alone(tokens(turns)))
+    2
+    """
+    alone = []
+    rows = rows_of_tokens(found)
+    for row, following in pairwise(rows):
+        said = [one for one in row if one.text.strip(".!\u2026")]
+        tiles = sum(one.tile is not None for one in following)
+        if len(said) == 1 and said[0].may(Word.STOCK, Loose.STOCK) and row[-1].text != ":" and tiles < SEVERAL:
+            alone.append(said[0].span)
+    if len(alone) < SEVERAL:
+        return found
+    return [replace(one, means=frozenset({Word.DRAW})) if one.span in alone else one for one in found]
 
 
 # -- names misread ----------------------------------------------------------------------
@@ -176,3 +197,9 @@ def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
         turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
         result.append({**row, SPEAKER: " ".join(turn)})
     return result
+
+
+def with_first_names(seats: dict[str, str]) -> dict[str, str]:
+    """The seat for every way in which a player may be called: by the first of several names, too."""
+    firsts = {name: name.partition(" ")[0] for name in seats}
+    return seats | {first: seats[name] for name, first in firsts.items() if len(first) > 2}

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
+_ROUND = re.compile(r"[0-9]{1,2}\.\s")
 
 BASE_SEATS = 4
 """So many play the base game, by whose rules a record is read that names none."""
@@ -216,11 +217,14 @@ def _others(record: Record) -> set[str]:
 
 
 def _only_headed(record: Record) -> bool:
-    """Whether our tags stand above a text that is in no form of ours: none of its turns can be read."""
+    """Whether our tags stand above a text that is in no form of ours: none of its rounds can be read."""
     game = record.games[0]
-    unread = any(one.code is Code.SYNTAX for one in game.problems)
+    lines = record.text.split("\n")
+    places = [one.span for one in game.problems if one.code is Code.SYNTAX and one.span]
+    if sum(bool(_ROUND.match(lines[at.line - 1], at.column - 1)) for at in places) > 1:
+        return True  # several rounds stand on a line
     readable = [turn for turn in game.turns if not isinstance(turn.action, Unreadable)]
-    return len(record.games) == 1 and unread and not readable and bool(game.tags)
+    return len(record.games) == 1 and bool(places) and not readable and bool(game.tags)
 
 
 def _unread_tile(token: Token) -> Diagnostic:
@@ -237,6 +241,9 @@ def _with_tags(record: Record, own: Game | None, game: Game) -> Game:
     if own is None or not _TAG.search(record.text):
         return game
     unknown = _others(record)
+    seats = own.tag("Seats")
+    if seats and not {turn.seat for turn in game.turns} <= {*seats.value.split()}:
+        unknown.add("Seats")
     own = replace(own, tags=tuple(tag for tag in own.tags if tag.name not in unknown))
     given = {tag.name for tag in own.tags}
     left_out = given | (NAMES_RULES if given & NAMES_RULES else set())
@@ -288,6 +295,7 @@ def _with_result(
         lines: the lines of the text.
         until: the line, from 1, on which the next game begins.
     """
+    from analyzer.forms.names import with_first_names
     from analyzer.forms.weighing import by_rules_that_agree, contradicted, returned
 
     if not loose.turns or interpretation.game.result is not None:
@@ -296,7 +304,7 @@ def _with_result(
     behind = lines[place.end_line - 1][place.end_column - 1 :]
     prose = "\n".join([behind, *lines[place.end_line : until - 1]])
     stated = returned(prose, place.end_line, interpretation.seats)
-    stated = stated or stated_result(prose, place.end_line, _names(interpretation))
+    stated = stated or stated_result(prose, place.end_line, with_first_names(interpretation.seats))
     if stated is None:
         return interpretation
     whole = replace(interpretation, game=replace(interpretation.game, result=stated))
@@ -331,14 +339,6 @@ def _played_to_its_end(interpretation: Interpretation) -> Interpretation:
         return interpretation
     assumed = (*interpretation.assumed, say("the passes of a block at the end, which are not written"))
     return replace(interpretation, game=ended, assumed=assumed)
-
-
-def _names(interpretation: Interpretation) -> dict[str, str]:
-    """The seat for every way in which a player may be called."""
-    firsts = {name: name.partition(" ")[0] for name in interpretation.seats}
-    return interpretation.seats | {
-        first: interpretation.seats[name] for name, first in firsts.items() if len(first) > 2
-    }
 
 
 def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> Reading:

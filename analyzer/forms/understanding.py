@@ -34,7 +34,12 @@ from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.mentions import contradicts
-from analyzer.forms.names import correct_names, with_names_that_are_words, with_takes_that_play
+from analyzer.forms.names import (
+    correct_names,
+    with_names_that_are_words,
+    with_stock_alone,
+    with_takes_that_play,
+)
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
@@ -50,6 +55,7 @@ from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
     with_actions_named,
+    with_counted_draws,
     with_hands_apart,
     with_letters_told,
 )
@@ -202,8 +208,8 @@ def as_written(page: str) -> str:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_takes_that_play(with_names_that_are_words(tokens(text)))
-    return in_order_of_numbers(clearing.oldest_first(innermost_first(found)))
+    found = with_stock_alone(with_names_that_are_words(with_counted_draws(tokens(text))))
+    return in_order_of_numbers(clearing.oldest_first(innermost_first(with_takes_that_play(found))))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -372,3 +373,28 @@ def with_letters_told(text: str) -> str:
 _LETTERED = re.compile(r"(?<!\w)\(?([a-z])[).:=][ \t]*(\[?[0-9][-|:/.][0-9]\]?)(?![\w.-])")
 FEWEST_LETTERED = 3
 """So many tiles have letters in each hand at least."""
+
+
+def with_counted_draws(found: list[Token]) -> list[Token]:
+    """The tokens, in which `(+2) 6-4` is a tile played after two were drawn, if all such numbers stand so.
+
+    Points of fives, which stand behind a tile, can be told from them: they are multiples of five.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_counted_draws(tokens("6-6 6-4 (+2) 4-1 (+1) 1-1 1-5 (+7) 6-5"))
+    >>> sum(one.may(Word.DRAW) for one in said)
+    3
+    """
+    four = zip(found, found[1:], found[2:], found[3:], strict=False)
+    each = [
+        (at, number.number or 0, behind)
+        for at, (sign, number, end, behind) in enumerate(four)
+        if sign.text == "+" and number.number is not None and end.text == ")" and behind.text not in "=:"
+    ]
+    turns = all(behind.tile or behind.may(Word.PASS) for _, _, behind in each)
+    if len(each) < FEWEST_TURNS or not turns or all(number % 5 == 0 for _, number, _ in each):
+        return found
+    draw = frozenset({Word.DRAW})
+    drawn = {at: replace(found[at], kind=Kind.WORD, text="draws", means=draw) for at, _, _ in each}
+    drawn |= {at + 2: replace(found[at + 2], text=",") for at, _, _ in each}
+    return [drawn.get(at, one) for at, one in enumerate(found) if at + 1 not in drawn or one.text != "("]

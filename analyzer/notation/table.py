@@ -72,17 +72,20 @@ class _TableReader:
         self.draft = draft
         self.head = head
         self.before = before
-        self.columns = draft.header or self._header_from_hands()
+        self.columns = draft.header or self._header_from_above()
         self.problems: list[Diagnostic] = []
         if self.columns is None:
             width = self._widest()
             self.columns = Header(tuple(ascii_uppercase[: max(width, 1)]))
         self.names = self._names()
 
-    def _header_from_hands(self) -> Header | None:
+    def _header_from_above(self) -> Header | None:
         labels = tuple(dict.fromkeys(hand.label for hand in self.draft.hands))
         if 1 < len(labels) <= MOST_COLUMNS:
             return Header(labels)
+        stated = tuple((self._held("Seats") or "").split())
+        if 1 < len(stated) == len(set(stated)) <= MOST_COLUMNS:
+            return Header(stated)
         if self.before and self.before.deal:
             seats = tuple(hand.seat for hand in self.before.deal.hands)
             return Header(seats) if len(seats) > 1 else None
