@@ -92,19 +92,24 @@ def with_takes_that_play(found: list[Token]) -> list[Token]:
 
 
 def with_stock_alone(found: list[Token]) -> list[Token]:
-    r"""The tokens, in which somebody draws who says only `boneyard..`, several times, before a tile or a name.
+    r"""The tokens, in which somebody draws who says only `boneyard..`, several times, before a tile.
 
     >>> from analyzer.forms.tokens import tokens
-    >>> turns = "Kim\nboneyard..\n[0|5]\nBo\n[5|5]\nKim\nboneyard!\n[4|0]"
+    >>> turns = "Kim\nboneyard..\n[0|5]\nBo\n[5|5]\nKim\nboneyard!\n[4|0]\nboneyard\nBo"
     >>> sum(one.may(Word.DRAW) for one in with_stock_alone(tokens(turns)))
-    2
+    3
     """
     alone = []
     rows = rows_of_tokens(found)
     for row, following in pairwise(rows):
         said = [one for one in row if one.text.strip(".!\u2026")]
         tiles = sum(one.tile is not None for one in following)
-        if len(said) == 1 and said[0].may(Word.STOCK, Loose.STOCK) and row[-1].text != ":" and tiles < SEVERAL:
+        if (
+            len(said) == 1
+            and said[0].may(Word.STOCK, Loose.STOCK)
+            and row[-1].text != ":"
+            and tiles < SEVERAL
+        ):
             alone.append(said[0].span)
     if len(alone) < SEVERAL:
         return found

@@ -28,7 +28,7 @@ def languages() -> tuple[str, ...]:
     """The codes of the languages that games are read in, and tables written in: a file of words each.
 
     >>> languages()
-    ('en', 'de', 'es', 'fr', 'it', 'pt')
+    ('en', 'ca', 'de', 'es', 'fr', 'it', 'nl', 'pt')
     """
     names = (entry.name for entry in _folder().iterdir())
     codes = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))

@@ -321,7 +321,7 @@ def _barred(cells: list[str]) -> str:
 def write(record: Record | Game, form: Form, language: str = "en") -> str:
     r"""The record, or the one game, as text; reading it gives an equal record.
 
-    `language` is the language of a table's words (en, de, es, fr, it, pt), LookupError for another one.
+    `language` is the language of a table's words (`languages()`), LookupError for another one.
 
     >>> from analyzer.notation import parse
     >>> print(write(parse('[Lead "B"]\n1. B [1|1] C passt'), Form.MOVETEXT), end="")

@@ -282,3 +282,8 @@ def test_hands_of_more_people_than_there_are_letters(number: int) -> None:
         " ".join(names) + "\n1 " + " ".join(["[6-4]"] * number),
     ):
         assert parse(text).form is not Form.JSON
+
+
+def test_rows_without_a_head_have_the_seats_that_a_tag_names() -> None:
+    game = parse('[Seats "W N E S"]\n\n1. 6-6 6-2 6-3 4-3\n2. 5-4 5-3 4-2 6-4').games[0]
+    assert "".join(turn.seat for turn in game.turns) == "WNESWNES"
