@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +18,6 @@ from tests.effort import DEEP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
-    from pathlib import Path
     from typing import TypeAlias
 
     from playwright.sync_api import Browser, Playwright
@@ -30,6 +32,14 @@ settings.load_profile("deep" if DEEP else "default")
 
 # As the command line does: a seventh of the time goes into looking for garbage that is not there.
 spare_the_collector()
+
+# Where Python may write nothing beside the sources, each process that a test starts would compile all of them
+# anew.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 in_all_fonts = pytest.mark.parametrize("browser", FontSet, indirect=True, ids=lambda fonts: fonts.family)
 """Marks a test of what depends on how wide letters are: it runs with wide fonts and with narrow ones."""

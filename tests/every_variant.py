@@ -12,6 +12,7 @@ from analyzer.replays.lead_alone import leaders, tile_to_lead
 from analyzer.rules import VARIANTS, LeadBy
 from analyzer.rules.choices import TURNED
 from analyzer.tiles.seating import DEFAULT_LABELS
+from tests.effort import DEEP
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
 
 TABLES = [(entry.rules.name, seats) for entry in VARIANTS.values() for seats in entry.players]
 """Every variant with every number of players it is played by."""
+_NUMBERS = {entry.rules.name: entry.players for entry in VARIANTS.values()}
+OUTER_TABLES = [
+    (name, seats) for name, seats in TABLES if DEEP or seats in (min(_NUMBERS[name]), max(_NUMBERS[name]))
+]
+"""Every variant with the fewest and the most players; the long run has all tables here, too."""
 
 
 def rules_of(name: str, seats: int) -> Rules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING
 
 from analyzer.game.position import Position
@@ -23,6 +24,7 @@ from analyzer.rules import (
 from analyzer.tiles.tile import tile_set
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from random import Random
 
     from analyzer.game.position import Move
@@ -57,9 +59,8 @@ def any_rules(rng: Random, dealt: int = 9, spare: int = 3) -> Rules:
         spare: how many sleep or are the stock, at most.
     """
     while True:
-        try:
-            rules = _some_rules(rng, dealt)
-        except RulesError:
+        rules = _some_rules(rng, dealt)
+        if rules is None:
             continue
         counted = rules.ends_score is not EndsScore.NONE
         # No variant counts the open ends of a cross or of branching doubles, so it is not settled how.
@@ -83,7 +84,7 @@ SETTLED_BEFORE_OR_AFTER = {
 }  # fmt: skip
 """The fields of `Rules` that change nothing in a game without mistakes; every other one is drawn."""
 _SIZES = {"seats", "partners", "highest", "hand"}
-_OF_TRAINS = {"first_train"}
+_OF_THEIR_CENTRE = {"first_train", "arm_double", "centre_sides"}
 _NUMBERS = (1, 1, 2, 2, 3, 4, 5, 10)
 
 
@@ -97,35 +98,67 @@ def _others(usual: object) -> tuple[object, ...]:
     return _NUMBERS
 
 
-_DRAWN = [
-    (field.name, field.default, _others(field.default))
+_DRAWN = {
+    field.name: (field.default, _others(field.default))
     for field in fields(Rules)
-    if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES | _OF_TRAINS
-]
+    if field.name not in SETTLED_BEFORE_OR_AFTER | _SIZES | _OF_THEIR_CENTRE
+}
 """The fields that are drawn, each with what it usually is and what else it can be."""
+_SHAPE = ("centre", "joining", "branching", "feet", "cover", "turn", "game_end")
+_SCORE = ("hand_score", "equal_ends", "divide_by", "blocker_times", "won_by", "block_winner")
+_STOCK = ("drawing", "reserve")
+_REST = [name for name in _DRAWN if name not in {*_SHAPE, *_SCORE, *_STOCK}]
 
 
-def _some_rules(rng: Random, dealt: int) -> Rules:
+def _drawn(rng: Random, names: Iterable[str]) -> dict[str, object]:
+    chosen = {}
+    for name in names:
+        usual, others = _DRAWN[name]
+        if rng.random() < 0.6:
+            chosen[name] = usual
+        else:
+            chosen[name] = rng.choice(others) if others else not usual
+    return chosen
+
+
+def _some_rules(rng: Random, dealt: int) -> Rules | None:
+    """Any rules at all, None where they contradict themselves; what does so most often is drawn first."""
+    shape = _drawn(rng, _SHAPE)
+    # Only a cross has arms to be opened, with the double of their number, and more sides than four.
+    crossed = shape["centre"] is Centre.CROSS and shape["joining"] is JoinBy.EQUAL
+    shape["arm_double"] = rng.choice(list(ArmDouble)) if crossed else ArmDouble.NONE
+    shape["centre_sides"] = rng.choice([4, 4, 6, 8]) if crossed else 4
+    # Only from a hub are trains laid.
+    if shape["centre"] is Centre.TRAINS:
+        shape["first_train"] = rng.random() < 0.4
+    if not _fit(*shape.items()):
+        return None
     seats = rng.choice([2, 2, 3, 4, 4, 5, 6, 8])
-    chosen: dict[str, object] = {
+    sizes: dict[str, object] = {
         "seats": seats,
         "partners": seats == 4 and rng.random() < 0.7,
         "highest": rng.choice([1, 2, 2, 3, 3]),
         "hand": rng.randint(1, max(1, dealt // seats)),
     }
-    for name, usual, others in _DRAWN:
-        if rng.random() < 0.6:
-            chosen[name] = usual
-        else:
-            chosen[name] = rng.choice(others) if others else not usual
-    # Only a cross has arms to be opened, with the double of their number, and more sides than four.
-    crossed = chosen["centre"] is Centre.CROSS and chosen["joining"] is JoinBy.EQUAL
-    chosen["arm_double"] = rng.choice(list(ArmDouble)) if crossed else ArmDouble.NONE
-    chosen["centre_sides"] = rng.choice([4, 4, 6, 8]) if crossed else 4
-    # Only from a hub are trains laid.
-    if chosen["centre"] is Centre.TRAINS:
-        chosen["first_train"] = rng.random() < 0.4
-    return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
+    if not _fit(*sizes.items()):
+        return None
+    score, stock = _drawn(rng, _SCORE), _drawn(rng, _STOCK)
+    if not (_fit(*score.items()) and _fit(*stock.items())):
+        return None
+    return _rules(**shape, **sizes, **score, **stock, **_drawn(rng, _REST))
+
+
+def _rules(**chosen: object) -> Rules | None:
+    try:
+        return Rules(name="random", **chosen)  # type: ignore[arg-type]  # each value is of its field's type
+    except RulesError:
+        return None
+
+
+@cache
+def _fit(*some: tuple[str, object]) -> bool:
+    """Whether these choices do not contradict each other; nothing that one of them needs may be missing."""
+    return _rules(**dict(some)) is not None
 
 
 def random_deal(rng: Random, rules: Rules) -> tuple[int, ...]:

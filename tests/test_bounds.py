@@ -15,7 +15,7 @@ from analyzer.cli import main
 from analyzer.reviews.review import Why, review
 from analyzer.solver.solver import Bounded, Engine, OutOfReachError, Solver, between
 from tests.effort import seeds
-from tests.every_variant import TABLES, random_start, rules_of
+from tests.every_variant import OUTER_TABLES, random_start, rules_of
 from tests.games import any_rules, random_play
 from tests.games import random_start as any_start
 from tests.golden_files import ROOT
@@ -65,7 +65,7 @@ def test_bounds_hold_under_any_rules(chunk: int) -> None:
     assert compared > 200
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
 def test_bounds_hold_in_every_variant(name: str, seats: int) -> None:
     compared = 0
     for seed in seeds(3, 30):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,12 @@ def module(path: Path) -> str:
 
 
 MODULES = {module(path): path for path in PACKAGE.rglob("*.py")}
-TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in MODULES.items()}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Every module, taken apart once for all tests, and only where one of them runs."""
+    return {name: ast.parse(path.read_text("utf-8")) for name, path in MODULES.items()}
 
 
 def imports(tree: ast.AST) -> set[str]:
@@ -69,7 +75,10 @@ def imports(tree: ast.AST) -> set[str]:
     return found & set(MODULES)
 
 
-GRAPH = {name: imports(tree) - {name} for name, tree in TREES.items()}
+@cache
+def graph() -> dict[str, set[str]]:
+    """What each module imports."""
+    return {name: imports(tree) - {name} for name, tree in trees().items()}
 
 
 def room(name: str) -> str:
@@ -88,7 +97,7 @@ def test_every_room_has_its_place_in_the_flow() -> None:
 def test_no_import_goes_against_the_flow() -> None:
     found = [
         f"{name} imports {imported}"
-        for name, names in GRAPH.items()
+        for name, names in graph().items()
         if name != "analyzer"
         for imported in names
         if climbs(name, imported)
@@ -97,7 +106,7 @@ def test_no_import_goes_against_the_flow() -> None:
 
 
 def test_no_files_import_one_another_in_a_circle() -> None:
-    assert list(TopologicalSorter(GRAPH).static_order())
+    assert list(TopologicalSorter(graph()).static_order())
 
 
 def by_name(tree: ast.AST) -> list[str]:
@@ -113,7 +122,7 @@ def by_name(tree: ast.AST) -> list[str]:
 
 def test_what_is_imported_by_name_lies_in_the_same_room() -> None:
     """A package may look up its own modules late; nothing else is imported by a name made at run time."""
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         for written in by_name(tree):
             own = MODULES[name].name == "__init__.py" and written.startswith(("f'{__name__}.", f"f'{name}."))
             compiled = name == "analyzer.kernel.encoding" and written == "'analyzer.kernel._domino'"
@@ -146,7 +155,7 @@ def test_no_module_is_too_long_to_hold_in_the_head() -> None:
 
 def test_no_two_classes_have_one_name() -> None:
     classes = Counter(
-        node.name for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+        node.name for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
     )
     assert [name for name, count in classes.items() if count > 1] == []
 
@@ -180,7 +189,7 @@ def takes_positions(node: ast.ClassDef) -> bool:
 
 def test_whatever_has_many_fields_is_made_by_their_names() -> None:
     """A tuple cannot ask for names; so whoever makes one with many fields gives them all the same."""
-    classes = [node for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    classes = [node for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     assert [node.name for node in classes if takes_positions(node)] == []
     tuples = {
         node.name
@@ -190,7 +199,7 @@ def test_whatever_has_many_fields_is_made_by_their_names() -> None:
     tuples |= {node.name for node in classes if tuples & set(map(ast.unparse, node.bases))}
     found = {
         (node.func.id, function.name)
-        for tree in TREES.values()
+        for tree in trees().values()
         for function in ast.walk(tree)
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
@@ -209,7 +218,7 @@ def test_only_their_families_know_variants_by_name() -> None:
     for name, path in MODULES.items():
         if path.parent == families:
             continue
-        tree = TREES[name]
+        tree = trees()[name]
         texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and id(node) not in texts and path.name != "fields.py":

@@ -296,9 +296,9 @@ def rows_in_page(text: str) -> dict[str, list[dict[str, Any]]] | None:
     return reader.tables if sum(map(len, reader.tables.values())) > FEWEST_ROWS else None
 
 
-_ASKED = re.compile(r"(?:\b(GET|POST|PUT|PATCH) )?\S*/([\w-]+)(?:\?([^\s\"'#]+))?(?= HTTP/|[\s\"']|$)")
+_ASKED = re.compile(r"(?:\b(GET|POST|PUT|PATCH) |(?<!\S))\S*/([\w-]+)(?:\?([^\s\"'#]+))?(?= HTTP/|[\s\"']|$)")
 _ASKED_BY = re.compile(r"([0-9A-Fa-f.:]+) \S+ (\S+) \[")
-"""What a line of a server's log begins with: an address, and who has signed in."""
+"""An address, tried only where a word begins (else it is slow); how a line begins, with who has signed in."""
 _STATUS = re.compile(r"\" [45][0-9]{2} ")
 
 

@@ -64,7 +64,8 @@ def test_strict_values_are_shown() -> None:
     assert "  turn 21, B: 0-0@0 +1.0  0-6@0 -9.4  2-3@3 -10.2\n" in shown
 
 
-def test_solved_endings_are_shown_and_their_json_follows_its_schema() -> None:
+def test_solved_endings_are_shown_and_their_json_follows_its_schema(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analyzer.reviews.fair.endings.MOST_DEALS", 300)  # the larger ones take seconds
     text = sample.movetext(sample.REPAIRED)
     shown = run(text, *QUICK, "--endings").stdout
     assert "  turn 25, B: 0-0@0 -6.8 (100%)  0-6@0 -22.4 (0%); gain 0.001, deals 300\n" in shown
@@ -75,7 +76,7 @@ def test_solved_endings_are_shown_and_their_json_follows_its_schema() -> None:
         for decision in found["records"][0]["decisions"]
         if "ending" in decision.get("fair", {})
     }
-    assert list(endings) == [19, 21, 25, 31]
+    assert list(endings) == [25, 31]
     assert (endings[25]["deals"], endings[25]["agrees"]) == (300, True)
     assert 0 <= endings[25]["exploitability"] < 0.002
     assert endings[25]["together"][0] <= endings[25]["together"][1]

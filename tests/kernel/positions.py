@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ def small_kernel(rules: Rules) -> Kernel:
     return Kernel(rules, table_bits=4, layouts=2000)
 
 
+@lru_cache(2000)
 def of_any_rules(seed: int) -> list[Position]:
     """The positions of a random small game under random rules, its end included; some games backwards."""
     rng = Random(seed)
@@ -100,6 +102,7 @@ def of_runs(seed: int) -> list[Position]:
     return [position for position, _ in played.moves]
 
 
+@lru_cache(2000)
 def of_unknown(seed: int) -> list[Position]:
     """The positions of a random small game under random rules whose stock is in unknown order."""
     rng = Random(seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from functools import cache
 from shutil import which
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ INPUTS = effort(400, 24_000)
 MOST = 4
 
 
+@cache
 def seeds() -> list[tuple[Position, ...]]:
     """Four positions each by the same rules."""
     found: list[tuple[Position, ...]] = []

@@ -16,7 +16,7 @@ from analyzer.knowledge import known_at, seen_at
 from analyzer.replays.replay import ActionKind, replay
 from analyzer.rules import LeadBy, TurnLength
 from tests.effort import seeds
-from tests.every_variant import TABLES, random_game, rules_of, written
+from tests.every_variant import OUTER_TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 TILES = (ActionKind.LEAD, ActionKind.PLAY)
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
 def test_the_real_deal_and_every_world_fit_the_play(name: str, seats: int) -> None:
     for seed in seeds(1, 12):
         rng = Random(seed)

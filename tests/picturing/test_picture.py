@@ -19,7 +19,7 @@ from analyzer.pictures.scene import last_shown
 from analyzer.record.game import Tag
 from analyzer.replays.replay import Replay, replay
 from analyzer.words.messages import LanguageError
-from tests.every_variant import TABLES, random_game, rules_of, written
+from tests.every_variant import OUTER_TABLES, TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.picturing.svg import Read
 from tests.report.games import LOSING, PRINTED, drawing, game, losing
@@ -29,7 +29,7 @@ def sample() -> Replay:
     return replay(losing())
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
 def test_every_variant_shows_the_hands_and_the_table_as_they_are(name: str, seats: int) -> None:
     # The oracle is the position itself, from which the record was written.
     chance = Random(f"{name} {seats}")
