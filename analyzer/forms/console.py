@@ -38,11 +38,12 @@ _RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", r
 _SIDE = re.compile(
     r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
 )
-_LETTER = re.compile(r"(?<!\w)([a-z])\)(?=[ ]?[\[(<]?[0-9])|(?<=[?:>][ ])([a-z])(?= *$)", re.MULTILINE)
+_LETTER = re.compile(
+    r"(?<!\w)([a-z])([)\]])(?=[ ]{0,2}[\[(<]?[0-9])|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *$)", re.MULTILINE
+)
 """Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`."""
 FEWEST_CHOICES = 3
-ECHO = 3
-"""A program says within so many lines what has been chosen, if it says it."""
+ECHO = 3  # a program says within so many lines what has been chosen, if it says it
 
 
 def with_choices(text: str) -> str:
@@ -52,10 +53,8 @@ def with_choices(text: str) -> str:
     ['Ana', '', '', '6:4', 'Ana']
     """
     text = _RANGE.sub(lambda match: " " * len(match[0]), text)
-    if len(re.findall(r"(?<!\w)a\)\S*[0-9].* b\)", text)) >= FEWEST_CHOICES:
-        text = _LETTER.sub(
-            lambda match: f"{ord(match[1]) - 96})" if match[1] else str(ord(match[2]) - 96), text
-        )
+    if len(re.findall(r"(?:(?<!\w)|^[ \t]*[(\[])a[)\]][ \t]*\S*[0-9]", text, re.MULTILINE)) >= FEWEST_CHOICES:
+        text = _LETTER.sub(_numbered, text)
     lines = text.split("\n")
     menu: dict[int, str] = {}
     mine = False
@@ -95,6 +94,11 @@ def with_choices(text: str) -> str:
     if len(answers) < FEWEST_CHOICES:
         return _without_hands_in_menus(text)
     return "\n".join("" if at in answers | bare else line for at, line in enumerate(text.split("\n")))
+
+
+def _numbered(letter: re.Match[str]) -> str:
+    """The number in place of the letter that tells an entry apart, or chooses one."""
+    return f"{ord(letter[1]) - 96}{letter[2]}" if letter[1] else str(ord(letter[3]) - 96)
 
 
 def _speaks_to_you(line: str) -> bool:
@@ -153,12 +157,9 @@ def _is_said_again(said: str, lines: list[str]) -> bool:
 
 # -- tables shown after each move ---------------------------------------------------------------------
 
-FEWEST_TABLES = 6
-"""So often a program shows the table, if nothing else tells the moves."""
-MOST_ACTORS = 10
-"""So many lines, the most frequent ones, may say whose turn it is."""
-SHORTENED = {".", "\N{HORIZONTAL ELLIPSIS}"}
-"""What the middle of a long table is left out with."""
+FEWEST_TABLES = 6  # so often a program shows the table, if nothing else tells the moves
+MOST_ACTORS = 10  # so many lines, the most frequent ones, may say whose turn it is
+SHORTENED = {".", "\N{HORIZONTAL ELLIPSIS}"}  # the middle of a long table is left out with them
 
 Pieces = list[Tile]
 
@@ -258,15 +259,26 @@ def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[st
     result = [""] * len(rows)
     for number, (gap, move) in enumerate(zip(gaps, moves, strict=True)):
         for at in gap:
-            drawn = _tiles(rows[at]) if any(one.may(Word.DRAW) for one in rows[at]) else []
+            drawn = _tiles(rows[at]) if _tells_a_draw(rows[at]) else []
             named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
             result[at] = f"{named[-1]} draws {drawn[0]}" if named and len(drawn) == 1 else ""
+        shown = any(result[gap.start : gap.stop])
         for at, (name, after) in zip(acting[number], pairwise(who[number]), strict=False):
             if name != after and after == order[(order.index(name) + 1) % len(order)]:
                 result[at] = f"{name}: passes"
         fewer = number > 0 and counts[number] < counts[number - 1]
-        result[gap.stop] = f"{(who[number] or first)[-1]}: {move or ('draws' if fewer else 'passes')}"
+        again = not move and number + 1 < len(who) and who[number][-1:] == who[number + 1][:1]
+        does = move or (
+            "draws" if fewer or (again and any(map(_tells_a_draw, rows[gap.start : gap.stop]))) else "passes"
+        )
+        if not (again and shown):  # else the table is shown again to whoever has drawn
+            result[gap.stop] = f"{(who[number] or first)[-1]}: {does}"
     return result
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether a line says that somebody draws; not one that asks what to do, with the answer behind."""
+    return any(action_in(one.text) is ActionKind.DRAW for one in row) and row[-1].number is None
 
 
 def _gaps(places: list[int]) -> list[range]:

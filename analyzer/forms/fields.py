@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn, with_whoever_is_left
 from analyzer.forms.tokens import Kind, tokens, whole_number
-from analyzer.forms.words import LARGEST, Loose, meaning, own_list, says, shows_ends
+from analyzer.forms.words import LARGEST, MONTHS, Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from analyzer.record.diagnostics import Span
     from analyzer.tiles.layout import Arm
@@ -60,6 +60,12 @@ class Columns:
     action: list[str] = field(default_factory=list)
 
 
+_DATE = re.compile(
+    r"(?:19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?"
+    r"|([0-9]{1,2})(?:\. ?|-)([^\W\d_]{3,9})\.?(?:[ -][0-9]{2,4})?"
+    r"|([0-9]{1,2})[./-]([0-9]{1,2})[./-](?:19|20)[0-9]{2}"
+)
+"""A tile that a spreadsheet took for a date: `2024-06-04`, `04. Jun`, `4-Jun-24`, `04.06.2024`."""
 _NAMED_TILE = re.compile(r"(?:(?:[^\W\d_]+[_ -])?(\d\d?)_|(\d\d?)[,;] )(\d\d?)|[^\W\d_]+[_-](\d)[_-](\d)")
 """A tile as data bases and pictures are called, or alone in a cell: `6_4`, `tile-6-4`, `6, 4`."""
 
@@ -73,13 +79,13 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
     Tile(low=4, high=6)
     """
     if isinstance(value, dict):
-        inner = [one for key, one in value.items() if _is_half(one)]
+        inner = [one for key, one in value.items() if is_half(one)]
         if len(inner) == 2:
             return Tile.of(int(float(inner[0])), int(float(inner[1])))
         tiles = [found for one in value.values() if (found := tile_in(one))]
         return tiles[0] if len(tiles) == 1 else None
     if isinstance(value, list | tuple):
-        if len(value) == 2 and all(map(_is_half, value)):
+        if len(value) == 2 and all(map(is_half, value)):
             return Tile.of(int(float(value[0])), int(float(value[1])))
         return tile_in(value[0]) if len(value) == 1 else None
     return _tile_of_cell(value.strip(), digits) if isinstance(value, str) and len(value) < LONGEST else None
@@ -95,13 +101,16 @@ def _tile_of_cell(text: str, digits: bool) -> Tile | None:
         return Tile.of(int(match[1]), int(match[2]))
     if digits and (match := re.fullmatch(r"[dD]([0-9])", text)):
         return Tile.of(int(match[1]), int(match[1]))
-    if re.fullmatch(r"(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?", text):
-        return Tile.of(int(text[5:7]), int(text[8:10]))  # a cell that a spreadsheet took for a date
+    if date := _DATE.fullmatch(text):
+        named = date[4] and (MONTHS.get(date[4][:4].casefold()) or MONTHS.get(date[4][:3].casefold()))
+        one, other = named or int(date[1] or date[5] or 0), int(date[2] or date[3] or date[6])
+        return Tile.of(one, other) if one and max(one, other) <= LARGEST else None
     pieces = [one for one in tokens(text) if one.kind is not Kind.SIGN]
     return pieces[0].tile if len(pieces) == 1 else None
 
 
-def _is_half(value: Any) -> bool:
+def is_half(value: Any) -> bool:
+    """Whether a value is the number of a half of a tile."""
     if isinstance(value, bool):
         return False
     if isinstance(value, str):
@@ -158,7 +167,9 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         share = {}  # {"tile": "35", "ends": [5, 3]}
     if not share:
         share = _tile_shares(
-            rows, [name for name in names if not counts_up(_filled(rows, name))], digits=True
+            rows,
+            [one for one in names if not (says(one, Word.POINTS) or counts_up(_filled(rows, one)))],
+            digits=True,
         )
         found.digits = bool(share)
     if share:
@@ -168,7 +179,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
             name
             for name in names
             if len(values := [one for one in _filled(rows, name) if one not in BLANK]) >= FEW * len(rows)
-            and all(map(_is_half, values))
+            and all(map(is_half, values))
             and not (counts_up(values) or counts_up(values[::-1]) or says(name, Word.PLAYER))
         ]
         if len(halves) < 2:
@@ -279,8 +290,9 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         told = _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns)
         if told is not None:
             draws, tile = told
-            found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place) for _ in range(draws)]
-            found.append(LooseTurn(who=who, kind=ActionKind.PLAY, span=place, tile=tile))
+            found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=drew) for drew in draws]
+            side = side_in(row.get(columns.side or ""))
+            found.append(LooseTurn(who=who, kind=ActionKind.PLAY, span=place, tile=tile, side=side))
             continue
         turn = _turn(row, columns, place)
         if turn is not None and not (drawn and turn.kind is ActionKind.DRAW):
@@ -306,33 +318,35 @@ def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     return [*tiles] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 
-def _drawn_first(value: Any) -> tuple[int, Tile] | None:
-    """How many tiles are drawn before one is played, where a text says both: `Drew 2. 6/2`."""
+def _drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None], Tile] | None:
+    """The tiles that are drawn before one is played, where a text says both: `Drew 2. 6/2`."""
     if not isinstance(value, str):
         return None
     found = tokens(value)
     tiles = [one.tile for one in found if one.tile]
-    draws = any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found)
     times = [one.number for one in found if one.number is not None]
-    if len(tiles) != 1 or not draws or len(times) > 1:
+    told = len(tiles) == 1 or (listed and len(tiles) > 1)
+    if not told or len(times) > 1 or not any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found):
         return None
-    return (min(times[0], MOST_DRAWN) if times else 1), tiles[0]
+    unseen: list[Tile | None] = [None] * (min(times[0], MOST_DRAWN) if times else 1)
+    return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]
 
 
-def _drawn_aside(row: Mapping[str, Any], columns: Columns) -> tuple[int, Tile] | None:
-    """How many tiles are drawn before one is played, where a remark says so: `drew 2`."""
+def _drawn_aside(row: Mapping[str, Any], columns: Columns) -> tuple[list[Tile | None], Tile] | None:
+    """The tiles that are drawn before one is played, where a remark says so: `drew 2`, `drew 3-3, 5-3`."""
     tile = tile_in(row.get(columns.tile[0]), digits=columns.digits) if len(columns.tile) == 1 else None
     if tile is None:
         return None
     remarks = [str(row[name]) for name in columns.action if any(map(str.isdigit, str(row.get(name) or "")))]
-    return next((told for remark in remarks if (told := _drawn_first(f"{remark} {tile}"))), None)
+    each = (_drawn_first(f"{remark}; {tile}", listed=True) for remark in remarks)
+    return next((told for told in each if told), None)
 
 
 def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | None:
     named = _player(row, columns)
     if len(columns.tile) == 2:
         halves = [row.get(name) for name in columns.tile]
-        tile = Tile.of(*(int(float(str(half))) for half in halves)) if all(map(_is_half, halves)) else None
+        tile = Tile.of(*(int(float(str(half))) for half in halves)) if all(map(is_half, halves)) else None
     else:
         tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
     others = [*columns.action, *(columns.tile if tile is None else ())]
@@ -368,33 +382,7 @@ def tiles_in(value: Any) -> list[Tile]:
     if isinstance(value, str):
         found = [one for one in tokens(value) if one.kind is not Kind.SIGN]
         return [one.tile for one in found if one.tile] if found and all(one.tile for one in found) else []
-    if isinstance(value, list | tuple) and value and not all(map(_is_half, value)):
+    if isinstance(value, list | tuple) and value and not all(map(is_half, value)):
         found_tiles = [tile_in(one) for one in value]
         return [one for one in found_tiles if one] if all(found_tiles) else []
     return []
-
-
-def _flat(value: dict[Any, Any]) -> Row:
-    """An object with the fields of the objects in it, but for those that are tiles."""
-    row: Row = {}
-    for key, one in value.items():
-        if isinstance(one, dict) and not (len(one) == 2 and all(map(_is_half, one.values()))):
-            inner = _flat(one)
-            halves = [name for name, held in inner.items() if _is_half(held) and not says(name, Word.PLAYER)]
-            worded = any(isinstance(held, str) and not _is_half(held) for held in inner.values())
-            if len(halves) == 2 and worded and not any(map(tile_in, inner.values())):
-                row[str(key)] = {name: inner.pop(name) for name in halves}  # {"a": 6, "b": 4, "end": "left"}
-            row.update({f"{key}.{name}": held for name, held in inner.items()})
-        else:
-            row[str(key)] = one
-    return row
-
-
-def rows_of(values: Iterable[Any]) -> list[Row] | None:
-    """Values as rows: objects as they are, lists by the number of the field; None if they are neither."""
-    rows: list[Row] = []
-    for value in values:
-        if not isinstance(value, dict | list | tuple):
-            return None
-        rows.append(_flat(value if isinstance(value, dict) else dict(enumerate(value))))
-    return rows

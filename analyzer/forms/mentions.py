@@ -174,7 +174,7 @@ def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
 
 
 ENDS_A_CLAUSE = (".", "!", "?", ";")
-NOT_PLAYED = (Word.DRAW, Word.HAND, Word.STOCK, Loose.HOLDS, Loose.STOCK)
+NOT_PLAYED = (Word.DRAW, Word.HAND, Word.STOCK, Loose.HOLDS, Loose.STOCK, Loose.BOTH_ENDS)
 
 
 def _called(word: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import SPEAKER, action_in, columns_of, rows_of, tile_in
+from analyzer.forms.fields import SPEAKER, Row, action_in, columns_of, is_half, tile_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.seats import MOST_SEATS
@@ -19,6 +19,8 @@ from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from analyzer.forms.loose_game import LooseGame
 
 
@@ -151,6 +153,32 @@ def _one_slip(one: str, other: str) -> bool:
 
 
 # -- what programs send and get ---------------------------------------------------------------------------
+
+
+def _flat(value: dict[Any, Any]) -> Row:
+    """An object with the fields of the objects in it, but for those that are tiles."""
+    row: Row = {}
+    for key, one in value.items():
+        if isinstance(one, dict) and not (len(one) == 2 and all(map(is_half, one.values()))):
+            inner = _flat(one)
+            halves = [name for name, held in inner.items() if is_half(held) and not says(name, Word.PLAYER)]
+            worded = any(isinstance(held, str) and not is_half(held) for held in inner.values())
+            if len(halves) == 2 and worded and not any(map(tile_in, inner.values())):
+                row[str(key)] = {name: inner.pop(name) for name in halves}  # {"a": 6, "b": 4, "end": "left"}
+            row.update({f"{key}.{name}": held for name, held in inner.items()})
+        else:
+            row[str(key)] = one
+    return row
+
+
+def rows_of(values: Iterable[Any]) -> list[Row] | None:
+    """Values as rows: objects as they are, lists by the number of the field; None if they are neither."""
+    rows: list[Row] = []
+    for value in values:
+        if not isinstance(value, dict | list | tuple):
+            return None
+        rows.append(_flat(value if isinstance(value, dict) else dict(enumerate(value))))
+    return rows
 
 
 def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import FEWEST_ROWS, in_order, is_pip, joined_tables, order_of, queries_in
-from analyzer.forms.fields import rows_of, tile_in
+from analyzer.forms.fields import tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.markup import MOST_DEEP
+from analyzer.forms.names import rows_of
 from analyzer.forms.turns_in_values import game_of_rows, read_value
 from analyzer.record.diagnostics import Span
 

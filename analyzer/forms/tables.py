@@ -6,12 +6,12 @@ import csv
 import re
 from bisect import bisect
 from collections import Counter
-from itertools import groupby, starmap
+from functools import reduce
+from itertools import groupby, starmap, zip_longest
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import LONGEST, action_in, side_in, tile_in
+from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
-from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -20,7 +20,6 @@ from analyzer.tiles.layout import LEFT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
@@ -41,7 +40,7 @@ _RULE = re.compile(r":-+:?|-+:|:?-{3,}:?|=+")
 def _filled(cell: str) -> str:
     """What stands in a cell: nothing where a data base or a program writes a word for that."""
     text = cell.strip()
-    return "" if text.casefold() in ("null", "nan", "none", "n/a", "\\n") else text
+    return "" if text.casefold() in ("null", "nan", "none", "n/a", "\\n") or text in ("NA", "<NA>") else text
 
 
 def _is_head_again(row: Cells, head: Cells) -> bool:
@@ -68,6 +67,32 @@ def _is_title(row: Cells, usual: int) -> bool:
     return few and not any(map(is_cell, filter(None, row)))
 
 
+_KIND = re.compile(r"<\w+>|-{2,}|[iuf](?:8|16|32|64)|str|int64|float64|object|integer|numeric|character")
+"""What programs for statistics print below the names of columns: what stands in them."""
+
+
+def _as_written(rows: list[Cells]) -> list[Cells]:
+    """The rows with numbers as they were before a program changed them: `6.0` is 6, the tile `6` is 06."""
+    for at in range(max(map(len, rows), default=0)):
+        column = [row for row in rows[1:] if at < len(row) and row[at]]
+        values = {row[at] for row in column}
+        halves = all(value[-2:] == ".0" and value[:-2].isdigit() for value in values)
+        if halves and (len(values) < len(column) or max(map(len, values), default=0) > len("6.0")):
+            for row in column:
+                row[at] = row[at][:-2]
+            values = {row[at] for row in column}
+        tiles = len(values) == len(column) > MANY and at < len(rows[0]) and says(rows[0][at], Loose.TILE)
+        short = all(value == "0" or (value.isdigit() and value[0] != "0") for value in values)
+        if tiles and short and {*map(len, values)} == {1, 2} and not counts_up([row[at] for row in column]):
+            for row in column:
+                row[at] = row[at].zfill(2)
+    return rows
+
+
+MANY = 6
+"""So many tiles written as numbers show that noughts in front have been lost; so many rows show a gutter."""
+
+
 class Grid:
     """Rows of cells, each with the line that it stands on."""
 
@@ -83,8 +108,10 @@ class Grid:
             kept = kept[1:]
         if kept[1:] and all(map(is_dashes, filter(None, kept[1][0]))) and not any(map(is_cell, kept[0][0])):
             del kept[1]  # "--" below the names
+        while len(kept) > FEWEST_ROWS and all(map(_KIND.fullmatch, filter(None, kept[1][0]))):
+            del kept[1]
         kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
-        self.rows = [[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept]
+        self.rows = _as_written([[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept])
         self.lines = [line for _, line in kept]
 
     def turned(self) -> Grid:
@@ -102,12 +129,15 @@ def grids_of(text: str) -> Iterator[Grid]:
     if "{|" in text or "|===" in text:
         yield from starmap(Grid, wiki_tables(text))
     lines = text.split("\n")
-    if re.search(r"\binsert\s+into\b", text, re.IGNORECASE) or _SQL_COPY.search(text):
-        yield _sql_grid(text)
+    if _SQL_COPY.search(text):
+        yield _copied_grid(text)
     yield from _divided(lines)
     if (records := _records(lines)) is not None:
         yield records
-    for grid in (_a_line_each(lines), _set_with_blanks(_rows_with_blanks(lines))):
+    apart, between = _set_with_blanks(_rows_with_blanks(lines)), _between_gutters(lines)
+    if between and (apart is None or between.rows != apart.rows):
+        yield between
+    for grid in (_a_line_each(lines), apart):
         if grid is not None:
             yield grid
 
@@ -181,46 +211,6 @@ def _a_line_each(lines: list[str]) -> Grid | None:
     return None
 
 
-def grid_of_cells(found: list[Token]) -> Grid | None:
-    """The longest block of lines that hold as many tiles and passes each, and no other word.
-
-    Above it stand the players if a line in front of it names so many, one behind the other.
-    """
-    rows = [list(row) for _, row in groupby(found, key=lambda one: one.span.line)]
-    rows = [row for row in ([one for one in row if one.kind is not Kind.LINE] for row in rows) if row]
-    blocks = [list(block) for _, block in groupby(enumerate(rows), key=lambda one: _width_of_cells(one[1]))]
-    at, block = max(
-        ((block[0][0], [row for _, row in block]) for block in blocks if _width_of_cells(block[0][1]) > 1),
-        key=lambda one: len(one[1]),
-        default=(0, []),
-    )
-    if len(block) < FEWEST_ROWS:
-        return None
-    width = len(block[0])
-    block += [row for row in rows[at + len(block) :][:1] if 0 < _width_of_cells(row) < width]
-    named = ((row[0].span.line, _names_in_a_row(row, width)) for row in reversed(rows[:at]))
-    line, names = next((one for one in named if one[1]), (0, []))
-    cells = [["--" if one.may(Word.PASS) else one.text for one in row] for row in block]
-    lines = [row[0].span.line for row in block]
-    return Grid([names, *cells], [line, *lines]) if names else Grid(cells, lines)
-
-
-def _width_of_cells(row: list[Token]) -> int:
-    """How many tiles and passes a line has that has nothing else; 0 for others."""
-    figures = [one.number is not None and len(one.text) == 2 for one in row]
-    whole = all(two or one.tile or one.may(Word.PASS) for one, two in zip(row, figures, strict=True))
-    return len(row) if whole else 0
-
-
-def _names_in_a_row(row: list[Token], width: int) -> Cells:
-    """So many words in a row that begin with a capital letter."""
-    for named, run in groupby(row, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
-        names = [one.text for one in run]
-        if named and len(names) == len(set(names)) == width:
-            return names
-    return []
-
-
 def _rows_with_blanks(lines: list[str]) -> list[tuple[int, list[tuple[int, str]]]]:
     """Each line with its number and its cells."""
     return [(number, _cells(line)) for number, line in enumerate(lines, 1)]
@@ -263,40 +253,15 @@ def _cells(line: str) -> list[tuple[int, str]]:
     return cells
 
 
-_SQL_NAME = r"[`\"\[]?(?P<table>[\w.]+)[`\"\]]?\s*"
-_SQL_TABLE = re.compile(
-    rf"\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?{_SQL_NAME}\((?P<columns>(?:[^()]|\([^()]*\))*)\)",
-    re.IGNORECASE,
-)
-_SQL_INSERT = re.compile(
-    rf"\binsert\s+into\s+{_SQL_NAME}(?:\((?P<columns>[^()]*)\)\s*)?values\b", re.IGNORECASE
-)
-_SQL_VALUES = re.compile(r"\(((?:'[^']*'|\"[^\"]*\"|[^()'\"])*)\)")
-_SQL_COLUMN = re.compile(r"(?:^|,)\s*[`\"\[]?(\w+)")
-_SQL_KEYS = ("primary", "key", "unique", "constraint", "foreign", "index", "check")
-
-
-def _sql_grid(text: str) -> Grid:
-    """The rows of the longest table in a dump of a data base, below the names of its columns."""
-    heads = {match["table"].casefold(): _sql_columns(match["columns"]) for match in _SQL_TABLE.finditer(text)}
+def _copied_grid(text: str) -> Grid:
+    """The rows of the longest table in a dump of PostgreSQL, below the names of its columns."""
+    heads: dict[str, Cells] = {}
     filled: dict[str, list[Cells]] = {}
     places: dict[str, list[int]] = {}
     breaks = [match.start() for match in re.finditer("\n", text)]
-    inserts = list(_SQL_INSERT.finditer(text))
-    ends = [*(one.start() for one in inserts), len(text)][1:]
-    for insert, end in zip(inserts, ends, strict=True):
-        table = insert["table"].casefold()
-        if insert["columns"]:
-            heads[table] = _sql_columns(insert["columns"])
-        for match in _SQL_VALUES.finditer(text, insert.end(), end):
-            cells = next(csv.reader([match[1].replace("\n", " ")], quotechar="'", skipinitialspace=True), [])
-            if len(cells) == len(heads.setdefault(table, [str(at) for at in range(len(cells))])):
-                row = ["" if cell.upper() == "NULL" else cell for cell in cells]
-                filled.setdefault(table, []).append(row)
-                places.setdefault(table, []).append(bisect(breaks, match.start()) + 1)
     for copy in _SQL_COPY.finditer(text):
         table = copy["table"].casefold()
-        heads[table] = _sql_columns(copy["columns"])
+        heads[table] = re.findall(r"\w+", copy["columns"])
         start = bisect(breaks, copy.start("rows")) + 1
         for number, line in enumerate(copy["rows"].split("\n"), start):
             cells = ["" if cell == "\\N" else cell for cell in line.split("\t")]
@@ -310,16 +275,54 @@ def _sql_grid(text: str) -> Grid:
     return Grid([heads[longest], *rows], [places[longest][0], *places[longest]])
 
 
+def _between_gutters(lines: list[str]) -> Grid | None:
+    """The longest table whose columns have a blank between them in every row, as programs print them."""
+    best, start, filled = range(0), 0, ""
+    each = [line.expandtabs().rstrip()[:WIDEST] for line in lines]
+    for at, line in enumerate(each):
+        filled = _either(filled, line)
+        parts = [one.span() for one in re.finditer(r"\S+", filled)]
+        shared = sum(bool(line[one:end].strip() and each[at - 1][one:end].strip()) for one, end in parts)
+        if shared < FEWEST_GUTTERED:
+            start, filled = at, line
+        best = max(best, range(start, at + 1), key=len)
+    columns = _columns(each, best)
+    for fewer in (best[1:], best[:-1], best[2:]):  # what was typed to have it printed
+        if len(fewer) > MANY and len(_columns(each, fewer)) > len(columns):
+            best, columns = fewer, _columns(each, fewer)
+    above = range(max(best.start - 1, 0), best.stop)
+    while above.start < best.start and len(_columns(each, above)) == len(columns):
+        best, columns = above, _columns(each, above)
+        above = range(max(best.start - 1, 0), best.stop)
+    if len(best) <= MANY:
+        return None
+    rows = [[each[at][column.start() : column.end()].strip() for column in columns] for at in best]
+    head = each[above.start].split()
+    if above.start < best.start and 0 <= len(columns) - len(head) <= 1:  # names as broad as they like
+        rows, best = [[""] * (len(columns) - len(head)) + head, *rows], above
+    return Grid(rows, [at + 1 for at in best])
+
+
+FEWEST_GUTTERED = 3
+WIDEST = 200
+
+
+def _either(one: str, other: str) -> str:
+    """A row that is filled where one of two is."""
+    pairs = zip_longest(one, other, fillvalue=" ")
+    return "".join(" " if a == b == " " else "x" for a, b in pairs)
+
+
+def _columns(lines: list[str], rows: range) -> list[re.Match[str]]:
+    """Where the columns of a table stand, between blanks that all its rows have."""
+    return [*re.finditer(r"\S+", reduce(_either, (lines[at] for at in rows), ""))]
+
+
 _SQL_COPY = re.compile(
     r"^COPY (?P<table>[\w.\"]+) \((?P<columns>[^)]*)\) FROM stdin;\n(?P<rows>.*?)^\\\.$",
     re.MULTILINE | re.DOTALL,
 )
 """What PostgreSQL writes in place of `INSERT`."""
-
-
-def _sql_columns(text: str) -> Cells:
-    names = _SQL_COLUMN.findall(re.sub(r"\([^()]*\)|'[^']*'", "", text))
-    return [name for name in names if name.casefold() not in _SQL_KEYS]
 
 
 def _with_names(head: Cells, rows: list[Cells], others: dict[str, list[Cells]]) -> list[Cells]:

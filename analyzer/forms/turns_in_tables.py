@@ -154,7 +154,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     return found
 
 
-_FIGURES = re.compile(r"[0-9]+")
+_FIGURES, _NUMBERED = re.compile(r"[0-9]+"), re.compile(r"^[^\W\d_]+[. ]*(?=[0-9]{1,2}$)")  # `R1`
 
 
 def _is_a_row(head: Cells, rows: list[Cells]) -> bool:
@@ -272,7 +272,7 @@ def _has_turns(row: Cells) -> bool:
 
 def _end_of_rounds(rows: list[Cells]) -> int:
     """How many rows are rounds: where those are numbered, what is called otherwise is none of them."""
-    labels = [row[0].strip(" .)") if row else "" for row in rows]
+    labels = [_NUMBERED.sub("", row[0].strip(" .)")) if row else "" for row in rows]
     numbered = counts_up(labels[:FEWEST_NUMBERED])
     words = (at for at, label in enumerate(labels) if at >= FEWEST_NUMBERED and label and not label.isdigit())
     return next(words, len(rows)) if numbered else len(rows)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.data_rows import mappings, order_of
-from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, rows_of, tile_in, tiles_in
+from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
-from analyzer.forms.names import with_own_turns_named, with_speakers
+from analyzer.forms.names import rows_of, with_own_turns_named, with_speakers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from itertools import pairwise, tee
+from itertools import groupby, pairwise, tee
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing
@@ -45,7 +45,7 @@ from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
 from analyzer.forms.states import in_order_of_numbers, read_hands, with_last_history, with_states_told
 from analyzer.forms.stories import read_stories
-from analyzer.forms.tables import Grid, grid_of_cells, grids_between_empty_lines, grids_of
+from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
@@ -59,13 +59,14 @@ from analyzer.forms.worked_out import (
     with_hands_apart,
     with_letters_told,
 )
-from analyzer.notation.vocabulary import number_words
+from analyzer.notation.vocabulary import Word, number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.markup import Cells
     from analyzer.forms.tokens import Token
 
 
@@ -335,7 +336,7 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         return  # its signs are no words
     lines = read_lines(text.tokens)
     stated = next((loose.stated for loose in lines), ())
-    cells = grid_of_cells(text.tokens)
+    cells = _grid_of_cells(text.tokens)
     yield from games_in_tables(iter([cells] if cells else []), text.tokens, stated)
     yield from games_in_tables(
         grids_of(text.plain if "\\begin{" in text.untagged else text.untagged), text.tokens, stated
@@ -349,3 +350,43 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         yield read_lines(tokens(session))
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
+
+
+def _grid_of_cells(found: list[Token]) -> Grid | None:
+    """The longest block of lines that hold as many tiles and passes each, and no other word.
+
+    Above it stand the players if a line in front of it names so many, one behind the other.
+    """
+    rows = [list(row) for _, row in groupby(found, key=lambda one: one.span.line)]
+    rows = [row for row in ([one for one in row if one.kind is not Kind.LINE] for row in rows) if row]
+    blocks = [list(block) for _, block in groupby(enumerate(rows), key=lambda one: _width_of_cells(one[1]))]
+    at, block = max(
+        ((block[0][0], [row for _, row in block]) for block in blocks if _width_of_cells(block[0][1]) > 1),
+        key=lambda one: len(one[1]),
+        default=(0, []),
+    )
+    if len(block) < FEWEST_ROWS:
+        return None
+    width = len(block[0])
+    block += [row for row in rows[at + len(block) :][:1] if 0 < _width_of_cells(row) < width]
+    named = ((row[0].span.line, _names_in_a_row(row, width)) for row in reversed(rows[:at]))
+    line, names = next((one for one in named if one[1]), (0, []))
+    cells = [["--" if one.may(Word.PASS) else one.text for one in row] for row in block]
+    lines = [row[0].span.line for row in block]
+    return Grid([names, *cells], [line, *lines]) if names else Grid(cells, lines)
+
+
+def _width_of_cells(row: list[Token]) -> int:
+    """How many tiles and passes a line has that has nothing else; 0 for others."""
+    figures = [one.number is not None and len(one.text) == 2 for one in row]
+    whole = all(two or one.tile or one.may(Word.PASS) for one, two in zip(row, figures, strict=True))
+    return len(row) if whole else 0
+
+
+def _names_in_a_row(row: list[Token], width: int) -> Cells:
+    """So many words in a row that begin with a capital letter."""
+    for named, run in groupby(row, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
+        names = [one.text for one in run]
+        if named and len(names) == len(set(names)) == width:
+            return names
+    return []

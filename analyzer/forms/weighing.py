@@ -199,7 +199,8 @@ def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
         if found.get(_place(turn.tile, turn.span, places)) != who
     ]
     first = next((tile for tile, _ in found), None)
-    headings = all(game.form in ("lines", "sentences", "tiles") for game in others) or told[0].tile == first
+    headed = all(game.form in ("lines", "sentences", "tiles") for game in others)
+    headings = headed or any(turn.tile == first for turn in told[:1])
     return any(changed) or len(changed) > headings
 
 

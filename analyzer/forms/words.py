@@ -131,12 +131,13 @@ def shows_ends(name: str) -> bool:
 LARGEST = 15
 """The highest number on a tile of the largest set."""
 MONTHS = {
-    "jan": 1, "ene": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "apr": 4, "abr": 4, "avr": 4,
-    "may": 5, "mai": 5, "jun": 6, "jui": 6, "juin": 6, "jul": 7, "juil": 7,
+    "jan": 1, "ene": 1, "gen": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "mrz": 3, "mrt": 3,
+    "apr": 4, "abr": 4, "avr": 4, "may": 5, "mai": 5, "mag": 5, "mei": 5,
+    "jun": 6, "jui": 6, "juin": 6, "giu": 6, "jul": 7, "juil": 7, "lug": 7,
     "aug": 8, "ago": 8, "aoû": 8, "sep": 9, "set": 9,
-    "oct": 10, "okt": 10, "out": 10, "nov": 11, "dec": 12, "dez": 12, "dic": 12, "déc": 12,
+    "oct": 10, "okt": 10, "out": 10, "ott": 10, "nov": 11, "dec": 12, "dez": 12, "dic": 12, "déc": 12,
 }  # fmt: skip
-"""Months by their first letters in five languages."""
+"""Months by their first letters in six languages."""
 
 DICE = {0x2680 + at: at + 1 for at in range(6)} | dict.fromkeys((0x25A1, 0x25A2, 0x25FB, 0x2B1C), 0)
 """The faces of a die, and the empty squares that stand for a blank beside them."""
