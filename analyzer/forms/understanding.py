@@ -60,6 +60,7 @@ from analyzer.forms.worked_out import (
     with_letters_told,
 )
 from analyzer.notation.vocabulary import number_words
+from analyzer.record.game import Play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
     from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
 
 
 EARLY = 1000
@@ -129,6 +131,8 @@ def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood
             return None
     if not each:
         return None
+    if _quoted([game for one in each for game in one.interpretations]):
+        return None  # only in all of the text it is seen which of them is the game
     return Understood(
         errors=sum(one.errors for one in each),
         turns=sum(one.turns for one in each),
@@ -241,7 +245,8 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
             tried.append(figures)
         for pieces in tried:
             told = _best(read_stories(pieces), form, seats, text)
-            if told is not None and told.far_better_than(best) and not told.reads_away(best):
+            away = told is not None and any(map(told.reads_away, [best, *better]))
+            if told is not None and told.far_better_than(best) and not away:
                 return told
     return min(better, key=lambda one: one.rank, default=best)
 
@@ -296,12 +301,17 @@ def _best(
                 kept.append(loose)
                 interpretations.append(one)
             lost += one is None and len(loose.turns) >= FEWEST_PLAYS
+        begun = _quoted(interpretations)
+        again += [loose for at, loose in enumerate(kept) if at in begun]
+        kept = [loose for at, loose in enumerate(kept) if at not in begun]
+        interpretations = [one for at, one in enumerate(interpretations) if at not in begun]
         if not kept or lost or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
         left_out = left_out or _of_players(
             text.tokens, [one for one in games if one not in kept + again], kept
         )
+        left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
             left_out = contradicts(text.tokens, kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
@@ -318,6 +328,31 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
+
+
+FEWEST_TOLD, MOST_ALIKE = 5, 4
+"""So many turns tell which game it is; of so many at most one differs where one game is told twice."""
+
+
+def _quoted(games: list[Interpretation]) -> dict[int, Span | None]:
+    """The places of games that are told as far as they had come, as letters quote others, beside all of it.
+
+    With where one of them first says something else than that: then the game is told in two ways.
+    """
+    plays = [
+        [(turn.seat, turn.action.tile, turn.span) for turn in one.game.turns if isinstance(turn.action, Play)]
+        for one in games
+    ]
+    found: dict[int, Span | None] = {}
+    for at, told in enumerate(plays):
+        # Of two that are equally long the first is kept.
+        longer = (other for n, other in enumerate(plays) if (len(other), at) > (len(told), n))
+        for other in longer if len(told) >= FEWEST_TOLD else ():
+            odd = [one[2] for one, same in zip(told, other, strict=False) if one[:2] != same[:2]]
+            if len(odd) * MOST_ALIKE < len(told):
+                found[at] = odd[0] if odd else None
+                break
+    return found
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:
