@@ -248,13 +248,19 @@ def _turns(loose: LooseGame, labels: Labelling, seating: SeatOrder, *, put_in: b
     return turns
 
 
+MOST_SAID_WRONG = 8
+"""Of so many ends that are said at most one cannot be: it is wrong, else they mean something else."""
+
+
 def _joins(loose: LooseGame) -> list[tuple[list[int | None], int]]:
     """What each tile joins, as it is said; and with nothing said about it."""
     sides_of_boards(loose)
-    as_said = joined(loose.turns)
+    as_said, wrong = joined(loose.turns)
     nothing: list[int | None] = [None] * len(loose.turns)
-    if as_said is None:
-        return [(nothing, 2 if any(turn.side or turn.number for turn in loose.turns) else 0)]
+    if wrong * MOST_SAID_WRONG > sum(one is not None for one in as_said):
+        return [(nothing, 2)]  # left and right are those of each player, say
+    if wrong:
+        return [(as_said, 0)]
     return [(as_said, 0)] if as_said == nothing else [(as_said, 0), (nothing, 4)]
 
 

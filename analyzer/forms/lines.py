@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
-from analyzer.forms.line_scanner import LineScanner
+from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard, turns_from_boards
 from analyzer.forms.mentions import without_draws_answered, without_turn, without_what_lies
 from analyzer.forms.seats import LETTERS, MOST_SEATS
@@ -19,6 +19,7 @@ from analyzer.forms.weighing import strange_words
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         if at and _begins_a_row_of_turns(rows[at - 1], row):
             games[-1].who = ()
         named = at and games[-1].naming == rows[at - 1][0].span.line
-        if _asks(row):
+        if _asks(row) or _ends_turn(row, games[-1].loose):
             continue
         if begun < len(row) and (named or not _shows_again(row, games[-1].loose)):
             games[-1].take(row[begun:])
@@ -78,6 +79,21 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             loose.stated, loose.leader = order_of_nobody(rows)
         loose.strange = strange_words(loose, rows)
     return told
+
+
+def _ends_turn(row: list[Token], loose: LooseGame) -> bool:
+    """Whether a line says only where the tile lies that was played a line or two above: `side: left`."""
+    words = [one for one in row if one.text not in QUOTES]
+    last = loose.turns[-1] if loose.turns else None
+    if last is None or not last.tile or [one.text for one in words[1:2]] != [":"] or len(words) != SEVERAL:
+        return False
+    here = 0 < row[0].span.line - last.span.line < SEVERAL and words[0].may(Loose.END, Loose.NEXT)
+    left, right = words[2].may(*LEFT_WORDS), words[2].may(*RIGHT_WORDS)
+    if here and left is not right:
+        last.side = last.side or (LEFT if left else RIGHT)
+    elif here and words[2].number in last.tile:
+        last.number = words[2].number
+    return here and (left is not right or words[2].number is not None)
 
 
 def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:

@@ -196,32 +196,29 @@ def lies_in_a_row(turns: Sequence[LooseTurn]) -> bool:
     return bool(ends)
 
 
-def joined(turn: Sequence[LooseTurn]) -> list[int | None] | None:
-    r"""The number that each tile joins, where something is said about it; None where no line lies like that.
+def joined(turn: Sequence[LooseTurn]) -> tuple[list[int | None], int]:
+    r"""The number that each tile joins, where something is said about it, and how often that cannot be.
 
     The first tile may lie either way round: left and right are tried both ways.
 
     >>> from analyzer.forms.lines import read_lines
     >>> from analyzer.forms.tokens import tokens
-    >>> joined(read_lines(tokens("A: 6-4\nB: 4-4 left\nC: 6-1 right"))[0].turns)
-    [None, 4, 6]
+    >>> joined(read_lines(tokens("A: 6-4\nB: 4-4 left\nC: 6-1 right\nD: 1-3 left"))[0].turns)
+    ([None, 4, 6, 4], 1)
     """
     first = next((at for at, one in enumerate(turn) if one.kind is ActionKind.PLAY and one.tile), None)
     if first is None:
-        return [None] * len(turn)
+        return [None] * len(turn), 0
     tile = turn[first].tile
     assert tile is not None
-    for way in (tile, (tile[1], tile[0])):
-        found = _laid(turn, first, way)
-        if found is not None:
-            return found
-    return None
+    return min((_laid(turn, first, way) for way in (tile, (tile[1], tile[0]))), key=lambda laid: laid[1])
 
 
-def _laid(turn: Sequence[LooseTurn], first: int, way: tuple[int, int]) -> list[int | None] | None:
+def _laid(turn: Sequence[LooseTurn], first: int, way: tuple[int, int]) -> tuple[list[int | None], int]:
     left, right = way
     known = True
     """Whether it is known which number lies at which end."""
+    wrong = 0
     result: list[int | None] = [None] * len(turn)
     for at, one in enumerate(turn):
         if at <= first or one.kind is not ActionKind.PLAY or one.tile is None:
@@ -231,24 +228,20 @@ def _laid(turn: Sequence[LooseTurn], first: int, way: tuple[int, int]) -> list[i
             shared = set(one.tile) & set(one.neighbour) & ({left, right} if known else set(one.tile))
             number = shared.pop() if len(shared) == 1 else None
         if one.side is not None and known:
-            end = left if one.side is LEFT else right
-            if end not in one.tile:
-                return None
-            number = end
-        if number is None:
-            ends = {end for end in (left, right) if end in one.tile} if known else set()
-            if len(ends) == 1:
-                joined_end = ends.pop()
-                left, right = _after(left, right, joined_end, one)
-            else:
-                known = False
-            continue
-        if number not in one.tile or (known and number not in (left, right)):
-            return None
-        result[at] = number
-        if known:
+            number = left if one.side is LEFT else right
+        ends = {end for end in (left, right) if end in one.tile} if known else set()
+        if number is not None:
+            result[at] = number
+        if number is not None and (number not in one.tile or (known and number not in ends)):
+            wrong += 1
+            number = None
+        if number is None and len(ends) == 1:
+            left, right = _after(left, right, ends.pop(), replace(one, side=None))
+        elif number is None:
+            known = False
+        elif known:
             left, right = _after(left, right, number, one)
-    return result
+    return result, wrong
 
 
 def _after(left: int, right: int, number: int, one: LooseTurn) -> tuple[int, int]:

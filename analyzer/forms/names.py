@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import SPEAKER, Row, action_in, columns_of, is_half, tile_in
+from analyzer.forms.data_rows import mappings
+from analyzer.forms.fields import SPEAKER, Row, action_in, columns_of, is_half, tile_in, tiles_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.seats import MOST_SEATS
@@ -19,9 +20,10 @@ from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from analyzer.forms.loose_game import LooseGame
+    from analyzer.tiles.tile import Tile
 
 
 FEWEST_CALLED = 3
@@ -236,3 +238,61 @@ def with_first_names(seats: dict[str, str]) -> dict[str, str]:
     """The seat for every way in which a player may be called: by the first of several names, too."""
     firsts = {name: name.partition(" ")[0] for name in seats}
     return seats | {first: seats[name] for name, first in firsts.items() if len(first) > 2}
+
+
+# -- what the players of a value were dealt -------------------------------------------------------------
+
+
+def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -> dict[str, list[Tile]]:
+    """The hands that a value tells: in its lists, in objects with a player each, or by name."""
+    hands: dict[str, list[Tile]] = {}
+    for path, listed in lists:
+        if not path or not listed or Loose.HOLDS not in meaning(path[-1]):
+            continue
+        if all(map(tiles_in, listed)):
+            hands.update({str(at): tiles_in(hand) for at, hand in enumerate(listed)})
+        elif all(isinstance(one, dict) for one in listed):
+            hands.update(_told_hands(listed))
+    for name, held in mappings(value):
+        holds = says(name, Loose.HOLDS, Word.LEFT) or name.casefold() in own_list("kept")
+        if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
+            hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
+    return hands
+
+
+def hands_by_player(value: Any, called: list[str]) -> dict[str, list[Tile]]:
+    """The tiles of each player where there are as many for all who play, whatever they are called.
+
+    In an object by player, or in a list by the numbers from 0.
+    """
+    numbered = all(map(str.isdigit, called))
+    for name, held in mappings(value):
+        lists = {
+            name: {str(at): one for at, one in enumerate(held[name])}
+            for name in held
+            if numbered and isinstance(held[name], list)
+        }
+        for key, each in (name, held), *lists.items():
+            hands = {str(player): tiles_in(tiles) for player, tiles in each.items()}
+            dealt = len(set(map(len, hands.values()))) == 1 and not says(key, Loose.PLAY)
+            if (
+                len(called) > 1
+                and set(called) <= set(hands)
+                and dealt
+                and len(hands[called[0]]) >= FEWEST_HELD
+            ):
+                return hands
+    return {}
+
+
+FEWEST_HELD = 5
+"""So many tiles are dealt to each player at least."""
+
+
+def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]]:
+    """Whose hand each object tells: `{"player": "Ana", "tiles": "6-6 4-1 3-2"}`."""
+    for one in listed:
+        tiles = next((found for value in one.values() if len(found := tiles_in(value)) > 1), [])
+        who = next((value for value in one.values() if isinstance(value, str) and not tiles_in(value)), None)
+        if tiles and who is not None:
+            yield who, tiles

@@ -7,13 +7,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.data_rows import mappings, order_of
+from analyzer.forms.data_rows import order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
-from analyzer.forms.names import rows_of, with_own_turns_named, with_speakers
+from analyzer.forms.names import hands_by_player, hands_told, rows_of, with_own_turns_named, with_speakers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
@@ -325,7 +325,8 @@ def _keyed(value: dict[Any, Any]) -> list[Any]:
 def _players(value: Any, loose: LooseGame) -> None:
     """The names of the players and what they were dealt, matched with how the moves call them."""
     called = list(dict.fromkeys(turn.who[0] for turn in loose.turns if turn.who))
-    names, hands = _named_players(value)
+    names, hands = _named_players(value, called)
+    hands = hands_by_player(value, called) or hands
     base = 0
     numbers = [number for name in called if (number := whole_number(name)) is not None]
     if called and len(numbers) == len(called):
@@ -340,7 +341,7 @@ def _players(value: Any, loose: LooseGame) -> None:
             hands = {name[:1].casefold(): tiles for name, tiles in hands.items()}
             loose.names.update(zip(initials, names, strict=True))
             names = initials
-        keys = names or called
+        keys = [*called, *(hands.keys() - called)] if set(called) <= set(hands) else names or called
         if set(called) <= set(names):
             loose.order = tuple(names)
     for at, key in enumerate(keys):
@@ -350,10 +351,10 @@ def _players(value: Any, loose: LooseGame) -> None:
             loose.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=0))
 
 
-def _named_players(value: Any) -> tuple[list[str], dict[str, list[Tile]]]:
+def _named_players(value: Any, called: list[str]) -> tuple[list[str], dict[str, list[Tile]]]:
     """The players in the order in which they are listed, and hands by name or by number from 0."""
     names: list[str] = []
-    hands = _hands_in(value)
+    hands = hands_told(value, _lists(value))
     for path, listed in _lists(value):
         if not path or not listed or Word.PLAYER not in meaning(path[-1].rstrip("s")):
             continue
@@ -361,37 +362,13 @@ def _named_players(value: Any) -> tuple[list[str], dict[str, list[Tile]]]:
             names = [str(name) for name in listed]
         elif all(isinstance(name, dict) for name in listed):
             names = [_name_of(one, at) for at, one in enumerate(listed)]
+            keys = ([str(one.get(key)) for one in listed] for key in listed[0] if not set(called) <= {*names})
+            names = next((each for each in keys if set(called) <= {*each}), names)  # the moves tell who by it
             for at, player in enumerate(listed):
                 held = [one for key, one in player.items() if not says(str(key), Loose.PLAY)]
                 hands.update({str(at): tiles_in(one) for one in held if len(tiles_in(one)) > 1})
     names = names or next((texts for _, one in _lists(value) if (texts := _several_names(one))), [])
     return names, hands
-
-
-def _hands_in(value: Any) -> dict[str, list[Tile]]:
-    """The hands that a value tells: in lists, in objects with a player each, or by name."""
-    hands: dict[str, list[Tile]] = {}
-    for path, listed in _lists(value):
-        if not path or not listed or Loose.HOLDS not in meaning(path[-1]):
-            continue
-        if all(map(tiles_in, listed)):
-            hands.update({str(at): tiles_in(hand) for at, hand in enumerate(listed)})
-        elif all(isinstance(one, dict) for one in listed):
-            hands.update(_told_hands(listed))
-    for name, held in mappings(value):
-        holds = says(name, Loose.HOLDS, Word.LEFT) or name.casefold() in own_list("kept")
-        if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
-            hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
-    return hands
-
-
-def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]]:
-    """Whose hand each object tells: `{"player": "Ana", "tiles": "6-6 4-1 3-2"}`."""
-    for one in listed:
-        tiles = next((found for value in one.values() if len(found := tiles_in(value)) > 1), [])
-        who = next((value for value in one.values() if isinstance(value, str) and not tiles_in(value)), None)
-        if tiles and who is not None:
-            yield who, tiles
 
 
 def _several_names(listed: list[Any]) -> list[str]:

@@ -33,7 +33,7 @@ from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
-from analyzer.forms.mentions import contradicts
+from analyzer.forms.mentions import contradicts, told_again
 from analyzer.forms.names import (
     correct_names,
     with_names_that_are_words,
@@ -130,6 +130,8 @@ def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood
             return None
     if not each:
         return None
+    if told_again([game for one in each for game in one.interpretations]):
+        return None  # only in all of the text it is seen which of them is the game
     return Understood(
         errors=sum(one.errors for one in each),
         turns=sum(one.turns for one in each),
@@ -297,12 +299,17 @@ def _best(
                 kept.append(loose)
                 interpretations.append(one)
             lost += one is None and len(loose.turns) >= FEWEST_PLAYS
+        begun = told_again(interpretations)
+        again += [loose for at, loose in enumerate(kept) if at in begun]
+        kept = [loose for at, loose in enumerate(kept) if at not in begun]
+        interpretations = [one for at, one in enumerate(interpretations) if at not in begun]
         if not kept or lost or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
         left_out = left_out or _of_players(
             text.tokens, [one for one in games if one not in kept + again], kept
         )
+        left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
             left_out = contradicts(text.tokens, kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)

@@ -166,7 +166,7 @@ def _until_its_end(loose: LooseGame, found: Interpretation) -> LooseGame:
 
 
 def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
-    """Whether turns of others are left out or are another player's; or all hands, or written passes.
+    """Whether turns of others are left out or are another player's; or all hands, or passes or ends written.
 
     The first tile may be left out of sentences: it may have stood in a heading; or where it is led then.
     """
@@ -178,7 +178,7 @@ def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
     if sum(len(dealt(game)) for game in others) > 1 and not any(map(dealt, games)):
         return True
     here = [turn for game in games for turn in game.turns]
-    if _passes(told) - _passes(here) >= SEVERAL:
+    if _passes(told) - _passes(here) >= SEVERAL or _ends(told) - _ends(here) >= SEVERAL:
         return True
     places = any(turn.span != PLACE for turn in told) and any(turn.span != PLACE for turn in here)
     found = {
@@ -304,6 +304,11 @@ def tiles_left_out(
     behind = [one for one in behind if one.tile not in read and one not in among]
     going_on = len(behind) >= FEWEST_BEHIND and replay(interpretations[-1].game).outcome is None
     return [*among, *behind] if going_on else among
+
+
+def _ends(turns: Sequence[LooseTurn]) -> int:
+    """How many turns say where the tile lies."""
+    return sum(turn.side is not None or turn.number is not None for turn in turns)
 
 
 _POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")

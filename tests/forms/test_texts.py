@@ -75,3 +75,14 @@ def test_no_text_is_without_a_test() -> None:
 def test_what_is_not_understood_is_not_called_valid(path: Path) -> None:
     record = read(path)
     assert not (record.games and all(result.valid for result in replays_of(record.games)))
+
+
+@pytest.mark.parametrize(
+    ("name", "slug", "line"),
+    [("end_that_does_not_fit_de.yaml", "wrong-end", 36), ("tile_in_two_hands_it.json", "deal-duplicate", 1)],
+)
+def test_what_a_text_says_beside_its_tiles_is_held_against_them(name: str, slug: str, line: int) -> None:
+    """Of a value the place of a hand is not known."""
+    (result,) = replays_of(read(TEXTS / "unread" / name).games)
+    errors = [problem for problem in result.diagnostics if problem.severity.value == "error"]
+    assert [(problem.slug, problem.span and problem.span.line) for problem in errors] == [(slug, line)]
