@@ -105,7 +105,7 @@ def random_record(seed: int) -> Json:
     rules = rules_of(name, seats)
     game = written(random_game(Random(seed), rules), arms=True)
     replayed = replay(game, HouseRules(variant=rules.name))
-    fair = FairSettings(worlds=10, seed=seed) if seed // len(TABLES) % 2 else None
+    fair = FairSettings(worlds=10, seed=seed) if seed % 2 else None
     document = AnalyzeDocument([analyzed("", 1, review(replayed, fair=fair), Messages.load("en"))])
     [record] = json.loads(to_json(document))["records"]
     found: Json = record
@@ -114,13 +114,13 @@ def random_record(seed: int) -> Json:
 
 @pytest.mark.parametrize("chunk", range(10))
 def test_no_verdict_is_contradicted_by_its_numbers(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two rounds of all variants; the long run has 1,000 games."""
+    """All variants once; the long run has 1,000 games."""
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_TWO_SIDES", 3000)
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 300_000)
     monkeypatch.setattr("analyzer.reviews.fair.valuing.BUDGET_LINES", 200_000)
     monkeypatch.setattr("analyzer.reviews.fair.valuing.BUDGET_CROSSES", 200_000)
-    for seed in seeds(len(TABLES) // 5, 100, chunk):
+    for seed in seeds(len(TABLES) // 10 + 1, 100, chunk):
         record = random_record(seed)
         assert not contradictions(record), (seed, record["verdict"])
 
