@@ -12,7 +12,12 @@ from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
 from analyzer.forms.line_scanner import LineScanner
 from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard, turns_from_boards
-from analyzer.forms.mentions import without_draws_answered, without_turn, without_what_lies
+from analyzer.forms.mentions import (
+    without_draws_answered,
+    without_remarks,
+    without_turn,
+    without_what_lies,
+)
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.weighing import strange_words
@@ -65,7 +70,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader = order, leader
         _hands_by_other_names(loose, rows)
-        _told_once(loose, counted=without_draws_answered(loose, rows))
+        _told_once(loose, rows, counted=without_draws_answered(loose, rows))
         _first_tile(loose)
         _without_a_stray_in_front(loose)
         _played_when_said_again(loose)
@@ -244,14 +249,15 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
             held.who = others[0]
 
 
-def _told_once(loose: LooseGame, *, counted: bool) -> None:
+def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> None:
     """Where a program says again what each player tells it, that is a turn: `!play 6-4`, `Ana played 6-4`.
 
-    Not of draws that have been counted.
+    Not of draws that have been counted. Words without the sign of a command are none, as in `come on`.
     """
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
     if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
+        without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
         whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
         each = zip(runs, whole, strict=True)
         kept = {

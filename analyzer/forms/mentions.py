@@ -18,7 +18,7 @@ from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
 
 BESIDE = 4
 """So many words and signs stand at most between a tile and the name beside it."""
@@ -329,6 +329,31 @@ def _tells_a_draw(row: list[Token]) -> bool:
     return any(
         not one.means and one.kind is Kind.WORD and other.may(Word.DRAW) for one, other in pairwise(row)
     )
+
+
+COMMANDS = ("!", "/")
+"""Begin what a program is told in a chat."""
+
+
+def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
+    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
+    lines = {row[0].span.line: row for row in rows}
+    commands = {
+        line
+        for line, row in lines.items()
+        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
+    }
+    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
+        return
+    for at in range(len(loose.turns) - 1, -1, -1):
+        turn = loose.turns[at]
+        if turn.tile is None and turn.span.line not in commands:
+            row = lines.get(turn.span.line, [])
+            named = any(
+                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
+            )
+            if not named:
+                without_turn(loose, at)
 
 
 def without_what_lies(loose: LooseGame) -> None:
