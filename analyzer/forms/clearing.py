@@ -37,20 +37,15 @@ def without_notes(text: str) -> str:
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
-    if (
-        sum(bool(who) for who, _ in _SIGNED_IN.findall(text)) >= MANY
-    ):  # a capital letter says that "drew" is somebody
+    if sum(bool(who) for who, _ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]}" if one[1] else "", text)
     text = _thoughts().sub("", text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
     turns = [int(match[2]) for match in _TURN_KEY.finditer(text)]
-    if (
-        len(turns) >= MANY
-        and turns != sorted(turns)
-        and sorted(turns) == [*range(min(turns), max(turns) + 1)]
-    ):
+    ordered = sorted(turns)
+    if len(turns) >= MANY and turns != ordered == [*range(ordered[0], ordered[-1] + 1)]:
         text = _TURN_KEY.sub(lambda match: f"{'':{len(match[1])}}{match[2]} ", text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
@@ -98,12 +93,15 @@ _SIGNED_IN = re.compile(  # who has signed in, and what they ask for: `- ana [..
 )
 _STACK = re.compile(r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$")
 """By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
-_COUNTED = re.compile(r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) ([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)")
+_COUNTED = re.compile(
+    r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) (?:[^\W\d_]+ ){0,3}([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)"
+)
 
 
 def _without_count(count: re.Match[str]) -> str:
-    """Blanks for how many tiles somebody has: `6 tiles left`."""
-    counts = Loose.TILE in meaning(count[1]) and not meaning(count[2]).isdisjoint((Word.LEFT, Loose.STOCK))
+    """Blanks for how many tiles somebody has, or the stock: `6 tiles left`, `13 left in the boneyard`."""
+    tiles = not meaning(count[1]).isdisjoint((Loose.TILE, Word.LEFT))
+    counts = tiles and not meaning(count[2]).isdisjoint((Word.LEFT, Loose.STOCK, Word.STOCK))
     return " " * len(count[0]) if counts else count[0]
 
 
@@ -116,9 +114,10 @@ def _without_aside(aside: re.Match[str]) -> str:
 
 @cache
 def _ranges() -> re.Pattern[str]:
-    """From which number to which the words go that are explained: `(zero to six)`."""
-    words = "|".join(map(re.escape, number_words()))
-    return re.compile(rf"\((?:{words}) (?:to|a|al|bis|à) (?:{words})\)", re.IGNORECASE)
+    """From which number to which words go, `(zero to six)`; how many tiles each gets, `dealt 4x7`."""
+    words, deals = ("|".join(map(re.escape, names)) for names in (number_words(), own_list("dealing")))
+    dealt = rf"(?<!\w)(?:{deals})\W{{1,3}}[0-9]{{1,2}} ?[x\u00d7*] ?[0-9]{{1,2}}(?!\w)"
+    return re.compile(rf"\((?:{words}) (?:to|a|al|bis|à) (?:{words})\)|{dealt}", re.IGNORECASE)
 
 
 @cache

@@ -262,7 +262,7 @@ def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[st
             drawn = _tiles(rows[at]) if _tells_a_draw(rows[at]) else []
             named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
             result[at] = f"{named[-1]} draws {drawn[0]}" if named and len(drawn) == 1 else ""
-        drawing = any(result[gap.start : gap.stop])
+        drawn_before = any(result[gap.start : gap.stop])
         for at, (name, after) in zip(acting[number], pairwise(who[number]), strict=False):
             if name != after and after == order[(order.index(name) + 1) % len(order)]:
                 result[at] = f"{name}: passes"
@@ -271,7 +271,7 @@ def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[st
         does = move or (
             "draws" if fewer or (again and any(map(_tells_a_draw, rows[gap.start : gap.stop]))) else "passes"
         )
-        if not (again and drawing):  # else the table is shown again to whoever has drawn
+        if not (again and drawn_before):  # else the table is shown again to whoever has drawn
             result[gap.stop] = f"{(who[number] or first)[-1]}: {does}"
     return result
 

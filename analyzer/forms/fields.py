@@ -31,10 +31,10 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9
 
 SPEAKER = "said by"
 """The field of what stands in front of a value on its line."""
+DIRECTIONS = {"in", "out", "send", "recv", "sent", "received", "tx", "rx", "up", "down"}  # of messages
 FEWEST_ALIKE = 4
 """A field that is the same in so many rows says nothing of any of them."""
-LONGEST = 40
-"""A cell that holds a tile has fewer characters."""
+LONGEST = 40  # a cell that holds a tile has fewer characters
 SHORT = 2
 """Beside a tile a pass is said in so few words; a longer remark tells of others."""
 NEARLY_ALL = 0.9
@@ -273,8 +273,11 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
         return False
     if name == SPEAKER:
         return True
-    if any(action_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in different):
+    if different <= DIRECTIONS:
         return False
+    words = {one for one in different if not one[:1].isupper() or one.casefold() not in own_list("given")}
+    if any(action_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in words):
+        return False  # Drew and Will may be players
     return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
 
 

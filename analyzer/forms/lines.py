@@ -11,8 +11,13 @@ from typing import TYPE_CHECKING
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
-from analyzer.forms.loose_game import SEVERAL, LooseTurn, ShownBoard, turns_from_boards
-from analyzer.forms.mentions import without_draws_answered, without_turn, without_what_lies
+from analyzer.forms.loose_game import SEVERAL, ShownBoard, first_tile, turns_from_boards
+from analyzer.forms.mentions import (
+    without_draws_answered,
+    without_remarks,
+    without_turn,
+    without_what_lies,
+)
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.weighing import strange_words
@@ -66,8 +71,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader = order, leader
         _hands_by_other_names(loose, rows)
-        _told_once(loose, counted=without_draws_answered(loose, rows))
-        _first_tile(loose)
+        _told_once(loose, rows, counted=without_draws_answered(loose, rows))
+        first_tile(loose)
         _without_a_stray_in_front(loose)
         _played_when_said_again(loose)
         turns_from_boards(loose)
@@ -218,19 +223,6 @@ def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
     return "lines" if len(lines) * 3 >= len(loose.turns) * 2 else "sentences"
 
 
-def _first_tile(loose: LooseGame) -> None:
-    """Of a position with one tile on the table the lead: whoever has a tile less than others played it."""
-    if loose.turns or len(loose.boards) != 1 or len(loose.boards[0].tiles) != 1:
-        return
-    most = max((len(held.tiles) for held in loose.held), default=0)
-    fewer = [held for held in loose.held if held.who and len(held.tiles) == most - 1]
-    if len(fewer) == 1 and len(loose.held) > 1:
-        tile = loose.boards[0].tiles[0]
-        loose.turns.append(
-            LooseTurn(who=fewer[0].who, kind=ActionKind.PLAY, span=loose.boards[0].span, tile=tile)
-        )
-
-
 def _played_when_said_again(loose: LooseGame) -> None:
     """A tile that is said to lead, and is played then, is played once: `Ana has the 6-6 and starts`."""
     plays = [turn for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY][:2]
@@ -260,14 +252,15 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
             held.who = others[0]
 
 
-def _told_once(loose: LooseGame, *, counted: bool) -> None:
+def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> None:
     """Where a program says again what each player tells it, that is a turn: `!play 6-4`, `Ana played 6-4`.
 
-    Not of draws that have been counted.
+    Not of draws that have been counted. Words without the sign of a command are none, as in `come on`.
     """
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
     if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
+        without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
         whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
         each = zip(runs, whole, strict=True)
         kept = {

@@ -370,3 +370,16 @@ def figures_of(label: str) -> str:
     """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`; none if it is no player's."""
     number = label[len(label.rstrip("0123456789")) :]
     return number if len(number) < MOST_FIGURES else ""
+
+
+def first_tile(loose: LooseGame) -> None:
+    """Of a position with one tile on the table the lead: whoever has a tile less than others played it."""
+    if loose.turns or len(loose.boards) != 1 or len(loose.boards[0].tiles) != 1:
+        return
+    most = max((len(held.tiles) for held in loose.held), default=0)
+    fewer = [held for held in loose.held if held.who and len(held.tiles) == most - 1]
+    if len(fewer) == 1 and len(loose.held) > 1:
+        tile = loose.boards[0].tiles[0]
+        loose.turns.append(
+            LooseTurn(who=fewer[0].who, kind=ActionKind.PLAY, span=loose.boards[0].span, tile=tile)
+        )

@@ -18,8 +18,7 @@ from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseGame
-    from analyzer.record.diagnostics import Span
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
 
 BESIDE = 4
 """So many words and signs stand at most between a tile and the name beside it."""
@@ -332,6 +331,31 @@ def _tells_a_draw(row: list[Token]) -> bool:
     )
 
 
+COMMANDS = ("!", "/")
+"""Begin what a program is told in a chat."""
+
+
+def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
+    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
+    lines = {row[0].span.line: row for row in rows}
+    commands = {
+        line
+        for line, row in lines.items()
+        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
+    }
+    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
+        return
+    for at in range(len(loose.turns) - 1, -1, -1):
+        turn = loose.turns[at]
+        if turn.tile is None and turn.span.line not in commands:
+            row = lines.get(turn.span.line, [])
+            named = any(
+                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
+            )
+            if not named:
+                without_turn(loose, at)
+
+
 def without_what_lies(loose: LooseGame) -> None:
     """What is shown by one who takes no turn, and has all been played, is the table and no hand.
 
@@ -359,28 +383,3 @@ def without_turn(loose: LooseGame, number: int) -> None:
         board.at -= board.at > number
     for held in loose.held:
         held.at -= held.at > number
-
-
-FEWEST_TOLD, MOST_ALIKE = 5, 4
-"""So many turns tell which game it is; of so many at most one differs where one game is told twice."""
-
-
-def told_again(games: list[Interpretation]) -> dict[int, Span | None]:
-    """The places of games that are told as far as they had come, as letters quote others, beside all of it.
-
-    With where one of them first says something else than that: then the game is told in two ways.
-    """
-    plays = [
-        [(turn.seat, turn.action.tile, turn.span) for turn in one.game.turns if isinstance(turn.action, Play)]
-        for one in games
-    ]
-    found: dict[int, Span | None] = {}
-    for at, told in enumerate(plays):
-        # Of two that are equally long the first is kept.
-        longer = (other for n, other in enumerate(plays) if (len(other), at) > (len(told), n))
-        for other in longer if len(told) >= FEWEST_TOLD else ():
-            odd = [one[2] for one, same in zip(told, other, strict=False) if one[:2] != same[:2]]
-            if len(odd) * MOST_ALIKE < len(told):
-                found[at] = odd[0] if odd else None
-                break
-    return found

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import mappings
-from analyzer.forms.fields import SPEAKER, Row, action_in, columns_of, is_half, tile_in, tiles_in
+from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.seats import MOST_SEATS
@@ -191,6 +191,7 @@ def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     columns = columns_of(rows_of(rows) or [])
     if columns is None or columns.who is None:
         return rows
+    rows = _without_asked(rows, columns)
     named = {str(row[columns.who]) for row in rows if row.get(columns.who) is not None}
     told = [pair for row in rows if columns.who not in row for pair in row.items()]
     listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
@@ -210,6 +211,21 @@ def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [
         {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, acts, strict=True)
     ]
+
+
+def _without_asked(rows: list[dict[str, Any]], columns: Columns) -> list[dict[str, Any]]:
+    """The rows with nothing in those that only ask for a turn, where the accepted ones are told by name."""
+    tiles = [[row.get(name) for name in columns.tile] for row in rows]
+    named = [row.get(str(columns.who)) is not None for row in rows]
+    asked = [at for at, tile in enumerate(tiles) if not named[at] and any(one is not None for one in tile)]
+    answered = [
+        any(named[after] and tiles[after] == tiles[at] for after in range(at + 1, end))
+        for at, end in pairwise([*asked, len(rows)])
+    ]
+    if sum(answered) < SEVERAL or sum(answered) * 3 < len(asked) * 2:
+        return rows
+    nothing: dict[int, dict[str, Any]] = {at: {} for at in asked}
+    return [nothing.get(at, row) for at, row in enumerate(rows)]
 
 
 def _is_own(field: str) -> bool:

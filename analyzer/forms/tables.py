@@ -294,16 +294,21 @@ def _between_gutters(lines: list[str]) -> Grid | None:
     while above.start < best.start and len(_columns(each, above)) == len(columns):
         best, columns = above, _columns(each, above)
         above = range(max(best.start - 1, 0), best.stop)
-    if len(best) <= MANY:
+    around = (each[at] for at in (above.start - (above.start < best.start), best.stop) if 0 <= at < len(each))
+    if len(best) <= MANY or any(map(_GOES_ON.match, around)):
         return None
     rows = [[each[at][column.start() : column.end()].strip() for column in columns] for at in best]
     head = each[above.start].split()
     if above.start < best.start and 0 <= len(columns) - len(head) <= 1:  # names as broad as they like
         rows, best = [[""] * (len(columns) - len(head)) + head, *rows], above
-    return Grid(rows, [at + 1 for at in best])
+    told = any(says(cell, Word.PLAYER, Loose.TILE) for cell in rows[0])
+    told = told and not any(map(is_cell, filter(None, rows[0])))
+    return Grid(rows, [at + 1 for at in best]) if told else None
 
 
 FEWEST_GUTTERED = 3
+_GOES_ON = re.compile(r"(?=.*[0-9])(?![ ]*(?:[>$#(\u2026]|In \[))")
+"""A line with figures that is not typed: one beside a table may be a row of it that is broader."""
 WIDEST = 200
 
 

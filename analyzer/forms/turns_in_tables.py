@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from analyzer.forms.markup import Cells
     from analyzer.forms.tokens import Token
 
-STRANGE = 8
-"""Of so many cells one at most may be neither a tile nor a pass."""
+STRANGE = 8  # of so many cells one at most may be neither a tile nor a pass
 ANY_ORDER = 4
 """Up to so many columns may stand in any order, if no usual one is legal."""
 FEWEST_IN_ANY_ORDER = 16
@@ -170,7 +169,7 @@ def _is_a_row(head: Cells, rows: list[Cells]) -> bool:
 
 
 def _with_names(grid: Grid) -> Grid | None:
-    """A table with a row for each turn in which only the cell of whoever acts is filled: with his name."""
+    """A table with a row for each turn in which only whoever acts has a filled cell: with his name."""
     head, *rows = grid.rows
     cells = [{at for at, cell in enumerate(row) if is_cell(cell)} for row in rows]
     often = Counter(at for row in cells for at in row)
@@ -178,8 +177,9 @@ def _with_names(grid: Grid) -> Grid | None:
     if not 2 <= len(columns) <= MOST_SEATS or any(len(row & columns) != 1 for row in cells):
         return None
     taken = [min(row & columns) for row in cells]
-    turns = [[head[at], row[at]] for at, row in zip(taken, rows, strict=True)]
-    return Grid([["player", "tile"], *turns], grid.lines)
+    told = ((head[at], without_draws(row[at])) for at, row in zip(taken, rows, strict=True))
+    turns = [[name, rest, str(drawn or "")] for name, (rest, drawn) in told]
+    return Grid([["player", "tile", "draws"], *turns], grid.lines)
 
 
 def _names_nobody(turn: list[LooseTurn], rows: list[Cells], lines: list[int], head: Cells) -> bool:

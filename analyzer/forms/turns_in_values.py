@@ -40,8 +40,7 @@ def read_value(value: Any, text: str) -> list[LooseGame]:
 
 _OPENING = re.compile(r"[{\[(]")
 _HEAD = re.compile(r"\s*\[[^\[\]{}(),]*\](?=\s)")  # who speaks, in brackets: `[Ana] {"move": "6-4"}`
-_CLOSING = re.compile(r"([}\])])\s+[0-9:.TZ -]+$")
-"""The end of a value with the time behind it."""
+_CLOSING = re.compile(r"([}\])])\s+[0-9:.TZ -]+$")  # the end of a value with the time behind it
 
 
 def read_rows(text: str) -> list[LooseGame]:
@@ -51,7 +50,8 @@ def read_rows(text: str) -> list[LooseGame]:
     named: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
-        value = value_in(_CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;"))) if match else None
+        piece = _CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;")) if match else ""
+        value = value_in(piece) or value_in(piece[1:])  # a list may begin on the line of its first value
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
         if len(value) > FEWEST and all(isinstance(one, dict | list | tuple) for one in value):

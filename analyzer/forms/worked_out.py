@@ -12,7 +12,7 @@ from analyzer.forms.data_rows import mappings
 from analyzer.forms.fields import tile_in
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, is_cell
+from analyzer.forms.tables import Grid, is_cell, without_draws
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.words import Loose
@@ -61,8 +61,7 @@ class _Step(NamedTuple):
 
 FEWEST_STEPS = 8
 """A table in which each row has one turn has so many rows."""
-MOST_IN_A_STEP = 3
-"""So many cells such a row has at most: its number, the turn and a remark."""
+MOST_IN_A_STEP = 3  # so many cells such a row has at most: its number, the turn and a remark
 
 
 def with_players_named(grid: Grid) -> Grid | None:
@@ -74,7 +73,7 @@ def with_players_named(grid: Grid) -> Grid | None:
     >>> table = [["turn", "Ana", "Eva", "Luis"], *(["", *one] for one in steps)]
     >>> found = with_players_named(Grid(table, [1] * 9))
     >>> found.rows[5:8] if found else None
-    [['Eva', '6-4'], ['Luis', '4-1'], ['Luis', 'pass']]
+    [['Eva', '6-4', ''], ['Luis', '4-1', ''], ['Luis', 'pass', '']]
     """
     start = next((at for at, row in enumerate(grid.rows) if any(map(is_cell, row[1:]))), 0)
     head = next((row for row in reversed(grid.rows[:start]) if any(row)), [])
@@ -93,8 +92,9 @@ def with_players_named(grid: Grid) -> Grid | None:
     each = len(steps) >= FEWEST_STEPS and all(len(step) == 1 for step in steps)
     if not each or not 2 <= len(columns) <= MOST_SEATS or len("".join(signs)) > 2:
         return None
-    rows = [[head[at], "pass" if cell in signs else cell] for ((at, cell),) in steps]
-    return Grid([["player", "tile"], *rows], grid.lines[start - 1 : start + len(rows)])
+    acts = [(at, without_draws("pass" if cell in signs else cell)) for ((at, cell),) in steps]
+    rows = [[head[at], cell, str(drawn or "")] for at, (cell, drawn) in acts]
+    return Grid([["player", "tile", "draws"], *rows], grid.lines[start - 1 : start + len(rows)])
 
 
 _PAIR = re.compile(
