@@ -377,7 +377,8 @@ def without_checks(text: str) -> str:
     lines = text.split("\n")
     acts = [any(action_in(name) for name in _CALL.findall(line)) for line in lines]
     checks = [_CHECK.match(line) is not None for line in lines]
-    if sum(acts) < FEWEST_CALLS or not any(checks):
+    calls = sum(any(map(str.isdigit, line)) for line in lines if _CALL.search(line))  # `t.add('ana', (6, 4))`
+    if max(sum(acts), calls // 2 - sum(checks)) < FEWEST_CALLS or not any(checks):
         return text
     inside: int | None = None
     """How far the line is set in that begins what is to be refused."""
