@@ -250,7 +250,7 @@ _PAIR = re.compile(r"(?<!\w)[0-9]\W[0-9](?!\w)")
 _CALLED = re.compile(r"[^\W\d][\w.'-]*")
 _SIGNATURE = re.compile(r"[ \t]*(?:([_=*-])\1{2,}[ \t]*$|--(?: |$))")
 FEWEST_POSTS = 8
-LONGEST_HEAD, MOST_NAMES = 100, 3
+LONGEST_HEAD, MOST_NAMES, MOST_WRITERS = 100, 3, 20
 
 
 def with_writers(lines: list[str]) -> list[str]:
@@ -259,11 +259,8 @@ def with_writers(lines: list[str]) -> list[str]:
     A post begins with a number, `#12 by Ana`, or with who writes and when, `by Ana, Apr 08, 7:11 pm`. Where
     no time stands beside the number the heads are left, as they say who does what.
     """
-    heads = {
-        at: _WRITER.split(_POST.sub("", line).strip(" :-|"))[0]
-        for at, line in enumerate(lines)
-        if _POST.match(line)
-    }
+    numbered = {at: _POST.sub("", line).strip(" :-|") for at, line in enumerate(lines) if _POST.match(line)}
+    heads = {at: _WRITER.split(line)[0] for at, line in numbered.items()}
     timed = all(any(map(str.isdigit, lines[at].rpartition(name)[2])) for at, name in heads.items())
     if len(heads) < FEWEST_POSTS:
         heads = _heads_with_times(lines)
@@ -296,11 +293,12 @@ def _posts(lines: list[str], heads: dict[int, str]) -> dict[str, list[list[int]]
 def _quoted_in(lines: list[str], post: list[int], posts: dict[str, list[list[int]]]) -> set[int]:
     """The lines of a post that say again what another writer has said, below `Ana wrote:`; or behind `>`."""
     quoted = {at for at in post if lines[at].lstrip()[:1] in (">", "|")}
+    writers = list(posts)[:MOST_WRITERS]
     for at, below in pairwise([*post, len(lines)]):
         if not lines[at].rstrip().endswith(":"):
             continue
-        heads = [at, *([below] if below in post and not any(name in lines[at] for name in posts) else ())]
-        named = [name for name in posts if any(name in lines[head] for head in heads)]
+        heads = [at, *([below] if below in post and not any(name in lines[at] for name in writers) else ())]
+        named = [name for name in writers if any(name in lines[head] for head in heads)]
         if not named and below not in quoted:
             continue
         quoted.update(heads)
@@ -327,11 +325,8 @@ def _heads_with_times(lines: list[str]) -> dict[int, str]:
     It is the one that changes most often from post to post.
     """
     heads: dict[int, list[str]] = {}
-    above = [
-        at
-        for at, line in enumerate(lines)
-        if at and _TIME.search(line) and _is_name(lines[max(at - 2, 0) : at])
-    ]
+    times = [at for at, line in enumerate(lines) if at and _TIME.search(line)]
+    above = [at for at in times if _is_name(lines[max(at - 2, 0) : at])]
     for at in above if len(above) >= FEWEST_POSTS else ():
         lines[at - 1 : at + 1] = "", f"{lines[at - 1]}, {lines[at]}"
     for at, line in enumerate(lines):
@@ -379,27 +374,19 @@ def hands_by_player(value: Any, called: list[str]) -> dict[str, list[Tile]]:
     In an object by player, or in a list by the numbers from 0.
     """
     numbered = all(map(str.isdigit, called))
-    for name, held in mappings(value):
-        lists = {
-            name: {str(at): one for at, one in enumerate(held[name])}
-            for name in held
-            if numbered and isinstance(held[name], list)
+    for name, held in mappings(value) if len(called) > 1 else ():
+        lists: dict[str, dict[Any, Any]] = {
+            key: dict(enumerate(one)) for key, one in held.items() if numbered and isinstance(one, list)
         }
-        for key, each in (name, held), *lists.items():
+        for key, each in [(name, held), *lists.items()]:
             hands = {str(player): tiles_in(tiles) for player, tiles in each.items()}
-            dealt = len(set(map(len, hands.values()))) == 1 and not says(key, Loose.PLAY)
-            if (
-                len(called) > 1
-                and set(called) <= set(hands)
-                and dealt
-                and len(hands[called[0]]) >= FEWEST_HELD
-            ):
+            dealt = len(set(map(len, hands.values()))) == 1 and not says(str(key), Loose.PLAY)
+            if dealt and {*called} <= {*hands} and len(hands[called[0]]) >= FEWEST_HELD:
                 return hands
     return {}
 
 
-FEWEST_HELD = 5
-"""So many tiles are dealt to each player at least."""
+FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 
 
 def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]]:
