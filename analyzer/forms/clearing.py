@@ -10,6 +10,7 @@ from functools import cache
 from itertools import groupby, pairwise
 
 from analyzer.forms.data_rows import lines_by_numbers
+from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
@@ -98,6 +99,28 @@ _COUNTED = re.compile(
 )
 
 
+_ENTRY_ALONE = re.compile(
+    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
+)
+FEWEST_CHOICES = 3  # so often something is chosen from a menu
+
+
+def without_hands_in_menus(text: str) -> str:
+    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
+    lines = text.split("\n")
+    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
+    told = sum(at not in entered and tells_a_play(line) for at, line in enumerate(lines))
+    menus = sum(number == 1 for number in entered.values())
+    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
+        return text
+    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
+
+
+def tells_a_play(line: str) -> bool:
+    """Whether a line says that somebody plays, and has figures."""
+    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())
+
+
 def _without_count(count: re.Match[str]) -> str:
     """Blanks for how many tiles somebody has, or the stock: `6 tiles left`, `13 left in the boneyard`."""
     tiles = not meaning(count[1]).isdisjoint((Loose.TILE, Word.LEFT))
@@ -151,7 +174,7 @@ def _candidates() -> re.Pattern[str]:
 
 def without_quotes(text: str) -> str:
     """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
-    lines = _without_signatures(text.split("\n"))
+    lines = with_writers(text.split("\n"))
     own = {line.strip() for line in lines}
     mark = "|" if _bars_quote(lines) else ">"
     quoted = [
@@ -164,39 +187,6 @@ def without_quotes(text: str) -> str:
     if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
         return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
-
-
-def _without_signatures(lines: list[str]) -> list[str]:
-    """The lines without those that end every post of a writer, where posts have a number: `#12 by Ana`.
-
-    Where nothing but the time stands behind the writer, `#12 Ana | 14:05`, the post is what Ana says.
-    """
-    heads = [at for at, line in enumerate(lines) if _POST.match(line)]
-    writers = [_WRITER.split(_POST.sub("", lines[at]).strip(" :-|"))[0] for at in heads]
-    posts: dict[str, list[list[int]]] = {}
-    for (at, following), writer in zip(pairwise([*heads, len(lines)]), writers, strict=True):
-        post = [number for number in range(at + 1, following) if lines[number].strip()]
-        posts.setdefault(writer, []).append(post)
-    for each in posts.values():
-        while len(each) > 2 and min(map(len, each)) > 1 == len({lines[post[-1]] for post in each}):
-            for post in each:
-                lines[post.pop()] = ""
-    timed = all(
-        any(map(str.isdigit, lines[at].rpartition(name)[2])) for at, name in zip(heads, writers, strict=True)
-    )
-    if timed and MANY <= len(heads) > 2 * len(posts):
-        for name, each in posts.items():
-            own = ([at for at in post if not _QUOTES.match(lines[at])] for post in each)
-            for at in (said[0] for said in own if said):
-                lines[at] = f"{name}: {lines[at].lstrip()}"
-        for at in heads:
-            lines[at] = ""
-    return lines
-
-
-_POST = re.compile(r"[ \t]*#[0-9]{1,4}(?=[ \t])")
-_QUOTES = re.compile(r"[ \t]*[>|]|.*:[ \t]*$")
-_WRITER = re.compile(r"[ \t]{2,}|[ \t]*(?=[^\w\s.'-]|-[ \t])")  # what stands behind who writes, as the time
 
 
 def _bars_quote(lines: list[str]) -> bool:

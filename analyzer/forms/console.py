@@ -7,11 +7,12 @@ from collections import Counter
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.clearing import FEWEST_CHOICES, tells_a_play, without_hands_in_menus
 from analyzer.forms.fields import action_in, side_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT
@@ -21,12 +22,9 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
 
 _ENTRY = re.compile(
-    r"(?<![\w.])[(\[]?([0-9]{1,2})(?:[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
+    r"(?<![\w.])(?<![0-9][|:/,-])[(\[]?([0-9]{1,2})(?:[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
     r"|=(?=[\[(]?[0-9][-|:/,][0-9]))"
     r"([\[(][0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]|\S*[0-9]\S*)"
-)
-_ENTRY_ALONE = re.compile(
-    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
 )
 _CHOICE = re.compile(
     r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?(?<![0-9])[?:>][ \t]*(-?[0-9]{1,2})[ \t]*"
@@ -38,12 +36,11 @@ _RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", r
 _SIDE = re.compile(
     r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
 )
+# Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`.
 _LETTER = re.compile(
     r"(?<!\w)([a-z])([)\]])(?=[ ]{0,2}[\[(<]?[0-9])|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *$)", re.MULTILINE
 )
-"""Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`."""
-FEWEST_CHOICES = 3
-ECHO = 3  # a program says within so many lines what has been chosen, if it says it
+ECHO = 3  # within so many lines a program says what has been chosen, if it says it
 
 
 def with_choices(text: str) -> str:
@@ -68,7 +65,7 @@ def with_choices(text: str) -> str:
         entries = {int(number): said for number, said in _ENTRY.findall(line)}
         choice = None if entries else _CHOICE.match(line)
         if entries and min(entries) <= 1:
-            menu, mine = entries, _speaks_to_you(line)
+            menu, mine = entries, _speaks_to_you(line) or _is_headed(lines, at)
             owners[at] = _owner(line)
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
@@ -90,15 +87,33 @@ def with_choices(text: str) -> str:
         bare |= {at} if _MOVE_ENTRY.match(line) else set()
     if chosen >= FEWEST_CHOICES:
         named = len(set(owners.values())) > 1 and all(owners.values())
+        lines = ["You:" if _is_your_turn(line) else line for line in lines]
         return "\n".join(owners.get(at, line) if named else line for at, line in enumerate(lines))
     if len(answers) < FEWEST_CHOICES:
-        return _without_hands_in_menus(text)
+        return without_hands_in_menus(text)
     return "\n".join("" if at in answers | bare else line for at, line in enumerate(text.split("\n")))
 
 
 def _numbered(letter: re.Match[str]) -> str:
     """The number in place of the letter that tells an entry apart, or chooses one."""
     return f"{ord(letter[1]) - 96}{letter[2]}" if letter[1] else str(ord(letter[3]) - 96)
+
+
+def _is_headed(lines: list[str], at: int) -> bool:
+    """Whether `Your hand:` stands above a menu; it is taken out, as it lists nothing else."""
+    headed = at > 0 and lines[at - 1].rstrip().endswith(":") and _speaks_to_you(lines[at - 1])
+    lines[at - 1] = "" if headed else lines[at - 1]
+    return headed
+
+
+def _is_your_turn(line: str) -> bool:
+    """Whether a line says that it is the reader's turn, and nothing else: `--- Tu turno ---`."""
+    words = re.findall(r"\w+", line)
+    return (
+        len(words) == 2
+        and words[0].casefold() in own_list("yours")
+        and says(words[1], Word.ROUND, Loose.PLAY)
+    )
 
 
 def _speaks_to_you(line: str) -> bool:
@@ -127,22 +142,6 @@ def _explained(prompt: str, number: str, below: list[str]) -> str:
     return "" if act is None or again else f"{act.value}s" if act is ActionKind.DRAW else "passes"
 
 
-def _without_hands_in_menus(text: str) -> str:
-    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
-    lines = text.split("\n")
-    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
-    told = sum(at not in entered and _tells_a_play(line) for at, line in enumerate(lines))
-    menus = sum(number == 1 for number in entered.values())
-    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
-        return text
-    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
-
-
-def _tells_a_play(line: str) -> bool:
-    """Whether a line says that somebody plays, and has figures."""
-    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())
-
-
 def _owner(line: str) -> str:
     """Who is named in front of a menu: `Hand of J2: (0) 0-2 (1) 1-5`."""
     named = [word for word in re.findall(r"\w+", line.partition("(")[0]) if not meaning(word)]
@@ -152,7 +151,7 @@ def _owner(line: str) -> str:
 def _is_said_again(said: str, lines: list[str]) -> bool:
     """Whether one of these lines tells in words that this is played, either way round: `You play [5|1]`."""
     turned = re.sub(r"([0-9]+)([^0-9]+)([0-9]+)", r"\3\2\1", said)
-    return any((said in line or turned in line) and _tells_a_play(line) for line in lines)
+    return any((said in line or turned in line) and tells_a_play(line) for line in lines)
 
 
 # -- tables shown after each move ---------------------------------------------------------------------
@@ -290,13 +289,12 @@ def _words(row: list[Token]) -> str:
     """What stands on a line in front of its tiles, without the number of the first one in a menu."""
     end = next((at for at, one in enumerate(row) if one.tile), len(row))
     words = row[:end] or [one for one in row if not one.tile]
-    while end < len(row) and len(words) > 1 and (words[-1].text in "([)]=" or _is_first_of_menu(words)):
+    while end < len(row) and len(words) > 1:
+        first = words[-1].number in (0, 1) and words[-2].text in "([:>"  # of a menu
+        if not first and words[-1].text not in "([)]=":
+            break
         words = words[:-1]
     return " ".join(one.text for one in words)
-
-
-def _is_first_of_menu(words: list[Token]) -> bool:
-    return words[-1].number in (0, 1) and words[-2].text in "([:>"
 
 
 def _tiles(row: list[Token]) -> Pieces:
@@ -377,7 +375,8 @@ def without_checks(text: str) -> str:
     lines = text.split("\n")
     acts = [any(action_in(name) for name in _CALL.findall(line)) for line in lines]
     checks = [_CHECK.match(line) is not None for line in lines]
-    if sum(acts) < FEWEST_CALLS or not any(checks):
+    calls = sum(any(map(str.isdigit, line)) for line in lines if _CALL.search(line))  # `t.add('ana', (6, 4))`
+    if max(sum(acts), calls // 2 - sum(checks)) < FEWEST_CALLS or not any(checks):
         return text
     inside: int | None = None
     """How far the line is set in that begins what is to be refused."""
@@ -396,5 +395,4 @@ def without_checks(text: str) -> str:
     return "\n".join(lines)
 
 
-FEWEST_CALLS = 3
-"""A test that plays a game calls a function to play so often."""
+FEWEST_CALLS = 3  # a test that plays a game calls a function to play so often

@@ -256,7 +256,115 @@ def with_first_names(seats: dict[str, str]) -> dict[str, str]:
     return seats | {first: seats[name] for name, first in firsts.items() if len(first) > 2}
 
 
-# -- what the players of a value were dealt -------------------------------------------------------------
+# -- who has written what in a thread -------------------------------------------------------------------
+
+_POST = re.compile(r"[ \t]*#[0-9]{1,4}(?=[ \t])")
+_WRITER = re.compile(r"[ \t]{2,}|[ \t]*(?=[^\w\s.'-]|-[ \t])")  # what stands behind who writes, as the time
+_TIME = re.compile(r"(?<![\w.:])[0-9]{1,2}[:h.][0-9]{2}(?:[:.][0-9]{2})?(?:Uhr|[ap]m)?(?!\w)")
+_DAY = re.compile(r"[0-9]{1,4}([./-])[0-9]{1,2}\1[0-9]{2,4}|[0-9]{2}[./-][0-9]{2}(?!\w)")
+_PAIR = re.compile(r"(?<!\w)[0-9]\W[0-9](?!\w)")
+_CALLED = re.compile(r"[^\W\d][\w.'-]*")
+_SIGNATURE = re.compile(r"[ \t]*(?:([_=*-])\1{2,}[ \t]*$|--(?: |$))")
+FEWEST_POSTS = 8
+LONGEST_HEAD, MOST_NAMES, MOST_WRITERS = 100, 3, 20
+
+
+def with_writers(lines: list[str]) -> list[str]:
+    """The lines of a thread, each post as what its writer says: `Ana: 6-4`, without quotes and signatures.
+
+    A post begins with a number, `#12 by Ana`, or with who writes and when, `by Ana, Apr 08, 7:11 pm`. Where
+    no time stands beside the number the heads are left, as they say who does what.
+    """
+    numbered = {at: _POST.sub("", line).strip(" :-|") for at, line in enumerate(lines) if _POST.match(line)}
+    heads = {at: _WRITER.split(line)[0] for at, line in numbered.items()}
+    timed = all(any(map(str.isdigit, lines[at].rpartition(name)[2])) for at, name in heads.items())
+    if len(heads) < FEWEST_POSTS:
+        heads = _heads_with_times(lines)
+    posts = _posts(lines, heads) if heads else {}
+    if timed and FEWEST_POSTS <= len(heads) > 2 * len(posts):
+        for name, each in posts.items():
+            for post in filter(None, each):
+                lines[post[0]] = f"{name}: {lines[post[0]].lstrip()}"
+        for at in heads:
+            lines[at] = ""
+    return lines
+
+
+def _posts(lines: list[str], heads: dict[int, str]) -> dict[str, list[list[int]]]:
+    """The lines of each post by who has written it; empties those that are quoted or a signature."""
+    posts: dict[str, list[list[int]]] = {}
+    for (at, name), following in zip(heads.items(), [*list(heads)[1:], len(lines)], strict=True):
+        post = [number for number in range(at + 1, following) if lines[number].strip()]
+        signed = next((n for n, number in enumerate(post) if n and _SIGNATURE.match(lines[number])), None)
+        for number in _quoted_in(lines, post, posts) | set(post[signed:] if signed else ()):
+            lines[number] = ""
+        posts.setdefault(name, []).append([number for number in post if lines[number]])
+    for each in posts.values():
+        while len(each) > 2 and min(map(len, each)) > 1 == len({lines[post[-1]] for post in each}):
+            for post in each:
+                lines[post.pop()] = ""
+    return posts
+
+
+def _quoted_in(lines: list[str], post: list[int], posts: dict[str, list[list[int]]]) -> set[int]:
+    """The lines of a post that say again what another writer has said, below `Ana wrote:`; or behind `>`."""
+    quoted = {at for at in post if lines[at].lstrip()[:1] in (">", "|")}
+    writers = list(posts)[:MOST_WRITERS]
+    for at, below in pairwise([*post, len(lines)]):
+        if not lines[at].rstrip().endswith(":"):
+            continue
+        heads = [at, *([below] if below in post and not any(name in lines[at] for name in writers) else ())]
+        named = [name for name in writers if any(name in lines[head] for head in heads)]
+        if not named and below not in quoted:
+            continue
+        quoted.update(heads)
+        said = Counter(lines[one].strip() for name in named for one in posts[name][-1])
+        for number in (number for number in post if number > heads[-1]):
+            line = lines[number].strip()
+            if not said[line] and not lines[number][:1].isspace():
+                break
+            said[line] -= 1
+            quoted.add(number)
+    return quoted
+
+
+def _is_name(lines: list[str]) -> bool:
+    """Whether the last of these lines is a name alone, with an empty line above it."""
+    *above, line = lines
+    words = _CALLED.findall(line)
+    return not any(map(str.strip, above)) and 0 < len(words) <= MOST_NAMES and " ".join(words) == line.strip()
+
+
+def _heads_with_times(lines: list[str]) -> dict[int, str]:
+    """The lines that say who writes and when, each above what is said, with the word that is the name.
+
+    It is the one that changes most often from post to post.
+    """
+    heads: dict[int, list[str]] = {}
+    times = [at for at, line in enumerate(lines) if at and _TIME.search(line)]
+    above = [at for at in times if _is_name(lines[max(at - 2, 0) : at])]
+    for at in above if len(above) >= FEWEST_POSTS else ():
+        lines[at - 1 : at + 1] = "", f"{lines[at - 1]}, {lines[at]}"
+    for at, line in enumerate(lines):
+        rest = _DAY.sub(" ", _TIME.sub(" ", line))
+        if len(line) < LONGEST_HEAD and rest.count(" ") and _TIME.search(line) and not _PAIR.search(rest):
+            heads[at] = _CALLED.findall(rest)
+    often = Counter(word for words in heads.values() for word in set(words))
+    always = {word for word, times in often.items() if times * 4 > len(heads) * 3}
+    heads = {at: words for at, words in heads.items() if always <= {*words} and len(words) > len(always)}
+    filled = [at for at, line in enumerate(lines) if line.strip()]
+    alone = sum(one in heads and other in heads for one, other in pairwise(filled))
+    if len(heads) < FEWEST_POSTS or alone * 4 > len(heads):
+        return {}
+    told = [[word for word in words if word not in always] for words in heads.values()]
+    slots = [[words[at] for words in told] for at in range(min(map(len, told)))]
+    changes = [sum(one != other for one, other in pairwise(slot)) for slot in slots]
+    names = slots[changes.index(max(changes))]
+    several = {name for name, times in Counter(names).items() if times > 1}
+    return dict(zip(heads, names, strict=True)) if 1 < len(several) <= MOST_SEATS else {}
+
+
+# -- what the players of a value were dealt, and are called -------------------------------------------------------------
 
 
 def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -> dict[str, list[Tile]]:
@@ -276,35 +384,6 @@ def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -
     return hands
 
 
-def hands_by_player(value: Any, called: list[str]) -> dict[str, list[Tile]]:
-    """The tiles of each player where there are as many for all who play, whatever they are called.
-
-    In an object by player, or in a list by the numbers from 0.
-    """
-    numbered = all(map(str.isdigit, called))
-    for name, held in mappings(value):
-        lists = {
-            name: {str(at): one for at, one in enumerate(held[name])}
-            for name in held
-            if numbered and isinstance(held[name], list)
-        }
-        for key, each in (name, held), *lists.items():
-            hands = {str(player): tiles_in(tiles) for player, tiles in each.items()}
-            dealt = len(set(map(len, hands.values()))) == 1 and not says(key, Loose.PLAY)
-            if (
-                len(called) > 1
-                and set(called) <= set(hands)
-                and dealt
-                and len(hands[called[0]]) >= FEWEST_HELD
-            ):
-                return hands
-    return {}
-
-
-FEWEST_HELD = 5
-"""So many tiles are dealt to each player at least."""
-
-
 def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]]:
     """Whose hand each object tells: `{"player": "Ana", "tiles": "6-6 4-1 3-2"}`."""
     for one in listed:
@@ -312,3 +391,9 @@ def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]
         who = next((value for value in one.values() if isinstance(value, str) and not tiles_in(value)), None)
         if tiles and who is not None:
             yield who, tiles
+
+
+def several_names(listed: list[Any]) -> list[str]:
+    """The texts of a list, if there are as many as players at a table, and all differ and are words."""
+    words = [one for one in listed if isinstance(one, str) and one[:1].isalpha() and not tile_in(one)]
+    return words if 1 < len(words) == len(set(words)) == len(listed) <= MOST_SEATS else []

@@ -20,6 +20,7 @@ from analyzer.forms.line_of_play import (
 )
 from analyzer.forms.lines import order_of_nobody
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.mentions import without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list
@@ -122,6 +123,7 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
                 side=side_behind(found, play.at),
             )
         )
+    without_draws_answered(game, rows_of_tokens(found))
     game.held = _hands(found, plays, naming, names)
     game.lines = {turn.span.line for turn in game.turns}
     game.lines.update(found[label.at].span.line for label in naming.each if label)

@@ -13,7 +13,7 @@ from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
-from analyzer.forms.names import hands_by_player, hands_told, rows_of, with_own_turns_named, with_speakers
+from analyzer.forms.names import hands_told, rows_of, several_names, with_own_turns_named, with_speakers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
@@ -326,7 +326,7 @@ def _players(value: Any, loose: LooseGame) -> None:
     """The names of the players and what they were dealt, matched with how the moves call them."""
     called = list(dict.fromkeys(turn.who[0] for turn in loose.turns if turn.who))
     names, hands = _named_players(value, called)
-    hands = hands_by_player(value, called) or hands
+    hands = _hands_by_player(value, called) or hands
     base = 0
     numbers = [number for name in called if (number := whole_number(name)) is not None]
     if called and len(numbers) == len(called):
@@ -367,11 +367,26 @@ def _named_players(value: Any, called: list[str]) -> tuple[list[str], dict[str, 
             for at, player in enumerate(listed):
                 held = [one for key, one in player.items() if not says(str(key), Loose.PLAY)]
                 hands.update({str(at): tiles_in(one) for one in held if len(tiles_in(one)) > 1})
-    names = names or next((texts for _, one in _lists(value) if (texts := _several_names(one))), [])
+    names = names or next((texts for _, one in _lists(value) if (texts := several_names(one))), [])
     return names, hands
 
 
-def _several_names(listed: list[Any]) -> list[str]:
-    """The texts of a list, if there are as many as players at a table, and all differ and are words."""
-    words = [one for one in listed if isinstance(one, str) and one[:1].isalpha() and not tile_in(one)]
-    return words if 1 < len(words) == len(set(words)) == len(listed) <= MOST_SEATS else []
+def _hands_by_player(value: Any, called: list[str]) -> dict[str, list[Tile]]:
+    """The tiles of each player where there are as many for all who play, whatever they are called.
+
+    In an object by player, or in a list by the numbers from 0.
+    """
+    numbered = all(map(str.isdigit, called))
+    for name, held in mappings(value) if len(called) > 1 else ():
+        lists: dict[str, dict[Any, Any]] = {
+            key: dict(enumerate(one)) for key, one in held.items() if numbered and isinstance(one, list)
+        }
+        for key, each in [(name, held), *lists.items()]:
+            hands = {str(player): tiles_in(tiles) for player, tiles in each.items()}
+            dealt = len(set(map(len, hands.values()))) == 1 and not says(str(key), Loose.PLAY)
+            if dealt and {*called} <= {*hands} and len(hands[called[0]]) >= FEWEST_HELD:
+                return hands
+    return {}
+
+
+FEWEST_HELD = 5  # so many tiles are dealt to each player at least
