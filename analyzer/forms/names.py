@@ -364,7 +364,7 @@ def _heads_with_times(lines: list[str]) -> dict[int, str]:
     return dict(zip(heads, names, strict=True)) if 1 < len(several) <= MOST_SEATS else {}
 
 
-# -- what the players of a value were dealt, and are called -------------------------------------------------------------
+# -- what the players of a value were dealt, and how they are called -------------------------------------
 
 
 def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -> dict[str, list[Tile]]:

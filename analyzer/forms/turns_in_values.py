@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.data_rows import order_of
+from analyzer.forms.data_rows import mappings, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
