@@ -158,10 +158,10 @@ OF_TURNS = (Loose.TILE, Loose.END, Loose.PLAY, Loose.BOARD, Word.PASS, Word.DRAW
 def _by_side(table: _Table) -> ScoreSheet | None:
     """A column of points for each side."""
     head, body, line = table
-    if any(says(name, *OF_TURNS) for name in head) or any(
-        says(name, Word.PLAYER) and not all(_is_score(row[at]) for _, row in body)
-        for at, name in enumerate(head)
-    ):
+    players = [[row[at] for _, row in body] for at, name in enumerate(head) if says(name, Word.PLAYER)]
+    turns = any(says(name, *OF_TURNS) for name in head)
+    numbered = len(players) == 1 and counts_up(players[0])  # the numbers of rows, moved below that word
+    if turns or numbered or not all(_is_score(cell) for cells in players for cell in cells):
         return None
     totals = [row for row in body if _is_total(row[1])]
     body = [row for row in body if not _is_total(row[1])]
