@@ -13,7 +13,7 @@ from analyzer.kernel.engine import Kernel
 from analyzer.rules import BlockedTie, BlockWinner, Drawing, GameEnd, HandScore, Rules
 from analyzer.tiles.tile import Tile
 from tests.effort import seeds
-from tests.games import random_deal
+from tests.games import random_deal, random_play, random_start
 from tests.kernel.positions import of_draws, of_runs, small_kernel
 from tests.kernel.test_engine import compare
 
@@ -87,6 +87,63 @@ def test_who_drew_a_tile_is_part_of_a_position() -> None:
         for action in move.split():
             position = position.push("draw ?" if action == "draw" else action)
         assert answer(kernel, position) == answer(Kernel(start.rules), position)
+
+
+def with_owner(position: Position, tile: Tile, seat: int) -> Position:
+    """The same if this seat holds the tile."""
+    bit = position.rules.tile_set.mask([tile])
+    hands = [hand & ~bit | (at == seat) * bit for at, hand in enumerate(position.hands)]
+    return replace(position, hands=tuple(hands))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_holds_a_drawn_tile_tells_questions_apart(seats: int) -> None:
+    """One kernel is asked about the same position with a drawn tile in everybody's hand by turns."""
+    asked = 0
+    for seed in seeds(190, 2000):
+        rng = Random(seed)
+        rules = Rules(
+            name="draws", highest=3, seats=seats, partners=False, hand=2,
+            drawing=rng.choice([Drawing.ONE, Drawing.UNTIL_PLAYABLE]), pass_bonus=rng.choice([0, 2]),
+        )  # fmt: skip
+        played = random_play(rng, random_start(rng, rules, known=True))
+        start, *later = [position for position, _ in played.moves]
+        kernel = small_kernel(rules)
+        for position in later:
+            for tile in rules.tile_set.members(sum(position.hands) & start.stock):
+                for other in (with_owner(position, tile, seat) for seat in range(seats)):
+                    if all(other.hands) and can_value(other):
+                        assert answer(kernel, other) == answer(Kernel(rules, 12, 2000), other)
+                        asked += 1
+    assert asked > 300
+
+
+@pytest.mark.parametrize(("seats", "hand", "taken", "seed"), [(2, 9, 10, 12), (3, 4, 9, 9)])
+def test_who_holds_a_drawn_tile_is_known_in_a_table_that_has_grown(
+    seats: int, hand: int, taken: int, seed: int
+) -> None:
+    """After a question for which the table grows comes the same with a drawn tile in the first hand.
+
+    These deals were sought among those in which a table that has forgotten who drew the tile answers wrongly.
+    """
+    rng = Random(seed)
+    rules = Rules(name="draws", seats=seats, partners=False, hand=hand, drawing=Drawing.ONE)
+    tiles, hands = rules.tile_set, random_deal(rng, rules)
+    order = [tile for tile in tiles.tiles if not tiles.mask([tile]) & sum(hands)]
+    rng.shuffle(order)
+    start = Position.deal(rules, hands, 0, order=tuple(order))
+    begun = start.play(start.moves()[0])
+    held = [hand | tiles.mask(order[seat:taken:seats]) for seat, hand in enumerate(begun.hands)]
+    rest = tuple(order[taken:])
+    position = replace(begun, hands=tuple(held), order=rest, stock=tiles.mask(rest))
+    kernel, small = Kernel(rules, 20, 2000), Kernel(rules, 14, 2000)
+    for each in (kernel, small):
+        each.values([start], 1)  # which tiles are drawn later is known from the first question
+    kernel.options(position, ENOUGH)
+    for at, tile in enumerate(order[:taken]):
+        if at % seats:
+            other = with_owner(position, tile, 0)
+            assert answer(kernel, other) == answer(small, other)
 
 
 def tiles_of(text: str) -> tuple[Tile, ...]:
