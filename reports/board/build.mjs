@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
+import { zlibSync } from "fflate";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
@@ -49,7 +50,19 @@ const styles = {
   },
 };
 
-const bundled = (options) => build({ ...common, plugins: [programs, styles], format: "iife", ...options });
+/** A file of the pages, packed as text; by fflate, since what Node packs differs from one version of it to another. */
+const packed = {
+  name: "packed",
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /^packed:/ }, ({ path }) => ({ path: path.slice("packed:".length), namespace: "packed" }));
+    bundler.onLoad({ filter: /./, namespace: "packed" }, ({ path }) => {
+      const bytes = zlibSync(readFileSync(join(reports, path)), { level: 9 });
+      return { contents: Buffer.from(bytes).toString("base64"), loader: "text" };
+    });
+  },
+};
+
+const bundled = (options) => build({ ...common, plugins: [programs, styles, packed], format: "iife", ...options });
 
 const kept = (folder) =>
   Promise.all(KEPT.map((name) => bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`) })));
