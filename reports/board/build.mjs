@@ -14,7 +14,9 @@ import { zlibSync } from "fflate";
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
 const reports = dirname(here);
-const KEPT = ["page", "collection", "domino-board"];
+const KEPT = ["page", "collection", "domino-board", "notebook"];
+/** What is imported; the others run where they stand. */
+const MODULES = ["notebook"];
 /** What stands on a page, as rules of a shadow tree; nothing there is outside of the article that is live. */
 const SHADOWED = [
   [/:root:not\(\.live\)/g, ".unlive"],
@@ -65,7 +67,12 @@ const packed = {
 const bundled = (options) => build({ ...common, plugins: [programs, styles, packed], format: "iife", ...options });
 
 const kept = (folder) =>
-  Promise.all(KEPT.map((name) => bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`) })));
+  Promise.all(
+    KEPT.map((name) => {
+      const format = MODULES.includes(name) ? "esm" : "iife";
+      return bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`), format });
+    }),
+  );
 
 const library = (file) =>
   bundled({

@@ -17,7 +17,9 @@ const questions = new SolverQueue(async () => new DominoSolver(unpacked(kernel))
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 
-/* Attributes: `src` is the address of the JSON, `game` which of its games, counted from 1, `turn` the one to begin before,
+/* It sends `load` when it shows a game, and `step` when it shows another turn.
+ *
+ * Attributes: `src` is the address of the JSON, `game` which of its games, counted from 1, `turn` the one to begin before,
  * `lang` the language. In place of an address, the property `data` takes the JSON itself. */
 export class DominoBoard extends HTMLElement {
   static observedAttributes = ["src", "game", "turn", "lang"];
@@ -44,6 +46,7 @@ export class DominoBoard extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.isConnected || before === after) return;
     if (name === "src") void this.load();
+    else if (name === "turn" && after !== null) this.step(Number(after));
     else if (this.report) this.show();
   }
 
@@ -55,6 +58,16 @@ export class DominoBoard extends HTMLElement {
     this.asked += 1;
     this.report = report;
     if (this.isConnected) this.show();
+  }
+
+  /* The turn that is looked at; 0 behind the last one, and where no game is shown. */
+  get shown(): number {
+    return this.game?.board?.next?.turn ?? 0;
+  }
+
+  private step(turn: number): void {
+    const { board } = this.game ?? {};
+    if (board && turn !== this.shown) board.follow(null, board.place(turn));
   }
 
   private async load(): Promise<void> {
@@ -114,6 +127,7 @@ export class DominoBoard extends HTMLElement {
     });
     const turn = this.getAttribute("turn");
     if (turn !== null) board.follow(null, board.place(Number(turn)));
+    board.addEventListener("show", () => this.dispatchEvent(new Event("step")));
   }
 }
 
