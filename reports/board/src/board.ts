@@ -116,6 +116,15 @@ export class Board extends EventTarget {
     return found < 0 ? this.game.turns.length : found;
   }
 
+  // The place of the first turn, from the one that is shown on, in which somebody decides: what is forced comes by itself.
+  get decision(): number {
+    const { turns } = this.game;
+    const forced = (turn: TurnData): boolean =>
+      (turn.kind === "pass" || turn.kind === "draw") && !turn.choice && !turn.options?.length;
+    const found = turns.findIndex((turn, place) => place >= this.at && !forced(turn));
+    return found < 0 ? this.at : found;
+  }
+
   // What an address calls the place that is shown.
   get name(): string {
     const turn = this.game.turns[this.at];
