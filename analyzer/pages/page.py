@@ -58,7 +58,9 @@ _SPOKEN = (
 _DRAWN = (
     "guess", "guess_all", "guess_hint", "guess_seats", "own_again", "own_back", "own_copy", "own_halt",
     "own_text", "own_title", "own_unavailable", "sight", "sight_hint", "try_it", "values",
-    "column_open", "column_share", "move",
+    "column_open", "column_share", "move", "card", "card_accuracy", "card_best",
+    "card_lost", "card_luck", "card_player",
+    "grade_blunder", "grade_inaccuracy", "grade_mistake", "share_picture", "share_reveal", "share_screen",
 )  # fmt: skip
 """Those that stand in the HTML of a page."""
 
@@ -166,6 +168,7 @@ def _game_texts(game: GameView, *, whole: bool) -> GameTexts:
         ],
         sights=[choice.label for choice in game.choices] if whole else [],
         graph=game.evaluation if whole else None,
+        cards=game.cards if whole else (),
     )
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct, json
 
 from analyzer.pages.evaluation import EvaluationView
 from analyzer.pages.seen_view import FairView
+from analyzer.pages.summary import CardView
 from analyzer.reviews.reasons import Told
 
 if TYPE_CHECKING:
@@ -106,6 +107,8 @@ class GameView(Struct, frozen=True, kw_only=True):
     own: dict[str, object] | None
     """None where the page has no solver for lines of the reader's own."""
     summary: SummaryView | None
+    cards: tuple[CardView, ...]
+    """The report card of each player; none where no choice is valued."""
     rules: RulesView | None
     """None where they are those of the game before."""
 
@@ -298,6 +301,8 @@ class GameTexts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sights: list[str] = []
     """What the views are called: all hands open, and that of each seat; not in a page, like the next."""
     graph: EvaluationView | None = None
+    cards: tuple[CardView, ...] = ()
+    """The report card of each player."""
 
 
 class Texts(Struct, frozen=True, kw_only=True):

@@ -41,7 +41,7 @@ def test_a_page_carries_the_json_of_the_command_but_for_what_its_html_has() -> N
             other = whole["languages"][code]
             assert texts["words"].items() < other["words"].items()
             for one, more in zip(texts["games"], other["games"], strict=True):
-                assert more.keys() - one.keys() == {"sights", "graph"}
+                assert more.keys() - one.keys() == {"sights", "graph", "cards"}
                 for turn, said in zip(one["turns"], more["turns"], strict=True):
                     assert turn.items() <= said.items()
 

@@ -69,6 +69,16 @@ export interface FairData {
   verdict: { grade: string; mark: string; word: string; loss: string; open: string; hindsight: string } | null;
 }
 
+/** How well a player chose; what is not known is empty. */
+export interface CardData {
+  player: string;
+  accuracy: string;
+  best: string;
+  grades: readonly [number, number, number] | null;
+  lost: string;
+  luck: string;
+}
+
 interface TickData {
   at: number;
   text: string;
@@ -132,6 +142,7 @@ interface GameTexts {
   turns: TurnTexts[];
   sights?: string[];
   graph?: GraphData;
+  cards?: CardData[];
 }
 
 interface Texts extends WordForms {
@@ -302,6 +313,18 @@ export type WordKey =
 
 /** Those of which a page has what they say in its HTML. */
 export type DrawnKey =
+  | "card"
+  | "card_accuracy"
+  | "card_best"
+  | "card_lost"
+  | "card_luck"
+  | "card_player"
+  | "grade_blunder"
+  | "grade_inaccuracy"
+  | "grade_mistake"
+  | "share_picture"
+  | "share_reveal"
+  | "share_screen"
   | "column_open"
   | "column_share"
   | "guess"

@@ -188,3 +188,49 @@ export const guessing = (game: GameData, words: Words): HTMLElement => {
     { class: "guess" },
   );
 };
+
+/* How well each player chose. */
+export const card = (game: GameData, words: Words): HTMLElement[] => {
+  const cards = game.cards ?? [];
+  if (!cards.length) return [];
+  const judged = cards.some(({ grades }) => grades);
+  const lucky = cards.some(({ luck }) => luck);
+  const grade = (name: "inaccuracy" | "mistake" | "blunder", mark: string): Node[] => [
+    made("span", mark, [], { class: `grade g-${name}`, "aria-hidden": "true" }),
+    made("span", words[`grade_${name}`], [], { class: "spoken" }),
+  ];
+  const heads: (string | Node[])[] = [
+    words.card_player,
+    words.card_accuracy,
+    words.card_best,
+    ...(judged ? [grade("inaccuracy", "?!"), grade("mistake", "?"), grade("blunder", "??")] : []),
+    words.card_lost,
+    ...(lucky ? [words.card_luck] : []),
+  ];
+  const head = heads.map((said) =>
+    typeof said === "string" ? made("th", said, [], { scope: "col" }) : made("th", "", said, { scope: "col" }),
+  );
+  const rows = cards.map(({ player, accuracy, best, grades, lost, luck }) => {
+    const cells = [accuracy, best, ...(judged ? (grades ?? [0, 0, 0]).map(String) : []), lost, ...(lucky ? [luck] : [])];
+    return made("tr", "", [made("th", player, [], { scope: "row" }), ...cells.map((text) => made("td", text || "–"))]);
+  });
+  const id = `${game.id}-card`;
+  const table = made("table", "", [made("thead", "", [made("tr", "", head)]), made("tbody", "", rows)]);
+  const attributes = { class: "card", "data-spoils": "", "aria-labelledby": id, ...only(OPEN) };
+  return [made("section", "", [made("h3", words.card, [], { id }), table], attributes)];
+};
+
+/* The position as a picture, and the whole screen; the address is that of somebody else's page. */
+export const shares = (words: Words): HTMLElement =>
+  made(
+    "p",
+    "",
+    [
+      button(words.share_picture, { "data-share": "picture" }),
+      " ",
+      button(words.share_screen, { "data-share": "screen" }),
+      " ",
+      made("span", "", [], { role: "status" }),
+    ],
+    { class: "shares" },
+  );

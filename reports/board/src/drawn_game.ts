@@ -2,7 +2,7 @@
 // all that runs there runs here.
 import { better, type GameData, type HeldData, type TurnData, type Words } from "./data";
 import { drawn, made } from "./dom";
-import { choices, guessing, only, others, own, sights, tile, trying } from "./drawn_choices";
+import { card, choices, guessing, only, others, own, shares, sights, tile, trying } from "./drawn_choices";
 import { graph, signs } from "./drawn_graph";
 import { OPEN } from "./sight";
 
@@ -165,6 +165,7 @@ const steps = (words: Words): HTMLElement => {
         [mistake("mistake-previous", "‹ ?", words.mistake_previous), mistake("mistake-next", "? ›", words.mistake_next)],
         { class: "mistakes" },
       ),
+      made("button", words.share_reveal, [], { type: "button", class: "reveal", hidden: "" }),
     ],
     { class: "steps" },
   );
@@ -251,9 +252,11 @@ export const gameArticle = (game: GameData, words: Words, language: string): HTM
               made("div", "", [], { class: "panel", "aria-label": words.options, role: "group" }),
               made("p", "", [], { class: "preview", id: `${game.id}-preview`, hidden: "" }),
               table(game, words),
+              ...card(game, words),
               trying(game, words),
               ...sights(game, words),
               guessing(game, words),
+              shares(words),
             ],
             { class: "side" },
           ),

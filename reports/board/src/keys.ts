@@ -23,6 +23,10 @@ export const pressed = (event: KeyboardEvent, board: Board, playing: Playing | n
     playing?.toggle();
     return true;
   }
+  if (key === "r" && board.article.matches(".projector")) {
+    board.reveal();
+    return true;
+  }
   const step = KEYS[key];
   if (!step || target.closest("select, textarea, [role=tab]") || target.matches(".scroll")) return false;
   if (!key.startsWith("Arrow") && !within) return false;

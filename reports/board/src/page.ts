@@ -1,6 +1,7 @@
 // The script of a report: what it shows stands on the page already. It shows and hides tiles, marks the current move, and puts
 // what belongs to a turn beside the board. Only what nobody recorded is made here, of texts that stand in the data.
 import { Address, readAddress, writeAddress } from "./address";
+import { Colours } from "./colours";
 import { inLanguage } from "./data";
 import { one } from "./dom";
 import { pageReport, pageSolver } from "./engine";
@@ -12,7 +13,8 @@ import { ReportPage } from "./report_page";
 document.documentElement.classList.add("live");
 const report = pageReport();
 // A place of the page, with who looks and in which language.
-const addressOf = (place: string): string => writeAddress(place, { seat: page.seat, language: languages.chosen });
+const addressOf = (place: string): string =>
+  writeAddress(place, { seat: page.seat, language: languages.chosen, theme: colours.chosen });
 const address = new Address(() => addressOf(page.place));
 const around = {
   questions: new SolverQueue(pageSolver),
@@ -22,6 +24,7 @@ const around = {
   },
 };
 const note = (): void => address.note();
+const colours = new Colours(note);
 let page: ReportPage;
 const languages: Languages = new Languages(
   one(document, "#page"),
@@ -37,6 +40,7 @@ languages.offer();
 const opened = document.location.hash;
 if (opened.length > 1) page!.open(opened);
 languages.wish(readAddress(opened).language);
+colours.choose(readAddress(opened).theme);
 window.addEventListener("hashchange", () => page.open(document.location.hash));
 window.addEventListener("beforeprint", () => page.openAll());
 window.matchMedia("print").addEventListener("change", ({ matches }) => {
@@ -62,5 +66,5 @@ document.addEventListener("keydown", (event) => {
   const { board, playing } = page.shown ?? {};
   if (!board || !pressed(event, board, playing ?? null)) return;
   event.preventDefault();
-  if (event.key !== " ") board.reveal();
+  if (event.key !== " ") board.scroll();
 });
