@@ -87,14 +87,16 @@ def test_a_projector_shows_the_board_alone_and_values_when_asked(open_page: Open
     page = open_page("sample", stage=True, alone=True)
     page.page.locator('[data-share="screen"]').click()
     expect(page.page.locator(".game.projector")).to_have_count(1)
-    told = (".brief", ".result", ".marks .better", ".chip", ".evaluation", ".side")
-    assert [page.visible(part) for part in told] == [0] * 6
+    told = (".marks .better", ".chip", ".evaluation", ".side")
+    assert [page.visible(part) for part in told] == [0] * 4
+    head = "Number(getComputedStyle(document.querySelector('.head')).opacity)"
+    assert page.page.evaluate(head) == 0
     assert "gives away" not in page.caption()
     size = "getComputedStyle(document.querySelector('.caption')).fontSize"
     assert page.page.evaluate(size) == "28px"
     assert objections(page, ".projector") == []
     page.page.keyboard.press("r")
-    assert page.visible(".brief") == page.visible(".marks .better") == 1
+    assert page.page.evaluate(head) == page.visible(".marks use.better") == 1
     assert "gives away 23 points" in page.caption()
     page.page.keyboard.press("ArrowRight")
     assert "gives away" not in page.caption()
