@@ -254,7 +254,7 @@ def _for_side(key: str, value: Value, who: Names, words: Messages) -> str:
 
 
 def _amount(value: Value, words: Messages) -> str:
-    return words.number(int(value)) if value.denominator == 1 else words.decimal(value, 1)
+    return words.figures.whole(int(value)) if value.denominator == 1 else words.decimal(value, 1)
 
 
 def _points(value: Value, words: Messages) -> str:

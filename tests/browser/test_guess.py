@@ -224,8 +224,9 @@ def test_on_a_phone_whoever_is_judged_by_what_a_seat_knew_sees_the_table_and_its
       const { top, bottom } = document.querySelector(part).getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     })"""
-    drawn = """() => [..."ABCD"].filter((seat) => [...document.querySelectorAll(
-      `.held[data-seat="${seat}"] > .tiles use`)].some((use) => use.checkVisibility({ visibilityProperty: true })))"""
+    drawn = """() => [..."ABCD"].filter((seat) =>
+      [...document.querySelectorAll(`.held[data-seat="${seat}"] > .tiles use`)].some((use) =>
+        use.checkVisibility({ visibilityProperty: true })))"""
     assert page.page.evaluate(inside) == [True, True]
     assert page.page.evaluate(drawn) == ["B"]
     guess(page, "0-1")
