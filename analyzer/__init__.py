@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from analyzer.pages import report
     from analyzer.pages.look import Look, Theme
     from analyzer.pictures import picture
+    from analyzer.pictures.notebook import widget
     from analyzer.record.game import Form, Record
     from analyzer.repairs import repair
     from analyzer.repairs.edits import Repair, Repairs
@@ -75,6 +76,7 @@ __all__ = [
     "review",
     "variant",
     "variants",
+    "widget",
     "write",
 ]
 
@@ -109,6 +111,7 @@ _HOMES = {
     "review": "reviews.review",
     "variant": "rules",
     "variants": "rules",
+    "widget": "pictures.notebook",
     "write": "notation",
 }
 

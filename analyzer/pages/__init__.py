@@ -90,7 +90,7 @@ def report_data(
     """
     from analyzer.pages.page import report_document
 
-    return report_document(_told(reviews, source, language, None, look, None))
+    return report_document(_told(reviews, source, language, None, look, None), whole=True)
 
 
 def _told(

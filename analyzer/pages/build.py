@@ -20,7 +20,7 @@ from analyzer.pages.match_sheet import found_matches, game_names, match_views
 from analyzer.pages.precomputed import Worked, board_data, worked_out
 from analyzer.pages.seen_view import check_seat, sight_of
 from analyzer.pages.sentences import outcome_text, remarks, who
-from analyzer.pages.summary import brief, brief_where, known_variant, rules_view, summary_view
+from analyzer.pages.summary import brief, brief_where, card_views, known_variant, rules_view, summary_view
 from analyzer.pages.turn_view import head_told, repair_view
 from analyzer.pages.turns import round_views, row_views
 from analyzer.pages.view import DiagnosticView, FactView, GameView
@@ -319,6 +319,7 @@ def _game(
         clues=tuple(clue_text(clue, called, words) for clue in known_clues(worked.known)),
         own=worked.own,
         summary=summary_view(review, game_id, called, worked, words),
+        cards=card_views(review, worked, called, words),
         rules=None if earlier and earlier[-1].rules == replay.rules else rules_view(replay.rules, words),
     )
 

@@ -55,29 +55,45 @@ _SPOKEN = (
 """The messages of which the script makes what nobody recorded."""
 
 
-def report_document(pages: Sequence[tuple[PageView, Messages]]) -> ReportDocument:
-    """What a page knows of its games; the first of its languages is the one that it opens in."""
+_DRAWN = (
+    "guess", "guess_all", "guess_hint", "guess_seats", "own_again", "own_back", "own_copy", "own_halt",
+    "own_text", "own_title", "own_unavailable", "sight", "sight_hint", "try_it", "values",
+    "column_open", "column_share", "move", "card", "card_accuracy", "card_best",
+    "card_lost", "card_luck", "card_player",
+    "grade_blunder", "grade_inaccuracy", "grade_mistake", "share_picture", "share_reveal", "share_screen",
+)  # fmt: skip
+"""Those that stand in the HTML of a page."""
+
+
+def report_document(pages: Sequence[tuple[PageView, Messages]], *, whole: bool = False) -> ReportDocument:
+    """What a page knows of its games; the first of its languages is the one that it opens in.
+
+    Args:
+        pages: the page in each language.
+        whole: whether it holds what stands in the HTML of a page, too: for pages that have none of it.
+    """
     page, words = pages[0]
     return ReportDocument(
         words.language,
         page.highest,
         [_game_data(game) for game in page.games],
-        {told.language: _texts(view, told) for view, told in pages},
+        {told.language: _texts(view, told, whole=whole) for view, told in pages},
     )
 
 
-def _texts(page: PageView, words: Messages) -> Texts:
+def _texts(page: PageView, words: Messages, *, whole: bool) -> Texts:
     """All games of a page in words, and the messages of the script with their places still open."""
     figures = words.figures
     return Texts(
         title=page.heading,
-        words={key: words.raw(key) for key in _SPOKEN} | {"percent": figures.percent("{figures}")},
+        words={key: words.raw(key) for key in (*_SPOKEN, *(_DRAWN if whole else ()))}
+        | {"percent": figures.percent("{figures}")},
         numbers=[words.number(number) for number in range(page.highest + 1)],
         deals=words.forms("deals"),
         points=words.forms("points"),
         plurals=words.catalogue.plurals,
         signs={",": figures.group, ".": figures.decimal},
-        games=[_game_texts(game) for game in page.games],
+        games=[_game_texts(game, whole=whole) for game in page.games],
     )
 
 
@@ -124,7 +140,7 @@ def _turn_data(turn: TurnView) -> TurnData:
     )
 
 
-def _game_texts(game: GameView) -> GameTexts:
+def _game_texts(game: GameView, *, whole: bool) -> GameTexts:
     return GameTexts(
         name=game.name,
         result=game.heading,
@@ -140,13 +156,19 @@ def _game_texts(game: GameView) -> GameTexts:
         clues=list(game.clues),
         turns=[
             TurnTexts(
-                turn.text,
-                turn.say,
-                turn.say_own if turn.say_own != turn.say else None,
-                turn.say_seen if turn.say_seen != turn.say_own else None,
+                text=turn.text,
+                say=turn.say,
+                own=turn.say_own if turn.say_own != turn.say else None,
+                seen=turn.say_seen if turn.say_seen != turn.say_own else None,
+                cell=turn.seen if whole and turn.seen != turn.text else None,
+                reasons=turn.reasons if whole else (),
+                fair=turn.fair if whole else None,
             )
             for turn in game.turns
         ],
+        sights=[choice.label for choice in game.choices] if whole else [],
+        graph=game.evaluation if whole else None,
+        cards=game.cards if whole else (),
     )
 
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from analyzer.pages.options import HookView
+from analyzer.pages.sentences import TileView
+from analyzer.reviews.fair import Grade
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.pages.options import HookView
-    from analyzer.pages.sentences import TileView
     from analyzer.replays.replay import Replay
-    from analyzer.reviews.fair import Grade
 
 OPEN: Final = "all"
 """The name of the view with all hands open; that of a seat is its number."""

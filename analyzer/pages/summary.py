@@ -11,7 +11,7 @@ from analyzer.pages.fair_values import verdict_view
 from analyzer.pages.sentences import option_text, outcome_text, step_text
 from analyzer.pages.turns import anchor
 from analyzer.reviews.fair.grading import points_digits
-from analyzer.reviews.verdict import verdict
+from analyzer.reviews.verdict import PlayerCard, report_card, verdict
 from analyzer.rules import RulesError, variant
 from analyzer.rules.explained import explain
 from analyzer.rules.options import option_names, value_text
@@ -52,6 +52,20 @@ class SummaryView(Struct, frozen=True):
     """What the deal was worth, and whether that was luck; with all hands open."""
     costly: tuple[CostlyView, ...]
     """The moves that gave away most, the worst first."""
+
+
+class CardView(Struct, frozen=True, kw_only=True):
+    """How well a player chose where there was a choice; what is not known is left empty."""
+
+    player: str
+    accuracy: str
+    best: str
+    """In how many choices nothing was lost, such as 7/9."""
+    grades: tuple[int, int, int] | None
+    """Inaccuracies, mistakes and blunders; None where nobody judged by what could be known."""
+    lost: str
+    """Points given away: by what could be known where that was judged, else with hindsight."""
+    luck: str
 
 
 class RulesView(Struct, frozen=True):
@@ -154,6 +168,27 @@ def summary_view(
     )
 
 
+def card_views(review: Review, worked: Worked, who: Names, words: Messages) -> tuple[CardView, ...]:
+    """The report card of each player; none where nobody had a choice that is valued."""
+    cards = report_card(review, worked.luck)
+    if not any(card.choices for card in cards):
+        return ()
+    return tuple(_card(card, who, words) for card in cards)
+
+
+def _card(card: PlayerCard, who: Names, words: Messages) -> CardView:
+    counts = (card.inaccuracies, card.mistakes, card.blunders)
+    lost = card.open_loss if card.fair_loss is None else card.fair_loss
+    return CardView(
+        player=who.seats[card.seat],
+        accuracy="" if card.accuracy is None else words.figures.percent(f"{card.accuracy:.0f}"),
+        best=f"{card.best}/{card.choices}" if card.choices else "",
+        grades=(counts[0] or 0, counts[1] or 0, counts[2] or 0) if counts != (None, None, None) else None,
+        lost="" if lost is None else _amount(lost, words),
+        luck="" if card.luck is None else words.decimal(card.luck, 1, sign=True),
+    )
+
+
 def _judged(choices: Sequence[Choice], words: Messages) -> Iterator[str]:
     """How many moves were judged, of those with a choice."""
     valued = sum(choice.open_loss is not None for choice in choices)
@@ -216,6 +251,10 @@ def _for_side(key: str, value: Value, who: Names, words: Messages) -> str:
     if not value:
         return words("summary_deal_level")
     return words(key, side=who.sides[value < 0], points=_points(max(value, -value), words))
+
+
+def _amount(value: Value, words: Messages) -> str:
+    return words.figures.whole(int(value)) if value.denominator == 1 else words.decimal(value, 1)
 
 
 def _points(value: Value, words: Messages) -> str:

@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, json
 
+from analyzer.pages.evaluation import EvaluationView
+from analyzer.pages.seen_view import FairView
+from analyzer.pages.summary import CardView
+from analyzer.reviews.reasons import Told
+
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
     from analyzer.pages.diagrams import DiagramView, HandView, SharedView, SpotView, UseView
-    from analyzer.pages.evaluation import EvaluationView
     from analyzer.pages.seen_view import SeatChoice, Sight
     from analyzer.pages.sentences import Names
     from analyzer.pages.summary import RulesView, SummaryView
@@ -103,6 +107,8 @@ class GameView(Struct, frozen=True, kw_only=True):
     own: dict[str, object] | None
     """None where the page has no solver for lines of the reader's own."""
     summary: SummaryView | None
+    cards: tuple[CardView, ...]
+    """The report card of each player; none where no choice is valued."""
     rules: RulesView | None
     """None where they are those of the game before."""
 
@@ -259,17 +265,25 @@ class GameData(Struct, frozen=True, kw_only=True):
     own: OwnData | None
 
 
-class TurnTexts(Struct, frozen=True, omit_defaults=True):
-    """What is said of a turn with all hands open; to who moved, and to the others, where that differs."""
+class TurnTexts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is said of a turn with all hands open; to who moved, and to the others, where that differs.
+
+    What follows `seen` stands in the HTML of a page: there it is left out.
+    """
 
     text: str
     """What was done, as tables show it."""
     say: str
     own: str | None = None
     seen: str | None = None
+    cell: str | None = None
+    """What tables show of it to those who do not see what is drawn, where that differs."""
+    reasons: tuple[Told, ...] = ()
+    """Why the move was what it was: sentences, and whether each is hindsight."""
+    fair: FairView | None = None
 
 
-class GameTexts(Struct, frozen=True, kw_only=True):
+class GameTexts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One game in words."""
 
     name: str
@@ -284,6 +298,11 @@ class GameTexts(Struct, frozen=True, kw_only=True):
     """Hands of so many tiles."""
     clues: list[str]
     turns: list[TurnTexts]
+    sights: list[str] = []
+    """What the views are called: all hands open, and that of each seat; not in a page, like the next."""
+    graph: EvaluationView | None = None
+    cards: tuple[CardView, ...] = ()
+    """The report card of each player."""
 
 
 class Texts(Struct, frozen=True, kw_only=True):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import cache, singledispatch
 from typing import TYPE_CHECKING
 
 from analyzer.game.position import Position
 from analyzer.match import replays_of
-from analyzer.pages import Look, report
-from analyzer.pages.look import environment
+from analyzer.pages import Look, report, report_data
+from analyzer.pages.look import environment, read
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.pictures import PictureOptions, picture
 from analyzer.pictures.scene import heading, last_shown
@@ -20,7 +20,9 @@ from analyzer.reviews.review import Review
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from anywidget import AnyWidget
 
 LANGUAGE = "en"
 """A notebook asks for no language, and everything else in it is English, too."""
@@ -106,6 +108,66 @@ def _(played: Replay) -> str | None:
 def _(position: Position) -> str:
     """The hands, and the ends that are open."""
     return picture(position, language=LANGUAGE)
+
+
+class WidgetUnavailableError(RuntimeError):
+    """anywidget is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            'a board needs anywidget, which is not installed: pip install "domino-analyzer[notebook]"'
+        )
+
+
+def widget(
+    reviews: Review | Sequence[Review], *, game: int = 1, turn: int = 0, language: str = LANGUAGE
+) -> AnyWidget:
+    """A board in a notebook: the same as `<domino-board>`, with the solver to play on against.
+
+    `turn`, `game` and `language` can be set later, too; `turn` follows the reader.
+
+    Args:
+        reviews: one game, or several.
+        game: which of them is shown, counted from 1.
+        turn: the turn that is looked at; 0 at first for the critical one, later for the end.
+        language: one of `languages()`.
+
+    Raises:
+        LanguageError: there is no translation into this language.
+        WidgetUnavailableError: anywidget is not installed.
+
+    >>> import analyzer
+    >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
+    >>> board = widget(analyzer.review(analyzer.replay(analyzer.parse(text).games[0])), turn=1)
+    >>> board.game, board.turn, board.language
+    (1, 1, 'en')
+    """
+    from msgspec import json
+
+    kind = _board()
+    data = json.encode(report_data(reviews, language=language)).decode()
+    return kind(data=data, game=game, turn=turn, language=language)
+
+
+@cache
+def _board() -> type[AnyWidget]:
+    """What anywidget makes boards of; it is not imported unless somebody wants one."""
+    try:
+        from anywidget import AnyWidget
+        from traitlets import Int, Unicode
+    except ImportError:
+        raise WidgetUnavailableError from None
+
+    class BoardWidget(AnyWidget):
+        """A board whose state is kept in step with the page; `data` is JSON of a `ReportDocument`."""
+
+        _esm = read("domino-board.js") + read("notebook.js")
+        data = Unicode().tag(sync=True)
+        game = Int(1).tag(sync=True)
+        turn = Int(0).tag(sync=True)
+        language = Unicode(LANGUAGE).tag(sync=True)
+
+    return BoardWidget
 
 
 def _problems(checked: Replay) -> Iterator[str]:

@@ -9,11 +9,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
+import { zlibSync } from "fflate";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
 const reports = dirname(here);
-const KEPT = ["page", "collection", "domino-board"];
+const KEPT = ["page", "collection", "domino-board", "notebook"];
+/** What is imported; the others run where they stand. */
+const MODULES = ["notebook"];
 /** What stands on a page, as rules of a shadow tree; nothing there is outside of the article that is live. */
 const SHADOWED = [
   [/:root:not\(\.live\)/g, ".unlive"],
@@ -49,10 +52,27 @@ const styles = {
   },
 };
 
-const bundled = (options) => build({ ...common, plugins: [programs, styles], format: "iife", ...options });
+/** A file of the pages, packed as text; by fflate, since what Node packs differs from one version of it to another. */
+const packed = {
+  name: "packed",
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /^packed:/ }, ({ path }) => ({ path: path.slice("packed:".length), namespace: "packed" }));
+    bundler.onLoad({ filter: /./, namespace: "packed" }, ({ path }) => {
+      const bytes = zlibSync(readFileSync(join(reports, path)), { level: 9 });
+      return { contents: Buffer.from(bytes).toString("base64"), loader: "text" };
+    });
+  },
+};
+
+const bundled = (options) => build({ ...common, plugins: [programs, styles, packed], format: "iife", ...options });
 
 const kept = (folder) =>
-  Promise.all(KEPT.map((name) => bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`) })));
+  Promise.all(
+    KEPT.map((name) => {
+      const format = MODULES.includes(name) ? "esm" : "iife";
+      return bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`), format });
+    }),
+  );
 
 const library = (file) =>
   bundled({

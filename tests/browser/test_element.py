@@ -12,7 +12,7 @@ from analyzer.pages import report_data
 from analyzer.pages.look import read
 from tests.browser.conftest import HOSTILE
 from tests.golden_files import ROOT
-from tests.report.games import LOSING, game, losing, reviews, winning
+from tests.report.games import LOSING, fair_reviews, game, losing, reviews, winning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SITE = "http://site.test/"
 POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'"
+SOLVING = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; worker-src blob:")
+"""The same for a site on which readers play on."""
 POST = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -37,7 +39,7 @@ def post(browser: Browser) -> Iterator[Callable[..., Page]]:
     context = browser.new_context()
     wrong: list[str] = []
 
-    def opened(boards: str, **files: bytes | str) -> Page:
+    def opened(boards: str, policy: str = POLICY, **files: bytes | str) -> Page:
         served: dict[str, bytes | str] = {
             "": POST.format(boards=boards),
             "domino-board.js": read("domino-board.js"),
@@ -51,12 +53,21 @@ def post(browser: Browser) -> Iterator[Callable[..., Page]]:
             kind = (
                 "text/html" if not name else "text/javascript" if name.endswith(".js") else "application/json"
             )
-            headers = {"content-type": f"{kind}; charset=utf-8", "content-security-policy": POLICY}
+            headers = {"content-type": f"{kind}; charset=utf-8", "content-security-policy": policy}
             return route.fulfill(body=served[name], headers=headers)
 
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if "Content Security" in said.text else None)
+        # Without leave for it no worker is made: the board says so, and so does the browser.
+        refused = "worker" if policy == POLICY else "nothing"
+        page.on(
+            "console",
+            lambda said: (
+                wrong.append(said.text)
+                if "Content Security" in said.text and refused not in said.text
+                else None
+            ),
+        )
         page.route(f"{SITE}**", answer)
         page.goto(SITE)
         return page
@@ -141,6 +152,81 @@ def test_what_cannot_be_shown_is_said(
 ) -> None:
     page = post(f"<domino-board {attributes}></domino-board>", a=data)
     expect(page.locator("domino-board [role=alert]")).to_contain_text(said)
+
+
+def test_it_has_what_the_board_of_a_page_has(post: Callable[..., Page]) -> None:
+    page = post(
+        '<domino-board src="a.json" game="2"></domino-board><domino-board src="f.json"></domino-board>',
+        SOLVING,
+        a=SAMPLE,
+        f=json.encode(report_data(fair_reviews(losing()))),
+    )
+    plain, board = page.locator("domino-board").nth(0), page.locator("domino-board").nth(1)
+    # The graph leads to turns, and marks the one that is shown.
+    expect(board.locator(".evaluation a[aria-current]")).to_have_attribute("data-turn", "18")
+    board.locator('.evaluation a[data-turn="12"]').dispatch_event("click")
+    expect(board.locator(".board")).to_have_attribute("data-at", "11")
+    expect(plain.locator(".board")).to_have_attribute("data-at", "16")
+    board.locator('.evaluation a[data-turn="18"]').dispatch_event("click")
+    # Reasons, fair values, and the keys that lead from mistake to mistake.
+    expect(board.locator(".panel .reason", has_text="makes both ends fours")).to_have_count(1)
+    expect(board.locator(".panel .judged")).to_contain_text("blunder")
+    expect(board.locator(".panel .weighed tbody tr")).to_have_count(4)
+    board.locator(".felt").focus()
+    page.keyboard.press("p")
+    expect(board.locator(".board")).to_have_attribute("data-at", "16")
+    page.keyboard.press("n")
+    # A reader plays on, and another board stays as it was.
+    board.locator(".trying summary").click()
+    expect(board.locator(".to-try button")).to_have_count(4)
+    assert board.locator(".to-try .worth").first.text_content() == "+46"
+    board.locator(".to-try button").first.click()
+    expect(board.locator(".caption")).to_contain_text("C plays four-six")
+    expect(board.locator("tr.own")).not_to_have_count(0)
+    assert plain.locator("tr.own").count() == 0
+    board.locator('[data-tool="leave"]').click()
+    # A seat sees its own hand, and nothing of what nobody there could know.
+    board.locator('.sights input[value="C"]').check(force=True)
+    expect(board.locator('.held[data-seat="A"] .backs')).to_be_visible()
+    expect(board.locator('.held[data-seat="C"] > .tiles')).to_be_visible()
+    expect(board.locator(".evaluation")).to_be_hidden()
+    expect(board.locator(".panel .known summary")).to_contain_text("375 possible deals")
+    expect(plain.locator('.held[data-seat="A"] .backs')).to_be_hidden()
+    # And is asked before the answer is shown.
+    board.locator('.sights input[value=""]').check(force=True)
+    board.locator(".try").click()
+    expect(board.locator(".answers button")).to_have_count(4)
+    board.locator(".answers button", has_text="3-6").click()
+    expect(board.locator(".caption")).to_contain_text("Best: 4-6 on 6")
+
+
+def test_what_a_seat_drew_stays_its_own(post: Callable[..., Page]) -> None:
+    from analyzer import Review
+    from analyzer.replays.replay import replay
+    from tests.report.games import drawing
+
+    played = Review(replay=replay(drawing()), decisions=(), critical=None)
+    page = post('<domino-board src="a.json"></domino-board>', a=json.encode(report_data(played)))
+    draws = page.locator("domino-board .move.is-draw")
+    seen = [text for text in draws.all_inner_texts() if "-" in text]
+    assert len(seen) == draws.count() > 0
+    for label in page.locator("domino-board .sights input").evaluate_all("all => all.map(one => one.value)")[
+        1:
+    ]:
+        page.locator(f'domino-board .sights input[value="{label}"]').check(force=True)
+        others = page.locator("domino-board .move.is-draw").evaluate_all(
+            "(all, label) => all.filter(one => one.closest('table').rows[0]"
+            ".cells[one.closest('td').cellIndex].textContent !== label).map(one => one.innerText)",
+            label,
+        )
+        assert not [text for text in others if "-" in text], label
+
+
+def test_where_a_site_admits_no_solver_the_board_says_so(post: Callable[..., Page]) -> None:
+    page = post('<domino-board src="a.json"></domino-board>', a=SAMPLE)
+    page.locator("domino-board .trying summary").click()
+    expect(page.locator("domino-board .status")).to_contain_text("worker")
+    expect(captions(page)).to_contain_text("C to play")
 
 
 def test_names_and_tags_stay_text(post: Callable[..., Page]) -> None:

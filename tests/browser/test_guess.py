@@ -212,3 +212,47 @@ def test_whoever_tries_it_sees_one_hand_and_is_judged_at_once(open_page: Opener)
 def test_nothing_is_asked_where_no_move_was_critical(open_page: Opener) -> None:
     assert open_page("unvalued", stage=True).visible(".try") == 0
     assert open_page("sample", script=False).visible(".try") == 0
+
+
+def test_on_a_phone_whoever_is_judged_by_what_a_seat_knew_sees_the_table_and_its_hand_alone(
+    open_page: Opener,
+) -> None:
+    page = open_page("fair", stage=True, touch=True)
+    page.page.set_viewport_size({"width": 390, "height": 844})
+    page.page.locator(GUESS).click()
+    inside = """() => [".felt", ".answers"].map((part) => {
+      const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    })"""
+    drawn = """() => [..."ABCD"].filter((seat) =>
+      [...document.querySelectorAll(`.held[data-seat="${seat}"] > .tiles use`)].some((use) =>
+        use.checkVisibility({ visibilityProperty: true })))"""
+    assert page.page.evaluate(inside) == [True, True]
+    assert page.page.evaluate(drawn) == ["B"]
+    guess(page, "0-1")
+    assert re.search(r"0 of 1 best, \d+\.\d points given away\.$", page.caption())
+    assert page.page.evaluate(drawn) == list("ABCD")
+    for _ in range(30):
+        if page.visible(".question .on"):
+            page.page.locator(".question .on").click()
+        if not page.visible(".answers button"):
+            break
+        assert page.page.evaluate(inside)[0]
+        assert len(page.page.evaluate(drawn)) == 1
+        page.page.locator(".answers button").first.click()
+    page.press("End")
+    assert page.visible("ol.guesses") == 1
+
+
+def test_the_focus_ends_on_the_list_of_answers(open_page: Opener) -> None:
+    page = open_page("sample", stage=True)
+    page.page.locator(".guess select").select_option("B")
+    page.page.locator(GUESS).click()
+    while page.visible(".answers button"):
+        page.page.locator(".answers button").first.focus()
+        page.page.keyboard.press("Enter")
+        if page.visible(".question .on"):
+            assert page.page.evaluate("document.activeElement.className") == "on"
+            page.page.keyboard.press("Enter")
+    assert page.visible("ol.guesses") == 1
+    assert page.page.evaluate("document.activeElement.tagName") == "H4"

@@ -356,3 +356,39 @@ def test_ends_of_one_number_beside_a_spinner_are_told_apart(open_page: Opener) -
     named = {text.rpartition(" ")[0]: text.rpartition(" ")[2] for text in page.texts(".to-try button")}
     assert named["2-6 on 6 (U)"] == "+10"
     assert named["2-6 on 6 (R)"] == "0"
+
+
+def test_where_a_seat_has_to_pass_the_next_one_plays_on(open_page: Opener) -> None:
+    page = open_page("sample", stage=True)
+    page.page.locator('.move[data-turn="2"]').click()
+    page.page.locator(".trying summary").click()
+    status = page.page.locator(".status")
+    expect(status).to_contain_text("C has nothing to play. D to play.")
+    page.page.locator(".to-try button", has_text="1-2").click()
+    expect(page.page.locator(".caption")).to_contain_text("D plays one-two")
+    assert page.made()[0].startswith("3 / ")
+    page.page.locator('[data-tool="leave"]').click()
+    assert page.made()[0] == "2 / 33"
+
+
+def test_a_tile_that_is_tapped_shows_where_it_can_go_and_is_played_there(open_page: Opener) -> None:
+    page = open_page("sample", stage=True)
+    page.page.locator(".trying summary").click()
+    hand = page.page.locator('.held[data-seat="C"] > .tiles')
+    expect(hand.locator("[data-worth]")).to_have_count(3)
+    worth = hand.locator("[data-worth]").evaluate_all(
+        "all => all.map(one => [one.textContent.trim(), one.dataset.worth, 'best' in one.dataset])"
+    )
+    assert worth == [["2-4", f"{MINUS}10", False], ["3-6", f"{MINUS}10", False], ["4-6", "+46", True]]
+    hand.locator("span", has_text="4-6").click()
+    targets = page.page.locator(".landings .landing")
+    expect(targets).to_have_count(2)
+    assert sorted(targets.locator("text").all_text_contents()) == ["+46", f"{MINUS}19"]
+    targets.filter(has_text="+46").click()
+    expect(page.page.locator(".caption")).to_contain_text("C plays four-six on the six")
+    expect(targets).to_have_count(0)
+    # One way alone is played at once, by a tap too; the other ways of a tile are forgotten with a step.
+    page.page.locator('[data-tool="leave"]').click()
+    expect(hand.locator("[data-worth]")).to_have_count(3)
+    hand.locator("span", has_text="2-4").click()
+    expect(page.page.locator(".caption")).to_contain_text("C plays two-four")

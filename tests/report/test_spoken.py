@@ -54,9 +54,11 @@ def test_the_data_has_the_messages_that_the_script_uses() -> None:
     words = Messages.load("en")
     page = page_view(reviews(losing()), words, "", None)
     told = report_document([(page, words)]).languages["en"].words
+    whole = report_document([(page, words)], whole=True).languages["en"].words
     source = (ROOT / "reports" / "board" / "src" / "data.ts").read_text("utf-8")
-    keys = source[source.index("type WordKey") :].partition(";")[0]
-    assert set(re.findall(r'"(\w+)"', keys)) == told.keys()
+    for kind, keys in (("WordKey", told.keys()), ("DrawnKey", whole.keys() - told.keys())):
+        listed = source[source.index(f"type {kind}") :].partition(";")[0]
+        assert set(re.findall(r'"(\w+)"', listed)) == keys
 
 
 @pytest.mark.parametrize("template", sorted(path.name for path in (ROOT / "reports").glob("*.j2")))

@@ -1,11 +1,13 @@
 // What the address names behind its #: a part of the page, a turn of a game or a line of one's own, and with it the seat
-// that looks and the language. `g2-t18&seat=C&lang=de` is the second game before its turn 18, seen by C, in German.
+// that looks, the language and the colours. `g2-t18&seat=C&lang=de&theme=dark` is the second game before its turn 18, seen by C,
+// in German and dark.
 export interface Named {
   place: string;
   game: string | null;
   turn: number | null;
   seat: string | null;
   language: string | null;
+  theme: string | null;
 }
 
 export const readAddress = (hash: string): Named => {
@@ -25,14 +27,15 @@ export const readAddress = (hash: string): Named => {
     turn: turn === undefined ? null : Number(turn),
     seat: text("seat"),
     language: text("lang"),
+    theme: text("theme"),
   };
 };
 
 export const writeAddress = (
   place: string,
-  { seat = null, language = null }: { seat?: string | null; language?: string | null } = {},
+  { seat = null, language = null, theme = null }: { seat?: string | null; language?: string | null; theme?: string | null } = {},
 ): string => {
-  const settings = Object.entries({ seat, lang: language }).flatMap(([name, value]) =>
+  const settings = Object.entries({ seat, lang: language, theme }).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return `#${[place, ...settings].join("&")}`;

@@ -8,6 +8,7 @@ import type { OwnNode } from "./own_line";
 import type { OwnNodes } from "./own_nodes";
 import type { OwnWords } from "./own_words";
 import { DominoCancelled } from "./solver";
+import { Targets } from "./targets";
 import { type Chosen, MovesToTry } from "./to_try";
 
 // Asks what the moves of the position on the board are worth, and shows them with what there is to say of it.
@@ -21,6 +22,8 @@ export class Asking {
   private readonly summary: HTMLElement;
   private readonly status: HTMLElement;
   private readonly halting: Halting;
+  private readonly targets: Targets;
+  private readonly play: Chosen;
   private chose = false;
   // The position behind which the reader has gone on: nobody waits for its lines any more.
   private left: OwnNode | null = null;
@@ -43,11 +46,21 @@ export class Asking {
       () => this.again(),
     );
     this.list = new MovesToTry(board, one(fold, ".to-try"), this.told, play);
+    this.targets = new Targets(board, this.told);
+    this.play = play;
   }
 
-  // The position that the board shows; null where nobody can go on from it.
+  // The position from which the reader goes on: that on the board, or the one behind what is forced there; null where
+  // nobody can.
   get node(): OwnNode | null {
-    return this.nodes.at(this.board.own, this.board.at);
+    const { own, at } = this.board;
+    return own && at > own.from ? this.nodes.at(own, at) : (this.nodes.begun(this.place) ?? this.nodes.begun(at));
+  }
+
+  // How many turns of the game come before it.
+  get place(): number {
+    const { at, decision } = this.board;
+    return this.nodes.begun(decision) ? decision : at;
   }
 
   // Whether there is nothing to try for this reader: with hands face down, and where the game is still to be guessed.
@@ -126,7 +139,12 @@ export class Asking {
     this.board.toPlay(this.board.game.seats[answer.seat]);
     const known = answer.options[0]?.value !== null;
     const message = known ? "own_to_play" : stopped ? "own_stopped" : "own_deep";
-    this.say(filled(this.words[message], { seat: players[answer.seat], side: this.told.side(sides[answer.seat]) }));
+    // What is forced is said, and done with the move that is chosen.
+    const { board } = this;
+    const skipped = board.made.length ? [] : board.game.turns.slice(board.at, this.place).map(({ seat }) => seat);
+    const idle = [...new Set(skipped)].map((seat) => filled(this.words.own_none, { seat: board.player(seat) }));
+    const ask = filled(this.words[message], { seat: players[answer.seat], side: this.told.side(sides[answer.seat]) });
+    this.say([...idle, ask].join(" "));
     this.list.show(node, answer);
     if (awaited) this.list.focus("", { preventScroll: true });
   }
@@ -152,10 +170,12 @@ export class Asking {
     this.say(filled(this.words.own_not, { tile: name, seat: this.told.players[answer.seat] }));
   }
 
-  // Points out the ways to play a tile.
+  // Points out the ways to play a tile, on the table and among the moves.
   which(node: OwnNode, answer: Answer, name: string): void {
     this.offer(node, answer);
     this.say(filled(this.words.own_which, { tile: name }));
-    this.list.focus(name);
+    this.list.focus(name, { preventScroll: true });
+    const ways = answer.options.filter((option) => this.told.name(option.tile) === name);
+    this.targets.show(node, answer, ways, (option) => this.play(node, option, answer));
   }
 }

@@ -34,6 +34,9 @@ export class Board extends EventTarget {
   private readonly rests: HTMLElement[];
   private readonly backs: HTMLElement[];
   private readonly buttons: HTMLElement[];
+  // On a projector nothing is told of what a move gave away, but where somebody has asked for it.
+  quiet = false;
+  private revealed = -1;
   private unfolded: boolean | null = null;
   private shown = false;
 
@@ -70,7 +73,7 @@ export class Board extends EventTarget {
       const to = this.place(Number(link.dataset.turn));
       if (this.own && to > this.own.from) this.follow(null, to);
       else this.go(to);
-      this.reveal();
+      this.scroll();
     });
   }
 
@@ -114,6 +117,15 @@ export class Board extends EventTarget {
   place(turn: number): number {
     const found = this.game.turns.findIndex((entry) => entry.turn === turn);
     return found < 0 ? this.game.turns.length : found;
+  }
+
+  // The place of the first turn, from the one that is shown on, in which somebody decides: what is forced comes by itself.
+  get decision(): number {
+    const { turns } = this.game;
+    const forced = (turn: TurnData): boolean =>
+      (turn.kind === "pass" || turn.kind === "draw") && !turn.choice && !turn.options?.length;
+    const found = turns.findIndex((turn, place) => place >= this.at && !forced(turn));
+    return found < 0 ? this.at : found;
   }
 
   // What an address calls the place that is shown.
@@ -161,8 +173,19 @@ export class Board extends EventTarget {
   // What is told of a turn: to everybody the same, or to the mover and the other seats something else.
   said(turn: AnyTurn): string {
     if (turn instanceof OwnPly) return turn.say;
+    if (this.quiet && !this.open) return this.seen(turn);
     const { say, own = say } = turn;
     return this.sight.open ? say : this.sight.is(turn.seat) ? own : this.seen(turn);
+  }
+
+  // Whether what the place that is shown gave away may be told.
+  get open(): boolean {
+    return !this.quiet || this.revealed === this.at;
+  }
+
+  reveal(): void {
+    this.revealed = this.open ? -1 : this.at;
+    this.show();
   }
 
   // The same where neither what was drawn is told nor what a move gave away.
@@ -297,7 +320,7 @@ export class Board extends EventTarget {
     return { use, hand: tile?.querySelector("svg") ?? back ?? one(spot, ".who b") };
   }
 
-  reveal(): void {
+  scroll(): void {
     const { top, bottom } = this.root.getBoundingClientRect();
     if (top > window.innerHeight * 0.6 || bottom < window.innerHeight * 0.4) this.root.scrollIntoView();
   }

@@ -44,6 +44,68 @@ interface TurnTexts {
   say: string;
   own?: string;
   seen?: string;
+  /** What was done as those see it who do not see what is drawn. */
+  cell?: string;
+  /** Why, and whether that is hindsight; what could be known. Not in a page, where its HTML has them. */
+  reasons?: (readonly [text: string, hindsight: boolean])[];
+  fair?: FairData;
+}
+
+export interface FairData {
+  heading: string;
+  rows: {
+    tile: { ref: string; text: string };
+    on: string;
+    open: string;
+    open_best: boolean;
+    value: string;
+    error: string;
+    share: string;
+    best: boolean;
+    played: boolean;
+    hook: { move: string; lost: string };
+  }[];
+  basis: string;
+  verdict: { grade: string; mark: string; word: string; loss: string; open: string; hindsight: string } | null;
+}
+
+/** How well a player chose; what is not known is empty. */
+export interface CardData {
+  player: string;
+  accuracy: string;
+  best: string;
+  grades: readonly [number, number, number] | null;
+  lost: string;
+  luck: string;
+}
+
+interface TickData {
+  at: number;
+  text: string;
+}
+
+/** The value of a game over its turns; places in percent of the plot: see analyzer/pages/evaluation.py. */
+export interface GraphData {
+  zero: number;
+  step: number;
+  curves: { side: number; paths: string[]; label: string; label_y: number }[];
+  areas: string[];
+  points: {
+    turn: number;
+    anchor: string;
+    name: string;
+    x: number;
+    strip: number;
+    y: number | null;
+    sign: string;
+    kind: string;
+  }[];
+  turns: TickData[];
+  values: TickData[];
+  above: string;
+  below: string;
+  description: string;
+  legend: { sign: string; kind: string; text: string }[];
 }
 
 export type TurnData = PlainTurn & TurnTexts;
@@ -78,11 +140,14 @@ interface GameTexts {
   backs: Record<string, string>;
   clues: string[];
   turns: TurnTexts[];
+  sights?: string[];
+  graph?: GraphData;
+  cards?: CardData[];
 }
 
 interface Texts extends WordForms {
   title: string;
-  words: Record<WordKey, string>;
+  words: Record<WordKey | DrawnKey, string>;
   games: GameTexts[];
 }
 
@@ -166,7 +231,7 @@ export interface OwnData {
 }
 
 /** The messages of a page: texts with places to fill, and how its language writes numbers. */
-export type Words = Record<WordKey, string> & WordForms;
+export type Words = Record<WordKey | DrawnKey, string> & WordForms;
 
 interface WordForms {
   numbers: string[];
@@ -245,3 +310,36 @@ export type WordKey =
   | "stop"
   | "table"
   | "to_play";
+
+/** Those of which a page has what they say in its HTML. */
+export type DrawnKey =
+  | "card"
+  | "card_accuracy"
+  | "card_best"
+  | "card_lost"
+  | "card_luck"
+  | "card_player"
+  | "grade_blunder"
+  | "grade_inaccuracy"
+  | "grade_mistake"
+  | "share_picture"
+  | "share_reveal"
+  | "share_screen"
+  | "column_open"
+  | "column_share"
+  | "guess"
+  | "guess_all"
+  | "guess_hint"
+  | "guess_seats"
+  | "move"
+  | "own_again"
+  | "own_back"
+  | "own_copy"
+  | "own_halt"
+  | "own_text"
+  | "own_title"
+  | "own_unavailable"
+  | "sight"
+  | "sight_hint"
+  | "try_it"
+  | "values";

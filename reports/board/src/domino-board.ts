@@ -1,30 +1,32 @@
 // <domino-board src="game.json">: a game of `domino report --format json` on anybody's page. Nothing of it reaches out of its
 // shadow: no style, no id, no global name, and the page's own do not reach in.
+import kernel from "packed:kernel.wasm";
 import style from "style:domino-board.css";
-import type { Step } from "./board";
-import { Board } from "./board";
 import { inLanguage, type ReportData } from "./data";
 import { made } from "./dom";
 import { gameArticle, shapes } from "./drawn_game";
-import { Felt } from "./felt";
-import { Flight } from "./flight";
-import { KnownTables } from "./known";
-import { Playing } from "./playing";
-import { Sight } from "./sight";
+import { unpacked } from "./engine";
+import { Game } from "./game";
+import { pressed } from "./keys";
+import { SolverQueue } from "./questions";
+import { DominoSolver } from "./solver";
 
-const KEYS: Record<string, Step> = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+// One solver for all boards of a page: it is made when somebody asks the first question.
+const questions = new SolverQueue(async () => new DominoSolver(unpacked(kernel)));
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 
-/* Attributes: `src` is the address of the JSON, `game` which of its games, counted from 1, `turn` the one to begin before,
+/* It sends `load` when it shows a game, and `step` when it shows another turn.
+ *
+ * Attributes: `src` is the address of the JSON, `game` which of its games, counted from 1, `turn` the one to begin before,
  * `lang` the language. In place of an address, the property `data` takes the JSON itself. */
 export class DominoBoard extends HTMLElement {
   static observedAttributes = ["src", "game", "turn", "lang"];
 
   private readonly shadow = this.attachShadow({ mode: "open" });
   private report: ReportData | null = null;
-  private playing: Playing | null = null;
+  private game: Game | null = null;
   private asked = 0;
 
   constructor() {
@@ -38,12 +40,13 @@ export class DominoBoard extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.playing?.stop();
+    this.game?.playing?.stop();
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.isConnected || before === after) return;
     if (name === "src") void this.load();
+    else if (name === "turn" && after !== null) this.step(Number(after));
     else if (this.report) this.show();
   }
 
@@ -55,6 +58,16 @@ export class DominoBoard extends HTMLElement {
     this.asked += 1;
     this.report = report;
     if (this.isConnected) this.show();
+  }
+
+  /* The turn that is looked at; 0 behind the last one, and where no game is shown. */
+  get shown(): number {
+    return this.game?.board?.next?.turn ?? 0;
+  }
+
+  private step(turn: number): void {
+    const { board } = this.game ?? {};
+    if (board && turn !== this.shown) board.follow(null, board.place(turn));
   }
 
   private async load(): Promise<void> {
@@ -74,12 +87,12 @@ export class DominoBoard extends HTMLElement {
   }
 
   private fail(why: string): void {
-    this.playing?.stop();
+    this.game?.playing?.stop();
     this.shadow.replaceChildren(made("p", why, [], { class: "problem", role: "alert" }));
   }
 
   private show(): void {
-    this.playing?.stop();
+    this.game?.playing?.stop();
     if (!this.report) return this.shadow.replaceChildren();
     try {
       this.build(this.report);
@@ -98,28 +111,23 @@ export class DominoBoard extends HTMLElement {
     const article = gameArticle(game, words, language);
     article.lang = language;
     this.shadow.replaceChildren(shapes(report.highest), article);
-    const sight = new Sight(game, article, new KnownTables(game, game.known, words));
-    const board = new Board(game, sight, words);
-    new Felt(board, language);
-    new Flight(board);
-    this.playing = new Playing(board, words);
+    const one = new Game(article, game, {
+      language,
+      words,
+      questions,
+      see: (label) => one.see(label),
+      guessed: () => {},
+      linked: () => document.location.href,
+    });
+    const { board, playing } = one;
+    this.game = one;
+    if (!board) return;
     article.addEventListener("keydown", (event) => {
-      const step = KEYS[event.key];
-      const { target } = event;
-      if (
-        !step ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        (target instanceof Element && target.matches("input, .scroll"))
-      )
-        return;
-      event.preventDefault();
-      board.move(step);
+      if (pressed(event, board, playing)) event.preventDefault();
     });
     const turn = this.getAttribute("turn");
-    if (turn === null) board.show();
-    else board.follow(null, board.place(Number(turn)));
+    if (turn !== null) board.follow(null, board.place(Number(turn)));
+    board.addEventListener("show", () => this.dispatchEvent(new Event("step")));
   }
 }
 

@@ -1,7 +1,10 @@
 // A game as elements, for a page that has none of its own: the same classes and marks as in the templates of a report, so that
 // all that runs there runs here.
-import { better, type GameData, type HeldData, signed, type TurnData, type Words } from "./data";
-import { drawn, filled, made } from "./dom";
+import { better, type GameData, type HeldData, type TurnData, type Words } from "./data";
+import { drawn, made } from "./dom";
+import { card, choices, guessing, only, others, own, shares, sights, tile, trying } from "./drawn_choices";
+import { graph, signs } from "./drawn_graph";
+import { OPEN } from "./sight";
 
 /* Where the pips of a half lie, in quarters of it. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
@@ -57,14 +60,10 @@ export const shapes = (highest: number): SVGElement => {
         drawn("rect", { class: "reverse", x: -0.8, y: -0.3, width: 1.6, height: 0.6, rx: 0.08 }),
       ]),
       ...tiles,
+      ...signs(),
     ]),
   ]);
 };
-
-const tile = (name: string, standing: boolean): SVGElement =>
-  drawn("svg", { class: standing ? "tile up" : "tile", viewBox: standing ? "-.5-1 1 2" : "-1-.5 2 1", "aria-hidden": "true" }, [
-    drawn("use", standing ? { href: name, transform: "rotate(90)" } : { href: name }),
-  ]);
 
 const held = ({ tile: name, came = 0, went = null }: HeldData, standing: boolean): HTMLElement => {
   const marks = { ...(came ? { "data-came": came } : {}), ...(went === null ? {} : { "data-went": went }) };
@@ -102,9 +101,16 @@ const spots = (game: GameData, words: Words): HTMLElement[] =>
           "p",
           "",
           tiles.map((one) => held(one, standing)),
-          { class: "tiles" },
+          { class: "tiles", ...only(own(game.seats.indexOf(label))) },
         );
-        return made("div", "", [who, hand], { class: "held", "data-seat": label });
+        const seat = game.seats.indexOf(label);
+        const backs = made(
+          "div",
+          "",
+          [made("p", "", [], { class: "how" }), made("p", "", [made("span", "", [tile("#back", standing)])], { class: "tiles" })],
+          { class: "backs", "data-held": seat, ...only(others(seat, game.seats.length)) },
+        );
+        return made("div", "", [who, hand, backs], { class: "held", "data-seat": label });
       }),
       { class: `spot ${side}` },
     );
@@ -159,39 +165,10 @@ const steps = (words: Words): HTMLElement => {
         [mistake("mistake-previous", "‹ ?", words.mistake_previous), mistake("mistake-next", "? ›", words.mistake_next)],
         { class: "mistakes" },
       ),
+      made("button", words.share_reveal, [], { type: "button", class: "reveal", hidden: "" }),
     ],
     { class: "steps" },
   );
-};
-
-/* What a move is called: the tile, and the number or arm that it joins. */
-const moveText = (move: string, words: Words): (Node | string)[] => {
-  const [name = "", place] = move.split("@");
-  if (name === "stop") return [made("b", words.stop)];
-  const joined = place === undefined ? "" : ` ${filled(words.on, { end: place })}`;
-  return [tile(`#t${name}`, false), " ", made("b", name), joined];
-};
-
-const options = (turn: TurnData, words: Words, language: string): HTMLElement => {
-  const best = turn.options?.[0]?.value;
-  const rows = (turn.options ?? []).map(({ move, value, played }) => {
-    const tags = [...(played ? [words.played] : []), ...(value === best ? [words.best] : [])].map((text) =>
-      made("span", text, [], { class: "tag" }),
-    );
-    return made(
-      "li",
-      "",
-      [
-        made("span", "", moveText(move, words), { class: "what" }),
-        " ",
-        made("span", signed(value, language), [], { class: "worth" }),
-        " ",
-        made("span", "", tags, { class: "tags" }),
-      ],
-      { class: `${played ? "played" : ""} ${value === best ? "best" : ""}`.trim() },
-    );
-  });
-  return made("div", "", [made("ul", "", rows, { class: "options" })], { class: "choices" });
 };
 
 /* Every turn as a table, a row for each round. */
@@ -203,8 +180,13 @@ const table = (game: GameData, words: Words): HTMLElement => {
     ...game.seats.map((label) => made("th", label, [], { scope: "col" })),
   ]);
   const link = (turn: TurnData): HTMLElement => {
-    const lost = better(turn) && turn.wrong ? [made("span", " ?", [], { class: "marks" })] : [];
-    return made("a", turn.text, lost, { class: `move is-${turn.kind}`, href: "#", "data-turn": turn.turn });
+    const lost = better(turn) && turn.wrong ? [made("span", " ?", [], { class: "marks", ...only(OPEN) })] : [];
+    const seat = game.seats.indexOf(turn.seat);
+    const said =
+      turn.cell === undefined
+        ? [turn.text]
+        : [made("span", turn.text, [], only(own(seat))), made("span", turn.cell, [], only(others(seat, game.seats.length)))];
+    return made("a", "", [...said, ...lost], { class: `move is-${turn.kind}`, href: "#", "data-turn": turn.turn });
   };
   const rows = [...rounds].map(([round, turns]) =>
     made("tr", "", [
@@ -244,34 +226,49 @@ export const gameArticle = (game: GameData, words: Words, language: string): HTM
     ],
     { class: "board", "aria-label": words.board },
   );
-  const choices = game.turns
-    .filter(({ options: listed }) => listed?.length)
-    .map((turn) => made("div", "", [options(turn, words, language)], { id: `${game.id}-t${turn.turn}` }));
   const headline = [
     ...(game.name ? [made("span", game.name, [], { class: "which" }), " "] : []),
     made("span", game.result, [], { class: "result" }),
+    made("span", words.guess, [], { class: "unsaid", hidden: "" }),
   ];
-  const brief = game.brief ? [made("p", "", [made("b", game.brief)], { class: "brief" })] : [];
+  const brief = game.brief ? [made("p", "", [made("b", game.brief)], { class: "brief", ...only(OPEN) })] : [];
+  const asks = brief.length && game.opening < game.turns.length;
+  const ask = asks ? [made("button", words.try_it, [], { type: "button", class: "try" })] : [];
   return made(
     "article",
     "",
     [
-      made("header", "", [made("h2", "", headline), ...brief], { class: "head" }),
+      made("header", "", [made("h2", "", headline), ...brief, ...ask], { class: "head" }),
       made(
         "div",
         "",
         [
           board,
+          ...(game.graph ? [graph(game.id, game.graph, words)] : []),
           made(
             "div",
             "",
-            [made("div", "", [], { class: "panel", "aria-label": words.options, role: "group" }), table(game, words)],
+            [
+              made("div", "", [], { class: "panel", "aria-label": words.options, role: "group" }),
+              made("p", "", [], { class: "preview", id: `${game.id}-preview`, hidden: "" }),
+              table(game, words),
+              ...card(game, words),
+              trying(game, words),
+              ...sights(game, words),
+              guessing(game, words),
+              shares(words),
+            ],
             { class: "side" },
           ),
         ],
         { class: "play" },
       ),
-      made("div", "", choices, { hidden: "" }),
+      made(
+        "div",
+        "",
+        game.turns.map((turn) => choices(game, turn, words, language)),
+        { class: "kept" },
+      ),
     ],
     { class: "game live", "data-sight": "all" },
   );

@@ -16,9 +16,11 @@ export const unfold = (article: Element): boolean => {
 /* In a piece of a page that nobody sees: all that is folded as elements, so that they can be counted and changed. */
 export const unfoldAll = (piece: Element): void => {
   for (const folded of piece.querySelectorAll("noscript, script[data-folded]")) {
-    // In a template's own document no script runs: there a `noscript` has elements.
+    // What is written into a `noscript` becomes a text in some browsers even where no script runs: Firefox.
+    const made = document.createElement("template");
+    made.innerHTML = folded.textContent ?? "";
     const open = folded.ownerDocument.createElement("noscript");
-    open.innerHTML = folded.textContent ?? "";
+    open.append(made.content);
     folded.replaceWith(open);
   }
 };

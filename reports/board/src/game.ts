@@ -11,6 +11,7 @@ import { Preview } from "./preview";
 import type { SolverQueue } from "./questions";
 import type { OwnState } from "./returning";
 import { Seats } from "./seats";
+import { Shares } from "./shares";
 import { Sight } from "./sight";
 import { Trying } from "./trying";
 
@@ -65,6 +66,7 @@ export class Game {
     new Flight(board);
     this.playing = new Playing(board, words);
     new Evaluation(board);
+    new Shares(board, words, linked);
     const preview = new Preview(board);
     this.guess = new Guess(board, words, language, guessed);
     const fold = maybe(article, ".trying");

@@ -70,6 +70,18 @@ export class Guess {
     this.guesses.clear();
     this.set(true);
     this.board.follow(null, 0);
+    this.look();
+  }
+
+  // Whoever is asked sees the table.
+  private look(): void {
+    const { top } = one(this.board.root, ".felt").getBoundingClientRect();
+    if (top < 0 || top > window.innerHeight * 0.4) this.board.root.scrollIntoView();
+  }
+
+  // Whoever is judged by what a seat could know sees no more than that seat.
+  private get closed(): boolean {
+    return this.only !== null || maybe(this.article, ".choices .weighed") !== null;
   }
 
   // Asks about one turn, with the other hands face down, and judges the answer at once.
@@ -104,6 +116,7 @@ export class Guess {
     this.toggle.setAttribute("aria-pressed", String(on));
     this.article.classList.toggle("guessing", on);
     this.article.classList.toggle("once", on && this.only !== null);
+    this.article.classList.toggle("closed", on && this.closed);
     this.told();
     for (const part of every(this.article, ".unsaid")) part.hidden = !on;
     this.place.hidden = !on;
@@ -186,7 +199,8 @@ export class Guess {
     const open = at < last && at === this.next ? (game.turns[at] ?? null) : null;
     const told = latest && this.asked(latest) && this.guesses.has(turn) ? latest : null;
     const over = at === last && this.only === null;
-    this.article.classList.toggle("asked", Boolean(told));
+    // Who has answered sees all hands until the next question.
+    this.article.classList.toggle("answered", !open);
     caption.textContent = [
       latest ? this.board.seen(latest) : game.start,
       told ? this.verdict(this.answer(told)) : "",
@@ -215,7 +229,7 @@ export class Guess {
   }
 
   private points(lost: number): string {
-    const number = lost.toLocaleString(this.language, { maximumFractionDigits: 2 });
+    const number = lost.toLocaleString(this.language, { maximumFractionDigits: 1 });
     return filled(formed(this.words.points, lost, this.words.plurals), { count: number });
   }
 
@@ -243,7 +257,8 @@ export class Guess {
   private take(turn: TurnData, move: string): void {
     this.guesses.set(turn.turn, move);
     this.board.go(this.board.at + 1);
-    maybe(this.place, ".on, .answers button")?.focus({ preventScroll: true });
+    maybe(this.place, ".on, .answers button, h4")?.focus({ preventScroll: true });
+    this.look();
   }
 
   // All values of a turn, with the guess marked in words.
@@ -267,7 +282,8 @@ export class Guess {
       const on = made("button", this.words.guess_on, [], { type: "button", class: "on" });
       on.addEventListener("click", () => {
         this.board.go(this.next);
-        maybe(this.place, ".answers button")?.focus({ preventScroll: true });
+        maybe(this.place, ".answers button, h4")?.focus({ preventScroll: true });
+        this.look();
       });
       parts.push(on);
     }
@@ -282,6 +298,8 @@ export class Guess {
       const lost = answer.lost === null ? "" : answer.lost ? ` (−${this.points(answer.lost)})` : " ✓";
       return made("li", "", [link, `: ${this.verdict(answer)}${lost}`]);
     });
-    return rows.length ? [made("h4", this.words.guess_summary), made("ol", "", rows, { class: "guesses" })] : [];
+    return rows.length
+      ? [made("h4", this.words.guess_summary, [], { tabindex: -1 }), made("ol", "", rows, { class: "guesses" })]
+      : [];
   }
 }

@@ -1,6 +1,6 @@
 import type { Board } from "./board";
 import type { OwnData, Words } from "./data";
-import { one } from "./dom";
+import { maybe, one } from "./dom";
 import { movetext } from "./own_line";
 
 // A line of the reader's own as movetext and as a link, to be copied.
@@ -22,7 +22,8 @@ export class OwnText {
       link: () => this.copy(this.linked(), words.own_link_copied),
     };
     for (const [name, act] of Object.entries(tools)) {
-      one(fold, `[data-tool="${name}"]`).addEventListener("click", act);
+      // On a page of somebody else's nobody can link to a line.
+      maybe(fold, `[data-tool="${name}"]`)?.addEventListener("click", act);
     }
   }
 

@@ -134,7 +134,7 @@ export class OwnRows {
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.board.follow(line, line.from + line.plies.indexOf(ply) + 1);
-      this.board.reveal();
+      this.board.scroll();
     });
     this.links.set(link, ply);
     return link;

@@ -1,27 +1,20 @@
 // The script of a report: what it shows stands on the page already. It shows and hides tiles, marks the current move, and puts
 // what belongs to a turn beside the board. Only what nobody recorded is made here, of texts that stand in the data.
 import { Address, readAddress, writeAddress } from "./address";
-import type { Step } from "./board";
+import { Colours } from "./colours";
 import { inLanguage } from "./data";
 import { one } from "./dom";
 import { pageReport, pageSolver } from "./engine";
+import { pressed } from "./keys";
 import { Languages } from "./language";
 import { SolverQueue } from "./questions";
 import { ReportPage } from "./report_page";
 
-const KEYS: Record<string, Step> = {
-  ArrowLeft: "previous",
-  ArrowRight: "next",
-  Home: "first",
-  End: "last",
-  n: "mistake-next",
-  p: "mistake-previous",
-};
-
 document.documentElement.classList.add("live");
 const report = pageReport();
 // A place of the page, with who looks and in which language.
-const addressOf = (place: string): string => writeAddress(place, { seat: page.seat, language: languages.chosen });
+const addressOf = (place: string): string =>
+  writeAddress(place, { seat: page.seat, language: languages.chosen, theme: colours.chosen });
 const address = new Address(() => addressOf(page.place));
 const around = {
   questions: new SolverQueue(pageSolver),
@@ -31,6 +24,7 @@ const around = {
   },
 };
 const note = (): void => address.note();
+const colours = new Colours(note);
 let page: ReportPage;
 const languages: Languages = new Languages(
   one(document, "#page"),
@@ -46,6 +40,7 @@ languages.offer();
 const opened = document.location.hash;
 if (opened.length > 1) page!.open(opened);
 languages.wish(readAddress(opened).language);
+colours.choose(readAddress(opened).theme);
 window.addEventListener("hashchange", () => page.open(document.location.hash));
 window.addEventListener("beforeprint", () => page.openAll());
 window.matchMedia("print").addEventListener("change", ({ matches }) => {
@@ -67,26 +62,9 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// The arrows step wherever they mean nothing else; the other keys belong to the page but where the board has the focus.
 document.addEventListener("keydown", (event) => {
   const { board, playing } = page.shown ?? {};
-  if (!board || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const { key } = event;
-  const target = event.target instanceof Element ? event.target : document.body;
-  const step = KEYS[key];
-  const within = board.root.contains(target);
-  if (key === " ") {
-    // Where a space means something already, it keeps its meaning.
-    if (!within || target.closest("a, button, input, select, summary, textarea")) return;
-    event.preventDefault();
-    playing?.toggle();
-    return;
-  }
-  if (!step || target.closest("select, textarea, [role=tab]") || target.matches(".scroll")) return;
-  if (!key.startsWith("Arrow") && !within) return;
-  // Among the views, and on the slider, the arrows go from one to the next.
-  if (!/^[np]$/.test(key) && target.matches("input")) return;
+  if (!board || !pressed(event, board, playing ?? null)) return;
   event.preventDefault();
-  board.move(step);
-  board.reveal();
+  if (event.key !== " ") board.scroll();
 });

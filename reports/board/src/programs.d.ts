@@ -9,3 +9,9 @@ declare module "style:*" {
   const text: string;
   export default text;
 }
+
+/* A file of reports/, packed, in base64. */
+declare module "packed:*" {
+  const text: string;
+  export default text;
+}

@@ -31,7 +31,11 @@ export class MovesToTry {
 
   clear(): void {
     this.list.replaceChildren();
-    for (const tile of every(this.board.root, ".playable")) tile.classList.remove("playable");
+    for (const tile of every(this.board.root, ".playable")) {
+      tile.classList.remove("playable");
+      delete tile.dataset.worth;
+      delete tile.dataset.best;
+    }
   }
 
   // Shows them, the best first; the one with the focus keeps it.
@@ -48,7 +52,7 @@ export class MovesToTry {
       }),
     );
     if (chosen) maybe(this.list, `[data-move="${chosen}"]`)?.focus();
-    this.mark(answer);
+    this.mark(node, answer);
   }
 
   // Puts the focus on the first of them, or of those with a tile.
@@ -111,12 +115,22 @@ export class MovesToTry {
   }
 
   // The tiles of the hand that can be played may be clicked.
-  private mark(answer: Answer): void {
-    const names = new Set(answer.options.map((option) => this.told.name(option.tile)));
+  private mark(node: OwnNode, answer: Answer): void {
+    const worth = new Map<string, string>();
+    // The best way to play each; a chip on the tile says what it comes to.
+    let best = "";
+    for (const option of [...answer.options].sort((one, other) => (one.value ?? 0) - (other.value ?? 0))) {
+      best = option.value === null ? "" : this.told.value(option, node, answer.seat);
+      worth.set(this.told.name(option.tile), best);
+    }
     const label = this.board.game.seats[answer.seat];
     const hand = this.board.seats.find((held) => held.dataset.seat === label);
     for (const tile of hand ? every(hand, ".tiles > span:not(.gone, .later)") : []) {
-      if (names.has(heldName(tile) ?? "")) tile.classList.add("playable");
+      const value = worth.get(heldName(tile) ?? "");
+      if (value === undefined) continue;
+      tile.classList.add("playable");
+      if (value) tile.dataset.worth = value;
+      if (value && value === best) tile.dataset.best = "";
     }
   }
 }

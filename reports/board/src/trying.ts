@@ -100,11 +100,12 @@ export class Trying {
   private async play(node: OwnNode, option: Option, answer: Answer): Promise<void> {
     const { board, asking } = this;
     const line = board.own && board.at > board.own.from ? board.own : null;
-    if (!line && sameMove(this.nodes.move(option), this.nodes.recorded(board.at))) {
-      if (board.own) board.follow(null, board.at);
-      return board.move("next");
+    const { place } = asking;
+    if (!line && sameMove(this.nodes.move(option), this.nodes.recorded(place))) {
+      if (board.own) board.follow(null, place);
+      return board.go(place + 1);
     }
-    const base = line ? line.until(node) : new OwnLine(board.at, node);
+    const base = line ? line.until(node) : new OwnLine(place, node);
     asking.leave(node);
     const grown = await this.lines.grown(base, option, answer);
     if (node !== asking.node || asking.barred) return;

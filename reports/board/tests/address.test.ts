@@ -17,3 +17,8 @@ test("what is no escape names no seat", () => {
   assert.equal(readAddress("#g1-t2&seat=%E0%A4%A").seat, null);
   assert.equal(readAddress("#g1-t99999").turn, null);
 });
+
+test("the colours stand in it, too", () => {
+  assert.equal(readAddress(writeAddress("g1", { theme: "dark" })).theme, "dark");
+  assert.equal(writeAddress("g1-t3", { seat: null, theme: null }), "#g1-t3");
+});
