@@ -86,7 +86,7 @@ def own_list(name: str) -> frozenset[str]:
     """The words of a list of its own in all languages, in lower case; elsewhere they mean nothing.
 
     >>> sorted(word for word in own_list("self") if word.startswith("i"))
-    ['i', 'ich', 'io']
+    ['i', 'ich', 'ik', 'io']
     """
     return frozenset(word.casefold() for table in lists().values() for word in table["loose"][name])
 
