@@ -34,6 +34,7 @@ def without_notes(text: str) -> str:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
     text = _RAISED.sub(r" \1\2 \3 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     text = _ASIDE.sub(_without_aside, text)
+    text = _REACTIONS.sub("", text)
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), text))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
@@ -81,6 +82,7 @@ _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
 _GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")  # what stands for a remark in records of chess: `$2`
+_REACTIONS = re.compile(r"(?m)^[ \t]*(?::(?:[a-z]\w*|[+-]1):[ \t]*[0-9]*[ \t]*)+$")  # `:fire: 3 :+1: 2`
 _BUTTON = re.compile(
     r"^.{0,99}?\b(?:button|option|radio|item|checkbox)\b.{0,40}?\b[0-9]+ of [0-9]+[ \t]*$", re.MULTILINE
 )

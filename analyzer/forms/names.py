@@ -347,7 +347,8 @@ def _heads_with_times(lines: list[str]) -> dict[int, str]:
         lines[at - 1 : at + 1] = "", f"{lines[at - 1]}, {lines[at]}"
     for at, line in enumerate(lines):
         rest = _DAY.sub(" ", _TIME.sub(" ", line))
-        if len(line) < LONGEST_HEAD and rest.count(" ") and _TIME.search(line) and not _PAIR.search(rest):
+        said = len(line) < LONGEST_HEAD and line[:1] not in (">", "|") and " " in rest
+        if said and _TIME.search(line) and not _PAIR.search(rest):
             heads[at] = _CALLED.findall(rest)
     often = Counter(word for words in heads.values() for word in set(words))
     always = {word for word, times in often.items() if times * 4 > len(heads) * 3}

@@ -123,7 +123,7 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
                 side=side_behind(found, play.at),
             )
         )
-    without_draws_answered(game, rows_of_tokens(found))
+    without_draws_answered(game, [])
     game.held = _hands(found, plays, naming, names)
     game.lines = {turn.span.line for turn in game.turns}
     game.lines.update(found[label.at].span.line for label in naming.each if label)
