@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
-from analyzer.forms.loose_game import SEVERAL, ShownBoard, first_tile, turns_from_boards
+from analyzer.forms.loose_game import SEVERAL, ShownBoard, first_tile, turns_from_boards, without_turn
 from analyzer.forms.mentions import (
     without_draws_answered,
     without_remarks,
-    without_turn,
     without_what_lies,
 )
 from analyzer.forms.seats import LETTERS, MOST_SEATS

@@ -383,3 +383,12 @@ def first_tile(loose: LooseGame) -> None:
         loose.turns.append(
             LooseTurn(who=fewer[0].who, kind=ActionKind.PLAY, span=loose.boards[0].span, tile=tile)
         )
+
+
+def without_turn(loose: LooseGame, number: int) -> None:
+    """Takes a turn out, and counts anew behind how many turns the boards and hands stand."""
+    del loose.turns[number]
+    for board in loose.boards:
+        board.at -= board.at > number
+    for held in loose.held:
+        held.at -= held.at > number

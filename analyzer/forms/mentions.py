@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open
-from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name
+from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
@@ -131,6 +131,7 @@ def contradicts(
         *_rounds_cut(found, game, understood),
         *_round_unread(found, understood),
         *_draws_unread(found, game, understood),
+        *_like_turns(found, game, understood),
     ]
 
 
@@ -269,6 +270,28 @@ def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretatio
     return [*(counted if bare else []), *(behind if rows else [])]
 
 
+def _like_turns(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The tiles of lines that look as those of several turns do, between them or directly behind."""
+    names = {word for name in understood.seats for word in name.split()}
+    rows = rows_of_tokens(found)
+    lines = Counter(turn.span.line for turn in game.turns if turn.kind is ActionKind.PLAY and turn.tile)
+    listed = {one.span.line for one in game.held} | {one.span.line for one in game.boards}
+    listed |= {one.span.line for one in game.turns}
+    shapes = Counter(_shape(row, names) for row in rows if lines[row[0].span.line] == 1)
+    known = {turn.tile for turn in game.turns}
+    alike = [row for row in rows if row[0].span.line not in listed and shapes[_shape(row, names)] >= SEVERAL]
+    alike = [row for row in alike if not any(one.may(*NOT_PLAYED) for one in row)]
+    tiles = (one for row in alike if row[0].span.line > min(lines, default=0) for one in row if one.tile)
+    return [one for one in tiles if one.tile not in known]
+
+
+def _shape(row: list[Token], names: set[str]) -> tuple[str, ...]:
+    """What stands on a line, one behind the other, but for a number in front: `name : tile`."""
+    words = {one: "name" if one.text in names else one.text for one in row if one.kind is Kind.WORD}
+    kinds = [words.get(one, one.kind.name) for one in row]
+    return tuple(kinds[kinds[0] == Kind.NUMBER.name :]) if any(one.tile for one in row) else ()
+
+
 FEW_WORDS = 4
 """Of a turn whose words are in no list so many are said at most: `dubbel vijf`."""
 
@@ -374,12 +397,3 @@ def without_what_lies(loose: LooseGame) -> None:
         or times[held.who]
         or not {*held.tiles} <= {turn.tile for turn in loose.turns[: held.at]}
     ]
-
-
-def without_turn(loose: LooseGame, number: int) -> None:
-    """Takes a turn out, and counts anew behind how many turns the boards and hands stand."""
-    del loose.turns[number]
-    for board in loose.boards:
-        board.at -= board.at > number
-    for held in loose.held:
-        held.at -= held.at > number

@@ -104,8 +104,7 @@ def with_stock_alone(found: list[Token]) -> list[Token]:
     3
     """
     alone = []
-    rows = rows_of_tokens(found)
-    for row, following in pairwise(rows):
+    for row, following in pairwise(rows_of_tokens(found)):
         said = [one for one in row if one.text.strip(".!\u2026")]
         tiles = sum(one.tile is not None for one in following)
         if (
@@ -359,8 +358,9 @@ def _heads_with_times(lines: list[str]) -> dict[int, str]:
         return {}
     told = [[word for word in words if word not in always] for words in heads.values()]
     slots = [[words[at] for words in told] for at in range(min(map(len, told)))]
-    changes = [sum(one != other for one, other in pairwise(slot)) for slot in slots]
-    names = slots[changes.index(max(changes))]
+    if not slots:
+        return {}  # some say only what all say
+    names = max(slots, key=lambda slot: sum(one != other for one, other in pairwise(slot)))
     several = {name for name, times in Counter(names).items() if times > 1}
     return dict(zip(heads, names, strict=True)) if 1 < len(several) <= MOST_SEATS else {}
 
