@@ -14,7 +14,7 @@ from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.notation.vocabulary import Word, number_words, spellings
 from analyzer.tiles.tile import Tile
 
 
@@ -26,6 +26,7 @@ def without_notes(text: str) -> str:
     >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
+    text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
     text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
     glued = _GLUED.findall(text)
@@ -172,6 +173,14 @@ def _questions() -> re.Pattern[str]:
 def _candidates() -> re.Pattern[str]:
     names = "|".join(sorted(map(re.escape, own_list("choices")), key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{names}) ?[=:] ?\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]", re.IGNORECASE)
+
+
+@cache
+def _blanks() -> re.Pattern[str]:
+    """A word for nought beside a figure: `5 y blanca`."""
+    noughts = "|".join(word for word, number in number_words().items() if not number)
+    both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
+    return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
 
 
 def without_quotes(text: str) -> str:
