@@ -106,6 +106,7 @@ def with_stock_alone(found: list[Token]) -> list[Token]:
     alone = []
     for row, following in pairwise(rows_of_tokens(found)):
         said = [one for one in row if one.text.strip(".!\u2026")]
+        said = said[2:] if [one.text for one in said[1:2]] == [":"] else said  # "Kim: boneyard.."
         tiles = sum(one.tile is not None for one in following)
         if (
             len(said) == 1
@@ -264,8 +265,7 @@ _DAY = re.compile(r"[0-9]{1,4}([./-])[0-9]{1,2}\1[0-9]{2,4}|[0-9]{2}[./-][0-9]{2
 _PAIR = re.compile(r"(?<!\w)[0-9]\W[0-9](?!\w)")
 _CALLED = re.compile(r"[^\W\d][\w.'-]*")
 _SIGNATURE = re.compile(r"[ \t]*(?:([_=*-])\1{2,}[ \t]*$|--(?: |$))")
-FEWEST_POSTS = 8
-LONGEST_HEAD, MOST_NAMES, MOST_WRITERS = 100, 3, 20
+FEWEST_POSTS, LONGEST_HEAD, MOST_NAMES, MOST_WRITERS = 8, 100, 3, 20
 
 
 def with_writers(lines: list[str]) -> list[str]:

@@ -31,7 +31,7 @@ from analyzer.forms.games_apart import (
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import in_place, lies_in_a_row
+from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.mentions import contradicts
 from analyzer.forms.names import (
@@ -242,9 +242,10 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         figures = clearing.with_figures(text.unquoted)
         if _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
             tried.append(figures)
+        kept = [best, *(one for one in better if any(map(dealt, one.games)))]  # hands hold against a story
         for pieces in tried:
             told = _best(read_stories(pieces), form, seats, text)
-            if told is not None and told.far_better_than(best) and not told.reads_away(best):
+            if told is not None and told.far_better_than(best) and not any(map(told.reads_away, kept)):
                 return told
     return min(better, key=lambda one: one.rank, default=best)
 

@@ -121,7 +121,12 @@ class Understood(NamedTuple):
         if other is None or not other.errors or not other.evident:
             return False
         told = list(map(_until_its_end, other.games, other.interpretations))
-        return len(self.games) > len(other.games) or sets_aside(self, told)
+        ends = _ends(other.games) - _ends(self.games) >= SEVERAL and any(
+            problem.code is Code.WRONG_END
+            for one in other.interpretations
+            for problem in replay(one.game).diagnostics
+        )
+        return len(self.games) > len(other.games) or ends or sets_aside(self, told)
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -166,7 +171,7 @@ def _until_its_end(loose: LooseGame, found: Interpretation) -> LooseGame:
 
 
 def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
-    """Whether turns of others are left out or are another player's; or all hands, or passes or ends written.
+    """Whether turns of others are left out or are another player's; or all hands, or written passes.
 
     The first tile may be left out of sentences: it may have stood in a heading; or where it is led then.
     """
@@ -178,7 +183,7 @@ def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
     if sum(len(dealt(game)) for game in others) > 1 and not any(map(dealt, games)):
         return True
     here = [turn for game in games for turn in game.turns]
-    if _passes(told) - _passes(here) >= SEVERAL or _ends(told) - _ends(here) >= SEVERAL:
+    if _passes(told) - _passes(here) >= SEVERAL:
         return True
     places = any(turn.span != PLACE for turn in told) and any(turn.span != PLACE for turn in here)
     found = {
@@ -306,8 +311,9 @@ def tiles_left_out(
     return [*among, *behind] if going_on else among
 
 
-def _ends(turns: Sequence[LooseTurn]) -> int:
+def _ends(games: Sequence[LooseGame]) -> int:
     """How many turns say where the tile lies."""
+    turns = (turn for game in games for turn in game.turns)
     return sum(turn.side is not None or turn.number is not None for turn in turns)
 
 
