@@ -107,13 +107,8 @@ def with_stock_alone(found: list[Token]) -> list[Token]:
     for row, following in pairwise(rows_of_tokens(found)):
         said = [one for one in row if one.text.strip(".!\u2026")]
         said = said[2:] if [one.text for one in said[1:2]] == [":"] else said  # "Kim: boneyard.."
-        tiles = sum(one.tile is not None for one in following)
-        if (
-            len(said) == 1
-            and said[0].may(Word.STOCK, Loose.STOCK)
-            and row[-1].text != ":"
-            and tiles < SEVERAL
-        ):
+        lists = row[-1].text == ":" or sum(one.tile is not None for one in following) >= SEVERAL
+        if len(said) == 1 and said[0].may(Word.STOCK, Loose.STOCK) and not lists:
             alone.append(said[0].span)
     if len(alone) < SEVERAL:
         return found
@@ -265,7 +260,10 @@ _DAY = re.compile(r"[0-9]{1,4}([./-])[0-9]{1,2}\1[0-9]{2,4}|[0-9]{2}[./-][0-9]{2
 _PAIR = re.compile(r"(?<!\w)[0-9]\W[0-9](?!\w)")
 _CALLED = re.compile(r"[^\W\d][\w.'-]*")
 _SIGNATURE = re.compile(r"[ \t]*(?:([_=*-])\1{2,}[ \t]*$|--(?: |$))")
-FEWEST_POSTS, LONGEST_HEAD, MOST_NAMES, MOST_WRITERS = 8, 100, 3, 20
+FEWEST_POSTS = 8  # a thread has so many posts at least
+LONGEST_HEAD = 100  # in characters: what is longer is said, and says not who and when
+MOST_NAMES = 3  # of so many words a writer's name consists at most
+MOST_WRITERS = 20  # so many are looked for in quotes: each line is held against all
 
 
 def with_writers(lines: list[str]) -> list[str]:

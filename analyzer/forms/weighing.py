@@ -368,8 +368,10 @@ def contradicted(game: Game) -> bool:
     )
 
 
-FEWEST_TOLD, MOST_ALIKE = 5, 4
-"""So many turns tell which game it is; of so many at most one differs where one game is told twice."""
+FEWEST_TOLD = 5
+"""So many turns tell which game it is."""
+MOST_ALIKE = 4
+"""Of so many turns at most one differs where one game is told twice."""
 
 
 def told_again(games: list[Interpretation]) -> dict[int, Span | None]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
 from analyzer.pages.evaluation import EvaluationView
 from analyzer.pages.seen_view import FairView
@@ -195,7 +195,7 @@ class ShapeData(Struct, frozen=True, kw_only=True):
     """How tiles join: see `Layout` in `reports/board/src/layout.ts`."""
 
     centre: Literal["line", "cross", "spinner", "spinners", "trains"]
-    armDouble: Literal["none", "first", "every"]  # noqa: N815
+    arm_double: Literal["none", "first", "every"] = field(name="armDouble")
     sides: int
     branching: bool
     feet: bool
