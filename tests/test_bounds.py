@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.rules import Value
 
+AHEAD = tuple((limit, Engine.KERNEL) for limit in (0, 20, 300))
 TRAINS = ROOT / "records" / "mexican-train.domino"
 
 
@@ -34,15 +35,16 @@ def by_move(options: tuple[Bounded, ...]) -> dict[str, Bounded]:
 def assert_certain(position: Position) -> int:
     """Every option and the position itself are worth what their bounds admit; how many were compared.
 
-    The bounds are those of a search that has seen nothing, and those of one that gave up on the way.
+    The bounds are those of a search that has seen nothing, those of one that gave up on the way, and those of the
+    kernel, which looks some moves ahead: to the end, if it may, where two sides play.
     """
     solver = Solver(position, limit=2_000)
     try:
         exact: dict[str, Value] = {str(option): option.value for option in solver.options(position)}
     except OutOfReachError:
         return 0
-    for limit in (0, 5, 40):
-        given_up = Solver(position, engine=Engine.REFERENCE, limit=limit)
+    for limit, engine in ((0, Engine.REFERENCE), (5, Engine.REFERENCE), (40, Engine.REFERENCE), *AHEAD):
+        given_up = Solver(position, engine=engine, limit=limit)
         with suppress(OutOfReachError):
             given_up.options(position)
         bounds = given_up.bounds(position)
@@ -74,6 +76,18 @@ def test_bounds_hold_in_every_variant(name: str, seats: int) -> None:
         late = [position for position, move in random_play(rng, start).moves if move is not None][-6:]
         compared += sum(assert_certain(position) for position in late)
     assert compared
+
+
+def test_the_kernel_looks_as_far_ahead_as_it_may() -> None:
+    start = random_start(Random(3), rules_of("cross-nine", 4), known_order=True)[0]
+    position = [position for position, move in random_play(Random(3), start).moves if move][-14]
+    exact = {str(option): option.value for option in Solver(position).options(position)}
+    widths = []
+    for limit in (0, 30, 1_000, 1_000_000):
+        found = by_move(Solver(position, limit=limit).bounds(position))
+        assert all(found[move].low <= value <= found[move].high for move, value in exact.items())
+        widths.append(sum(option.high - option.low for option in found.values()))
+    assert widths[0] > widths[1] > widths[2] > widths[3] == 0
 
 
 def test_a_turn_out_of_reach_says_between_what_its_value_lies() -> None:

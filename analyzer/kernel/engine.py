@@ -252,6 +252,22 @@ class Kernel:
         found = self._ffi.unpack(options, count)
         return {Joined.of(option.tile, option.end): option.value for option in found}
 
+    def bounds(self, position: Position, limit: int) -> dict[Joined, tuple[int, int]]:
+        """Every move, and between what its value lies for certain, as `options` has it; two sides only.
+
+        Args:
+            position: any for which `can_value` holds.
+            limit: how many positions may be searched; the more, the closer.
+        """
+        given, room = self._given([position]), self._lib.DOMINO_OPTIONS
+        lows, highs = self._ffi.new("domino_option[]", room), self._ffi.new("domino_option[]", room)
+        with self._turn:
+            count = self._lib.domino_bounds(self.solver, given, limit, lows, highs)
+        if not self._answered(count):
+            return {}
+        found = zip(self._ffi.unpack(lows, count), self._ffi.unpack(highs, count), strict=True)
+        return {Joined.of(low.tile, low.end): (low.value, high.value) for low, high in found}
+
     def line(self, position: Position, limit: int) -> tuple[LineStep, ...] | None:
         """Best play of everyone to the end of the game; None where a step has to name the arm that it joins.
 

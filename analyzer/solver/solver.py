@@ -73,6 +73,10 @@ GAME_LIMIT = 400_000
 """The same for more than two sides and for draws from an unknown stock."""
 GAME_LIMIT_TRAINS = 80_000
 """The same for games with trains, of any number of sides; less than half a second."""
+LIMIT_BOUNDS = 1_000_000
+"""Positions searched by the kernel at most for the bounds of a question that is out of reach."""
+GAME_LIMIT_BOUNDS = 15_000
+"""The same for each turn of a game; some 5 ms."""
 GAME_LAYOUTS = 60_000
 """Layouts that the kernel meets in all of them at most; a third of a second."""
 
@@ -170,15 +174,19 @@ class Solver:
     def bounds(self, position: Position) -> tuple[Bounded, ...]:
         """Every different move, and between what its value lies for certain; what can bring most comes first.
 
-        Nothing is searched, so there is always an answer: by the pips that are left, or what a search found
-        out before it gave up.
+        There is always an answer: by the pips that are left, or what a search found out before it gave up. Of
+        two sides the kernel looks some moves ahead.
         """
         moves = position.moves() if position.end is None else []
         side, search = self._side(position), self._search(position)
+        closer = self._bounds_ahead(position, moves, side)
         found: list[Bounded] = []
         for option in as_options(position, moves, [0] * len(moves)):
             after = position.play(moves[len(found)])
             low, high = search.bounds(after, side) if after.end is None else (after.score().net(side),) * 2
+            if closer:
+                least, most = closer[len(found)]
+                low, high = max(low, least), min(high, most)
             found.append(Bounded(option.tile, option.end, low, high, option.arm))
         return tuple(sorted(found, key=lambda option: (-option.high, -option.low)))
 
@@ -288,6 +296,22 @@ class Solver:
                 scored = self._scored(position, side)
                 return [exact(self._mean(found[as_joined(position, move)]) + scored) for move in moves]
         return [self._value(position.play(move), side) for move in moves]
+
+    def _bounds_ahead(
+        self, position: Position, moves: Sequence[Move], side: int
+    ) -> list[tuple[Value, Value]] | None:
+        """For each move between what its value lies, as the kernel sees some moves ahead; None if it cannot."""
+        if self._sides > 2 or not (self._fast and can_value(position)):
+            return None
+        most = GAME_LIMIT_BOUNDS if self._game else LIMIT_BOUNDS
+        with suppress(RangeError):
+            found = self._ask().bounds(position, most if self._limit is None else min(self._limit, most))
+            scored = self._scored(position, side)
+            pairs = [found.get(as_joined(position, move)) for move in moves]
+            return (
+                [(low + scored, high + scored) for low, high in filter(None, pairs)] if all(pairs) else None
+            )
+        return None
 
     def _by_kernel(self, position: Position, side: int) -> Value:
         kernel, rest = self._ask(), self._rest()
