@@ -35,8 +35,8 @@ def by_move(options: tuple[Bounded, ...]) -> dict[str, Bounded]:
 def assert_certain(position: Position) -> int:
     """Every option and the position itself are worth what their bounds admit; how many were compared.
 
-    The bounds are those of a search that has seen nothing, those of one that gave up on the way, and those of the
-    kernel, which looks some moves ahead: to the end, if it may, where two sides play.
+    The bounds are those of a search that has seen nothing, those of one that gave up on the way, and those of
+    the kernel, which looks some moves ahead where two sides play.
     """
     solver = Solver(position, limit=2_000)
     try:

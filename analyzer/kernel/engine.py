@@ -253,30 +253,19 @@ class Kernel:
         return {Joined.of(option.tile, option.end): option.value for option in found}
 
     def bounds(self, position: Position, limit: int) -> dict[Joined, tuple[int, int]]:
-        """Every move, and between what its value lies for certain, as `options` has it; two sides only.
-
-        Args:
-            position: any for which `can_value` holds.
-            limit: how many positions may be searched; the more, the closer.
-        """
-        given, room = self._given([position]), self._lib.DOMINO_OPTIONS
-        lows, highs = self._ffi.new("domino_option[]", room), self._ffi.new("domino_option[]", room)
+        """Every move, and between what its value lies for certain, as `options` has it; two sides only."""
+        rows = [self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS) for _ in range(2)]
         with self._turn:
-            count = self._lib.domino_bounds(self.solver, given, limit, lows, highs)
-        if not self._answered(count):
-            return {}
-        found = zip(self._ffi.unpack(lows, count), self._ffi.unpack(highs, count), strict=True)
-        return {Joined.of(low.tile, low.end): (low.value, high.value) for low, high in found}
+            count = self._lib.domino_bounds(self.solver, self._given([position]), limit, *rows)
+        found = [self._ffi.unpack(row, count) for row in rows] if self._answered(count) else [(), ()]
+        return {
+            Joined.of(low.tile, low.end): (low.value, high.value) for low, high in zip(*found, strict=True)
+        }
 
     def line(self, position: Position, limit: int) -> tuple[LineStep, ...] | None:
         """Best play of everyone to the end of the game; None where a step has to name the arm that it joins.
 
-        Args:
-            position: any for which `can_value` holds.
-            limit: how many positions may be searched.
-
-        Raises:
-            OutOfReachError: more positions than the limit would have to be searched.
+        What it takes, and what it raises, is as with `options`.
         """
         given, tiles = self._given([position]), position.rules.tile_set.tiles
         found = self._ffi.new("domino_step[]", self._lib.DOMINO_STEPS)
