@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 import analyzer
 from analyzer.cli import main
+from analyzer.kernel.engine import Kernel
 from analyzer.reviews.review import Why, review
 from analyzer.solver.solver import Bounded, Engine, OutOfReachError, Solver, between
 from tests.effort import seeds
@@ -83,9 +84,13 @@ def test_the_kernel_looks_as_far_ahead_as_it_may() -> None:
     position = [position for position, move in random_play(Random(3), start).moves if move][-14]
     exact = {str(option): option.value for option in Solver(position).options(position)}
     widths = []
+    kernel = Kernel(position.rules)
+    values = kernel.options(position, 1_000_000)
     for limit in (0, 30, 1_000, 1_000_000):
         found = by_move(Solver(position, limit=limit).bounds(position))
         assert all(found[move].low <= value <= found[move].high for move, value in exact.items())
+        assert kernel.bounds(position, limit).keys() == values.keys()
+        assert kernel.options(position, 1_000_000) == values  # the bounds are no values
         widths.append(sum(option.high - option.low for option in found.values()))
     assert widths[0] > widths[1] > widths[2] > widths[3] == 0
 
