@@ -16,7 +16,7 @@ from analyzer.kernel.engine import Kernel
 from analyzer.reviews.review import Why, review
 from analyzer.solver.solver import Bounded, Engine, OutOfReachError, Solver, between
 from tests.effort import seeds
-from tests.every_variant import OUTER_TABLES, random_start, rules_of
+from tests.every_variant import OUTER_TABLES, random_game, random_start, rules_of, written
 from tests.games import any_rules, random_play
 from tests.games import random_start as any_start
 from tests.golden_files import ROOT
@@ -93,6 +93,29 @@ def test_the_kernel_looks_as_far_ahead_as_it_may() -> None:
         assert kernel.options(position, 1_000_000) == values  # the bounds are no values
         widths.append(sum(option.high - option.low for option in found.values()))
     assert widths[0] > widths[1] > widths[2] > widths[3] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("partnership", 4), ("all-fives", 2), ("cross", 4), ("draw", 2), ("kozel", 4)]
+)
+def test_what_was_played_is_worth_what_the_next_turn_is(
+    name: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = 0
+    for seed in seeds(3, 30):
+        game = analyzer.replay(written(random_game(Random(seed), rules_of(name, seats))))
+        whole = {decision.step.turn: decision for decision in review(game).decisions}
+        with monkeypatch.context() as patch:
+            patch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 30)
+            patch.setattr("analyzer.solver.solver.GAME_LIMIT_BOUNDS", 0)
+            part = review(game).decisions
+        for decision in part:
+            exact = {str(option): option.value for option in whole[decision.step.turn].options}
+            for option in decision.bounds:
+                value = exact.get(str(option))
+                assert value is None or option.low <= value <= option.high
+                closed += option.low == option.high
+    assert closed
 
 
 def test_a_turn_out_of_reach_says_between_what_its_value_lies() -> None:
