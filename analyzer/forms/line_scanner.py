@@ -217,6 +217,8 @@ class LineScanner:
             return False
         if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
             return True
+        if token.may(Word.AND) and token.text.islower() and before is not None and before.may(Word.PASS):
+            return False  # "no lleva y pasa"
         if self.clause.closed or not self.clause.names:
             return stands_apart(before, after)
         return is_role(before)

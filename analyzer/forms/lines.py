@@ -312,19 +312,24 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
     result: list[Token] = []
     at = 0
     while at < len(found):
-        by = (
-            at
-            + 1
-            + (found[at].tile is not None and found[at + 1 : at + 2] != [] and found[at + 1].may(Loose.PLAY))
-        )
-        end = by + 1
-        if found[at].tile and found[by:end] and found[by].text.casefold() in own_list("by"):
-            while end < len(found) and _is_part_of_name(found[end]):
-                end += 1
-        taken = end if end > by + 1 else at + 1
-        result += [*found[by + 1 : taken], found[at]]
-        at = taken
+        name = _name_behind(found, at) if found[at].tile else range(0)
+        result += [*found[name.start : name.stop], found[at]]
+        at = name.stop if name else at + 1
     return result
+
+
+def _name_behind(found: list[Token], at: int) -> range:
+    """Where somebody is named who played the tile in front: `from Ana`; on a line `@ana`, `Ana plays`."""
+    near = [*found[at + 1 : at + 4], found[at], found[at], found[at]]
+    by = at + 1 + near[0].may(Loose.PLAY)
+    if found[by:] and found[by].text.casefold() in own_list("by"):
+        behind = takewhile(_is_part_of_name, islice(found, by + 1, None))
+        return range(by + 1, by + 1 + sum(1 for _ in behind))
+    begins = at == 0 or found[at - 1].kind in (Kind.LINE, Kind.STAMP)
+    called = near[0].text == "@"
+    name, after = near[called : called + 2]
+    named = name.kind is Kind.WORD and not name.means and (called or after.may(Loose.PLAY, Loose.LEAD))
+    return range(at + 1 + called, at + 2 + called) if begins and named else range(0)
 
 
 def _is_part_of_name(token: Token) -> bool:
