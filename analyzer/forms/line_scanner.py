@@ -249,8 +249,9 @@ class LineScanner:
         taken = token.may(Word.STOCK, Loose.STOCK) and self._taken_from(token.span)
         if taken or self._begins_a_list(token, after):
             return
-        clause.ending &= token.text.casefold() != "none"  # "pip: None"
-        if clause.drawing and token.may(Loose.PLAY) and not token.may(Word.DRAW) and has_tile(self._rest()):
+        if clause.ending and token.text.casefold() == "none":
+            clause.ending = False  # "pip: None"
+        elif clause.drawing and token.may(Loose.PLAY) and not token.may(Word.DRAW) and has_tile(self._rest()):
             self._drawn_before(token.span)
         elif token.may(Word.DRAW, Word.PASS):
             self._draws_or_passes(token)

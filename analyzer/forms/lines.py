@@ -108,8 +108,9 @@ def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
         row, at = rows[at], at + 1
         if len(row) == 2 and all(one.kind is Kind.WORD for one in row):
             below = list(takewhile(lambda other: all(one.tile for one in other), islice(rows, at, None)))
-            middle = (row[0].span.end_column + row[1].span.column) // 2
             tiles = [one for other in below for one in other]
+            places = sorted({one.span.column for one in tiles})
+            middle = max(pairwise(places), key=lambda two: two[1] - two[0], default=(0, 0))[1]
             hands = [[one for one in tiles if (one.span.column < middle) is left] for left in (True, False)]
             if min(map(len, hands)) > len(below) > 0:  # one tile each on a line is a round
                 apart += [[name, *hand] for name, hand in zip(row, hands, strict=True)]

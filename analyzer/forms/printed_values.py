@@ -350,8 +350,7 @@ def read_printed(text: str) -> list[LooseGame]:
     values: list[Any] = []
     places: list[Span] = []
     line, start = 1, 0
-    for value, place in values_in(text):
-        value = _of_pairs(value)
+    for value, place in ((_of_pairs(one), at) for one, at in values_in(text)):
         line, start = line + text.count("\n", start, place), place
         whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
         if whole and all(any(turn.who for turn in game.turns) for game in whole):
