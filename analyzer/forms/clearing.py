@@ -306,8 +306,8 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 
 
 def _is_counter(found: list[Token], at: int) -> bool:
-    """Whether a number in brackets begins its line, `[07] Ana 66`, is added, `+15 to A`, or is of a date."""
-    if at and found[at - 1].text == "+":
+    """Whether a number in brackets begins its line, `[07] Ana 66`, is added, `+15 to A`, `#7`, or of a date."""
+    if at and found[at - 1].text in ("+", "#"):
         return True
     around = found[max(at - 2, 0) : at + 2]
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:

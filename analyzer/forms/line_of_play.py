@@ -55,6 +55,8 @@ def lines_of_play(plain: list[Token]) -> Iterator[tuple[list[Token], list[list[T
     for found in _with_numbers_as_tiles(plain):
         if sum(one.kind is Kind.TILE for one in found) > MOST_TILES:
             return
+        if len(added := _added_to_boards(found)) >= FEWEST_PLAYS:
+            yield found, [added]
         for kept in _selections(found):
             games = _games(kept)
             tiles = [play.tile for plays in games for play in plays]
@@ -191,7 +193,6 @@ def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[Til
     yield [plays[0] for plays in on_lines if len(plays) == 1]
     yield [plays[0] for plays in on_lines if plays]
     yield [plays[-1] for plays in on_lines if plays]
-    yield _added_to_boards(found, on_lines)
     for keys in ({at: word.text for at, word in words.items() if word}, _first_words(found, lines)):
         for text, times in Counter(key.casefold() for key in keys.values()).most_common(8):
             if times >= FEWEST_PLAYS:
@@ -209,25 +210,23 @@ GLYPHS = "\U0001f030\U0001f093"
 """The first and the last of the tiles among the signs of Unicode."""
 
 
-def _added_to_boards(found: list[Token], on_lines: list[list[TilePlace]]) -> list[TilePlace]:
+def _added_to_boards(found: list[Token]) -> list[TilePlace]:
     """Of lines that show the whole table again with a tile more at one end that tile.
 
     The first of them shows one tile: so each shows it after the turn of whoever stands in front of it.
     """
     added: list[TilePlace] = []
-    before: list[TilePlace] = []
-    for plays in on_lines:
+    known: list[Tile] = []
+    places = (TilePlace(at, token.tile) for at, token in enumerate(found) if token.tile is not None)
+    for _, line in groupby(places, key=lambda play: found[play.at].span.line):
+        plays = list(line)
         tiles = [play.tile for play in plays]
-        known = [play.tile for play in before]
-        if not plays or tiles == known:
+        if tiles == known:
             continue
-        if tiles[1:] == known:
-            added.append(plays[0])
-        elif tiles[:-1] == known:
-            added.append(plays[-1])
-        else:
+        if known not in (tiles[1:], tiles[:-1]):
             return []
-        before = plays
+        added.append(plays[0 if tiles[1:] == known else -1])
+        known = tiles
     return added
 
 
