@@ -306,7 +306,7 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 
 
 def _is_counter(found: list[Token], at: int) -> bool:
-    """Whether a number in brackets begins its line, `[07] Ana 66`, is added, `+15 to A`, `#7`, or of a date."""
+    """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
     if at and found[at - 1].text in ("+", "#"):
         return True
     around = found[max(at - 2, 0) : at + 2]
