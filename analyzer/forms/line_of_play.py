@@ -22,24 +22,16 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
 
-FEWEST_PLAYS = 6
-"""A line of play has so many tiles: fewer may join by chance."""
-LONG_ROW = 4
-"""So many tiles in a row are a hand or the table rather than turns."""
-ECHOED = 4 / 3
-"""A text that repeats its tiles, as forums do, has so many times as many as are played."""
-MOST_TILES = 2_000
-"""A text with more tiles than so many is not looked through for the lines of play in it."""
-MOST_WAYS = 3
-"""So many ways to tell which tiles are played are gone on with, those with the most tiles."""
-USUAL_HIGHEST = 6
-"""The highest number of most sets."""
-OVERLAP = 4
-"""So many tiles at the beginning of a game may join the end of the one before by chance."""
-MISFIT = 4
-"""So many tiles more have to be read for one that does not join."""
-FITTING = 8
-"""Of so many tiles one may fail to join: a slip."""
+FEWEST_PLAYS = 6  # a line of play has so many tiles: fewer may join by chance
+LONG_ROW = 4  # so many tiles in a row are a hand or the table rather than turns
+ECHOED = 4 / 3  # a text that repeats its tiles, as forums do, has so many times as many as are played
+MOST_TILES = 2_000  # a text with more tiles than so many is not looked through for the lines of play in it
+MOST_WAYS = 3  # so many ways to tell which tiles are played are gone on with, those with the most tiles
+USUAL_HIGHEST = 6  # the highest number of most sets
+OVERLAP = 4  # so many tiles at the beginning of a game may join the end of the one before by chance
+MISFIT = 4  # so many tiles more have to be read for one that does not join
+FITTING = 8  # of so many tiles one may fail to join: a slip
+DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
 
 
 class TilePlace(NamedTuple):
@@ -60,9 +52,8 @@ def lines_of_play(plain: list[Token]) -> Iterator[tuple[list[Token], list[list[T
         for kept in _selections(found):
             games = _games(kept)
             tiles = [play.tile for plays in games for play in plays]
-            if tiles and all(
-                tiles != [play.tile for plays in other for play in plays] for _, _, other in ways
-            ):
+            others = ([play.tile for plays in other for play in plays] for _, _, other in ways)
+            if tiles and tiles not in others:
                 misfits = sum(_misfits(plays) for plays in games)
                 ways.append((len(tiles) - MISFIT * misfits, found, games))
     ways.sort(key=lambda way: -way[0])
@@ -106,14 +97,26 @@ def _half(found: list[Token], at: int) -> int | None:
 def told_by_more_than_order(found: list[Token]) -> bool:
     """Whether more than the order of the tiles says who plays them.
 
-    So it is with `+3 4-4`, where tiles are drawn in front of a turn, and with rows of as many numbers below
-    rows of tiles, which lie there as they do in the end.
+    So it is with `+3 4-4`, where tiles are drawn in front of a turn, with dashes that may be passes, and with
+    rows of as many numbers below rows of tiles, which lie there as they do in the end.
     """
     rows = [[found[at].kind for at in line if found[at].kind is not Kind.SIGN] for line in _lines(found)]
-    return any(one.text == "+" and other.kind is Kind.NUMBER for one, other in pairwise(found)) or any(
-        len(one) > 2 and set(one) == {Kind.TILE} and other == [Kind.NUMBER] * len(one)
-        for one, other in pairwise(rows)
+    drawn = any(one.text == "+" and other.kind is Kind.NUMBER for one, other in pairwise(found))
+    return drawn or dashes_between(found) or any(map(_counts_below, rows, rows[1:]))
+
+
+def _counts_below(row: list[Kind], below: list[Kind]) -> bool:
+    return len(row) > 2 and set(row) == {Kind.TILE} and below == [Kind.NUMBER] * len(row)
+
+
+def dashes_between(found: list[Token]) -> bool:
+    """Whether dashes stand between some tiles of a row and not between others: they may be passes."""
+    signs = (
+        ["-" if found[at].text in DASHES else "t" * bool(found[at].tile) for at in line]
+        for line in _lines(found)
     )
+    runs = (list(map(len, "".join(line).strip("-").split("-"))) for line in signs)
+    return any({*each[:-1]} - {each[0]} or each[-1] > each[0] for each in runs)
 
 
 def hands_in_front(found: list[Token], until: int) -> dict[Tile, str]:
@@ -332,12 +335,8 @@ def _in_numbered_order(found: list[Token], kept: list[TilePlace]) -> list[TilePl
     behind = _numbers_beside(found, kept, (1, 2))
     for numbers, whole in ((ahead, True), (behind, False)):
         enough = len(numbers) == len(kept) if whole else len(numbers) * 2 > len(kept)
-        if (
-            numbers
-            and enough
-            and len(set(numbers.values())) == len(numbers)
-            and max(numbers.values()) < 2 * len(kept)
-        ):
+        once = len(set(numbers.values())) == len(numbers)
+        if numbers and enough and once and max(numbers.values()) < 2 * len(kept):
             return sorted(numbers, key=lambda play: numbers[play])
     return kept
 

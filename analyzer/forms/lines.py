@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
+from analyzer.forms.line_of_play import dashes_between
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
 from analyzer.forms.loose_game import SEVERAL, ShownBoard, first_tile, turns_from_boards, without_turn
 from analyzer.forms.mentions import (
@@ -81,7 +82,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         loose.form = _form(loose, rows)
         if loose.form == "tiles":
             loose.stated, loose.leader = order_of_nobody(rows)
-        loose.strange = strange_words(loose, rows)
+        passed = loose.form == "tiles" and dashes_between(found)
+        loose.strange = len(loose.turns) if passed else strange_words(loose, rows)
     return told
 
 

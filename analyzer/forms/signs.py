@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from unicodedata import category
 
 from analyzer.forms.clearing import with_hands_of_seats
+from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_names_in_front, with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
@@ -383,7 +384,6 @@ def _is_tile(one: Token) -> bool:
 
 HANDS = "\u270b\U0001f91a"
 """Raised behind a name, and more than once, they stand for a pass."""
-DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
 BASE = 10  # numbers below have one figure
 MANY = 8  # a row has so many tiles in which a dash is a pass and does not divide them
 
