@@ -102,21 +102,22 @@ def told_by_more_than_order(found: list[Token]) -> bool:
     """
     rows = [[found[at].kind for at in line if found[at].kind is not Kind.SIGN] for line in _lines(found)]
     drawn = any(one.text == "+" and other.kind is Kind.NUMBER for one, other in pairwise(found))
-    return drawn or dashes_between(found) or any(map(_counts_below, rows, rows[1:]))
+    tiles = ((one, other) for one, other in pairwise(rows) if len(one) > 2 and set(one) == {Kind.TILE})
+    return drawn or passes_missed(found) or any(other == [Kind.NUMBER] * len(one) for one, other in tiles)
 
 
-def _counts_below(row: list[Kind], below: list[Kind]) -> bool:
-    return len(row) > 2 and set(row) == {Kind.TILE} and below == [Kind.NUMBER] * len(row)
-
-
-def dashes_between(found: list[Token]) -> bool:
-    """Whether dashes stand between some tiles of a row and not between others: they may be passes."""
-    signs = (
-        ["-" if found[at].text in DASHES else "t" * bool(found[at].tile) for at in line]
-        for line in _lines(found)
-    )
-    runs = (list(map(len, "".join(line).strip("-").split("-"))) for line in signs)
-    return any({*each[:-1]} - {each[0]} or each[-1] > each[0] for each in runs)
+def passes_missed(found: list[Token]) -> bool:
+    """Whether dashes stand between some tiles of a row, not between others, or its rounds are not as long."""
+    for row in ([found[at] for at in line] for line in _lines(found)):
+        turns = [one.tile or one.may(Word.PASS) or (one.kind is Kind.WORD and not one.means) for one in row]
+        cells = ["t" if turn else "-" * (one.text in DASHES) for one, turn in zip(row, turns, strict=True)]
+        runs = list(map(len, "".join(cells).strip("-").split("-")))
+        heads = [at for at, (one, dot) in enumerate(pairwise(row)) if one.number and dot.text in ".)"]
+        rounds = {"".join(cells[at:to]).count("t") for at, to in pairwise(heads)}
+        uneven = any(run != runs[0] for run in runs[:-1]) or runs[-1] > runs[0] or len(rounds) > 1
+        if uneven and any(one.tile for one in row):
+            return True
+    return False
 
 
 def hands_in_front(found: list[Token], until: int) -> dict[Tile, str]:
@@ -125,8 +126,7 @@ def hands_in_front(found: list[Token], until: int) -> dict[Tile, str]:
     for line in _lines(found[:until]):
         names = [found[at].text for at in line if found[at].kind is Kind.WORD]
         tiles = [tile for at in line if (tile := found[at].tile)]
-        if len(names) == 1 and len(tiles) >= LONG_ROW:
-            hands[names[0]] = tiles
+        hands |= {names[0]: tiles} if len(names) == 1 and len(tiles) >= LONG_ROW else {}
     owners = {tile: name for name, tiles in hands.items() for tile in tiles}
     even = len({len(tiles) for tiles in hands.values()}) == 1
     return owners if even and len(hands) > 1 and len(owners) == sum(map(len, hands.values())) else {}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
-from analyzer.forms.line_of_play import dashes_between
+from analyzer.forms.line_of_play import DASHES, passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
 from analyzer.forms.loose_game import SEVERAL, ShownBoard, first_tile, turns_from_boards, without_turn
 from analyzer.forms.mentions import (
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from analyzer.forms.tables import Grid
 
 
-FEWEST_TOLD = 4
-"""A table with sentences has so many rows."""
+FEWEST_TOLD = 4  # a table with sentences has so many rows
 
 
 def read_lines(found: list[Token]) -> list[LooseGame]:
@@ -82,7 +81,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         loose.form = _form(loose, rows)
         if loose.form == "tiles":
             loose.stated, loose.leader = order_of_nobody(rows)
-        passed = loose.form == "tiles" and dashes_between(found)
+        most = max(Counter(turn.who for turn in loose.turns).values(), default=0)  # of nobody, or of one
+        passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
         loose.strange = len(loose.turns) if passed else strange_words(loose, rows)
     return told
 
@@ -141,8 +141,7 @@ def with_seat_numbers(found: list[Token]) -> list[Token]:
     return [piece for one in found for piece in ([named[one]] if one in named else []) + [one]]
 
 
-FEWEST_NUMBERED = 8
-"""So many turns are told by the numbers of seats."""
+FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
 
 
 def _growing(rows: list[list[Token]]) -> set[int]:
@@ -380,6 +379,7 @@ def _listed(row: list[Token]) -> list[str]:
     found: list[list[str]] = [[]]
     run: list[str] = []
     ordered = any(one.may(Loose.SEQUENCE) for one in row)
+    joins = "," if any(one.text in ",/" or one.may(Word.AND) for one in row) else DASHES  # no pairs
     for at, one in enumerate([*row, None]):
         listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
         named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
@@ -394,7 +394,7 @@ def _listed(row: list[Token]) -> list[str]:
             found[-1].append(" ".join(run))
             run = []
         words = (Word.AND, Loose.FILLER, Loose.LEAD) if at == 1 else (Word.AND, Loose.FILLER)  # "Ana leads"
-        goes_on = one is not None and (one.text == "," or one.may(*words))
+        goes_on = one is not None and (one.text in joins or one.may(*words))
         if not goes_on:
             found.append([])
     return max(found, key=len)
