@@ -109,7 +109,8 @@ def told_by_more_than_order(found: list[Token]) -> bool:
 def passes_missed(found: list[Token]) -> bool:
     """Whether dashes stand between some tiles of a row, not between others, or its rounds are not as long."""
     for row in ([found[at] for at in line] for line in _lines(found)):
-        turns = [one.tile or one.may(Word.PASS) or (one.kind is Kind.WORD and not one.means) for one in row]
+        alone = [one.kind is Kind.WORD and len(one.text) == 1 and not one.means for one in row]  # "P"
+        turns = [one.tile or one.may(Word.PASS) or sign for one, sign in zip(row, alone, strict=True)]
         cells = ["t" if turn else "-" * (one.text in DASHES) for one, turn in zip(row, turns, strict=True)]
         runs = list(map(len, "".join(cells).strip("-").split("-")))
         heads = [at for at, (one, dot) in enumerate(pairwise(row)) if one.number and dot.text in ".)"]
