@@ -16,9 +16,9 @@ from analyzer.pages.diagrams import LaidView, SharedView, diagram, hand_views, s
 from analyzer.pages.evaluation import evaluation_view
 from analyzer.pages.fair_values import fair_note
 from analyzer.pages.known import clue_text, known_clues, known_views, unknown_seats
+from analyzer.pages.look import check_seat, sight_of
 from analyzer.pages.match_sheet import found_matches, game_names, match_views
 from analyzer.pages.precomputed import Worked, board_data, worked_out
-from analyzer.pages.seen_view import check_seat, sight_of
 from analyzer.pages.sentences import outcome_text, remarks, who
 from analyzer.pages.summary import brief, brief_where, card_views, known_variant, rules_view, summary_view
 from analyzer.pages.turn_view import head_told, repair_view

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from analyzer.board import DrawnLayout, Joining, Lane, draw, number, view_box
-from analyzer.pages.seen_view import SeatChoice
+from analyzer.pages.look import SeatChoice
 from analyzer.pages.sentences import tile_view
 from analyzer.pages.turn_view import hand_told
 from analyzer.replays.annotations import changed_tiles, head_mending

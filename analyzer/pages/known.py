@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues, known_at
-from analyzer.pages.seen_view import ChanceRow, ChanceView, KnownView
 from analyzer.words.messages import rounded_percent
 from analyzer.words.numbers import grouped
 
@@ -48,6 +47,31 @@ class KnownTable(Struct, frozen=True, kw_only=True):
     """Tiles of which the same is known, and how likely they are in each place."""
     clues: tuple[Clue, ...]
     """What shows it, each once; which tiles it bars is not told."""
+
+
+class ChanceView(Struct, frozen=True):
+    """How likely tiles are in a hand."""
+
+    text: str
+    kind: str
+    """yes or no where it is certain, else empty."""
+
+
+class ChanceRow(Struct, frozen=True):
+    """Tiles that are equally likely everywhere, and how likely they are in each place."""
+
+    tiles: tuple[str, ...]
+    cells: tuple[ChanceView, ...]
+
+
+class KnownView(Struct, frozen=True):
+    """What a seat could know before a turn."""
+
+    summary: str
+    columns: tuple[str, ...]
+    """The heads: of the tiles, of the other seats, and of what is in no hand if anything is."""
+    rows: tuple[ChanceRow, ...]
+    clues: tuple[str, ...]
 
 
 Known = tuple[tuple[KnownTable | None, ...], ...]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from analyzer.pages.fair_values import verdict_view
-from analyzer.pages.sentences import option_text, outcome_text, step_text
+from analyzer.pages.sentences import option_text, outcome_text, step_text, without_stop
 from analyzer.pages.turns import anchor
 from analyzer.reviews.fair.grading import points_digits
 from analyzer.reviews.verdict import PlayerCard, report_card, verdict
@@ -158,7 +158,9 @@ def summary_view(
     at = {decision.step.turn: decision for decision in review.decisions}
     rounds = words.plural("summary_rounds", replay.steps[-1].round)
     return SummaryView(
-        words("summary_result", rounds=rounds, result=outcome_text(replay, who, words).rstrip(".")),
+        words(
+            "summary_result", rounds=rounds, result=words.each(outcome_text(replay, who, words), without_stop)
+        ),
         (*_judged(choices, words), *_given(review, choices, at, who, words)),
         tuple(_luck(worked, who, words)),
         tuple(

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from analyzer.notation.actions import read_action
 from analyzer.notation.tags import SEAT, ResultError, read_result
-from analyzer.pages.seen_view import NOBODY
+from analyzer.pages.look import NOBODY
 from analyzer.pages.sentences import action_text
 from analyzer.record.game import EndKind
 from analyzer.replays.annotations import DEAL, head_mending, turn_mending
@@ -17,8 +17,10 @@ from analyzer.replays.annotations import DEAL, head_mending, turn_mending
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.pages.fair_values import FairView, VerdictView
+    from analyzer.pages.known import KnownView
+    from analyzer.pages.look import Sight
     from analyzer.pages.options import OptionLineView, OptionView
-    from analyzer.pages.seen_view import FairView, KnownView, Sight, VerdictView
     from analyzer.record.game import Game, Turn
     from analyzer.replays.annotations import HeadMending
     from analyzer.replays.replay import Replay
@@ -173,10 +175,14 @@ def mended_view(turn: Turn, words: Messages) -> MendedView:
     )
 
 
-def mended_said(mended: MendedView) -> str:
+def mended_said(mended: MendedView, words: Messages) -> str:
     """The same as sentences, to be announced with the turn."""
     said = (*filter(None, (mended.said,)), *(struck.said for struck in mended.struck))
-    return " ".join(f"{text[0].upper()}{text[1:]}." for text in said)
+    return " ".join(words.each(text, _sentence) for text in said)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def stood(old: str | None, words: Messages) -> str:

@@ -1,20 +1,102 @@
-"""What a page carries for its script."""
+"""What a page carries for its script, read a second way: what lies packed, and what its messages say."""
 
 from __future__ import annotations
 
 import json
 import re
 from base64 import b64decode
+from html import escape
 from typing import Any
 from zlib import decompress
 
+from analyzer.words.messages import Messages
+
+_PACKED = re.compile(r'<script type="application/octet-stream;base64" id="([a-z0-9-]+)">(.*?)</script>')
+_REFERENCE = re.compile("([\ufdd0\ufdd1])([0-9]+)\ufdd2")
+_TILE = re.compile(r"\b[0-9]{1,2}-[0-9]{1,2}\b")
+
+
+def packed(page: str) -> dict[str, Any]:
+    """All that lies packed on it but the solver, by its id."""
+    return {
+        name: json.loads(decompress(b64decode(data)))
+        for name, data in _PACKED.findall(page)
+        if name != "kernel"
+    }
+
+
+class Spoken:
+    """A page in one of its languages."""
+
+    def __init__(self, page: str, language: str | None = None) -> None:
+        found = packed(page)
+        self.report = found["report"]
+        self.games = [found[f"data-{game['id']}"] for game in self.report["games"]]
+        self.language = language or self.report["language"]
+        self.words = self.report["languages"][self.language]
+
+    def text(self, said: str) -> str:
+        return _REFERENCE.sub(lambda mark: self._message(int(mark[2])), said)
+
+    def html(self, said: str) -> str:
+        def written(mark: re.Match[str]) -> str:
+            text = escape(self._message(int(mark[2]))).replace("&#x27;", "&#39;").replace("&quot;", "&#34;")
+            return _TILE.sub(r'<span class="nowrap">\g<0></span>', text) if mark[1] == "\ufdd1" else text
+
+        return _REFERENCE.sub(written, said)
+
+    def all(self, said: Any) -> Any:
+        """All texts of a value."""
+        if isinstance(said, str):
+            return self.text(said)
+        if isinstance(said, list):
+            return [self.all(part) for part in said]
+        return {key: self.all(part) for key, part in said.items()} if isinstance(said, dict) else said
+
+    @property
+    def body(self) -> str:
+        """What the script puts on the page, with all games opened."""
+        html = self.html(self.report["body"])
+        for game in self.games:
+            head, article, rest = re.split(rf'(<article [^>]*id="{game["data"]["id"]}"[^>]*>)', html)
+            html = head + article + self.html(game["html"]) + rest
+        return html
+
+    def _message(self, number: int) -> str:
+        if number >= len(self.report["messages"]):
+            return ""
+        at, *values = self.report["messages"][number]
+        many, places = self.report["templates"][at]
+        forms = self.words["forms"][at]
+        form = forms[0]
+        if many:
+            count = values.pop(0)
+            form = forms[-1] if count == -1 else forms[Messages.load(self.language).catalogue.form(count)]
+        told = dict(zip(places, map(self.all, values), strict=True))
+        return str(form.format_map(told) if places else form)
+
+
+def body_of(page: str, language: str | None = None) -> str:
+    """What the script puts on a page, with all games opened."""
+    return Spoken(page, language).body
+
 
 def carried(page: str) -> dict[str, Any]:
-    """What it knows of its games: `domino report --format json`."""
-    (packed,) = re.findall(r'<script[^>]* id="report">(.*?)</script>', page, re.DOTALL)
-    found = json.loads(decompress(b64decode(packed)))
-    assert isinstance(found, dict)
-    return found
+    """What it knows of its games, as `domino report --format json` writes it."""
+    found = Spoken(page)
+    return {
+        "language": found.language,
+        "games": [game["data"] for game in found.games],
+        "languages": {
+            code: {
+                "title": spoken.text(found.report["title"]),
+                "words": spoken.words["words"],
+                "games": [spoken.all(game["texts"]) for game in found.games],
+            }
+            for code in found.report["languages"]
+            for spoken in [Spoken(page, code)]
+        },
+    }
 
 
 def games(page: str, language: str | None = None) -> list[dict[str, Any]]:

@@ -3,6 +3,8 @@
 // in German and dark.
 export interface Named {
   place: string;
+  /* The game that it stands in; empty where it is in none. */
+  within: string;
   game: string | null;
   turn: number | null;
   seat: string | null;
@@ -23,6 +25,7 @@ export const readAddress = (hash: string): Named => {
   const [, game, turn] = /^(g\d+)-(?:t(\d{1,4})|end)$/.exec(place) ?? [];
   return {
     place,
+    within: /^g\d+/.exec(place)?.[0] ?? "",
     game: game ?? null,
     turn: turn === undefined ? null : Number(turn),
     seat: text("seat"),
