@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
+from collections import Counter
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 from zlib import compress
 
@@ -21,8 +24,6 @@ from analyzer.pages.view import (
     OptionData,
     OwnData,
     PageDocument,
-    PageGame,
-    PageSeats,
     PageTexts,
     ReportDocument,
     SeatData,
@@ -32,9 +33,10 @@ from analyzer.pages.view import (
 )
 from analyzer.tiles.tile import tile_set
 from analyzer.words.folders import folder_of
+from analyzer.words.unsaid import BEGIN, REFERENCE, TOGETHER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from analyzer.pages.build import PageView
     from analyzer.pages.turn_view import TurnView
@@ -211,7 +213,7 @@ def render(page: PageView, unsaid: Unsaid, look: Look = PLAIN, *, fixed: bool = 
             "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
             "still": Markup(spoken(_html("body.html.j2", values, languages=(), still=True), told)),
             "fixed": fixed,
-            "packed": list(_packed(page, unsaid, values)),
+            "report": _text(compress(json.encode(_report(page, unsaid, values)), 9)),
             "kernel": _kernel() if plays_on else "",
         },
     )
@@ -221,29 +223,49 @@ def _html(template: str, values: Mapping[str, object], **more: object) -> str:
     return environment().get_template(template).render(**values, **more)
 
 
-def _packed(page: PageView, unsaid: Unsaid, values: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """What lies packed on the page, each with its id: what all games share, and each of them."""
+def _report(page: PageView, unsaid: Unsaid, values: Mapping[str, object]) -> PageDocument:
+    """What lies packed on the page."""
     languages = sorted((told.words.language, told.words("own_name")) for told in unsaid.dictionaries)
     body = _html("body.html.j2", values, languages=languages, still=False)
-    games = [
-        PageGame(_game_data(game), _game_texts(game, whole=False), _html("game.html.j2", values, game=game))
-        for game in page.games
-    ]
-    pages = {
-        told.words.language: _page_texts(page, told, unsaid.table.templates) for told in unsaid.dictionaries
-    }
-    report = PageDocument(
+    pieces, htmls = in_pieces([_html("game.html.j2", values, game=game) for game in page.games])
+    templates = unsaid.table.templates
+    return PageDocument(
         language=unsaid.dictionaries[0].words.language,
         title=page.heading,
         body=body,
-        games=[PageSeats(game.data.id, [seat.label for seat in game.data.seats]) for game in games],
+        games=[_game_data(game) for game in page.games],
+        texts=[_game_texts(game, whole=False) for game in page.games],
+        pieces=pieces,
+        htmls=htmls,
         messages=unsaid.table.messages,
-        templates=[(template.many, template.places) for template in unsaid.table.templates],
-        languages=pages,
+        templates=[(template.many, template.places) for template in templates],
+        languages={told.words.language: _page_texts(page, told, templates) for told in unsaid.dictionaries},
     )
-    yield "report", _text(compress(json.encode(report), 9))
-    for game in games:
-        yield f"data-{game.data.id}", _text(compress(json.encode(game), 9))
+
+
+_PIECE = re.compile(rf"{REFERENCE.pattern}|[0-9.]+|[^0-9{BEGIN}{TOGETHER}]+|.", re.DOTALL)
+"""Messages, numbers, and what stands between them: that comes again and again."""
+_FIRST, _SURROGATES = 0x20, range(0xD800, 0xE000)
+
+
+def in_pieces(texts: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Texts that have much in common, as the pieces that they are made of, and a character for each piece.
+
+    Packed, that takes half of what they would, as what comes again is looked for over a short way only.
+
+    >>> in_pieces(["<b>1</b><b>2</b>", "<b>2"])
+    (['<b>', '2', '1', '</b><b>', '</b>'], [' "#!$', ' !'])
+    """
+    cut = [[found[0] for found in _PIECE.finditer(text)] for text in texts]
+    # The shortest characters for those that come most often.
+    pieces = [piece for piece, _ in Counter(chain.from_iterable(cut)).most_common()]
+    signs = {piece: _sign(at) for at, piece in enumerate(pieces)}
+    return pieces, ["".join(map(signs.__getitem__, text)) for text in cut]
+
+
+def _sign(at: int) -> str:
+    code = _FIRST + at
+    return chr(code if code < _SURROGATES.start else code + len(_SURROGATES))
 
 
 def _page_texts(page: PageView, told: Dictionary, templates: Sequence[Template]) -> PageTexts:

@@ -335,21 +335,6 @@ class ReportDocument(Struct, frozen=True):
     """By their codes."""
 
 
-class PageSeats(Struct, frozen=True):
-    """Of a game of a page what has to be known before it is opened."""
-
-    id: str
-    seats: list[str]
-
-
-class PageGame(Struct, frozen=True):
-    """A game of a page, with its HTML, in no language: messages stand there by their numbers."""
-
-    data: GameData
-    texts: GameTexts
-    html: str
-
-
 class PageTexts(Struct, frozen=True, kw_only=True):
     """What the script of a page needs of a language; see `Texts`."""
 
@@ -364,14 +349,19 @@ class PageTexts(Struct, frozen=True, kw_only=True):
 
 
 class PageDocument(Struct, frozen=True, kw_only=True):
-    """What lies packed on a page, but for its games."""
+    """What lies packed on a page, like beside like; messages stand in it by their numbers."""
 
     language: str
     """The one that it opens in."""
     title: str
     body: str
-    """The HTML around the games, in no language."""
-    games: list[PageSeats]
+    """The HTML around the games."""
+    games: list[GameData]
+    texts: list[GameTexts]
+    pieces: list[str]
+    """What the HTML of the games is made of."""
+    htmls: list[str]
+    """Of each game a character for each piece."""
     messages: list[list[int | str]]
     """See `analyzer.words.unsaid.MessageTable`."""
     templates: list[tuple[bool, tuple[str, ...]]]

@@ -49,7 +49,7 @@ def test_a_new_catalogue_is_on_the_page(folder: Path, monkeypatch: pytest.Monkey
     assert languages() == tuple(sorted((*before, "eo")))
     page = report(reviews(losing()), source="x", language="eo")
     assert '<html lang="eo"' in page
-    assert packed(page)["report"]["languages"].keys() == {*before, "eo"}
+    assert packed(page)["languages"].keys() == {*before, "eo"}
     assert 'data-to="eo"' in body_of(report(reviews(losing()), source="x"))
 
 

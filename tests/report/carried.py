@@ -9,29 +9,31 @@ from html import escape
 from typing import Any
 from zlib import decompress
 
+from analyzer.pages import report
 from analyzer.words.messages import Messages
 
-_PACKED = re.compile(r'<script type="application/octet-stream;base64" id="([a-z0-9-]+)">(.*?)</script>')
+_PACKED = re.compile(r'<script type="application/octet-stream;base64" id="report">(.*?)</script>')
 _REFERENCE = re.compile("([\ufdd0\ufdd1])([0-9]+)\ufdd2")
 _TILE = re.compile(r"\b[0-9]{1,2}-[0-9]{1,2}\b")
 
 
 def packed(page: str) -> dict[str, Any]:
-    """All that lies packed on it but the solver, by its id."""
-    return {
-        name: json.loads(decompress(b64decode(data)))
-        for name, data in _PACKED.findall(page)
-        if name != "kernel"
-    }
+    """What lies packed on it, with the HTML of its games as text."""
+    (data,) = _PACKED.findall(page)
+    found = json.loads(decompress(b64decode(data)))
+    assert isinstance(found, dict)
+    found["htmls"] = [
+        "".join(found["pieces"][ord(sign) - (0x20 if ord(sign) < 0xD800 else 0x820)] for sign in html)
+        for html in found["htmls"]
+    ]
+    return found
 
 
 class Spoken:
     """A page in one of its languages."""
 
     def __init__(self, page: str, language: str | None = None) -> None:
-        found = packed(page)
-        self.report = found["report"]
-        self.games = [found[f"data-{game['id']}"] for game in self.report["games"]]
+        self.report = packed(page)
         self.language = language or self.report["language"]
         self.words = self.report["languages"][self.language]
 
@@ -57,9 +59,9 @@ class Spoken:
     def body(self) -> str:
         """What the script puts on the page, with all games opened."""
         html = self.html(self.report["body"])
-        for game in self.games:
-            head, article, rest = re.split(rf'(<article [^>]*id="{game["data"]["id"]}"[^>]*>)', html)
-            html = head + article + self.html(game["html"]) + rest
+        for game, inside in zip(self.report["games"], self.report["htmls"], strict=True):
+            head, article, rest = re.split(rf'(<article [^>]*id="{game["id"]}"[^>]*>)', html)
+            html = head + article + self.html(inside) + rest
         return html
 
     def _message(self, number: int) -> str:
@@ -81,17 +83,24 @@ def body_of(page: str, language: str | None = None) -> str:
     return Spoken(page, language).body
 
 
+def whole(*given: Any, **how: Any) -> str:
+    """A page as the script makes it: what is packed stands where the page without a script was."""
+    page = report(*given, **how)
+    before, _, rest = page.partition("<noscript>")
+    return before + body_of(page) + rest.partition("</noscript>")[2]
+
+
 def carried(page: str) -> dict[str, Any]:
     """What it knows of its games, as `domino report --format json` writes it."""
     found = Spoken(page)
     return {
         "language": found.language,
-        "games": [game["data"] for game in found.games],
+        "games": found.report["games"],
         "languages": {
             code: {
                 "title": spoken.text(found.report["title"]),
                 "words": spoken.words["words"],
-                "games": [spoken.all(game["texts"]) for game in found.games],
+                "games": [spoken.all(texts) for texts in found.report["texts"]],
             }
             for code in found.report["languages"]
             for spoken in [Spoken(page, code)]

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 ENGLISH = Messages.load("en")
 MINUS = "\N{MINUS SIGN}"
-SCRIPTS = ("what all games share", "the game", "the solver", "the record", "the script")
-"""On a page of one game."""
+SCRIPTS = ("data", "solver", "record", "script")
+"""On a page."""
 
 
 class Tags(HTMLParser):

@@ -56,10 +56,11 @@ def test_it_says_what_would_be_said_in_the_language(name: str) -> None:
         words = Messages.load(told.language)
         direct = page_view(PAGES[name](), words, "x")
         assert told.text(told.report["title"]) == direct.heading
-        for number, packed in zip(direct.games, told.games, strict=True):
-            html = template.render(page=direct, t=words, game=number)
-            assert _TREE.sub("", told.html(packed["html"])) == _TREE.sub("", html)
-            said = told.all(packed["texts"])
+        packed = zip(direct.games, told.report["texts"], told.report["htmls"], strict=True)
+        for number, texts, html in packed:
+            wanted = template.render(page=direct, t=words, game=number)
+            assert _TREE.sub("", told.html(html)) == _TREE.sub("", wanted)
+            said = told.all(texts)
             assert said["result"] == number.heading
             assert [turn["say"] for turn in said["turns"]] == [turn.say for turn in number.turns]
 

@@ -3,30 +3,31 @@ import { Dictionary, type Message, type Template } from "./dictionary";
 
 // What lies packed on a page, in no language, and the page in one: see analyzer/pages/view.py.
 
-export interface PackedGame {
-  data: PlainGame;
-  texts: GameTexts;
-  html: string;
-}
-
 export interface PackedPage {
   language: string;
   title: string;
   body: string;
-  games: { id: string; seats: string[] }[];
+  games: PlainGame[];
+  texts: GameTexts[];
+  pieces: string[];
+  htmls: string[];
   messages: Message[];
   templates: Template[];
   languages: Record<string, WordForms & { words: Record<WordKey, string>; forms: string[][] }>;
 }
 
+// The piece that a character stands for: they follow one another from the blank on, but for halves of characters.
+const place = (sign: string): number => {
+  const code = sign.codePointAt(0) ?? 0;
+  return code - (code < 0xd800 ? 0x20 : 0x820);
+};
+
 export class SpokenPage {
   readonly words: Words;
   private readonly dictionary: Dictionary;
 
-  // `game` unpacks one.
   constructor(
     private readonly page: PackedPage,
-    private readonly packed: (id: string) => PackedGame,
     readonly language: string,
   ) {
     const { words, forms, ...others } = page.languages[language]!;
@@ -34,7 +35,7 @@ export class SpokenPage {
     this.dictionary = new Dictionary(page.messages, page.templates, forms, others.plurals);
   }
 
-  get games(): PackedPage["games"] {
+  get games(): PlainGame[] {
     return this.page.games;
   }
 
@@ -48,8 +49,11 @@ export class SpokenPage {
   }
 
   // A game, and the HTML in its article.
-  game(id: string): { data: GameData; html: string } {
-    const { data, texts, html } = this.packed(id);
-    return { data: inWords(data, this.dictionary.all(texts)), html: this.dictionary.html(html) };
+  game(id: string): { data: GameData; html: string } | null {
+    const { games, texts, pieces, htmls } = this.page;
+    const at = games.findIndex((game) => game.id === id);
+    if (at < 0) return null;
+    const html = Array.from(htmls[at]!, (sign) => pieces[place(sign)] ?? "").join("");
+    return { data: inWords(games[at]!, this.dictionary.all(texts[at]!)), html: this.dictionary.html(html) };
   }
 }

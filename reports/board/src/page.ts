@@ -3,7 +3,7 @@
 import { Address, readAddress, writeAddress } from "./address";
 import { Colours } from "./colours";
 import { one } from "./dom";
-import { pageGame, pageReport, pageSolver } from "./engine";
+import { pageReport, pageSolver } from "./engine";
 import { pressed } from "./keys";
 import { Languages } from "./language";
 import { SpokenPage } from "./packed";
@@ -30,7 +30,7 @@ const languages: Languages = new Languages(
   one(document, "#page"),
   Object.keys(report.languages),
   report.language,
-  (language) => new SpokenPage(report, pageGame, language),
+  (language) => new SpokenPage(report, language),
   (root, spoken, state) => {
     const { hash } = document.location;
     page = new ReportPage(root, spoken, around, note, state?.stage.shown ?? readAddress(hash).within);

@@ -16,7 +16,6 @@ export interface PageState {
 /* What runs on the page in one language; made anew for each. A game is made when it is first looked at. */
 export class ReportPage {
   readonly stage: Stage;
-  private readonly ids: Set<string>;
   private readonly games = new Map<string, Game>();
   private readonly seats: Set<string>;
   // The view in which the page was made.
@@ -36,11 +35,10 @@ export class ReportPage {
     first: string,
   ) {
     const { games, words, language } = page;
-    this.ids = new Set(games.map(({ id }) => id));
     this.around = { ...around, words, language, see: (label) => this.see(label), guessed: () => this.guessed() };
-    this.seats = new Set(["", ...games.flatMap((game) => game.seats)]);
+    this.seats = new Set(["", ...games.flatMap((game) => game.seats.map(({ label }) => label))]);
     const seen = games.find((game) => this.article(game.id).dataset.sight !== OPEN);
-    this.first = seen?.seats[Number(this.article(seen.id).dataset.sight)] ?? "";
+    this.first = seen?.seats[Number(this.article(seen.id).dataset.sight)]?.label ?? "";
     this.stage = new Stage(root, (id) => this.game(id)?.article, first);
   }
 
@@ -51,11 +49,11 @@ export class ReportPage {
   // The game with this id, which is opened; undefined if there is none.
   game(id: string): Game | undefined {
     const known = this.games.get(id);
-    if (known || !this.ids.has(id)) return known;
+    const found = known ? null : this.page.game(id);
+    if (!found) return known;
     const article = this.article(id);
-    const { data, html } = this.page.game(id);
-    article.innerHTML = html;
-    const game = new Game(article, data, this.around);
+    article.innerHTML = found.html;
+    const game = new Game(article, found.data, this.around);
     this.games.set(id, game);
     game.board?.addEventListener("show", () => {
       if (this.stage.shown === id) this.note();
@@ -71,7 +69,7 @@ export class ReportPage {
 
   // On paper all of them are shown.
   openAll(): void {
-    for (const id of this.ids) this.stage.open(id);
+    for (const { id } of this.page.games) this.stage.open(id);
   }
 
   // Shows what an address names: answers whether there is such a thing.
