@@ -227,7 +227,7 @@ def _report(page: PageView, unsaid: Unsaid, values: Mapping[str, object]) -> Pag
     """What lies packed on the page."""
     languages = sorted((told.words.language, told.words("own_name")) for told in unsaid.dictionaries)
     body = _html("body.html.j2", values, languages=languages, still=False)
-    pieces, htmls = in_pieces([_html("game.html.j2", values, game=game) for game in page.games])
+    pieces, htmls = in_pieces([_html("game.html.j2", values, game=game, still=False) for game in page.games])
     templates = unsaid.table.templates
     return PageDocument(
         language=unsaid.dictionaries[0].words.language,

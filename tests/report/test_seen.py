@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.knowledge import known_at
-from analyzer.pages import SeatError, known, report
+from analyzer.pages import SeatError, known
 from analyzer.pages.build import page_view
 from analyzer.pages.known import known_tables, known_views
 from analyzer.pages.look import NOBODY, Sight
@@ -24,6 +24,7 @@ from analyzer.words.messages import Messages, languages
 from tests.every_variant import OUTER_TABLES, random_game, rules_of, written
 from tests.match.texts import match_reviews
 from tests.report.carried import games
+from tests.report.carried import whole as report
 from tests.report.games import HANDS, LOSING, TAGS, drawing, fair_reviews, game, losing, reviews, winning
 from tests.report.repaired_records import EXCHANGED, MIXED, repaired
 from tests.report.seeing import Shown
