@@ -14,7 +14,7 @@ from analyzer.words.messages import rounded_percent
 from analyzer.words.numbers import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from analyzer.knowledge import Clue, Knowledge, Ways
     from analyzer.pages.sentences import Names
@@ -242,9 +242,7 @@ def known_views(tables: Known, who: Names, words: Messages) -> tuple[tuple[Known
     )
 
 
-def unknown_seats(
-    known: Sequence[tuple[KnownView | None, ...]], who: Names, words: Messages
-) -> tuple[tuple[int, str], ...]:
+def unknown_seats(known: Known, who: Names, words: Messages) -> tuple[tuple[int, str], ...]:
     """The seats of which nothing can be said at any turn, each with a sentence that says so."""
     return tuple(
         (seat, words("known_not", seat=name))

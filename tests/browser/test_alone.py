@@ -127,17 +127,14 @@ def test_everything_is_readable_without_script(open_page: Opener, name: str) -> 
     unfold(page)
     rows = ".turns .turn[id]"
     assert page.visible(rows) == 33
-    if name == "sample":
-        offered = [one for text in page.texts(f"{rows} .offered") for one in text.split("; ")]
-        values = [re.sub(r" \(.*", "", one.partition(": ")[2]) for one in offered]
-    else:
-        values = [text for at in (2, 3) for text in page.texts(f"{rows} tbody td:nth-child({at})")]
-        values = [re.sub(r" ±.*", "", text) for text in values]
+    offered = [one for text in page.texts(f"{rows} .offered") for one in text.split("; ")]
+    found = [re.sub(r" \(.*", "", one.rpartition(": ")[2]).split(" / ") for one in offered]
+    values = [re.sub(r" ±.*", "", value) for one in found for value in one[:2]]
     assert len(values) == options * (1 if name == "sample" else 2)
     strange = [text for text in values if not re.fullmatch(r"[+\u2212]?\d+(\.\d+)?", text)]
     assert strange == [], "a value each"
-    lines = page.texts(f"{rows} .moves")
-    assert page.visible(f"{rows} .moves") == len(lines) == options
+    lines = page.texts(f"{rows} details p")
+    assert page.visible(f"{rows} details p") == len(lines) == options
     assert all(re.search(r": [A-D] .*· .*(goes out|blocked)", line) for line in lines), (
         "how it goes on and ends"
     )
