@@ -128,8 +128,8 @@ def test_everything_is_readable_without_script(open_page: Opener, name: str) -> 
     rows = ".turns .turn[id]"
     assert page.visible(rows) == 33
     offered = [one for text in page.texts(f"{rows} .offered") for one in text.split("; ")]
-    found = [re.sub(r" \(.*", "", one.rpartition(": ")[2]).split(" / ") for one in offered]
-    values = [re.sub(r" ±.*", "", value) for one in found for value in one[:2]]
+    worth = [re.sub(r" \(.*", "", one.rpartition(": ")[2]).split(" / ") for one in offered]
+    values = [re.sub(r" ±.*", "", value) for one in worth for value in one[:2]]
     assert len(values) == options * (1 if name == "sample" else 2)
     strange = [text for text in values if not re.fullmatch(r"[+\u2212]?\d+(\.\d+)?", text)]
     assert strange == [], "a value each"
