@@ -273,7 +273,8 @@ def _game(
     board = diagram(worked.drawing, words("board"), words)
     end = replace(board, label=caption)
     critical = critical_view(review, worked.drawing, game_id, called, words)
-    known = known_views(worked.known, called, words)
+    # With all hands open the script makes them.
+    known = known_views(worked.known, called, words) if seat is not None else ((),) * len(replay.steps)
     valued = any(decision.options for decision in review.decisions)
     opening = _opening(review, seat)
     following = replay.steps[opening : opening + 1]
@@ -313,7 +314,7 @@ def _game(
         sight=sight_of(replay, seat),
         choices=seat_choices(hands, seat, words),
         evaluation=evaluation_view(review, game_id, called, words),
-        unknown=unknown_seats(known, called, words),
+        unknown=unknown_seats(worked.known, called, words),
         called=called,
         known=worked.known_data,
         clues=tuple(clue_text(clue, called, words) for clue in known_clues(worked.known)),

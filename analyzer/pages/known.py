@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from analyzer.words.messages import rounded_percent
 from analyzer.words.numbers import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from analyzer.knowledge import Clue, Knowledge, Ways
     from analyzer.pages.sentences import Names
@@ -127,7 +128,12 @@ def _uncounted(replay: Replay, step: Step, seat: int) -> KnownTable:
 
 
 def _each_once(found: Iterable[Clue]) -> tuple[Clue, ...]:
-    return tuple(dict.fromkeys(replace(clue, barred=0) for clue in found))
+    return tuple(dict.fromkeys(map(_told, found)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _told(clue: Clue) -> Clue:
+    return replace(clue, barred=0)
 
 
 def _table(knowledge: Knowledge | None) -> KnownTable | None:
@@ -162,13 +168,14 @@ def _rows(
     for tile, shares in knowledge.shares.items():
         together.setdefault(tuple(shares.get(column, 0) for column in columns), []).append(tile)
     return [
-        (tuple(map(str, tiles)), tuple(_shown_chance(Fraction(share, count)) for share in shares))
+        (tuple(map(str, tiles)), tuple(_shown_chance(share, count) for share in shares))
         for shares, tiles in together.items()
     ]
 
 
-def _shown_chance(share: Fraction) -> Chance:
-    return Chance(rounded_percent(share), bool(share) if share in (0, 1) else None)
+@lru_cache(maxsize=1 << 12)
+def _shown_chance(ways: int, count: int) -> Chance:
+    return Chance(rounded_percent(Fraction(ways, count)), bool(ways) if ways in (0, count) else None)
 
 
 NOWHERE = "-"
@@ -242,9 +249,7 @@ def known_views(tables: Known, who: Names, words: Messages) -> tuple[tuple[Known
     )
 
 
-def unknown_seats(
-    known: Sequence[tuple[KnownView | None, ...]], who: Names, words: Messages
-) -> tuple[tuple[int, str], ...]:
+def unknown_seats(known: Known, who: Names, words: Messages) -> tuple[tuple[int, str], ...]:
     """The seats of which nothing can be said at any turn, each with a sentence that says so."""
     return tuple(
         (seat, words("known_not", seat=name))

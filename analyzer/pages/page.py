@@ -51,10 +51,10 @@ _SPOKEN = (
     "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known", "known_tiles", "last",
     "mistake_next", "mistake_previous", "next", "on", "options", "out_blocked", "out_domino",
     "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep", "own_failed",
-    "own_forced", "own_from", "own_leave", "own_link_copied", "own_none", "own_not", "own_remove",
-    "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown", "own_wait", "own_which",
-    "own_worth", "pass_cell", "pause", "play", "played", "previous", "round", "say_draw", "say_ends",
-    "say_lead", "say_pass", "say_play", "slider", "stock", "stop", "table", "to_play",
+    "own_forced", "own_from", "own_leave", "own_link_copied", "own_link_file", "own_none", "own_not",
+    "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown", "own_wait",
+    "own_which", "own_worth", "pass_cell", "pause", "play", "played", "previous", "round", "say_draw",
+    "say_ends", "say_lead", "say_pass", "say_play", "slider", "stock", "stop", "table", "to_play",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""
 
@@ -227,7 +227,7 @@ def _report(page: PageView, unsaid: Unsaid, values: Mapping[str, object]) -> Pag
     """What lies packed on the page."""
     languages = sorted((told.words.language, told.words("own_name")) for told in unsaid.dictionaries)
     body = _html("body.html.j2", values, languages=languages, still=False)
-    pieces, htmls = in_pieces([_html("game.html.j2", values, game=game) for game in page.games])
+    pieces, htmls = in_pieces([_html("game.html.j2", values, game=game, still=False) for game in page.games])
     templates = unsaid.table.templates
     return PageDocument(
         language=unsaid.dictionaries[0].words.language,

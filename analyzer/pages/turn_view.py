@@ -112,7 +112,7 @@ class TurnView(Struct, frozen=True, kw_only=True):
     reasons: tuple[Told, ...]
     """Sentences on why the move was what it was, for who made it."""
     known: tuple[KnownView | None, ...]
-    """What each seat could know before the turn."""
+    """What each seat could know before the turn; nothing where all hands are open."""
     choice: bool
     """Whether there was more than one way to play."""
     lines: tuple[OptionLineView, ...]
@@ -121,10 +121,8 @@ class TurnView(Struct, frozen=True, kw_only=True):
     """Where its options could join; see `analyzer.pages.fair_values`."""
 
     def known_to(self, sight: Sight) -> KnownView | None:
-        """What stands with the turn: what the viewer knew, and with all hands open what the mover knew."""
-        if sight.viewer is None:
-            return self.known[self.number] if self.choice else None
-        return None if sight.viewer == NOBODY else self.known[sight.viewer]
+        """What the viewer knew; None for one who is not in the game, and where all hands are open."""
+        return None if sight.viewer in (None, NOBODY) else self.known[sight.viewer or 0]
 
     @property
     def wrong(self) -> bool:

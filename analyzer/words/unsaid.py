@@ -39,8 +39,8 @@ class MessageTable:
         """The number of a template; if it has several forms the number that they go with, -1 for what is no
         whole one; then what stands in its places."""
         self.templates: list[Template] = []
-        self._found: dict[tuple[object, ...], str] = {}
-        self._places: dict[tuple[str, str], int] = {}
+        self._references: dict[tuple[object, ...], str] = {}
+        self._forms: dict[tuple[str, str], _Forms] = {}
 
     def forms(self, kind: Kind, name: str, forms: Sequence[str]) -> Sequence[str]:
         """The forms of a message, to be filled: what comes of it is a reference.
@@ -50,24 +50,23 @@ class MessageTable:
             name: what it is found by.
             forms: those in one of the languages.
         """
-        at = self._places.get((kind, name))
-        if at is None:
-            at = self._places[kind, name] = len(self.templates)
+        found = self._forms.get((kind, name))
+        if found is None:
             texts = () if kind == "own" else forms
             places = dict.fromkeys(place for text in texts for place in _PLACE.findall(text))
             self.templates.append(Template(kind, name, tuple(forms), tuple(places)))
-        return _Forms(self, at, many=self.templates[at].many)
+            found = self._forms[kind, name] = _Forms(self, len(self.templates) - 1)
+        return found
 
     def refer(self, at: int, number: int | None, values: Mapping[str, object]) -> str:
         """A reference to a message."""
         filled = [_plain(values[place]) for place in self.templates[at].places]
-        message = [at, *filled] if number is None else [at, number, *filled]
-        # A text and a number that look alike are two values.
-        key = (*message, *map(type, message))
-        if key not in self._found:
-            self._found[key] = f"{BEGIN}{len(self.messages)}{END}"
-            self.messages.append(message)
-        return self._found[key]
+        message = (at, *filled) if number is None else (at, number, *filled)
+        found = self._references.get(message)
+        if found is None:
+            found = self._references[message] = f"{BEGIN}{len(self.messages)}{END}"
+            self.messages.append(list(message))
+        return found
 
 
 def _plain(value: object) -> int | str:
@@ -97,14 +96,16 @@ class Template(NamedTuple):
 class _Forms(Sequence[str]):
     """The forms of a message in no language: as many as there are numbers."""
 
-    def __init__(self, table: MessageTable, at: int, *, many: bool) -> None:
-        self.table, self.at, self.many = table, at, many
+    def __init__(self, table: MessageTable, at: int) -> None:
+        self.table, self.at = table, at
+        self.many = table.templates[at].many
+        self.only = _Form(table, at, None)
 
     def __len__(self) -> int:
         return 1
 
     def __getitem__(self, number: Any) -> Any:
-        return _Form(self.table, self.at, number if self.many else None)
+        return _Form(self.table, self.at, number) if self.many else self.only
 
 
 class _Form(str):

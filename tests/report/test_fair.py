@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import structs
 
-from analyzer.pages import report
 from analyzer.pages.build import page_view
 from analyzer.pages.fair_values import fair_note, fair_view, verdict_view
 from analyzer.pages.page import render
@@ -22,6 +21,7 @@ from analyzer.rules import variant
 from analyzer.words.messages import Messages, languages
 from analyzer.words.unsaid import Unsaid
 from tests.report.carried import body_of
+from tests.report.carried import whole as report
 from tests.report.games import fair_reviews, losing, reviews, winning
 from tests.report.seeing import Shown
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse
-from analyzer.pages import languages, report
+from analyzer.pages import languages
 from analyzer.pages.build import PageView, page_view
 from analyzer.pages.turn_view import RepairView, head_told, mended_view
 from analyzer.record.game import Comment
 from analyzer.replays.annotations import changed_tiles, head_mending, turn_mending
 from analyzer.words.messages import Messages
 from tests.report.carried import games
+from tests.report.carried import whole as report
 from tests.report.games import losing, reviews
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND, repaired
 from tests.report.test_report import Tags

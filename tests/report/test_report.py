@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.pages import LanguageError, languages, report
+from analyzer.pages import LanguageError, languages
 from analyzer.pages.build import page_view
 from analyzer.pages.diagrams import HandView, spot_views
 from analyzer.pages.look import embedded_json
@@ -26,6 +26,7 @@ from analyzer.reviews.review import Why
 from analyzer.rules import Direction, Score
 from analyzer.words.messages import Messages
 from tests.report.carried import body_of, carried
+from tests.report.carried import whole as report
 from tests.report.games import (
     HANDS,
     LOSING,

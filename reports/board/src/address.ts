@@ -44,6 +44,12 @@ export const writeAddress = (
   return `#${[place, ...settings].join("&")}`;
 };
 
+// Whether an address leads anybody there, and not its owner alone.
+export const leads = (address: string): boolean => /^https?:/.test(address);
+
+// What is passed on of an address: of a file its name, as nobody else has the folders that it lies in.
+export const linkTo = (address: string): string => (leads(address) ? address : address.replace(/^[^#]*\//, ""));
+
 // Keeps the address of the page up to what is shown, a moment after it has changed.
 export class Address {
   static PAUSE = 200;

@@ -282,6 +282,7 @@ export type WordKey =
   | "own_from"
   | "own_leave"
   | "own_link_copied"
+  | "own_link_file"
   | "own_none"
   | "own_not"
   | "own_remove"

@@ -1,6 +1,6 @@
 // The script of a report: it puts what lies packed on the page in a language, shows and hides tiles, marks the current move,
 // and puts what belongs to a turn beside the board.
-import { Address, readAddress, writeAddress } from "./address";
+import { Address, linkTo, readAddress, writeAddress } from "./address";
 import { Colours } from "./colours";
 import { one } from "./dom";
 import { pageReport, pageSolver } from "./engine";
@@ -20,7 +20,7 @@ const around = {
   questions: new SolverQueue(pageSolver),
   linked: () => {
     address.write();
-    return document.location.href;
+    return linkTo(document.location.href);
   },
 };
 const note = (): void => address.note();
