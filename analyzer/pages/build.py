@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from analyzer.notation import write
 from analyzer.pages.comparison import compared_views
 from analyzer.pages.critical import critical_view, marked_sentences, unjudged, without_critical
-from analyzer.pages.diagrams import LaidView, SharedView, diagram, hand_views, seat_choices, spot_views
+from analyzer.pages.diagrams import diagram, hand_views, seat_choices, spot_views
 from analyzer.pages.evaluation import evaluation_view
 from analyzer.pages.fair_values import fair_note
 from analyzer.pages.known import clue_text, known_clues, known_views, unknown_seats
@@ -29,11 +28,11 @@ from analyzer.record.game import Form, Record
 from analyzer.reviews.verdict import verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from analyzer.pages.comparison import ComparedView
     from analyzer.pages.critical import CriticalView
-    from analyzer.pages.diagrams import DiagramView, UseView
+    from analyzer.pages.diagrams import UseView
     from analyzer.pages.graph import MatchView
     from analyzer.pages.turn_view import RepairView
     from analyzer.record.diagnostics import Diagnostic
@@ -69,33 +68,6 @@ def framed(page: str, title: str, height: int) -> str:
         f' style="box-sizing:border-box;width:100%;height:{height}px;border:1px solid #8886;resize:vertical"'
         f' srcdoc="{page.translate(_ESCAPES)}"></iframe>\n'
     )
-
-
-def shared(game_id: str, whole: DiagramView, others: Iterable[DiagramView]) -> SharedView:
-    """Which of the first tiles of the whole game each of some drawings has, where they lie in it.
-
-    A drawing of the table before a turn has the first ones, a line the same and others behind them.
-    """
-    counts = {drawing: _common(whole, drawing) for drawing in (whole, *others)}
-    steps = [0, *sorted({count for count in counts.values() if count})]
-    name = f"{game_id}-laid-"
-    return SharedView(
-        tuple(
-            LaidView(f"{name}{end}", f"{name}{begin}" if begin else "", whole.uses[begin:end])
-            for begin, end in pairwise(steps)
-        ),
-        {drawing: (f"{name}{count}", count) for drawing, count in counts.items() if count},
-    )
-
-
-def _common(whole: DiagramView, drawing: DiagramView) -> int:
-    """How many tiles a drawing has from the first on just like the whole game."""
-    pairs = zip(whole.uses, drawing.uses, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: _alike(*pair), pairs))
-
-
-def _alike(one: UseView, other: UseView) -> bool:
-    return not other.new and (one.ref, one.transform) == (other.ref, other.transform)
 
 
 class ViewLink(Struct, frozen=True):
@@ -301,7 +273,6 @@ def _game(
         rows=row_views(review, game_id, called, words),
         board=board,
         end=end,
-        shared=shared(game_id, end, critical.diagrams if critical else ()),
         start=start,
         caption=caption if not following else critical.before if opening and critical else start,
         verdict=verdict(review, words, called) if valued else (),

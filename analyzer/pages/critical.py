@@ -95,11 +95,6 @@ class CriticalView(Struct, frozen=True, kw_only=True):
     reasons: tuple[Told, ...]
     """Sentences on why the best move is the best."""
 
-    @property
-    def diagrams(self) -> tuple[DiagramView, ...]:
-        """All that is drawn of it."""
-        return (self.diagram, *(line.diagram for line in self.lines))
-
 
 def critical_view(
     review: Review, drawing: DrawnLayout, game_id: str, who: Names, words: Messages

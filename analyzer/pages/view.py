@@ -16,7 +16,7 @@ from analyzer.reviews.reasons import Told
 
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
-    from analyzer.pages.diagrams import DiagramView, HandView, SharedView, SpotView, UseView
+    from analyzer.pages.diagrams import DiagramView, HandView, SpotView, UseView
     from analyzer.pages.look import SeatChoice, Sight
     from analyzer.pages.sentences import Names
     from analyzer.pages.summary import RulesView, SummaryView
@@ -78,8 +78,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     board: DiagramView
     end: DiagramView
     """The same once more, as a drawing of its own."""
-    shared: SharedView
-    """What the drawings have in common, but for the board, whose tiles come and go one by one."""
     start: str
     caption: str
     verdict: tuple[str, ...]

@@ -10,11 +10,11 @@ import pytest
 
 from analyzer.pages import languages, report, report_data
 from analyzer.pages.build import page_view
-from analyzer.pages.look import environment, spoken
+from analyzer.pages.look import environment
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from analyzer.words.messages import Messages
-from analyzer.words.unsaid import BEGIN, END, Unsaid
+from analyzer.words.unsaid import BEGIN, END
 from tests.match.texts import match_reviews
 from tests.report.carried import Spoken
 from tests.report.games import LOSING, PRINTED, TAGS, drawing, fair_reviews, game, losing, reviews, winning
@@ -75,17 +75,6 @@ def test_the_script_says_the_same(name: str) -> None:
         assert said == [
             [told.text(mark), told.html(mark), told.html(mark.replace("\ufdd0", "\ufdd1"))] for mark in marks
         ]
-
-
-@pytest.mark.in_all_languages
-def test_both_say_it_as_the_program_does() -> None:
-    unsaid = Unsaid([Messages.load(language) for language in languages()])
-    for name, found in PAGES.items():
-        view = page_view(found(), unsaid.words, "x")
-        for dictionary in unsaid.dictionaries:
-            told = Spoken(page(name), dictionary.words.language)
-            assert dictionary.text(view.heading) == told.text(told.report["title"])
-    assert spoken(unsaid.words.points(1), unsaid.dictionaries[0])
 
 
 @pytest.mark.in_all_languages
