@@ -119,7 +119,7 @@ def contradicts(
     passed_over = _passed_over(found, game, understood)
     if replay(understood.game).outcome is not None:
         # Behind the end, and in asides, other tiles may be named: but not as turns among those of a story.
-        among = {one.token for one in _said(found, understood.seats) if one.played and one.seats}
+        among = {one.token for one in what_is_said(found, understood.seats) if one.played and one.seats}
         turns = [turn.span for turn in game.turns if turn.tile]
         among = {one for one in among if one.tile and turns and turns[0] < one.span < turns[-1]}
         passed_over = [one for one in passed_over if one in among and game.form == "sentences"]
@@ -131,7 +131,6 @@ def contradicts(
         *_rounds_cut(found, game, understood),
         *_round_unread(found, understood),
         *_draws_unread(found, game, understood),
-        *_like_turns(found, game, understood),
     ]
 
 
@@ -139,13 +138,13 @@ def _nothing_but_plays(found: list[Token], understood: Interpretation) -> list[T
     """The passes that a text tells of its players, where a reading has no turn but tiles."""
     if not all(isinstance(turn.action, Play) for turn in understood.game.turns):
         return []
-    told = [one.token for one in _said(found, understood.seats) if not one.token.tile and len(one.seats) == 1]
+    told = [one.token for one in what_is_said(found, understood.seats) if not one.token.tile and len(one.seats) == 1]
     last = max((one.span for one in found if one.tile), default=PLACE)
     told = [one for one in told if one.span < last]
     return told if len(told) >= SEVERAL else []
 
 
-def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
+def what_is_said(found: list[Token], seats: dict[str, str]) -> list[Said]:
     """The tiles and passes of a text with what stands in front of each in its clause."""
     words: dict[str, set[str]] = {}
     for name, seat in seats.items():
@@ -188,7 +187,7 @@ def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation
     known.update(tile for shown in game.boards for tile in shown.tiles)
     known.update(tile for held in game.held for tile in held.tiles)
     highest = max([USUAL_HIGHEST, *(tile.high for tile in known if tile)])
-    told = [one for one in _said(found, understood.seats) if not one.other]
+    told = [one for one in what_is_said(found, understood.seats) if not one.other]
     bare = not any(turn.who for turn in game.turns)
     last = max((turn.span for turn in game.turns), default=PLACE)
     alone = {row[0].span.line for row in rows_of_tokens(found) if all(one.tile for one in row)}
@@ -268,28 +267,6 @@ def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretatio
     rows = game.form == "moves-table" and replay(understood.game).outcome is None
     bare = len({turn.who for turn in game.turns}) == 1
     return [*(counted if bare else []), *(behind if rows else [])]
-
-
-def _like_turns(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The tiles of lines that look as those of several turns do, between them or directly behind."""
-    names = {word for name in understood.seats for word in name.split()}
-    rows = rows_of_tokens(found)
-    lines = Counter(turn.span.line for turn in game.turns if turn.kind is ActionKind.PLAY and turn.tile)
-    listed = {one.span.line for one in game.held} | {one.span.line for one in game.boards}
-    listed |= {one.span.line for one in game.turns}
-    shapes = Counter(_shape(row, names) for row in rows if lines[row[0].span.line] == 1)
-    known = {turn.tile for turn in game.turns}
-    alike = [row for row in rows if row[0].span.line not in listed and shapes[_shape(row, names)] >= SEVERAL]
-    alike = [row for row in alike if not any(one.may(*NOT_PLAYED) for one in row)]
-    tiles = (one for row in alike if row[0].span.line > min(lines, default=0) for one in row if one.tile)
-    return [one for one in tiles if one.tile not in known]
-
-
-def _shape(row: list[Token], names: set[str]) -> tuple[str, ...]:
-    """What stands on a line, one behind the other, but for a number in front: `name : tile`."""
-    words = {one: "name" if one.text in names else one.text for one in row if one.kind is Kind.WORD}
-    kinds = [words.get(one, one.kind.name) for one in row]
-    return tuple(kinds[kinds[0] == Kind.NUMBER.name :]) if any(one.tile for one in row) else ()
 
 
 FEW_WORDS = 4

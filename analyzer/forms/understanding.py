@@ -41,6 +41,7 @@ from analyzer.forms.names import (
     with_takes_that_play,
 )
 from analyzer.forms.patterns import read_patterns
+from analyzer.forms.places import passed_over
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
 from analyzer.forms.states import in_order_of_numbers, read_hands, with_last_history, with_states_told
@@ -180,6 +181,13 @@ class _Text:
         own = clearing.without_quotes(self.plain)
         return explained(_in_time_order(own)) if own != self.plain else self.tokens
 
+    def of(self, games: list[LooseGame]) -> list[Token]:
+        """The writer's own tokens, with figures as tiles if most turns of these games are none without."""
+        written = {one.tile for one in self.unquoted}
+        tiles = [turn.tile for game in games for turn in game.turns if turn.tile]
+        known = sum(tile in written for tile in tiles) * 2 >= len(tiles)
+        return self.unquoted if known else clearing.with_figures(self.unquoted)
+
     @cached_property
     def written(self) -> list[WrittenTile]:
         """The tiles of the text."""
@@ -312,7 +320,9 @@ def _best(
         )
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
-            left_out = contradicts(text.tokens, kept, interpretations)
+            left_out = contradicts(text.tokens, kept, interpretations) or passed_over(
+                text.of(kept), kept, interpretations
+            )
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,
