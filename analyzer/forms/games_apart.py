@@ -225,6 +225,9 @@ def follow_one_another(games: list[Interpretation]) -> bool:
     """Whether each game is over before another begins, or shares tiles with it, as one game cannot."""
     for one, other in pairwise(one.game for one in games):
         tiles, others = played(one), played(other)
+        here, there = ([turn.span for turn in game.turns if turn.span] for game in (one, other))
+        if here and there and max(min(here), min(there)) < min(max(here), max(there)):
+            return False
         if tiles == others or (len({*tiles} & {*others}) < FEWEST_SHARED and not replay(one).outcome):
             return False
     return True

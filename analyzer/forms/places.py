@@ -47,8 +47,13 @@ def passed_over(
     turns = _turns(places, games)
     if not turns:
         return []
-    shown = {one.span.line for game in games for one in (*game.held, *game.boards)}
-    strays = {one: place for one, place in places.items() if one not in turns and one.span.line not in shown}
+    lists = [one for game in games for one in (*game.held, *game.boards)]
+    shown = {(tile, one.span.line) for one in lists for tile in one.tiles}
+    strays = {
+        one: place
+        for one, place in places.items()
+        if one not in turns and (one.tile, one.span.line) not in shown
+    }
     usual = Counter(turns.values())
     few = Counter(strays.values())
     played = {one.tile for one in turns}
@@ -59,14 +64,14 @@ def passed_over(
     over = all(replay(one.game).outcome is not None for one in interpretations)
     table = any(game.form.endswith("table") for game in games)
     story = any(game.form == "sentences" for game in games)
-    told = {one.token for one in what_is_said(found, interpretations[0].seats) if one.seats and not one.other and story}
+    told = {one.token: one.played for one in what_is_said(found, interpretations[0].seats) if one.seats and not one.other and story}
     return [
         one
         for one, place in strays.items()
         if not (over and one.span > end and one.tile in played)
         if usual[place] >= max(SEVERAL, FEW * few[place])
         or (one in new and not table and one.span > begin and alike[new[one]] >= max(SEVERAL, many[new[one]]))
-        or (one in told and begin < one.span < end and not is_held(found, found.index(one)))
+        or (one in told and begin < one.span and (one.span < end or (not over and told[one])) and not is_held(found, found.index(one)))
     ]
 
 
@@ -79,22 +84,24 @@ def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict
     passes = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PASS}
     places: dict[Token, Place] = {}
     clause: list[object] = []
+    begins = False
     for before, one, after in zip([None, *found], found, [*found[1:], None], strict=False):
         behind = before is not None and before.tile is not None
         if one.tile:
             sign = after.text if after is not None and after.text in MARKS else ""
             alike = behind and before and written_as(before.text) == written_as(one.text)
             places[one] = places[before] if alike and before else (written_as(one.text)[:1], bool(behind), *clause[-NEAR:], sign)
-        if behind and one.may(*SIDES):
-            continue
         if one.tile or one.kind is Kind.LINE or one.span in passes or one.text in ENDS_A_CLAUSE:
-            clause = []
+            clause, begins = [], one.tile is not None
+        elif begins and (one.kind is Kind.SIGN or one.may(*SIDES)):
+            continue
         elif one.kind is not Kind.WORD:
             clause.append(one.text if one.kind is Kind.SIGN else one.kind)
         elif _called(one.text) not in names and not is_name(one):
             clause.append(one.means or one.text.casefold())
         elif clause[-1:] != [Kind.WORD]:
             clause.append(Kind.WORD)
+        begins = begins and not clause
     return places
 
 
@@ -116,6 +123,6 @@ def _turns(places: dict[Token, Place], games: list[LooseGame]) -> dict[Token, Pl
     for turn, line in zip(turns, lines, strict=True):
         if free := [one for one in line if one not in chosen]:
             at = turn.span.column
-            one = min(free, key=lambda one: (-usual[places[one]], one.span.column < at, abs(one.span.column - at)))
+            one = min(free, key=lambda one: (one.span != turn.span, -usual[places[one]], one.span.column < at, abs(one.span.column - at)))
             chosen[one] = places[one]
     return chosen if len(chosen) * 2 > len(turns) else {}

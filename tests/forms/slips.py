@@ -260,6 +260,8 @@ def _places(text: str, record: Record) -> Iterator[Place]:
         if isinstance(turn.action, Play) and turn.action.tile is not None:
             tile = turn.action.tile
             where = _tile_at(plain, tile, start, end)
+            if where is not None and where[1] - where[0] > 3:  # a number of a column in front is no half
+                where = min(_tiles_at(plain, tile, start, end), key=lambda one: one[1] - one[0])
             if where is None:
                 spelled = next((one for one in here if one.tile == tile), None)
                 if spelled is not None:
@@ -314,7 +316,10 @@ def _tiles_at(plain: str, tile: Tile, start: int, end: int) -> Iterator[tuple[in
         chr(first + 7 * one + two) for first in GLYPHS for one, two in ((low, high), (high, low)) if high < 7
     )
     pattern = re.compile(ways + (f"|[{drawn}]" if drawn else ""))
-    return (one.span() for one in pattern.finditer(plain, start, end))
+    at = start
+    while (found := pattern.search(plain, at, end)) is not None:
+        yield found.span()
+        at = found.start() + 1
 
 
 def _tile_in(text: str, start: int) -> Tile | None:
