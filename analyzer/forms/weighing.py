@@ -101,9 +101,11 @@ class Understood(NamedTuple):
         return not self.errors and (len(games) == 1 or any(replay(game).outcome for game in games))
 
     def is_whole(self, part: Understood) -> bool:
-        """Whether all these games are told to their end, and another reading has left some of them out."""
-        ended = not self.errors and self.turns >= part.turns * WHOLE
-        return ended and all(replay(one.game).outcome for one in self.interpretations)
+        """Whether another reading has left out some of these games, which are told to their end, or nearly fit."""
+        if self.turns < part.turns * WHOLE:
+            return False
+        ended = all(replay(one.game).outcome for one in self.interpretations)
+        return ended if not self.errors else self.problems * MOST_STRANGE < self.turns
 
     @property
     def evident(self) -> bool:
