@@ -33,7 +33,7 @@ from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import PLACE, dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
-from analyzer.forms.mentions import contradicts
+from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
     with_names_that_are_words,
@@ -41,7 +41,6 @@ from analyzer.forms.names import (
     with_takes_that_play,
 )
 from analyzer.forms.patterns import read_patterns
-from analyzer.forms.places import passed_over
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
 from analyzer.forms.states import in_order_of_numbers, read_hands, with_last_history, with_states_told

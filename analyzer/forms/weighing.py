@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, number_of, plain_name
-from analyzer.forms.tokens import Kind, tokens
-from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Claim, Play, Result
-from analyzer.replays import by_other_rules
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
+from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.record.diagnostics import Code
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +23,6 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
-    from analyzer.record.game import Game
-    from analyzer.replays.replay import Replay
     from analyzer.tiles.tile import Tile
 
 MOST_PUT_IN = 5  # with so many turns more than those written, what was read is something else
@@ -101,7 +96,7 @@ class Understood(NamedTuple):
         return not self.errors and (len(games) == 1 or any(replay(game).outcome for game in games))
 
     def is_whole(self, part: Understood) -> bool:
-        """Whether another reading has left out some of these games, which are told to their end, or nearly fit."""
+        """Whether another way leaves out some of these games, which are told to their end, or nearly fit."""
         if self.turns < part.turns * WHOLE:
             return False
         ended = all(replay(one.game).outcome for one in self.interpretations)
@@ -319,57 +314,6 @@ def _ends(games: Sequence[LooseGame]) -> int:
     return sum(turn.side is not None or turn.number is not None for turn in turns)
 
 
-_POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
-
-
-def returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
-    """The result that a list of numbers states, one for each player: `returns: [9.0, -9.0, 9.0, -9.0]`.
-
-    The prose begins on this line of the text.
-    """
-    stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
-    numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
-    if stated is None or len(numbers) != len(seats):
-        return None
-    most = max(numbers)
-    names = sorted(seats, key=lambda name: (number_of(name), seats[name]))
-    won = [seats[name] for name, points in zip(names, numbers, strict=True) if points == most > 0]
-    claims = (Claim(tuple(won), int(most)),) if won else ()
-    span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
-    return Result(None, claims=claims, tie=not won, span=span)
-
-
-def by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
-    """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
-    game = interpretation.game
-    agreeing = by_other_rules(game, replay(game).rules)
-    if not agreeing:
-        return None
-    agreeing = list(filter(_is_all, agreeing)) or agreeing
-    why = say(
-        "the rules of {variant}, as the result stated is right by {names}",
-        variant=agreeing[0].rules.name,
-        names=", ".join(one.rules.name for one in agreeing),
-    )
-    return replace(interpretation, game=agreeing[0].game, assumed=(*interpretation.assumed, why))
-
-
-def _is_all(result: Replay) -> bool:
-    """Whether what is stated is everything that anybody scores by the rules."""
-    stated, outcome = result.game.result, result.outcome
-    if stated is None or outcome is None or outcome.score is None:
-        return False
-    return sum(map(abs, outcome.score.points)) == sum(abs(claim.points) for claim in stated.claims)
-
-
-def contradicted(game: Game) -> bool:
-    """Whether what is stated of the result is not so by the rules."""
-    return any(
-        one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
-        for one in replay(game).diagnostics
-    )
-
-
 FEWEST_TOLD = 5
 """So many turns tell which game it is."""
 MOST_ALIKE = 4
@@ -395,3 +339,49 @@ def told_again(games: list[Interpretation]) -> dict[int, Span | None]:
                 found[at] = odd[0] if odd else None
                 break
     return found
+
+
+def draws_unread(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """Tiles beside signs for draws that a reading has not: `+6 [2-6]`, in a last row `draw1, 1_5`."""
+    if any(turn.kind is ActionKind.DRAW for turn in game.turns):
+        return []
+    counted = [
+        tile
+        for sign, number, tile in zip(found, found[1:], found[2:], strict=False)
+        if sign.text == "+" and number.kind is Kind.NUMBER and tile.tile
+    ]
+    known = {turn.tile for turn in game.turns} | {tile for held in game.held for tile in held.tiles}
+    last = max((turn.span.line for turn in game.turns), default=0)
+    behind = [one for one in found if one.span.line > last and one.tile and one.tile not in known]
+    rows = game.form == "moves-table" and replay(understood.game).outcome is None
+    bare = len({turn.who for turn in game.turns}) == 1
+    return [*(counted if bare else []), *(behind if rows else [])]
+
+
+FEW_WORDS = 4
+"""Of a turn whose words are in no list so many are said at most: `dubbel vijf`."""
+
+
+def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The first of the lines between two turns on which each player says a few unknown words.
+
+    The last of them had the turn above. Two players only may chat so.
+    """
+    order = sorted(set(understood.seats.values()))
+    played = {turn.span.line: turn.seat for turn in understood.game.turns if turn.span}
+    names = {plain_name(name): seat for name, seat in understood.seats.items()}
+    silent: list[tuple[str, Token]] = []
+    last = ""
+    for row in rows_of_tokens(found):
+        if (line := row[0].span.line) in played:
+            said = sorted(seat for seat, _ in silent)
+            if len(order) >= SEVERAL and said == order and silent[-1][0] == last:
+                return [silent[0][1]]
+            last, silent = played[line], []
+            continue
+        words = [one for one in row if one.kind is Kind.WORD]
+        called = [plain_name(" ".join(one.text for one in words[:size])) for size in (1, 2)]
+        size = next((at for at, name in enumerate(called, 1) if name in names), 0)
+        if size and 0 < len(words) - size <= FEW_WORDS and not any(one.tile for one in row):
+            silent.append((names[called[size - 1]], words[size]))
+    return []

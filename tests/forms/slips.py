@@ -176,10 +176,15 @@ def _misread(text: str, places: list[Place], at: int, random: Random) -> tuple[s
             halves = [(*one.span(), digits) for one in (found[0], found[-1])]
     else:
         words = number_words()
-        others = sorted({
-            one for other in places if other.tile for one in re.findall(r"[^\W\d_]+", text[other.start : other.end].casefold())
-            if one in words
-        })
+        others = sorted(
+            {
+                one
+                for other in places
+                if other.tile
+                for one in re.findall(r"[^\W\d_]+", text[other.start : other.end].casefold())
+                if one in words
+            }
+        )
         halves = [
             (*one.span(), others) for one in re.finditer(r"[^\W\d_]+", written) if one[0].casefold() in words
         ]
@@ -310,7 +315,8 @@ def _tiles_at(plain: str, tile: Tile, start: int, end: int) -> Iterator[tuple[in
     """Where a tile stands in a part of a text, in figures or drawn."""
     low, high = tile
     ways = "|".join(
-        rf"(?<![0-9.]){one}(?:[^0-9\n]{{0,3}}|[^0-9]{{4,{FARTHEST}}}){two}(?![0-9])" for one, two in {(low, high), (high, low)}
+        rf"(?<![0-9.]){one}(?:[^0-9\n]{{0,3}}|[^0-9]{{4,{FARTHEST}}}){two}(?![0-9])"
+        for one, two in {(low, high), (high, low)}
     )
     drawn = "".join(
         chr(first + 7 * one + two) for first in GLYPHS for one, two in ((low, high), (high, low)) if high < 7
@@ -327,7 +333,9 @@ def _tile_in(text: str, start: int) -> Tile | None:
     plain = plain_signs(text)
     if ord(plain[start]) >= GLYPHS[0]:
         return _glyph(ord(plain[start]))
-    two = re.compile(rf"([0-9]{{1,2}}?)(?:[^0-9\n]{{0,3}}|[^0-9]{{4,{FARTHEST}}})([0-9]{{1,2}})(?![0-9])").match(plain, start)
+    two = re.compile(
+        rf"([0-9]{{1,2}}?)(?:[^0-9\n]{{0,3}}|[^0-9]{{4,{FARTHEST}}})([0-9]{{1,2}})(?![0-9])"
+    ).match(plain, start)
     if two is not None:
         return Tile.of(int(two[1]), int(two[2]))
     line = text.count("\n", 0, start) + 1
