@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
-from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
-from analyzer.forms.weighing import draws_unread, round_unread
+from analyzer.forms.tokens import Kind, Token, is_name
+from analyzer.forms.weighing import draws_unread, round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
@@ -122,7 +122,7 @@ def contradicts(
     return [
         *told,
         *([] if over else _passes_unread(found, game, understood)),
-        *_rows_cut(found, game, understood),
+        *rows_cut(found, game, understood),
         *round_unread(found, understood),
         *draws_unread(found, game, understood),
     ]
@@ -180,28 +180,6 @@ def _passes_unread(found: list[Token], game: LooseGame, understood: Interpretati
     return [one for seat, each in passes.items() for one in each[passed[seat] :]]
 
 
-def _rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """What stands between the tiles of a row with fewer turns than players, where most have as many.
-
-    Nobody is named there; whoever begins one row begins all.
-    """
-    if any(turn.who for turn in game.turns):
-        return []
-    rows: dict[int, list[str]] = {}
-    for turn in understood.game.turns:
-        rows.setdefault(turn.span.line if turn.span else 0, []).append(turn.seat)
-    whole = [seats[0] for seats in rows.values() if len(seats) == len(understood.seats)]
-    if len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1:
-        return []
-    short = {line for line, seats in rows.items() if len(seats) < len(understood.seats)}
-    row = next((row for row in rows_of_tokens(found) if row[0].span.line in short), [])
-    places = [at for at, one in enumerate(row) if one.tile]
-    between = [
-        one for one in row[min(places, default=0) : max(places, default=0)] if one.kind is not Kind.TILE
-    ]
-    return between[-1:] or row[:1]
-
-
 # -- what stands as turns do --------------------------------------------------------------------------------
 
 FEW = 6
@@ -233,7 +211,8 @@ def passed_over(
         return []
     begin, end = min(one.span for one in turns), max(one.span for one in turns)
     over = all(replay(one.game).outcome is not None for one in interpretations)
-    lists = [one for game in games for one in (*game.held, *game.boards) if one.span.line != end.line + 1]
+    held = [one for game in games for one in game.held if one.span.line != end.line + 1]
+    lists = [*held, *(one for game in games for one in game.boards)]
     shown = {(tile, one.span.line) for one in lists for tile in one.tiles}
     played = {one.tile for one in turns}
     strays = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.line_of_play import WrittenTile
-    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
@@ -114,16 +115,16 @@ class Understood(NamedTuple):
         return fits and headed and not self.strays
 
     def reads_away(self, other: Understood | None) -> bool:
-        """Whether what is written is set aside, or a game made two, for few slips that another way found."""
+        """Whether a game is made two, turns another player's, or ends set aside, for few slips elsewhere."""
         if other is None or not other.errors or not other.evident:
             return False
-        told = list(map(_until_its_end, other.games, other.interpretations))
         ends = _ends(other.games) - _ends(self.games) >= SEVERAL and any(
             problem.code is Code.WRONG_END
             for one in other.interpretations
             for problem in replay(one.game).diagnostics
         )
-        return len(self.games) > len(other.games) or ends or sets_aside(self, told)
+        told = list(map(_until_its_end, other.games, other.interpretations))
+        return len(self.games) > len(other.games) or ends or by_others(self, told)
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -167,22 +168,14 @@ def _until_its_end(loose: LooseGame, found: Interpretation) -> LooseGame:
     return replace(loose, turns=[one for one in loose.turns if not behind or one.span < behind[0]])
 
 
-def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
-    """Whether turns of others are left out or are another player's; or all hands, or written passes.
-
-    The first tile may be left out of sentences: it may have stood in a heading; or where it is led then.
-    """
-    games = reading.games
-    told = [turn for game in others for turn in game.turns]
-    again = sum(one.who == other.who for one, other in pairwise(told))
-    if again * SEVERAL > len(told):
+def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:
+    """Whether turns that another way found are another player's."""
+    turns = [turn for game in told for turn in game.turns]
+    again = sum(one.who == other.who for one, other in pairwise(turns))
+    if again * SEVERAL > len(turns):
         return False  # players with all their tiles do not take turns
-    if sum(len(dealt(game)) for game in others) > 1 and not any(map(dealt, games)):
-        return True
-    here = [turn for game in games for turn in game.turns]
-    if _passes(told) - _passes(here) >= SEVERAL:
-        return True
-    places = any(turn.span != PLACE for turn in told) and any(turn.span != PLACE for turn in here)
+    places = any(turn.span != PLACE for turn in turns)
+    places &= any(turn.span != PLACE for game in reading.games for turn in game.turns)
     found = {
         _place(turn.action.tile, turn.span, places): plain_name(names[turn.seat])
         for one in reading.interpretations
@@ -190,20 +183,14 @@ def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
         for turn in one.game.turns
         if isinstance(turn.action, Play) and turn.span
     }
-    players, lines = set(found.values()), [line for _, line in found]
-    highest = max((tile.high for tile, _ in found if tile), default=0)
+    players = set(found.values())
     named = not all(len(name) < SHORTEST for name in players)
-    changed = [
-        not places or turn.span.line >= min(lines)
-        for turn in told
-        if turn.tile and turn.tile.high <= highest and turn.kind is ActionKind.PLAY
+    return any(
+        found.get(_place(turn.tile, turn.span, places), who) != who
+        for turn in turns
+        if turn.tile and turn.kind is ActionKind.PLAY
         if (who := plain_name(label_of(turn.who))) in players or not who or not named
-        if found.get(_place(turn.tile, turn.span, places)) != who
-    ]
-    first = next((tile for tile, _ in found), None)
-    headed = all(game.form in ("lines", "sentences", "tiles") for game in others)
-    headings = headed or any(turn.tile == first for turn in told[:1])
-    return any(changed) or len(changed) > headings
+    )
 
 
 SHORTEST = 2
@@ -212,10 +199,6 @@ SHORTEST = 2
 
 def _place(tile: Tile | None, span: Span, places: bool) -> tuple[Tile | None, int]:
     return tile, span.line if places else 0
-
-
-def _passes(turns: Sequence[LooseTurn]) -> int:
-    return sum(turn.kind is ActionKind.PASS for turn in turns)
 
 
 def tiles_left_out(
@@ -385,3 +368,48 @@ def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
         if size and 0 < len(words) - size <= FEW_WORDS and not any(one.tile for one in row):
             silent.append((names[called[size - 1]], words[size]))
     return []
+
+
+def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """What stands between the tiles of a row with fewer turns than players, where most have as many.
+
+    Nobody is named there; whoever begins one row begins all.
+    """
+    if any(turn.who for turn in game.turns):
+        return []
+    rows: dict[int, list[str]] = {}
+    for turn in understood.game.turns:
+        rows.setdefault(turn.span.line if turn.span else 0, []).append(turn.seat)
+    whole = [seats[0] for seats in rows.values() if len(seats) == len(understood.seats)]
+    if len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1:
+        return []
+    short = {line for line, seats in rows.items() if len(seats) < len(understood.seats)}
+    row = next((row for row in rows_of_tokens(found) if row[0].span.line in short), [])
+    places = [at for at, one in enumerate(row) if one.tile]
+    between = [
+        one for one in row[min(places, default=0) : max(places, default=0)] if one.kind is not Kind.TILE
+    ]
+    return between[-1:] or row[:1]
+
+
+FEW_ABOVE = 2
+"""So few turns are no game above several that have headings."""
+_VERSION = re.compile(r"[0-9]\.[0-9]")
+
+
+def below_heading(games: list[LooseGame], pieces: list[Token]) -> list[LooseGame]:
+    """The games without what stands above all of them, if that is only the number of a version: `1.2`."""
+    turns = [len(game.turns) for game in games]
+    if len(games) <= 2 or turns[0] > FEW_ABOVE or min(turns[1:]) < FEWEST_PLAYS:
+        return games
+    above = {turn.span for turn in games[0].turns}
+    tiles = [one.text for one in pieces if one.span in above and one.tile]
+    return games[1:] if tiles and all(map(_VERSION.fullmatch, tiles)) else games
+
+
+def of_players(found: list[Token], games: list[LooseGame], kept: list[LooseGame]) -> list[Token]:
+    """The tiles of games that were not kept, beside players of the others: `Game 0`, `Ana 6-6`."""
+    players = {turn.who for game in kept for turn in game.turns if turn.who}
+    spans = {turn.span for game in games for turn in game.turns if turn.tile and turn.who in players}
+    spans -= {turn.span for game in kept for turn in game.turns}
+    return [one for one in found if one.tile and one.span in spans]
