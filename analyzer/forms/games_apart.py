@@ -233,6 +233,12 @@ def follow_one_another(games: list[Interpretation]) -> bool:
     return True
 
 
+def is_in_one(parts: list[str], games: list[LooseGame]) -> bool:
+    """Whether all turns of games are in one part of a text."""
+    lines = {turn.span.line for game in games for turn in game.turns}
+    return sum(any(row and at in lines for at, row in enumerate(part.split("\n"), 1)) for part in parts) == 1
+
+
 def played(game: Game) -> list[Tile | None]:
     """The tiles of a game, in order."""
     return [turn.action.tile for turn in game.turns if isinstance(turn.action, Play)]

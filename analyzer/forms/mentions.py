@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
-from analyzer.forms.weighing import draws_unread, round_unread, rows_cut
+from analyzer.forms.weighing import round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
@@ -124,7 +124,7 @@ def contradicts(
         *([] if over else _passes_unread(found, game, understood)),
         *rows_cut(found, game, understood),
         *round_unread(found, understood),
-        *draws_unread(found, game, understood),
+        *_draws_unread(found, game, understood),
     ]
 
 
@@ -180,6 +180,22 @@ def _passes_unread(found: list[Token], game: LooseGame, understood: Interpretati
     return [one for seat, each in passes.items() for one in each[passed[seat] :]]
 
 
+def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """Tiles beside signs for draws that a reading has not: `+6 [2-6]`, in a last row `draw1, 1_5`."""
+    if any(turn.kind is ActionKind.DRAW for turn in game.turns):
+        return []
+    counted = [
+        tile
+        for sign, number, tile in zip(found, found[1:], found[2:], strict=False)
+        if sign.text == "+" and number.kind is Kind.NUMBER and tile.tile
+    ]
+    known = {turn.tile for turn in game.turns} | {tile for held in game.held for tile in held.tiles}
+    last = max((turn.span.line for turn in game.turns), default=0)
+    behind = [one for one in found if one.span.line > last and one.tile and one.tile not in known]
+    rows = game.form == "moves-table" and replay(understood.game).outcome is None
+    return [*(counted if len({turn.who for turn in game.turns}) == 1 else []), *(behind if rows else [])]
+
+
 # -- what stands as turns do --------------------------------------------------------------------------------
 
 FEW = 6
@@ -212,8 +228,8 @@ def passed_over(
     begin, end = min(one.span for one in turns), max(one.span for one in turns)
     over = all(replay(one.game).outcome is not None for one in interpretations)
     held = [one for game in games for one in game.held if one.span.line != end.line + 1]
-    lists = [*held, *(one for game in games for one in game.boards)]
-    shown = {(tile, one.span.line) for one in lists for tile in one.tiles}
+    shown = {(tile, one.span.line) for one in held for tile in one.tiles}
+    shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns}
     strays = {
         one: place
@@ -232,15 +248,17 @@ def passed_over(
             if one.token.span < end or (one.played and not over)
             if not is_held(found, found.index(one.token))
         }
-    if not any(game.form.endswith("table") for game in games):
-        alike = Counter((written_as(one.text), place) for one, place in turns.items())
-        new = {one: (written_as(one.text), strays[one]) for one in strays if one.tile not in played}
-        many = Counter(new.values())
-        odd |= {
-            one
-            for one, place in new.items()
-            if one.span > begin and alike[place] >= max(SEVERAL, many[place])
-        }
+    table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
+    lines = {one.span.line for one in turns} if table else set()
+    alike = Counter((written_as(one.text), place) for one, place in turns.items())
+    unread = [one for one in strays if one.tile not in played and one.span.line not in lines]
+    new = {one: (written_as(one.text), strays[one]) for one in unread}
+    many = Counter(new.values())
+    odd |= {
+        one
+        for one, place in new.items()
+        if alike[place] >= max(SEVERAL, many[place]) and many[place] >= (FEW if table else 1)
+    }
     return [one for one in strays if one in odd]
 
 
@@ -294,7 +312,8 @@ def _turns(places: dict[Token, Place], games: list[LooseGame]) -> dict[Token, Pl
 
         def near(one: Token, span: Span = turn.span) -> tuple[bool, int, bool, int]:
             far = one.span.column - span.column
-            return one.span != span, -usual[places[one]], far < 0, abs(far)
+            inside = one.span <= span and span.column < one.span.end_column
+            return not inside, -usual[places[one]], far < 0, abs(far)
 
         if free := [one for one in line if one not in chosen]:
             one = min(free, key=near)

@@ -22,6 +22,7 @@ from analyzer.forms.games_apart import (
     follow_one_another,
     games_in,
     innermost_first,
+    is_in_one,
     played,
     texts_of_games,
     told_on,
@@ -31,7 +32,7 @@ from analyzer.forms.games_apart import (
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import PLACE, dealt, in_place, lies_in_a_row
+from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
 from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
@@ -102,8 +103,8 @@ def understood(text: str, form: str | None = None) -> Understood | None:
             texts, ahead = tee(texts)
             if any(_is_one_game(one, other) for one, other in pairwise(ahead)):
                 continue
-        limit = None if headed and best and _is_in_one(parts, best) else best
-        apart = _understood_apart(texts, form, limit)
+        alone = headed and best is not None and is_in_one(parts, best.games)  # it may leave others out
+        apart = _understood_apart(texts, form, None if alone else best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
         if not (headed or follow_one_another(apart.interpretations)):
@@ -111,13 +112,6 @@ def understood(text: str, form: str | None = None) -> Understood | None:
         if best is None or apart.rank <= best.rank or apart.is_whole(best):
             best = apart
     return best or whole.understood(form, {})
-
-
-def _is_in_one(parts: list[str], best: Understood) -> bool:
-    """Whether all turns of a reading are in one part of a text."""
-    lines = {turn.span.line for game in best.games for turn in game.turns} - {PLACE.line}
-    told = [any(line and at in lines for at, line in enumerate(part.split("\n"), 1)) for part in parts]
-    return sum(told) == 1
 
 
 def _is_one_game(one: _Text, other: _Text) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -85,6 +84,14 @@ class Understood(NamedTuple):
         several = all(len({turn.who for turn in game.turns}) > 1 for game in self.games)
         return not (named and several) or self.turns < FEWEST_PLAYS
 
+    def is_of_others(self, other: Understood) -> bool:
+        """Whether players are counted off for the tiles of others, whom another way has named."""
+        here, there = ([turn for game in one.games for turn in game.turns] for one in (self, other))
+        named = all(len(label_of(turn.who)) >= SHORTEST for turn in there) and not any(
+            turn.who for turn in here
+        )
+        return named and Counter(turn.tile for turn in here) == Counter(turn.tile for turn in there)
+
     @property
     def written(self) -> int:
         """How many turns the text has; more are read where passes were put in that nobody wrote."""
@@ -116,15 +123,16 @@ class Understood(NamedTuple):
 
     def reads_away(self, other: Understood | None) -> bool:
         """Whether a game is made two, turns another player's, or ends set aside, for few slips elsewhere."""
-        if other is None or not other.errors or not other.evident:
+        if other is None or not other.errors:
             return False
+        if not other.evident:
+            return self.is_of_others(other)
         ends = _ends(other.games) - _ends(self.games) >= SEVERAL and any(
             problem.code is Code.WRONG_END
             for one in other.interpretations
             for problem in replay(one.game).diagnostics
         )
-        told = list(map(_until_its_end, other.games, other.interpretations))
-        return len(self.games) > len(other.games) or ends or by_others(self, told)
+        return len(self.games) > len(other.games) or ends or by_others(self, other.games)
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -159,13 +167,6 @@ def strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
         for row in rows
         for at, one in enumerate(row)
     )
-
-
-def _until_its_end(loose: LooseGame, found: Interpretation) -> LooseGame:
-    """The game without what was taken for turns when it was over: who has how many points, say."""
-    ended = [one.span for one in replay(found.game).diagnostics if one.code is Code.PLAY_AFTER_END]
-    behind = [span for span in ended if span is not None and span != PLACE]
-    return replace(loose, turns=[one for one in loose.turns if not behind or one.span < behind[0]])
 
 
 def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:
@@ -322,23 +323,6 @@ def told_again(games: list[Interpretation]) -> dict[int, Span | None]:
                 found[at] = odd[0] if odd else None
                 break
     return found
-
-
-def draws_unread(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """Tiles beside signs for draws that a reading has not: `+6 [2-6]`, in a last row `draw1, 1_5`."""
-    if any(turn.kind is ActionKind.DRAW for turn in game.turns):
-        return []
-    counted = [
-        tile
-        for sign, number, tile in zip(found, found[1:], found[2:], strict=False)
-        if sign.text == "+" and number.kind is Kind.NUMBER and tile.tile
-    ]
-    known = {turn.tile for turn in game.turns} | {tile for held in game.held for tile in held.tiles}
-    last = max((turn.span.line for turn in game.turns), default=0)
-    behind = [one for one in found if one.span.line > last and one.tile and one.tile not in known]
-    rows = game.form == "moves-table" and replay(understood.game).outcome is None
-    bare = len({turn.who for turn in game.turns}) == 1
-    return [*(counted if bare else []), *(behind if rows else [])]
 
 
 FEW_WORDS = 4
