@@ -1,11 +1,11 @@
 """Slips of a writer in the texts of `texts/`: what they make of a text, and whether its reading shows them.
 
-A text in which one tile is misread, one turn left out, or two neighbouring turns exchanged tells a game that was
-not played. It may be refused, or be read as exactly what it says now where that is a legal game; it may never be a
-legal game of other moves, read by leaving out, or taking for something else, what does not fit.
+A text in which one tile is misread, one turn left out, or two neighbouring turns exchanged tells a game that
+was not played. It may be refused, or be read as exactly what it says now where that is a legal game; it may
+never be a legal game of other moves, read by passing over, or taking for something else, what does not fit.
 
-    python -m tests.forms.slips misread 1          one slip in each text, by this seed; says which are wrong
-    python -m tests.forms.slips drop 1 chat        the same for the texts with `chat` in their names; shows them
+    python -m tests.forms.slips misread 1       one slip in each text, by this seed: which are read wrong
+    python -m tests.forms.slips drop 1 chat     in the texts with `chat` in their names: what becomes of each
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from analyzer.tiles.tile import Tile
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
     from analyzer.record.game import Record, Turn
 
@@ -39,8 +40,11 @@ GLYPHS = (0x1F031, 0x1F063)
 """The first of the drawn tiles that lie, and of those that stand: 49 each."""
 FARTHEST = 30
 """So many signs stand at most between the halves of a tile: `{"low": 2, "high": 6}`."""
-TRIED = 12
-"""So many turns are tried for one with a place."""
+BETWEEN = rf"(?:[^0-9\n]{{0,3}}|[^0-9]{{4,{FARTHEST}}})"
+FAR = 150
+"""So many stand at most between the beginning of a turn and its tile."""
+LEAST = 4
+"""A tile has so many signs, or one less; a shorter piece of a turn may be the end of its tile."""
 
 Plays = list[list[tuple[str, str]]]
 """Of each game who played what."""
@@ -133,7 +137,7 @@ def cases(name: str, slip: Slip, random: Random) -> Iterator[Case]:
 def _said(
     games: list[list[Turn]], slip: Slip, places: list[Place], at: int, text: str
 ) -> Iterator[list[list[Turn]]]:
-    """The games that the text says with the slip; of two turns exchanged the players may be, or only the tiles."""
+    """The games that the text says with the slip; players may be exchanged with their tiles, or stay."""
     number, turn = places[at].game, places[at].turn
     game = games[number]
 
@@ -169,7 +173,7 @@ def _misread(text: str, places: list[Place], at: int, random: Random) -> tuple[s
         halves = [(0, 1, [chr(one) for one in drawn if _shares(_glyph(one), place.tile)])]
     elif any(sign.isdigit() for sign in written):
         digits = [str(pips) for pips in range(highest + 1)]
-        found = [one for one in re.finditer("[0-9]+", written)]
+        found = list(re.finditer("[0-9]+", written))
         if len(found) == 1 and len(found[0][0]) == 2:
             halves = [(one, one + 1, digits[:10]) for one in (found[0].start(), found[0].start() + 1)]
         else:
@@ -242,54 +246,76 @@ def _extent(text: str, places: list[Place], at: int) -> tuple[int, int]:
 
 def _places(text: str, record: Record) -> Iterator[Place]:
     """The places of the turns, as far as they are found."""
-    starts = [0]
-    for line in text.split("\n"):
-        starts.append(starts[-1] + len(line) + 1)
-    plain = plain_signs(text)
-    found = tokens(text)
-    turns = [(game, at, turn) for game, one in enumerate(record.games) for at, turn in enumerate(one.turns)]
-    spans = [turn.span for _, _, turn in turns]
-    if all(span is None or span[:2] == (1, 1) for span in spans):
-        yield from _places_in_order(plain, turns)
+    turns = [
+        (game, at, turn, turn.span)
+        for game, one in enumerate(record.games)
+        for at, turn in enumerate(one.turns)
+        if turn.span
+    ]
+    if all(span[:2] == (1, 1) for *_, span in turns):
+        yield from _places_in_order(plain_signs(text), [one[:3] for one in turns])
         return
-    offsets = sorted({starts[span.line - 1] + span.column - 1 for span in spans if span})
+    lines = _Lines(text)
+    begins = sorted({lines.bounds(span)[0] for *_, span in turns})
     taken: set[int] = set()
-    for game, at, turn in turns:
-        if turn.span is None:
-            continue
-        start = starts[turn.span.line - 1] + turn.span.column - 1
-        behind = next((other for other in offsets if other > start), len(text))
-        last = max(starts[turn.span.end_line], start)
-        end = min(last, behind) if behind > start else last
-        here = [one for one in found if start <= starts[one.span.line - 1] + one.span.column - 1 < end]
-        if isinstance(turn.action, Play) and turn.action.tile is not None:
-            tile = turn.action.tile
-            where = _tile_at(plain, tile, start, end)
-            if where is not None and where[1] - where[0] > 3:  # a number of a column in front is no half
-                where = min(_tiles_at(plain, tile, start, end), key=lambda one: one[1] - one[0])
-            if where is None:
-                spelled = next((one for one in here if one.tile == tile), None)
-                if spelled is not None:
-                    where = _bounds(spelled.span, starts)
-            if where is None and turn.span.end_column - turn.span.column < 4:
-                begin = starts[turn.span.line - 1]
-                where = _tile_at(plain, tile, max(begin, start - 3), end)
-            if where is None and behind > end:  # the name stands on a line for itself
-                where = _tile_at(plain, tile, start, min(behind, start + FARTHEST * 5))
-            if where is not None and where[0] not in taken:
-                taken.add(where[0])
-                yield Place(game, at, *where, tile)
-        elif isinstance(turn.action, Pass):
-            word = next((one for one in here if one.may(Word.PASS)), None)
-            if word is not None and (where := _bounds(word.span, starts))[0] not in taken:
-                taken.add(where[0])
-                yield Place(game, at, *where, None)
+    for game, at, turn, span in turns:
+        behind = next((begin for begin in begins if begin > lines.bounds(span)[0]), len(text))
+        tile = turn.action.tile if isinstance(turn.action, Play) else None
+        if tile is not None:
+            where = lines.tile(tile, span, behind)
+        else:
+            where = lines.passed(span, behind) if isinstance(turn.action, Pass) else None
+        if where is not None and where[0] not in taken:
+            taken.add(where[0])
+            yield Place(game, at, *where, tile)
+
+
+class _Lines:
+    """A text with the places of its lines and tokens."""
+
+    def __init__(self, text: str) -> None:
+        self.plain = plain_signs(text)
+        self.tokens = tokens(text)
+        self.starts = [0]
+        for line in text.split("\n"):
+            self.starts.append(self.starts[-1] + len(line) + 1)
+
+    def bounds(self, span: Span) -> tuple[int, int]:
+        """Where a span begins and ends in the text."""
+        return (
+            self.starts[span.line - 1] + span.column - 1,
+            self.starts[span.end_line - 1] + span.end_column - 1,
+        )
+
+    def _within(self, span: Span, behind: int) -> Iterator[tuple[Token, tuple[int, int]]]:
+        """The tokens of a turn, up to where the next one begins, with their places."""
+        start, end = self.bounds(span)[0], min(self.starts[span.end_line], behind)
+        for one in self.tokens:
+            if start <= self.bounds(one.span)[0] < end:
+                yield one, self.bounds(one.span)
+
+    def passed(self, span: Span, behind: int) -> tuple[int, int] | None:
+        """Where the word for a pass stands."""
+        return next((where for one, where in self._within(span, behind) if one.may(Word.PASS)), None)
+
+    def tile(self, tile: Tile, span: Span, behind: int) -> tuple[int, int] | None:
+        """Where the tile of a turn stands; the name may be on a line for itself above it."""
+        start, line = self.bounds(span)[0], self.starts[span.line - 1]
+        end = min(self.starts[span.end_line], behind)
+        here = list(_tiles_at(self.plain, tile, start, end))
+        if here:
+            return min(here, key=lambda one: one[1] - one[0])  # the number of a column in front is no half
+        spelled = next((where for one, where in self._within(span, behind) if one.tile == tile), None)
+        if spelled is None and span.end_column - span.column < LEAST:
+            spelled = next(_tiles_at(self.plain, tile, max(line, start - LEAST), end), None)
+        return spelled or next(_tiles_at(self.plain, tile, start, min(behind, start + FAR)), None)
 
 
 def _places_in_order(plain: str, turns: list[tuple[int, int, Turn]]) -> Iterator[Place]:
     """Of a value, whose places are not known: the last ones in the order of the turns."""
     end = len(plain)
-    found, once = [], []
+    found: list[Place] = []
+    once: list[Place] = []
     for game, at, turn in reversed(turns):
         if not isinstance(turn.action, Play) or turn.action.tile is None:
             continue
@@ -301,14 +327,6 @@ def _places_in_order(plain: str, turns: list[tuple[int, int, Turn]]) -> Iterator
             found.append(Place(game, at, *where[-1], turn.action.tile))
             end = where[-1][0]
     yield from max(once, found, key=len)
-
-
-def _bounds(span: Span, starts: list[int]) -> tuple[int, int]:
-    return starts[span.line - 1] + span.column - 1, starts[span.end_line - 1] + span.end_column - 1
-
-
-def _tile_at(plain: str, tile: Tile, start: int, end: int) -> tuple[int, int] | None:
-    return next(_tiles_at(plain, tile, start, end), None)
 
 
 def _tiles_at(plain: str, tile: Tile, start: int, end: int) -> Iterator[tuple[int, int]]:
