@@ -8,7 +8,7 @@ SAMPLE = records/international-dominoes.domino
 BOARD = reports/board
 PACKAGES = $(BOARD)/node_modules/.package-lock.json
 
-.PHONY: report test lint types check deep layouts fuzz lowest bench arena frozen fuzz-kernel mutations wasm board words screenshots docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -57,6 +57,11 @@ fuzz-kernel: $(VENV)/tested
 # Changes the C text of the kernel in one place after the other: a test has to notice each; most of an hour.
 mutations: $(VENV)/tested
 	$(BIN)/python -m tools.mutate_kernel
+
+# Random games of both domino games of OpenSpiel, read as it prints them; about ten minutes.
+openspiel: $(VENV)/tested
+	-$(BIN)/pip install --quiet --disable-pip-version-check -e .[bench]
+	$(BIN)/python -m tools.openspiel
 
 # Measures for about ten minutes, then fills in docs/figures.md and draws its plot; QUICK=--quick takes one minute.
 bench: $(VENV)/tested

@@ -34,14 +34,13 @@ def without_notes(text: str) -> str:
     if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
     text = _RAISED.sub(r" \1\2 \3 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
-    text = _ASIDE.sub(_without_aside, text)
-    text = _REACTIONS.sub("", text)
+    text = _REACTIONS.sub("", _ASIDE.sub(_without_aside, text))
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), text))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
-    if sum(bool(who) for who, _ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
-        text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]}" if one[1] else "", text)
+    if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
+        text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
     text = _thoughts().sub("", text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
@@ -92,8 +91,9 @@ _REFUSED = re.compile(
     r'^.*\] "[A-Z]+ [^"\n]*" [45][0-9]{2} .*$|^[ \t]*(\w+)-+>>?(\w+):.*(?=\n[ \t]*\2-+x\1:)', re.MULTILINE
 )
 """What a server has been asked for and has refused; in a diagram a crossed arrow points back."""
-_SIGNED_IN = re.compile(  # who has signed in, and what they ask for: `- ana [...] "POST /play?tile=64`
-    r'(?m)^\S+ \S+ ([^\W\d]\S*) \[[^]\n]*\] "P[A-Z]+ \S*?/([^\s/]+) HTTP.*$|^(?:\S+ ){3}\[.*\] "GET .*$'
+_SIGNED_IN = re.compile(  # who has signed in, what they ask for, and send: `- ana [...] "POST /play?tile=64`
+    r'(?m)^\S+ \S+ ([^\W\d]\S*) \[[^]\n]*\] "P[A-Z]+ \S*?/([^\s/]+) HTTP[^{\n]*(.*)$'
+    r'|^(?:\S+ ){3}\[.*\] "GET .*$'
 )
 _STACK = re.compile(r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$")
 """By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
@@ -306,8 +306,8 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 
 
 def _is_counter(found: list[Token], at: int) -> bool:
-    """Whether a number in brackets begins its line, `[07] Ana 66`, is added, `+15 to A`, or is of a date."""
-    if at and found[at - 1].text == "+":
+    """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
+    if at and found[at - 1].text in ("+", "#"):
         return True
     around = found[max(at - 2, 0) : at + 2]
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:

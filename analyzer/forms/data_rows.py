@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from analyzer.forms.tokens import Token
 
-FEWEST_ROWS = 6
-"""So many rows at least tell a game."""
+FEWEST_ROWS = 6  # so many rows at least tell a game
 
 
 def is_pip(value: Any) -> bool:
@@ -50,7 +49,8 @@ def joined_tables(value: Any) -> Any:
     """
     if not isinstance(value, dict):
         return value
-    tables = {name: rows for name, rows in value.items() if _is_table(rows)}
+    lists = {name: rows for name, rows in value.items() if isinstance(rows, list) and rows}
+    tables = {name: rows for name, rows in lists.items() if all(isinstance(row, dict) for row in rows)}
     keys = {name: known for name, rows in tables.items() if (known := _by_key(rows))}
     if not keys or len(tables) < 2:
         return value
@@ -58,10 +58,6 @@ def joined_tables(value: Any) -> Any:
         name: [{column: _meant(column, one, name, keys) for column, one in row.items()} for row in rows]
         for name, rows in tables.items()
     }
-
-
-def _is_table(rows: Any) -> bool:
-    return isinstance(rows, list) and bool(rows) and all(isinstance(row, dict) for row in rows)
 
 
 def _by_key(rows: list[dict[str, Any]]) -> dict[Any, Any]:
@@ -90,13 +86,9 @@ def _meant(column: str, one: Any, table: str, keys: dict[str, dict[Any, Any]]) -
 
 def _refers(column: str, table: str) -> bool:
     """Whether a column is called as the rows of a table: `player_id`, `playerId`, `player` of `players`."""
-    bare = (
-        re.sub(r"(?:_?ids?|_?(?:fk|ref|no|key|uid))$", "", column, flags=re.IGNORECASE).casefold().strip("_")
-    )
+    bare = re.sub(r"(?i)(?:_?ids?|_?(?:fk|ref|no|key|uid))$", "", column).casefold().strip("_")
     one = table.casefold()
-    if bare and (
-        bare == one or one in (f"{bare}s", f"{bare}es", f"{bare}e", f"{bare}en") or bare == f"{one}s"
-    ):
+    if bare and (one in {bare, f"{bare}s", f"{bare}es", f"{bare}e", f"{bare}en"} or bare == f"{one}s"):
         return True
     return any(says(column, kind) and says(one.rstrip("s"), kind) for kind in (Word.PLAYER, Loose.TILE))
 
@@ -181,37 +173,28 @@ def lines_by_numbers(found: list[Token]) -> list[Token]:
     """The tokens with the lines that tell turns in the order in which these are counted: `turn 12`, `#7`."""
     ends = [at for at, one in enumerate(found) if one.kind is Kind.LINE]
     lines = [found[start:end] for start, end in pairwise([0, *(at + 1 for at in ends), len(found)])]
-    numbers = {
-        at: next(
-            (
-                one.number
-                for before, one in pairwise(line)
-                if one.number is not None
-                and (before.text == "#" or before.may(Loose.PLAY) or counts_turns(before.text))
-            ),
-            None,
+    numbers: dict[int, int | None] = {}
+    for at, line in enumerate(lines):
+        counts = ((one.number, sign) for sign, one in pairwise(line) if one.number is not None)
+        called = (
+            one for one, sign in counts if sign.text == "#" or sign.may(Loose.PLAY) or counts_turns(sign.text)
         )
-        for at, line in enumerate(lines)
-        if any(one.tile or one.may(Word.PASS) for one in line)
-    }
+        if any(one.tile or one.may(Word.PASS) for one in line):
+            numbers[at] = next(called, None)
     told = [number for number in numbers.values() if number is not None]
     with_tiles = sum(any(one.tile for one in line) for line in lines)
     if len(told) < max(FEWEST_ROWS, with_tiles) or len(set(told)) < len(told) or told == sorted(told):
         return found
     places = [at for at, number in numbers.items() if number is not None]
-    for at, line in zip(
-        places,
-        [line for _, line in sorted(zip(told, [lines[at] for at in places], strict=True))],
-        strict=True,
-    ):
+    ordered = sorted(zip(told, (lines[at] for at in places), strict=True))
+    for at, (_, line) in zip(places, ordered, strict=True):
         lines[at] = line
     return [one for line in lines for one in line]
 
 
 # -- pages and pictures --------------------------------------------------------------------------------
 
-_PIP = re.compile(r"(?:[a-z]+[-_]?)?([0-9]{1,2})")
-"""What a half of a tile is called in a page: `p4`, `pip-4`."""
+_PIP = re.compile(r"(?:[a-z]+[-_]?)?([0-9]{1,2})")  # what a half of a tile is called in a page: `p4`, `pip-4`
 _EMPTY = ("br", "img", "input", "hr", "meta", "link", "rect", "circle", "path", "line", "use")
 """Elements that hold nothing and may be left open."""
 
@@ -335,18 +318,16 @@ def with_nodes_told(text: str) -> str:
     """
     if not _GRAPH.search(text[:MOST_ABOVE]):
         return text
-    lines = []
-    for line in text.split("\n"):
-        node = _NODE.match(line)
-        bare = re.match(r"\s*(?:graph|node|edge)\b", line)
-        lines.append(
-            re.sub(r"\s*(?:\||\\[nlr]|[{}])+\s*", " . ", node[1]).strip(" .") if node and not bare else ""
-        )
-    return "\n".join(lines)
+    lines = ("" if _NO_NODE.match(line) else line for line in text.split("\n"))
+    nodes = (
+        re.sub(r"\s*(?:\||\\[nlr]|[{}])+\s*", " . ", node[1]) if node else ""
+        for node in map(_NODE.match, lines)
+    )
+    return "\n".join(node.strip(" .") for node in nodes)
 
 
-MOST_ABOVE = 2_000
-"""In so many characters a text says what it is."""
+_NO_NODE = re.compile(r"\s*(?:graph|node|edge)\b")
+MOST_ABOVE = 2_000  # in so many characters a text says what it is
 
 
 def with_outputs_told(text: str) -> str:
@@ -372,29 +353,48 @@ _OUTPUT = re.compile(r'[ \t]*("(?:[^"\\]|\\.)*"),?')
 
 
 def rounds_on_a_line(text: str) -> Iterator[tuple[list[list[str]], int]]:
-    """The rounds that semicolons divide on a line, below the names in front of its colon; and which line.
+    r"""The rounds that semicolons or their numbers divide, below the names if a line has them; which line.
 
     >>> [rows for rows, _ in rounds_on_a_line("Al/Bo: 66 61; 12 *23; - 34; 13 (out)")]
     [[['Al', 'Bo'], ['66', '61'], ['12', '* 23'], ['-', '34'], ['13']]]
+    >>> [rows for rows, _ in rounds_on_a_line("Al, Bo\n1. 66 61 2. 12? 23 3. - 34 4. 13 - Bo wins")]
+    [[['Al', 'Bo'], ['66', '61'], ['12', '23'], ['-', '34'], ['13']]]
     """
-    for number, line in enumerate(text.split("\n"), 1):
+    lines = list(enumerate(text.split("\n"), 1))
+    for one in _FROM_THE_FIRST.finditer(text):
+        numbers = list(map(int, _COUNT.findall(one[0])))
+        if numbers == [*range(1, len(numbers) + 1)] and one[0].count("\n") + 1 < len(numbers):
+            lines.append((text.count("\n", 0, one.start()) + 1, _COUNT.sub(";", one[0]).lstrip(" ;")))
+    for number, line in lines:
         if line.count(";") < FEWEST_DIVIDED:
             continue
         head = _HEAD_OF_ROUNDS.match(line)
-        names = [name.strip() for name in re.split("[/,|+&]", head[1])] if head else []
         parts = [_REMARK.sub("", part) for part in line[head.end() if head else 0 :].split(";")]
         parts = parts if any(map(str.isdigit, parts[-1])) else parts[:-1]  # "Al wins"
         rows = [_DRAWN_FOR.sub(r"\1 ", part).replace(",", " ") for part in parts]
         cells = [_CELL.findall(row) for row in rows if _ROUND.fullmatch(row)]
         even = len(set(map(len, cells[:-1]))) == 1 < len(cells[0]) >= len(cells[-1])
         if len(cells) == len(parts) >= FEWEST_DIVIDED and even:
-            yield [names, *cells] if len(set(names)) == len(cells[0]) else cells, number
+            names = _names(head[1] if head else text, len(cells[0]))
+            yield [names, *cells] if names else cells, number
 
 
-FEWEST_DIVIDED = 3  # so many semicolons divide rounds, rather than what is said
+def _names(text: str, width: int) -> list[str]:
+    """So many names with the same sign between them, alone on a line but for what stands in brackets."""
+    lines = re.sub(r"\([^()]*\)", "", text).split("\n")
+    rows = ([name.strip() for name in line.split(sign)] for line in lines for sign in "-\u2013\u2014,/|>+&")
+    named = (row for row in rows if len(row) == len({*row}) == width and all(map(_NAME.fullmatch, row)))
+    return next(named, [])
+
+
+FEWEST_DIVIDED = 3  # so many signs divide rounds, rather than what is said
+_FROM_THE_FIRST = re.compile(r"^[ \t]*1[.)][ \t].*(?:\n.+)*", re.MULTILINE)
+_COUNT, _NAME = re.compile(r"(?<!\S)([0-9]{1,2})[.)](?=\s)"), re.compile(r"[^\W\d_][\w'. ]*")
 _HEAD_OF_ROUNDS = re.compile(r"([^;:]*[^;:0-9]):\s")
-_REMARK = re.compile(r"\([^()0-9]*\)|^\s*[0-9]{1,2}[.)](?=\s)|\.\s[^0-9]*$")
-"""Words in brackets, the number of a round, and what is said behind the last one."""
+_REMARK = re.compile(
+    r"\([^()\d]*\)|^\s*\d{1,2}[.)](?=\s)|\.\s\D*$|(?<=\d)[!?]+|(?:\s\W\s+[^\W\d_]{2,}[ .!]|\n)\D{0,99}$"
+)
+"""Words in brackets, the number of a round, what is said of a tile, and behind the last one."""
 _DRAWN_FOR = re.compile(r"([*+])\s*(?=[*+0-9])")
-_CELL = re.compile(r"(?<!\S)(?:[*+] )*(?:[0-9]\W?[0-9]|[^\W\d_]+|-+)(?!\S)")
+_CELL = re.compile(r"(?<!\S)(?:[*+] )*(?:[0-9]\W?[0-9]|[^\W\d_]+|[-\u2013\u2014]+)(?!\S)")
 _ROUND = re.compile(rf"\s*(?:{_CELL.pattern}\s*)+")

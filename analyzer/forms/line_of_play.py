@@ -22,24 +22,16 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
 
-FEWEST_PLAYS = 6
-"""A line of play has so many tiles: fewer may join by chance."""
-LONG_ROW = 4
-"""So many tiles in a row are a hand or the table rather than turns."""
-ECHOED = 4 / 3
-"""A text that repeats its tiles, as forums do, has so many times as many as are played."""
-MOST_TILES = 2_000
-"""A text with more tiles than so many is not looked through for the lines of play in it."""
-MOST_WAYS = 3
-"""So many ways to tell which tiles are played are gone on with, those with the most tiles."""
-USUAL_HIGHEST = 6
-"""The highest number of most sets."""
-OVERLAP = 4
-"""So many tiles at the beginning of a game may join the end of the one before by chance."""
-MISFIT = 4
-"""So many tiles more have to be read for one that does not join."""
-FITTING = 8
-"""Of so many tiles one may fail to join: a slip."""
+FEWEST_PLAYS = 6  # a line of play has so many tiles: fewer may join by chance
+LONG_ROW = 4  # so many tiles in a row are a hand or the table rather than turns
+ECHOED = 4 / 3  # a text that repeats its tiles, as forums do, has so many times as many as are played
+MOST_TILES = 2_000  # a text with more tiles than so many is not looked through for the lines of play in it
+MOST_WAYS = 3  # so many ways to tell which tiles are played are gone on with, those with the most tiles
+USUAL_HIGHEST = 6  # the highest number of most sets
+OVERLAP = 4  # so many tiles at the beginning of a game may join the end of the one before by chance
+MISFIT = 4  # so many tiles more have to be read for one that does not join
+FITTING = 8  # of so many tiles one may fail to join: a slip
+DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
 
 
 class TilePlace(NamedTuple):
@@ -55,12 +47,13 @@ def lines_of_play(plain: list[Token]) -> Iterator[tuple[list[Token], list[list[T
     for found in _with_numbers_as_tiles(plain):
         if sum(one.kind is Kind.TILE for one in found) > MOST_TILES:
             return
+        if len(added := _added_to_boards(found)) >= FEWEST_PLAYS:
+            yield found, [added]
         for kept in _selections(found):
             games = _games(kept)
             tiles = [play.tile for plays in games for play in plays]
-            if tiles and all(
-                tiles != [play.tile for plays in other for play in plays] for _, _, other in ways
-            ):
+            others = ([play.tile for plays in other for play in plays] for _, _, other in ways)
+            if tiles and tiles not in others:
                 misfits = sum(_misfits(plays) for plays in games)
                 ways.append((len(tiles) - MISFIT * misfits, found, games))
     ways.sort(key=lambda way: -way[0])
@@ -104,14 +97,28 @@ def _half(found: list[Token], at: int) -> int | None:
 def told_by_more_than_order(found: list[Token]) -> bool:
     """Whether more than the order of the tiles says who plays them.
 
-    So it is with `+3 4-4`, where tiles are drawn in front of a turn, and with rows of as many numbers below
-    rows of tiles, which lie there as they do in the end.
+    So it is with `+3 4-4`, where tiles are drawn in front of a turn, with dashes that may be passes, and with
+    rows of as many numbers below rows of tiles, which lie there as they do in the end.
     """
     rows = [[found[at].kind for at in line if found[at].kind is not Kind.SIGN] for line in _lines(found)]
-    return any(one.text == "+" and other.kind is Kind.NUMBER for one, other in pairwise(found)) or any(
-        len(one) > 2 and set(one) == {Kind.TILE} and other == [Kind.NUMBER] * len(one)
-        for one, other in pairwise(rows)
-    )
+    drawn = any(one.text == "+" and other.kind is Kind.NUMBER for one, other in pairwise(found))
+    tiles = ((one, other) for one, other in pairwise(rows) if len(one) > 2 and set(one) == {Kind.TILE})
+    return drawn or passes_missed(found) or any(other == [Kind.NUMBER] * len(one) for one, other in tiles)
+
+
+def passes_missed(found: list[Token]) -> bool:
+    """Whether dashes stand between some tiles of a row, not between others, or its rounds are not as long."""
+    for row in ([found[at] for at in line] for line in _lines(found)):
+        alone = [one.kind is Kind.WORD and len(one.text) == 1 and not one.means for one in row]  # "P"
+        turns = [one.tile or one.may(Word.PASS) or sign for one, sign in zip(row, alone, strict=True)]
+        cells = ["t" if turn else "-" * (one.text in DASHES) for one, turn in zip(row, turns, strict=True)]
+        runs = list(map(len, "".join(cells).strip("-").split("-")))
+        heads = [at for at, (one, dot) in enumerate(pairwise(row)) if one.number and dot.text in ".)"]
+        rounds = {"".join(cells[at:to]).count("t") for at, to in pairwise(heads)}
+        uneven = any(run != runs[0] for run in runs[:-1]) or runs[-1] > runs[0] or len(rounds) > 1
+        if uneven and any(one.tile for one in row):
+            return True
+    return False
 
 
 def hands_in_front(found: list[Token], until: int) -> dict[Tile, str]:
@@ -120,8 +127,7 @@ def hands_in_front(found: list[Token], until: int) -> dict[Tile, str]:
     for line in _lines(found[:until]):
         names = [found[at].text for at in line if found[at].kind is Kind.WORD]
         tiles = [tile for at in line if (tile := found[at].tile)]
-        if len(names) == 1 and len(tiles) >= LONG_ROW:
-            hands[names[0]] = tiles
+        hands |= {names[0]: tiles} if len(names) == 1 and len(tiles) >= LONG_ROW else {}
     owners = {tile: name for name, tiles in hands.items() for tile in tiles}
     even = len({len(tiles) for tiles in hands.values()}) == 1
     return owners if even and len(hands) > 1 and len(owners) == sum(map(len, hands.values())) else {}
@@ -191,7 +197,6 @@ def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[Til
     yield [plays[0] for plays in on_lines if len(plays) == 1]
     yield [plays[0] for plays in on_lines if plays]
     yield [plays[-1] for plays in on_lines if plays]
-    yield _added_to_boards(found, on_lines)
     for keys in ({at: word.text for at, word in words.items() if word}, _first_words(found, lines)):
         for text, times in Counter(key.casefold() for key in keys.values()).most_common(8):
             if times >= FEWEST_PLAYS:
@@ -209,25 +214,23 @@ GLYPHS = "\U0001f030\U0001f093"
 """The first and the last of the tiles among the signs of Unicode."""
 
 
-def _added_to_boards(found: list[Token], on_lines: list[list[TilePlace]]) -> list[TilePlace]:
+def _added_to_boards(found: list[Token]) -> list[TilePlace]:
     """Of lines that show the whole table again with a tile more at one end that tile.
 
     The first of them shows one tile: so each shows it after the turn of whoever stands in front of it.
     """
     added: list[TilePlace] = []
-    before: list[TilePlace] = []
-    for plays in on_lines:
+    known: list[Tile] = []
+    places = (TilePlace(at, token.tile) for at, token in enumerate(found) if token.tile is not None)
+    for _, line in groupby(places, key=lambda play: found[play.at].span.line):
+        plays = list(line)
         tiles = [play.tile for play in plays]
-        known = [play.tile for play in before]
-        if not plays or tiles == known:
+        if tiles == known:
             continue
-        if tiles[1:] == known:
-            added.append(plays[0])
-        elif tiles[:-1] == known:
-            added.append(plays[-1])
-        else:
+        if known not in (tiles[1:], tiles[:-1]):
             return []
-        before = plays
+        added.append(plays[0 if tiles[1:] == known else -1])
+        known = tiles
     return added
 
 
@@ -333,12 +336,8 @@ def _in_numbered_order(found: list[Token], kept: list[TilePlace]) -> list[TilePl
     behind = _numbers_beside(found, kept, (1, 2))
     for numbers, whole in ((ahead, True), (behind, False)):
         enough = len(numbers) == len(kept) if whole else len(numbers) * 2 > len(kept)
-        if (
-            numbers
-            and enough
-            and len(set(numbers.values())) == len(numbers)
-            and max(numbers.values()) < 2 * len(kept)
-        ):
+        once = len(set(numbers.values())) == len(numbers)
+        if numbers and enough and once and max(numbers.values()) < 2 * len(kept):
             return sorted(numbers, key=lambda play: numbers[play])
     return kept
 

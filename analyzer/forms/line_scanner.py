@@ -127,8 +127,9 @@ class LineScanner:
         self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))
-        behind = next((one.text for one in self._rest() if one.text not in QUOTES), "")
-        self.clause = Clause(more=kind is ActionKind.DRAW and behind == ",")
+        rest = [one for one in self._rest() if one.text not in QUOTES and kind is ActionKind.DRAW]
+        plays = any(one.may(Loose.PLAY) and other.tile for one, other in pairwise(rest))
+        self.clause = Clause(more=any(one.text == "," or (one.may(Word.AND) and plays) for one in rest[:1]))
 
     def _is_aside(self) -> bool:
         """Whether a remark stands in brackets, `6-4 (leaves 4 and 4)`, or it is points, `pips [0, 2]`."""
@@ -159,7 +160,7 @@ class LineScanner:
             if token.may(Loose.FILLER, Loose.TILE) or (len(token.text) == 1 and after and after.text in "=)"):
                 return  # "Hand: a=6/2 b=5/2"
             self.collecting = None
-        self.clause.more = False
+        self.clause.more &= token.may(Word.AND)
         if self._says_nothing(token, before):
             return
         numbered = _NUMBERED.fullmatch(token.text)
@@ -212,10 +213,12 @@ class LineScanner:
         """Whether a letter is a seat; it often is a word, too: A, E, O, Y."""
         if len(token.text) > 1 or not token.text.isalpha() or self._is_side(token, before, after):
             return False
-        if self._is_writer(token, before) or token.may(Word.PASS):
+        if self._is_writer(token, before) or token.may(Word.PASS) or self.clause.more:
             return False
         if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
             return True
+        if token.may(Word.AND) and token.text.islower() and before is not None and before.may(Word.PASS):
+            return False  # "no lleva y pasa"
         if self.clause.closed or not self.clause.names:
             return stands_apart(before, after)
         return is_role(before)
@@ -248,7 +251,7 @@ class LineScanner:
             return
         if clause.ending and token.text.casefold() == "none":
             clause.ending = False  # "pip: None"
-        elif self._plays_after_drawing(token):
+        elif clause.drawing and token.may(Loose.PLAY) and not token.may(Word.DRAW) and has_tile(self._rest()):
             self._drawn_before(token.span)
         elif token.may(Word.DRAW, Word.PASS):
             self._draws_or_passes(token)
@@ -269,9 +272,11 @@ class LineScanner:
             self.collecting = board.tiles
             return True
         left = " " in token.text and token.may(Loose.HOLDS) and has_tile(self._rest())  # "left with 3-3"
-        if not (left or (after is not None and after.text in ":=") or list_follows(self._rest())):
+        told = after is not None and after.text in ":="
+        if not (left or told or list_follows(self._rest())):
             return False
-        if token.may(Word.STOCK, Loose.STOCK):
+        drawn = token.may(Word.DRAW) and self.clause.names and not told
+        if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
             self.collecting = self.loose.stock
             return True
         if token.may(Loose.HOLDS, Word.HAND) and not self.clause.drawing:
@@ -369,11 +374,6 @@ class LineScanner:
         if self.at and (times := _TIMES.fullmatch(self.row[self.at - 1].text)):
             self.clause.drawn = min(int(times[1]), MOST_DRAWN)  # "2x drawn"
         self.who = tuple(self.clause.names) or self.who
-
-    def _plays_after_drawing(self, token: Token) -> bool:
-        """Whether a word says that somebody plays who has drawn before."""
-        plays = token.may(Loose.PLAY) and not token.may(Word.DRAW)
-        return self.clause.drawing and plays and has_tile(self._rest())
 
     def _drawn_before(self, span: Span) -> None:
         """Tiles are drawn before one is played: `draws 2 and plays 4-1`."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
+from analyzer.forms.line_of_play import DASHES, passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
 from analyzer.forms.loose_game import SEVERAL, ShownBoard, first_tile, turns_from_boards, without_turn
 from analyzer.forms.mentions import (
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
     from analyzer.forms.tables import Grid
 
 
-FEWEST_TOLD = 4
-"""A table with sentences has so many rows."""
+FEWEST_TOLD = 4  # a table with sentences has so many rows
 
 
 def read_lines(found: list[Token]) -> list[LooseGame]:
@@ -81,7 +81,9 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         loose.form = _form(loose, rows)
         if loose.form == "tiles":
             loose.stated, loose.leader = order_of_nobody(rows)
-        loose.strange = strange_words(loose, rows)
+        most = max(Counter(turn.who for turn in loose.turns).values(), default=0)  # of nobody, or of one
+        passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
+        loose.strange = len(loose.turns) if passed else strange_words(loose, rows)
     return told
 
 
@@ -108,8 +110,9 @@ def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
         row, at = rows[at], at + 1
         if len(row) == 2 and all(one.kind is Kind.WORD for one in row):
             below = list(takewhile(lambda other: all(one.tile for one in other), islice(rows, at, None)))
-            middle = (row[0].span.end_column + row[1].span.column) // 2
             tiles = [one for other in below for one in other]
+            places = sorted({one.span.column for one in tiles})
+            middle = max(pairwise(places), key=lambda two: two[1] - two[0], default=(0, 0))[1]
             hands = [[one for one in tiles if (one.span.column < middle) is left] for left in (True, False)]
             if min(map(len, hands)) > len(below) > 0:  # one tile each on a line is a round
                 apart += [[name, *hand] for name, hand in zip(row, hands, strict=True)]
@@ -138,8 +141,7 @@ def with_seat_numbers(found: list[Token]) -> list[Token]:
     return [piece for one in found for piece in ([named[one]] if one in named else []) + [one]]
 
 
-FEWEST_NUMBERED = 8
-"""So many turns are told by the numbers of seats."""
+FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
 
 
 def _growing(rows: list[list[Token]]) -> set[int]:
@@ -312,19 +314,24 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
     result: list[Token] = []
     at = 0
     while at < len(found):
-        by = (
-            at
-            + 1
-            + (found[at].tile is not None and found[at + 1 : at + 2] != [] and found[at + 1].may(Loose.PLAY))
-        )
-        end = by + 1
-        if found[at].tile and found[by:end] and found[by].text.casefold() in own_list("by"):
-            while end < len(found) and _is_part_of_name(found[end]):
-                end += 1
-        taken = end if end > by + 1 else at + 1
-        result += [*found[by + 1 : taken], found[at]]
-        at = taken
+        name = _name_behind(found, at) if found[at].tile else range(0)
+        result += [*found[name.start : name.stop], found[at]]
+        at = name.stop if name else at + 1
     return result
+
+
+def _name_behind(found: list[Token], at: int) -> range:
+    """Where somebody is named who played the tile in front: `from Ana`; on a line `@ana`, `Ana plays`."""
+    near = [*found[at + 1 : at + 4], found[at], found[at], found[at]]
+    by = at + 1 + near[0].may(Loose.PLAY)
+    if found[by:] and found[by].text.casefold() in own_list("by"):
+        behind = takewhile(_is_part_of_name, islice(found, by + 1, None))
+        return range(by + 1, by + 1 + sum(1 for _ in behind))
+    begins = at == 0 or found[at - 1].kind in (Kind.LINE, Kind.STAMP)
+    called = near[0].text == "@"
+    name, after = near[called : called + 2]
+    named = name.kind is Kind.WORD and not name.means and (called or after.may(Loose.PLAY, Loose.LEAD))
+    return range(at + 1 + called, at + 2 + called) if begins and named else range(0)
 
 
 def _is_part_of_name(token: Token) -> bool:
@@ -372,6 +379,7 @@ def _listed(row: list[Token]) -> list[str]:
     found: list[list[str]] = [[]]
     run: list[str] = []
     ordered = any(one.may(Loose.SEQUENCE) for one in row)
+    joins = "," if any(one.text in ",/" or one.may(Word.AND) for one in row) else DASHES  # no pairs
     for at, one in enumerate([*row, None]):
         listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
         named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
@@ -386,7 +394,7 @@ def _listed(row: list[Token]) -> list[str]:
             found[-1].append(" ".join(run))
             run = []
         words = (Word.AND, Loose.FILLER, Loose.LEAD) if at == 1 else (Word.AND, Loose.FILLER)  # "Ana leads"
-        goes_on = one is not None and (one.text == "," or one.may(*words))
+        goes_on = one is not None and (one.text in joins or one.may(*words))
         if not goes_on:
             found.append([])
     return max(found, key=len)

@@ -30,26 +30,13 @@ _PIECE = re.compile(
 )
 """A piece of a value; whatever else there is ends it."""
 _BEGINS = re.compile(
-    r"#<(?=[A-Za-z])|<\||[&%]?\{(?=\S)|(?<![\w.\"'])"
+    r"#<(?=[A-Za-z])|<\||[&%]?\{(?=\S)|\[\s*(?=\([^\W\d]\w*,\s*[^\W\d]\w* )|(?<![\w.\"'])"
     r"(?:(?:Array|[\w\\]{1,60} Object)\s*\(|[&%]?[^\W\d][\w.:]{0,60}(?:[ ]?\(\s*|[ ]?\{\s*|\[)(?=\S))"
 )
 """Where a value may begin."""
 _CLOSES = {"[": "]", "(": ")", "{": "}", "#": ">", "<": "|>"}
-_WRAPS = {
-    "just",
-    "some",
-    "optional",
-    "ok",
-    "right",
-    "box",
-    "rc",
-    "int",
-    "integer",
-    "float",
-    "string",
-    "str",
-    "bool",
-}
+_TYPES = {"int", "integer", "float", "string", "str", "bool"}
+_WRAPS = _TYPES | {"just", "some", "optional", "ok", "right", "box", "rc"}
 """What stands around a value without saying anything of it."""
 _LISTS = {"array", "list", "vec", "vector", "c", "tuple", "set", "seq", "arraylist", "arr", "of"}
 """What is only a way to hold several values."""
@@ -270,6 +257,8 @@ def _made(name: str, held: Any) -> Any:
         return held[0]
     if _is_tile(held):
         return held
+    if _is_tile(held[:2]):
+        held = [held[:2], *held[2:]]  # `Dom 6 4 LeftEnd`
     return {"kind": bare, **{str(at): one for at, one in enumerate(held)}} if held else bare
 
 
@@ -361,7 +350,7 @@ def read_printed(text: str) -> list[LooseGame]:
     values: list[Any] = []
     places: list[Span] = []
     line, start = 1, 0
-    for value, place in values_in(text):
+    for value, place in ((_of_pairs(one), at) for one, at in values_in(text)):
         line, start = line + text.count("\n", start, place), place
         whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
         if whole and all(any(turn.who for turn in game.turns) for game in whole):
@@ -388,6 +377,16 @@ def read_printed(text: str) -> list[LooseGame]:
     parts = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [game_of_rows([values[at] for at in part], [places[at] for at in part]) for part in parts if part]
     return [game for game in games if game] if all(games) else []
+
+
+def _of_pairs(value: Any) -> Any:
+    """A list of players with what each of them does as objects: `[(P1,Dom 6 4 LeftEnd), (P2,Knock)]`."""
+    if not isinstance(value, list) or any(not isinstance(one, list) or len(one) != 2 for one in value):
+        return value
+    does = [did if isinstance(did, dict) else {"kind": did} for _, did in value]
+    made = sum("kind" in one and len(one) > 1 for one in does)
+    named = made >= FEWEST_ROWS and all(isinstance(who, str) for who, _ in value)
+    return [{"player": who, **did} for (who, _), did in zip(value, does, strict=True)] if named else value
 
 
 def _has_rows(value: Any) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from unicodedata import category
 
 from analyzer.forms.clearing import with_hands_of_seats
+from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_names_in_front, with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
@@ -73,8 +74,7 @@ def _roles_that_are_names(found: list[Token]) -> set[str]:
 FEWEST_CALLED = 4  # a player acts so often at least
 
 
-CORRECTED = 6
-"""So many words and signs behind `sorry` stands the right tile at last."""
+CORRECTED = 6  # so many words and signs behind `sorry` stands the right tile at last
 
 
 def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
@@ -228,7 +228,7 @@ def _without_commentators(found: list[Token]) -> list[Token]:
         row[0].text
         for row in spoken
         if sum(map(_is_tile, row)) > 1
-        and not _is_tile(row[2])  # "S:66 W:62"
+        and not (_is_tile(row[2]) or (row[2].may(Word.PASS) and row[3].kind is Kind.SIGN))  # "S:66 W:62"
         and len({one.text for one in row[2:] if is_name(one) and named[one.text] > 1} - {row[0].text}) > 1
     }
     said = {one for row in spoken if row[0].text in telling for one in row[:2]}
@@ -262,6 +262,7 @@ _MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
 def _explains(sign: Token, explained: Token) -> bool:
     """Whether a word stands for an equals sign; behind a name, or a clause, "is" says what somebody does."""
     short = len(explained.text) == 1 and explained.text not in ",.;:!?()"
+    short = short or explained.text.casefold() in own_list("dash")
     return sign.text == "=" or (short and sign.text.casefold() in own_list("explains"))
 
 
@@ -281,10 +282,10 @@ def _with_legend(found: list[Token]) -> list[Token]:
             continue
         if fields[one.text] > 1:
             continue  # "ev=pass", as logs write each turn
-        said = bare[at + 2 : at + 2 + LONGEST]
+        said = [other for other in bare[at + 2 : at + 2 + LONGEST] if other.text != ":"]
         words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
         if any(word.may(Word.PASS) for word in words):
-            passes.add(one.text)
+            passes.update(DASHES if one.text.casefold() in own_list("dash") else (one.text,))
         elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
             others[one.text] = frozenset(said_of)
         elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
@@ -294,11 +295,12 @@ def _with_legend(found: list[Token]) -> list[Token]:
     if not passes and not doubles and not others:
         return found
     found = [piece for one in found for piece in _seat_and_sign(one, passes)]
+    first = next((one.span.line for one in found if one.tile), 0)  # above it dashes stand between names
     return [
         replace(one, kind=Kind.TILE, tile=_double(one))
         if one.text[:1] in doubles and _letter_and_number(one)
         else _as_pass(one)
-        if one.text in passes
+        if one.text in passes and one.span.line >= first
         else replace(one, kind=Kind.WORD, means=others[one.text])
         if one.text in others
         else one
@@ -381,9 +383,7 @@ def _is_tile(one: Token) -> bool:
     return bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2)
 
 
-HANDS = "\u270b\U0001f91a"
-"""Raised behind a name, and more than once, they stand for a pass."""
-DASHES = ("-", "\N{EN DASH}", "\N{EM DASH}")
+HANDS = "\u270b\U0001f91a"  # raised behind a name, and more than once, they stand for a pass
 BASE = 10  # numbers below have one figure
 MANY = 8  # a row has so many tiles in which a dash is a pass and does not divide them
 

@@ -72,6 +72,9 @@ def with_states_told(text: str) -> str:
     """
     if text.count("\n") < FEWEST_STATES:
         return text
+    chains = [one[0] for one in _CHAIN.finditer(text)]
+    if len(chains) >= FEWEST_STATES and all(one[1::3] == one[3::3] + one[-1] for one in chains):
+        text = _CHAIN.sub(lambda chain: chain[0].replace(chain[1], " "), text)
     states = _states(text)
     if len(states) < FEWEST_STATES:
         return text
@@ -91,6 +94,10 @@ def with_states_told(text: str) -> str:
             who, _, what = one.partition(": ")
             lines[state.lines[-1] - 1] = f"{called[who]}: {what}"
     return "\n".join(lines)
+
+
+_CHAIN = re.compile(r"(?<![\w.,/|-])[0-9]{2}([.,/|-])[0-9]{2}(?:\1[0-9]{2})*(?![\w./|-])")
+"""The tiles on the table as figures with a sign between them: `56.66.62`."""
 
 
 def _called(name: str) -> str:

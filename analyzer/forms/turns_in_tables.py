@@ -1,4 +1,4 @@
-"""What a table says: a row for each turn, a row for each round, or a row for each player."""
+"""What a table says: a row for each turn, for each round, for each player, or for each game."""
 
 from __future__ import annotations
 
@@ -28,26 +28,24 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
 
 STRANGE = 8  # of so many cells one at most may be neither a tile nor a pass
-ANY_ORDER = 4
-"""Up to so many columns may stand in any order, if no usual one is legal."""
+LONG = 8  # a cell with more tiles has all of a game
+ANY_ORDER = 4  # up to so many columns may stand in any order, if no usual one is legal
 FEWEST_IN_ANY_ORDER = 16
 """A table has to have so many turns for that: fewer may be legal in several orders."""
-FEWEST_NUMBERED = 4
-"""Of so many rows it shows whether they are numbered."""
+FEWEST_NUMBERED = 4  # of so many rows it shows whether they are numbered
 MOST_A_ROW = 2
 """So many tiles a row has, on average, that is a turn: one is played, one drawn."""
 
 
 def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]:
-    """The ways to read a table: a row for each turn, a row for each round, a row for each player.
+    """The ways to read a table: a row for each turn, for each round, for each player, for each game.
 
     `stated` is the order of the players as a sentence beside the table says it.
     """
     grid = _paired(_unfolded(grid))
     steps = with_players_named(grid)
     found = [by_move for one in (steps, grid) if one and (by_move := _by_move(one))]
-    named = _with_names(grid) if len(grid.rows) > FEWEST_TOLD else None
-    found.extend([turns] if named and (turns := _by_move(named)) else [])
+    found.extend([games] if (games := list(_by_game(grid))) else [])
     found.extend([loose] for loose in _by_round(grid, stated))
     found.extend([loose] for loose in _by_round(grid.turned(), stated))
     found.extend([told] if (told := read_sentences(grid)) else [])
@@ -153,6 +151,22 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     return found
 
 
+def _by_game(grid: Grid) -> Iterator[LooseGame]:
+    """The games of a table with a row for each: who sits where, who leads, and all turns in one cell."""
+    for row, line in zip(grid.rows, grid.lines, strict=True):
+        cells = dict(zip(grid.rows[0], row, strict=False))
+        lead = next((cell for name, cell in cells.items() if says(name, Loose.LEAD)), "")
+        lists = (re.findall(r"\w+", cell) for name, cell in cells.items() if lead or says(name, Word.PLAYER))
+        players = (one for one in lists if 1 < len(one) == len({*one, lead} - {""}) <= MOST_SEATS)
+        turns = next((one for one in map(_SPACES.split, row) if sum(map(is_cell, one)) > LONG), [])
+        if turns and (seats := next(players, [])):
+            width, first = len(seats), seats.index(lead) if lead else 0
+            table = [[*turns[at : at + width], *[""] * width][:width] for at in range(0, len(turns), width)]
+            game = _game_of(table, [line] * len(table), seats[first:] + seats[:first], (*range(width),), 0)
+            yield from [game] if game else []
+
+
+_SPACES = re.compile(r"[\s,;|>]+")
 _FIGURES, _NUMBERED = re.compile(r"[0-9]+"), re.compile(r"^[^\W\d_]+[. ]*(?=[0-9]{1,2}$)")  # `R1`
 
 
@@ -166,20 +180,6 @@ def _is_a_row(head: Cells, rows: list[Cells]) -> bool:
         > len(rows)
     ]
     return len(alike) > 1
-
-
-def _with_names(grid: Grid) -> Grid | None:
-    """A table with a row for each turn in which only whoever acts has a filled cell: with his name."""
-    head, *rows = grid.rows
-    cells = [{at for at, cell in enumerate(row) if is_cell(cell)} for row in rows]
-    often = Counter(at for row in cells for at in row)
-    columns = {at for at, times in often.items() if times * 2 <= len(rows) and at < len(head) and head[at]}
-    if not 2 <= len(columns) <= MOST_SEATS or any(len(row & columns) != 1 for row in cells):
-        return None
-    taken = [min(row & columns) for row in cells]
-    told = ((head[at], without_draws(row[at])) for at, row in zip(taken, rows, strict=True))
-    turns = [[name, rest, str(drawn or "")] for name, (rest, drawn) in told]
-    return Grid([["player", "tile", "draws"], *turns], grid.lines)
 
 
 def _names_nobody(turn: list[LooseTurn], rows: list[Cells], lines: list[int], head: Cells) -> bool:

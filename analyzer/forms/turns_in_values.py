@@ -69,7 +69,8 @@ def read_rows(text: str) -> list[LooseGame]:
             value = [said, *value] if acts else []
         rows.append(value)
         places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
-    if len(rows) < 2 or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
+    hands = all(len(row) >= FEWEST_HELD and all(map(tile_in, row)) for row in rows)
+    if len(rows) < 2 or hands or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
         return []  # "Ana: [6, 4]" is a line like others
     objects = all(isinstance(row, dict) for row in rows)
     rows = with_own_turns_named(rows) if objects else rows

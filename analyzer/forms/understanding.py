@@ -65,7 +65,6 @@ from analyzer.forms.worked_out import (
     read_by_player,
     with_actions_named,
     with_counted_draws,
-    with_hands_apart,
     with_letters_told,
 )
 from analyzer.notation.vocabulary import Word, number_words
@@ -159,7 +158,7 @@ class _Text:
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        self.plain = clearing.without_notes(with_hands_apart(plain_text(self.untagged)))
+        self.plain = clearing.without_notes(plain_text(self.untagged))
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:

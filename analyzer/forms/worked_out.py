@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.data_rows import mappings
@@ -38,11 +39,8 @@ class _List(NamedTuple):
     done: tuple[Token, ...]
 
 
-class _Turn(NamedTuple):
-    """Who acts, and what is written of it; nothing is of a pass that has to be put in."""
-
-    seat: int
-    token: Token | None
+_Turn = tuple[int, "Token | None"]
+"""Who acts, and what is written of it; nothing is of a pass that has to be put in."""
 
 
 class _Step(NamedTuple):
@@ -97,38 +95,37 @@ def with_players_named(grid: Grid) -> Grid | None:
     return Grid([["player", "tile", "draws"], *rows], grid.lines[start - 1 : start + len(rows)])
 
 
-_PAIR = re.compile(
-    r"^[ ]*([^\W\d_]+)[ ]{4,}([^\W\d_]+)[ ]*\n(?=([ ]*(?:\S+[ ])*\S+)[ ]{4,}(\S.*)$)", re.MULTILINE
-)
-"""Two names side by side, and below them two rows."""
-
-
-def with_hands_apart(text: str) -> str:
-    r"""A text with two hands that stand side by side, as in a diagram of the table, one below the other.
-
-    >>> with_hands_apart("West                East\n6-4 4-4 4-1         3-3 3-2 0-0\n")
-    'West: 6-4 4-4 4-1\nEast: 3-3 3-2 0-0\n'
-    """
-    lines = text.split("\n")
-    for match in _PAIR.finditer(text):
-        at = text.count("\n", 0, match.start())
-        halves = [[tile_in(piece) for piece in half.split()] for half in match.groups()[2:]]
-        if all(len(half) >= FEWEST_TURNS and None not in half for half in halves):
-            lines[at : at + 2] = [f"{match[1]}: {match[3].strip()}", f"{match[2]}: {match[4].strip()}"]
-    return "\n".join(lines)
-
-
 def read_by_player(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The games in which the lists of several players can be put together so that every tile joins."""
     lists = list(_lists(found))
     tiles = [one.tile for each in lists for one in each.done if one.tile is not None]
     if not 2 <= len(lists) <= MOST_SEATS or len(set(tiles)) < len(tiles):
         return
-    for leader in range(len(lists)):
-        for told in (True, False):
-            order = _in_order(lists, leader, told=told)
-            if order is not None:
-                yield [_game(lists, order)]
+    seated = _seated(found, lists)
+    for told in (True, False):
+        for each in [seated, lists] if seated != lists else [lists]:
+            orders = (_in_order(each, leader, told=told) for leader in range(len(each)))
+            yield from ([_game(each, order)] for order in orders if order is not None)
+
+
+def _seated(found: list[Token], lists: list[_List]) -> list[_List]:
+    """The lists as a line has the names, one behind the other, and first whoever it says leads."""
+    by_name = {one.name.split()[-1]: one for one in lists}
+    for row in rows_of_tokens(found):
+        said = [one for one in row if one.means != {Loose.FILLER}]
+        names = [at for at, one in enumerate(said) if one.text in by_name]
+        for places in zip(*(names[at:] for at in range(len(lists))), strict=False):
+            signs = [[one.text for one in said[at + 1 : other]] for at, other in pairwise(places)]
+            order = [by_name[said[at].text] for at in places]
+            alike = all(len(one) == 1 and not one[0].isalnum() and one == signs[0] for one in signs[:-1])
+            if alike and len(signs[-1]) == 1 and len(set(order)) == len(lists):
+                near = (said[max(at - 1, 0) : at + 3] for at, one in enumerate(said) if one.may(Loose.LEAD))
+                leads = next(
+                    (by_name[one.text] for some in near for one in some if one.text in by_name), order[0]
+                )
+                first = order.index(leads)
+                return order[first:] + order[:first]
+    return lists
 
 
 def _lists(found: list[Token]) -> Iterator[_List]:
@@ -140,7 +137,8 @@ def _lists(found: list[Token]) -> Iterator[_List]:
         passed = [at for at, one in enumerate(row[:first]) if _is_pass(one, passes)]
         first = min([first, *passed])
         words = [one for one in row[:first] if one.kind is Kind.WORD]
-        names = [one for one in words if not one.means and one.text[:1].isupper()] or words[:1]
+        unknown = [one for one in words if not one.means]
+        names = [one for one in unknown if one.text[:1].isupper()] or unknown[:1] or words[:1]
         name = " ".join(one.text for one in names) or name
         done: list[Token] = []
         for one in row[first:]:
@@ -207,7 +205,7 @@ def _next_steps(lists: list[_List], step: _Step, *, told: bool) -> Iterator[_Ste
     for done, ends in _options(token, step.ends, told=told):
         taken = tuple(used + (who == seat and done is not None) for who, used in enumerate(step.taken))
         passed = 0 if done is not None and done.tile is not None else step.passed + 1
-        yield _Step(_Turn(seat, done), (seat + 1) % len(lists), taken, ends, passed)
+        yield _Step((seat, done), (seat + 1) % len(lists), taken, ends, passed)
 
 
 def _options(token: Token | None, ends: Ends, *, told: bool) -> list[tuple[Token | None, Ends]]:
