@@ -102,9 +102,9 @@ def contradicts(
 ) -> list[Token]:
     """What a text says that a reading without errors cannot explain, however it was read.
 
-    A player is named beside a tile, or passes, and nothing was made of it while the game goes on; a tile
-    stands behind the word for a block; few are of a larger set; of rows with a turn for each player one has
-    less; several pass, and there are only tiles; between two turns each player says once what is unknown.
+    A player passes, and nothing was made of it while the game goes on; a tile stands behind the word for a
+    block; few are of a larger set; of rows with a turn for each player one has less; a tile that is drawn is
+    not read; between two turns each player says once what is unknown.
     """
     if len(games) > 1:
         return []
