@@ -86,11 +86,9 @@ class Understood(NamedTuple):
 
     def is_of_others(self, other: Understood) -> bool:
         """Whether players are counted off for the tiles of others, whom another way has named."""
-        here, there = ([turn for game in one.games for turn in game.turns] for one in (self, other))
-        named = all(len(label_of(turn.who)) >= SHORTEST for turn in there) and not any(
-            turn.who for turn in here
-        )
-        return named and Counter(turn.tile for turn in here) == Counter(turn.tile for turn in there)
+        plays, told = ([one for game in way.games for one in game.turns if one.tile] for way in (self, other))
+        named = all(len(label_of(one.who)) >= SHORTEST for one in told) and not any(one.who for one in plays)
+        return named and Counter(one.tile for one in plays) == Counter(one.tile for one in told)
 
     @property
     def written(self) -> int:
