@@ -225,9 +225,18 @@ def follow_one_another(games: list[Interpretation]) -> bool:
     """Whether each game is over before another begins, or shares tiles with it, as one game cannot."""
     for one, other in pairwise(one.game for one in games):
         tiles, others = played(one), played(other)
+        here, there = ([turn.span for turn in game.turns if turn.span] for game in (one, other))
+        if here and there and max(min(here), min(there)) < min(max(here), max(there)):
+            return False
         if tiles == others or (len({*tiles} & {*others}) < FEWEST_SHARED and not replay(one).outcome):
             return False
     return True
+
+
+def is_in_one(parts: list[str], games: list[LooseGame]) -> bool:
+    """Whether all turns of games are in one part of a text."""
+    lines = {turn.span.line for game in games for turn in game.turns}
+    return sum(any(row and at in lines for at, row in enumerate(part.split("\n"), 1)) for part in parts) == 1
 
 
 def played(game: Game) -> list[Tile | None]:

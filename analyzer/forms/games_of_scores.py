@@ -1,4 +1,4 @@
-"""The games of a score sheet: a result each, and no turn."""
+"""What is said of results: of the games of a score sheet, which have no turn, and behind other games."""
 
 from __future__ import annotations
 
@@ -9,17 +9,22 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms import SCORE_SHEET
 from analyzer.forms.interpretation import shown
+from analyzer.forms.loose_game import number_of
 from analyzer.forms.score_sheets import FEWEST_GAMES, PAIR, between, sheets
 from analyzer.forms.seats import LETTERS
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.record.diagnostics import Code, Diagnostic, Span
+from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
 from analyzer.record.game import Claim, Form, Game, Reading, Record, Result, Tag
+from analyzer.replays import by_other_rules
+from analyzer.replays.replay import replay
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.score_sheets import ScoreRow, ScoreSheet
+    from analyzer.replays.replay import Replay
     from analyzer.words.message import Message
 
 RUNNING_FROM = 5
@@ -181,3 +186,54 @@ def _game(tags: dict[str, str], labels: Sequence[tuple[str, ...]], row: ScoreRow
     claims = tuple(Claim(seats, points) for seats, points in zip(labels, row.points, strict=True) if points)
     result = Result(row.kind, claims=claims, tie=not claims, span=Span.of(row.line, 1))
     return Game(tags=tuple(Tag(name, value) for name, value in tags.items()), result=result)
+
+
+_POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
+
+
+def returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
+    """The result that a list of numbers states, one for each player: `returns: [9.0, -9.0, 9.0, -9.0]`.
+
+    The prose begins on this line of the text.
+    """
+    stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
+    numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
+    if stated is None or len(numbers) != len(seats):
+        return None
+    most = max(numbers)
+    names = sorted(seats, key=lambda name: (number_of(name), seats[name]))
+    won = [seats[name] for name, points in zip(names, numbers, strict=True) if points == most > 0]
+    claims = (Claim(tuple(won), int(most)),) if won else ()
+    span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
+    return Result(None, claims=claims, tie=not won, span=span)
+
+
+def by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
+    """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
+    game = interpretation.game
+    agreeing = by_other_rules(game, replay(game).rules)
+    if not agreeing:
+        return None
+    agreeing = list(filter(_is_all, agreeing)) or agreeing
+    why = say(
+        "the rules of {variant}, as the result stated is right by {names}",
+        variant=agreeing[0].rules.name,
+        names=", ".join(one.rules.name for one in agreeing),
+    )
+    return replace(interpretation, game=agreeing[0].game, assumed=(*interpretation.assumed, why))
+
+
+def _is_all(result: Replay) -> bool:
+    """Whether what is stated is everything that anybody scores by the rules."""
+    stated, outcome = result.game.result, result.outcome
+    if stated is None or outcome is None or outcome.score is None:
+        return False
+    return sum(map(abs, outcome.score.points)) == sum(abs(claim.points) for claim in stated.claims)
+
+
+def contradicted(game: Game) -> bool:
+    """Whether what is stated of the result is not so by the rules."""
+    return any(
+        one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
+        for one in replay(game).diagnostics
+    )

@@ -7,9 +7,10 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open
+from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
-from analyzer.forms.tokens import Kind, Token, rows_of_tokens
+from analyzer.forms.tokens import Kind, Token, is_name
+from analyzer.forms.weighing import round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
@@ -19,6 +20,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.record.diagnostics import Span
 
 BESIDE = 4
 """So many words and signs stand at most between a tile and the name beside it."""
@@ -100,9 +102,9 @@ def contradicts(
 ) -> list[Token]:
     """What a text says that a reading without errors cannot explain, however it was read.
 
-    A player is named beside a tile, or passes, and nothing was made of it while the game goes on; a tile
-    stands behind the word for a block; few are of a larger set; of rows with a turn for each player one has
-    less; several pass, and there are only tiles; between two turns each player says once what is unknown.
+    A player passes, and nothing was made of it while the game goes on; a tile stands behind the word for a
+    block; few are of a larger set; of rows with a turn for each player one has less; a tile that is drawn is
+    not read; between two turns each player says once what is unknown.
     """
     if len(games) > 1:
         return []
@@ -116,36 +118,17 @@ def contradicts(
     behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
     told = [one for one in found if one.span in odd]
-    passed_over = _passed_over(found, game, understood)
-    if replay(understood.game).outcome is not None:
-        # Behind the end, and in asides, other tiles may be named: but not as turns among those of a story.
-        among = {one.token for one in _said(found, understood.seats) if one.played and one.seats}
-        turns = [turn.span for turn in game.turns if turn.tile]
-        among = {one for one in among if one.tile and turns and turns[0] < one.span < turns[-1]}
-        passed_over = [one for one in passed_over if one in among and game.form == "sentences"]
+    over = replay(understood.game).outcome is not None  # who passes in an aside behind the end is no matter
     return [
         *told,
-        *_nothing_but_plays(found, understood),
-        *passed_over,
-        *_rows_cut(found, game, understood),
-        *_rounds_cut(found, game, understood),
-        *_round_unread(found, understood),
+        *([] if over else _passes_unread(found, game, understood)),
+        *rows_cut(found, game, understood),
+        *round_unread(found, understood),
         *_draws_unread(found, game, understood),
-        *_like_turns(found, game, understood),
     ]
 
 
-def _nothing_but_plays(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The passes that a text tells of its players, where a reading has no turn but tiles."""
-    if not all(isinstance(turn.action, Play) for turn in understood.game.turns):
-        return []
-    told = [one.token for one in _said(found, understood.seats) if not one.token.tile and len(one.seats) == 1]
-    last = max((one.span for one in found if one.tile), default=PLACE)
-    told = [one for one in told if one.span < last]
-    return told if len(told) >= SEVERAL else []
-
-
-def _said(found: list[Token], seats: dict[str, str]) -> list[Said]:
+def what_is_said(found: list[Token], seats: dict[str, str]) -> list[Said]:
     """The tiles and passes of a text with what stands in front of each in its clause."""
     words: dict[str, set[str]] = {}
     for name, seat in seats.items():
@@ -182,75 +165,19 @@ def _called(word: str) -> str:
     return word if len(word) == 1 else plain_name(word)
 
 
-def _passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The tiles that are said to be played, and the passes of players who pass less in the reading."""
-    known = {tile for turn in game.turns for tile in (turn.tile, turn.neighbour)} | set(game.stock)
-    known.update(tile for shown in game.boards for tile in shown.tiles)
-    known.update(tile for held in game.held for tile in held.tiles)
-    highest = max([USUAL_HIGHEST, *(tile.high for tile in known if tile)])
-    told = [one for one in _said(found, understood.seats) if not one.other]
-    bare = not any(turn.who for turn in game.turns)
-    last = max((turn.span for turn in game.turns), default=PLACE)
-    alone = {row[0].span.line for row in rows_of_tokens(found) if all(one.tile for one in row)}
-    tiles = [
-        one.token
-        for one in told
-        if (tile := one.token.tile) and tile not in known and tile.high <= highest
-        if bare or one.played or (one.token.span < last and (one.seats or one.token.span.line in alone))
-    ]
+def _passes_unread(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The passes of players who pass less in the reading."""
+    told = [one for one in what_is_said(found, understood.seats) if not one.other and not one.token.tile]
     passed = Counter(turn.seat for turn in understood.game.turns if not isinstance(turn.action, Play))
     passes: dict[str, list[Token]] = {}
     for one in told:
-        if not one.token.tile and len(one.seats) == 1:
+        if len(one.seats) == 1:
             passes.setdefault(min(one.seats), []).append(one.token)
-    first = min((turn.span for turn in game.turns), default=PLACE)
-    said = [one.token for one in told if not one.token.tile and first < one.token.span < last]
-    if bare and len(said) >= passed.total() + SEVERAL:
-        return [*tiles, *said[passed.total() :]]  # players who are not told from one another pass
-    return [*tiles, *(one for seat, each in passes.items() for one in each[passed[seat] :])]
-
-
-def _rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """What stands between the tiles of a row with fewer turns than players, where most have as many.
-
-    Nobody is named there; whoever begins one row begins all.
-    """
-    if any(turn.who for turn in game.turns):
-        return []
-    rows: dict[int, list[str]] = {}
-    for turn in understood.game.turns:
-        rows.setdefault(turn.span.line if turn.span else 0, []).append(turn.seat)
-    whole = [seats[0] for seats in rows.values() if len(seats) == len(understood.seats)]
-    if len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1:
-        return []
-    short = {line for line, seats in rows.items() if len(seats) < len(understood.seats)}
-    row = next((row for row in rows_of_tokens(found) if row[0].span.line in short), [])
-    places = [at for at, one in enumerate(row) if one.tile]
-    between = [
-        one for one in row[min(places, default=0) : max(places, default=0)] if one.kind is not Kind.TILE
-    ]
-    return between[-1:] or row[:1]
-
-
-def _rounds_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The first tile of rounds, divided by semicolons, that are longer or shorter than there are players.
-
-    Or of which fewer turns were read than stand there: the passes, say, are dashes. Nobody is named there.
-    """
-    rounds: list[list[Token]] = [[]]
-    for one in found:
-        if one.text == ";" or one.kind is Kind.LINE:
-            rounds.append([])
-        figures = one.kind is Kind.NUMBER and len(one.text) == len("64")
-        if one.tile or figures or one.text == "-" or (one.kind is Kind.WORD and one.may(Word.PASS)):
-            rounds[-1].append(one)
-    rounds = [each for each in rounds if len(each) > 1]
-    divided = sum(one.text == ";" for one in found) >= SEVERAL <= len(rounds)
-    if not divided or any(turn.who for turn in game.turns):
-        return []
-    usual, times = Counter(map(len, rounds)).most_common(1)[0]
-    cut = usual != len(understood.seats) or len(game.turns) < sum(map(len, rounds))
-    return rounds[0][:1] if cut and times * 3 > len(rounds) * 2 else []
+    spans = [turn.span for turn in game.turns] or [PLACE]
+    between = [one.token for one in told if min(spans) < one.token.span < max(spans)]
+    if not any(turn.who for turn in game.turns) and len(between) >= passed.total() + SEVERAL:
+        return between[passed.total() :]  # players who are not told from one another pass
+    return [one for seat, each in passes.items() for one in each[passed[seat] :]]
 
 
 def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
@@ -266,59 +193,132 @@ def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretatio
     last = max((turn.span.line for turn in game.turns), default=0)
     behind = [one for one in found if one.span.line > last and one.tile and one.tile not in known]
     rows = game.form == "moves-table" and replay(understood.game).outcome is None
-    bare = len({turn.who for turn in game.turns}) == 1
-    return [*(counted if bare else []), *(behind if rows else [])]
+    return [*(counted if len({turn.who for turn in game.turns}) == 1 else []), *(behind if rows else [])]
 
 
-def _like_turns(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The tiles of lines that look as those of several turns do, between them or directly behind."""
-    names = {word for name in understood.seats for word in name.split()}
-    rows = rows_of_tokens(found)
-    lines = Counter(turn.span.line for turn in game.turns if turn.kind is ActionKind.PLAY and turn.tile)
-    listed = {one.span.line for one in game.held} | {one.span.line for one in game.boards}
-    listed |= {one.span.line for one in game.turns}
-    shapes = Counter(_shape(row, names) for row in rows if lines[row[0].span.line] == 1)
-    known = {turn.tile for turn in game.turns}
-    alike = [row for row in rows if row[0].span.line not in listed and shapes[_shape(row, names)] >= SEVERAL]
-    alike = [row for row in alike if not any(one.may(*NOT_PLAYED) for one in row)]
-    tiles = (one for row in alike if row[0].span.line > min(lines, default=0) for one in row if one.tile)
-    return [one for one in tiles if one.tile not in known]
+# -- what stands as turns do --------------------------------------------------------------------------------
+
+FEW = 6
+"""Of so many tiles in places of one kind at most one is passed over: else such places are no turns."""
+BELOW = 2
+"""So many lines below a name its tile stands at most."""
+NEAR = 3
+"""So many words and signs in front of a tile say that it is a turn."""
+MARKS = ("@", "(", "[", "=")
+"""What may follow on a tile that is played, and on no other."""
+
+Place = tuple[object, ...]
+"""What stands between a tile and the turn, the line or the sentence in front of it."""
 
 
-def _shape(row: list[Token], names: set[str]) -> tuple[str, ...]:
-    """What stands on a line, one behind the other, but for a number in front: `name : tile`."""
-    words = {one: "name" if one.text in names else one.text for one in row if one.kind is Kind.WORD}
-    kinds = [words.get(one, one.kind.name) for one in row]
-    return tuple(kinds[kinds[0] == Kind.NUMBER.name :]) if any(one.tile for one in row) else ()
+def passed_over(
+    found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
+) -> list[Token]:
+    """The tiles that stand as the turns of a reading do, and are none.
 
-
-FEW_WORDS = 4
-"""Of a turn whose words are in no list so many are said at most: `dubbel vijf`."""
-
-
-def _round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The first of the lines between two turns on which each player says a few unknown words.
-
-    The last of them had the turn above. Two players only may chat so.
+    Who writes a game down writes each turn in the same way: the same words and signs stand in front of its
+    tile. One that stands so is a turn, whatever tile it is; in prose any that a player is said to play.
     """
-    order = sorted(set(understood.seats.values()))
-    played = {turn.span.line: turn.seat for turn in understood.game.turns if turn.span}
-    names = {plain_name(name): seat for name, seat in understood.seats.items()}
-    silent: list[tuple[str, Token]] = []
-    last = ""
-    for row in rows_of_tokens(found):
-        if (line := row[0].span.line) in played:
-            said = sorted(seat for seat, _ in silent)
-            if len(order) >= SEVERAL and said == order and silent[-1][0] == last:
-                return [silent[0][1]]
-            last, silent = played[line], []
-            continue
-        words = [one for one in row if one.kind is Kind.WORD]
-        called = [plain_name(" ".join(one.text for one in words[:size])) for size in (1, 2)]
-        size = next((at for at, name in enumerate(called, 1) if name in names), 0)
-        if size and 0 < len(words) - size <= FEW_WORDS and not any(one.tile for one in row):
-            silent.append((names[called[size - 1]], words[size]))
-    return []
+    called = [word for one in interpretations for name in one.seats for word in (name, *name.split())]
+    called += [word for game in games for turn in game.turns for word in turn.who]
+    places = _places(found, games, {_called(name) for name in called})
+    turns = _turns(places, games)
+    if not turns:
+        return []
+    begin, end = min(one.span for one in turns), max(one.span for one in turns)
+    over = all(replay(one.game).outcome is not None for one in interpretations)
+    held = [one for game in games for one in game.held if one.span.line != end.line + 1]
+    shown = {(tile, one.span.line) for one in held for tile in one.tiles}
+    shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
+    played = {one.tile for one in turns}
+    strays = {
+        one: place
+        for one, place in places.items()
+        if one not in turns and (one.tile, one.span.line) not in shown
+        if not (over and one.span > end and one.tile in played)
+    }
+    usual, few = Counter(turns.values()), Counter(strays.values())
+    odd = {one for one, place in strays.items() if usual[place] >= max(SEVERAL, FEW * few[place])}
+    if any(game.form == "sentences" for game in games):
+        odd |= {
+            one.token
+            for one in what_is_said(found, interpretations[0].seats)
+            if one.token in strays and one.seats and not one.other
+            if one.played or begin < one.token.span
+            if one.token.span < end or (one.played and not over)
+            if not is_held(found, found.index(one.token))
+        }
+    table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
+    lines = {one.span.line for one in turns} if table else set()
+    alike = Counter((written_as(one.text), place) for one, place in turns.items())
+    unread = [one for one in strays if one.tile not in played and one.span.line not in lines]
+    new = {one: (written_as(one.text), strays[one]) for one in unread}
+    many = Counter(new.values())
+    odd |= {
+        one
+        for one, place in new.items()
+        if alike[place] >= max(SEVERAL, many[place]) and many[place] >= (FEW if table else 1)
+    }
+    return [one for one in strays if one in odd]
+
+
+def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict[Token, Place]:
+    """The place of each tile; that of one directly behind another is the same."""
+    passes = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PASS}
+    places: dict[Token, Place] = {}
+    clause: list[object] = []
+    begins = False
+    """Whether nothing but signs and sides stands behind the last tile."""
+    for before, one, after in zip([None, *found], found, [*found[1:], None], strict=False):
+        if one.tile:
+            sign = after.text if after is not None and after.text in MARKS else ""
+            kind = "9" if one.text[0].isalnum() else written_as(one.text)[:1]
+            row = before is not None and before.tile is not None
+            alike = row and before is not None and written_as(before.text) == written_as(one.text)
+            places[one] = places[before] if alike and before else (kind, row, *clause[-NEAR:], sign)
+        if one.tile or one.kind is Kind.LINE or one.span in passes or one.text in ENDS_A_CLAUSE:
+            clause, begins = [], one.tile is not None
+        elif not begins or one.text in MARKS or not (one.kind is Kind.SIGN or one.may(Word.LEFT, Word.RIGHT)):
+            clause += _said_by(one, names, clause)
+            begins = False
+    return places
+
+
+def _said_by(one: Token, names: set[str], clause: list[object]) -> list[object]:
+    """What a word or sign adds to a place: names are alike, and so are all words that mean the same."""
+    if one.kind is not Kind.WORD:
+        return [one.text if one.kind is Kind.SIGN else one.kind]
+    if _called(one.text) in names or is_name(one):
+        return [] if clause[-1:] == [Kind.WORD] else [Kind.WORD]
+    return [one.means or one.text.casefold()]
+
+
+def _turns(places: dict[Token, Place], games: list[LooseGame]) -> dict[Token, Place]:
+    """The places of the tiles that a reading has made turns of; those of values are not known."""
+    turns = [turn for game in games for turn in game.turns if turn.tile]
+    if all(turn.span == PLACE for turn in turns):
+        return {}
+    same: dict[object, list[Token]] = {}
+    for one in places:
+        same.setdefault(one.tile, []).append(one)
+    lines = [
+        [one for one in same.get(turn.tile, ()) if turn.span.line <= one.span.line <= turn.span.end_line]
+        or [one for one in same.get(turn.tile, ()) if 0 < one.span.line - turn.span.end_line <= BELOW]
+        for turn in turns
+    ]
+    usual = Counter(places[line[0]] for line in lines if len(line) == 1)
+    chosen: dict[Token, Place] = {}
+    for turn, line in zip(turns, lines, strict=True):
+
+        def near(one: Token, span: Span = turn.span) -> tuple[bool, int, bool, int]:
+            far = one.span.column - span.column
+            inside = one.span <= span and span.column < one.span.end_column
+            return not inside, -usual[places[one]], far < 0, abs(far)
+
+        if free := [one for one in line if one not in chosen]:
+            one = min(free, key=near)
+            chosen[one] = places[one]
+    return chosen if len(chosen) * 2 > len(turns) else {}
 
 
 # -- what is said again ----------------------------------------------------------------------------------

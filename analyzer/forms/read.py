@@ -295,8 +295,8 @@ def _with_result(
         lines: the lines of the text.
         until: the line, from 1, on which the next game begins.
     """
+    from analyzer.forms.games_of_scores import by_rules_that_agree, contradicted, returned
     from analyzer.forms.names import with_first_names
-    from analyzer.forms.weighing import by_rules_that_agree, contradicted, returned
 
     if not loose.turns or interpretation.game.result is not None:
         return interpretation

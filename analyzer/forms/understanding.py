@@ -22,6 +22,7 @@ from analyzer.forms.games_apart import (
     follow_one_another,
     games_in,
     innermost_first,
+    is_in_one,
     played,
     texts_of_games,
     told_on,
@@ -33,7 +34,7 @@ from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
-from analyzer.forms.mentions import contradicts
+from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
     with_names_that_are_words,
@@ -49,7 +50,15 @@ from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_between_empty_lines, 
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
-from analyzer.forms.weighing import FEWEST_FIGURES, MOST_STRANGE, Understood, tiles_left_out, told_again
+from analyzer.forms.weighing import (
+    FEWEST_FIGURES,
+    MOST_STRANGE,
+    Understood,
+    below_heading,
+    of_players,
+    tiles_left_out,
+    told_again,
+)
 from analyzer.forms.words import typed, with_codes_told, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
@@ -73,9 +82,6 @@ EARLY = 1000
 """Where much is left out, it speaks against a reading as an error in the first turn does."""
 
 
-FEW_ABOVE = 2
-"""So few turns are no game above several that have headings."""
-_VERSION = re.compile(r"[0-9]\.[0-9]")
 _LOGGER = re.compile(r"^(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)", re.MULTILINE)
 """How serious a line of a log is, and what wrote it, as Python prints them without a time."""
 
@@ -96,7 +102,8 @@ def understood(text: str, form: str | None = None) -> Understood | None:
             texts, ahead = tee(texts)
             if any(_is_one_game(one, other) for one, other in pairwise(ahead)):
                 continue
-        apart = _understood_apart(texts, form, best)
+        alone = headed and best is not None and is_in_one(parts, best.games)  # it may leave others out
+        apart = _understood_apart(texts, form, None if alone else best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
         if not (headed or follow_one_another(apart.interpretations)):
@@ -179,6 +186,13 @@ class _Text:
         own = clearing.without_quotes(self.plain)
         return explained(_in_time_order(own)) if own != self.plain else self.tokens
 
+    def of(self, games: list[LooseGame]) -> list[Token]:
+        """The writer's own tokens, with figures as tiles if most turns of these games are none without."""
+        written = {one.tile for one in self.unquoted}
+        tiles = [turn.tile for game in games for turn in game.turns if turn.tile]
+        known = sum(tile in written for tile in tiles) * 2 >= len(tiles)
+        return self.unquoted if known else clearing.with_figures(self.unquoted)
+
     @cached_property
     def written(self) -> list[WrittenTile]:
         """The tiles of the text."""
@@ -249,24 +263,6 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     return min(better, key=lambda one: one.rank, default=best)
 
 
-def _below_heading(games: list[LooseGame], pieces: list[Token]) -> list[LooseGame]:
-    """The games without what stands above all of them, if that is only the number of a version: `1.2`."""
-    turns = [len(game.turns) for game in games]
-    if len(games) <= 2 or turns[0] > FEW_ABOVE or min(turns[1:]) < FEWEST_PLAYS:
-        return games
-    above = {turn.span for turn in games[0].turns}
-    tiles = [one.text for one in pieces if one.span in above and one.tile]
-    return games[1:] if tiles and all(map(_VERSION.fullmatch, tiles)) else games
-
-
-def _of_players(found: list[Token], games: list[LooseGame], kept: list[LooseGame]) -> list[Token]:
-    """The tiles of games that were not kept, beside players of the others: `Game 0`, `Ana 6-6`."""
-    players = {turn.who for game in kept for turn in game.turns if turn.who}
-    spans = {turn.span for game in games for turn in game.turns if turn.tile and turn.who in players}
-    spans -= {turn.span for game in kept for turn in game.turns}
-    return [one for one in found if one.tile and one.span in spans]
-
-
 def _tiles(pieces: list[Token]) -> int:
     return sum(one.kind is Kind.TILE for one in pieces)
 
@@ -288,7 +284,7 @@ def _best(
         again: list[LooseGame] = []
         interpretations: list[Interpretation] = []
         lost = 0
-        for loose in told_on(_below_heading(games, text.tokens), seats):
+        for loose in told_on(below_heading(games, text.tokens), seats):
             correct_names(loose)
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
@@ -306,12 +302,14 @@ def _best(
         if not kept or lost or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
-        left_out = left_out or _of_players(
+        left_out = left_out or of_players(
             text.tokens, [one for one in games if one not in kept + again], kept
         )
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
-            left_out = contradicts(text.tokens, kept, interpretations)
+            left_out = contradicts(text.tokens, kept, interpretations) or passed_over(
+                text.of(kept), kept, interpretations
+            )
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, number_of, plain_name
-from analyzer.forms.tokens import Kind, tokens
-from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Claim, Play, Result
-from analyzer.replays import by_other_rules
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
+from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.record.diagnostics import Code
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.line_of_play import WrittenTile
-    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
-    from analyzer.record.game import Game
-    from analyzer.replays.replay import Replay
     from analyzer.tiles.tile import Tile
 
 MOST_PUT_IN = 5  # with so many turns more than those written, what was read is something else
@@ -89,6 +84,12 @@ class Understood(NamedTuple):
         several = all(len({turn.who for turn in game.turns}) > 1 for game in self.games)
         return not (named and several) or self.turns < FEWEST_PLAYS
 
+    def is_of_others(self, other: Understood) -> bool:
+        """Whether players are counted off for the tiles of others, whom another way has named."""
+        plays, told = ([one for game in way.games for one in game.turns if one.tile] for way in (self, other))
+        named = all(len(label_of(one.who)) >= SHORTEST for one in told) and not any(one.who for one in plays)
+        return named and Counter(one.tile for one in plays) == Counter(one.tile for one in told)
+
     @property
     def written(self) -> int:
         """How many turns the text has; more are read where passes were put in that nobody wrote."""
@@ -101,9 +102,11 @@ class Understood(NamedTuple):
         return not self.errors and (len(games) == 1 or any(replay(game).outcome for game in games))
 
     def is_whole(self, part: Understood) -> bool:
-        """Whether all these games are told to their end, and another reading has left some of them out."""
-        ended = not self.errors and self.turns >= part.turns * WHOLE
-        return ended and all(replay(one.game).outcome for one in self.interpretations)
+        """Whether another way leaves out some of these games, which are told to their end, or nearly fit."""
+        if self.turns < part.turns * WHOLE:
+            return False
+        ended = all(replay(one.game).outcome for one in self.interpretations)
+        return ended if not self.errors else self.problems * MOST_STRANGE < self.turns
 
     @property
     def evident(self) -> bool:
@@ -117,16 +120,17 @@ class Understood(NamedTuple):
         return fits and headed and not self.strays
 
     def reads_away(self, other: Understood | None) -> bool:
-        """Whether what is written is set aside, or a game made two, for few slips that another way found."""
-        if other is None or not other.errors or not other.evident:
+        """Whether a game is made two, turns another player's, or ends set aside, for few slips elsewhere."""
+        if other is None or not other.errors:
             return False
-        told = list(map(_until_its_end, other.games, other.interpretations))
+        if not other.evident:
+            return self.is_of_others(other)
         ends = _ends(other.games) - _ends(self.games) >= SEVERAL and any(
             problem.code is Code.WRONG_END
             for one in other.interpretations
             for problem in replay(one.game).diagnostics
         )
-        return len(self.games) > len(other.games) or ends or sets_aside(self, told)
+        return len(self.games) > len(other.games) or ends or by_others(self, other.games)
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -163,29 +167,14 @@ def strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
     )
 
 
-def _until_its_end(loose: LooseGame, found: Interpretation) -> LooseGame:
-    """The game without what was taken for turns when it was over: who has how many points, say."""
-    ended = [one.span for one in replay(found.game).diagnostics if one.code is Code.PLAY_AFTER_END]
-    behind = [span for span in ended if span is not None and span != PLACE]
-    return replace(loose, turns=[one for one in loose.turns if not behind or one.span < behind[0]])
-
-
-def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
-    """Whether turns of others are left out or are another player's; or all hands, or written passes.
-
-    The first tile may be left out of sentences: it may have stood in a heading; or where it is led then.
-    """
-    games = reading.games
-    told = [turn for game in others for turn in game.turns]
-    again = sum(one.who == other.who for one, other in pairwise(told))
-    if again * SEVERAL > len(told):
+def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:
+    """Whether turns that another way found are another player's."""
+    turns = [turn for game in told for turn in game.turns]
+    again = sum(one.who == other.who for one, other in pairwise(turns))
+    if again * SEVERAL > len(turns):
         return False  # players with all their tiles do not take turns
-    if sum(len(dealt(game)) for game in others) > 1 and not any(map(dealt, games)):
-        return True
-    here = [turn for game in games for turn in game.turns]
-    if _passes(told) - _passes(here) >= SEVERAL:
-        return True
-    places = any(turn.span != PLACE for turn in told) and any(turn.span != PLACE for turn in here)
+    places = any(turn.span != PLACE for turn in turns)
+    places &= any(turn.span != PLACE for game in reading.games for turn in game.turns)
     found = {
         _place(turn.action.tile, turn.span, places): plain_name(names[turn.seat])
         for one in reading.interpretations
@@ -193,20 +182,14 @@ def sets_aside(reading: Understood, others: Sequence[LooseGame]) -> bool:
         for turn in one.game.turns
         if isinstance(turn.action, Play) and turn.span
     }
-    players, lines = set(found.values()), [line for _, line in found]
-    highest = max((tile.high for tile, _ in found if tile), default=0)
+    players = set(found.values())
     named = not all(len(name) < SHORTEST for name in players)
-    changed = [
-        not places or turn.span.line >= min(lines)
-        for turn in told
-        if turn.tile and turn.tile.high <= highest and turn.kind is ActionKind.PLAY
+    return any(
+        found.get(_place(turn.tile, turn.span, places), who) != who
+        for turn in turns
+        if turn.tile and turn.kind is ActionKind.PLAY
         if (who := plain_name(label_of(turn.who))) in players or not who or not named
-        if found.get(_place(turn.tile, turn.span, places)) != who
-    ]
-    first = next((tile for tile, _ in found), None)
-    headed = all(game.form in ("lines", "sentences", "tiles") for game in others)
-    headings = headed or any(turn.tile == first for turn in told[:1])
-    return any(changed) or len(changed) > headings
+    )
 
 
 SHORTEST = 2
@@ -215,10 +198,6 @@ SHORTEST = 2
 
 def _place(tile: Tile | None, span: Span, places: bool) -> tuple[Tile | None, int]:
     return tile, span.line if places else 0
-
-
-def _passes(turns: Sequence[LooseTurn]) -> int:
-    return sum(turn.kind is ActionKind.PASS for turn in turns)
 
 
 def tiles_left_out(
@@ -317,57 +296,6 @@ def _ends(games: Sequence[LooseGame]) -> int:
     return sum(turn.side is not None or turn.number is not None for turn in turns)
 
 
-_POINTS = re.compile(r"[-+]?[0-9]{1,4}(?:\.[0-9]+)?")
-
-
-def returned(prose: str, line: int, seats: dict[str, str]) -> Result | None:
-    """The result that a list of numbers states, one for each player: `returns: [9.0, -9.0, 9.0, -9.0]`.
-
-    The prose begins on this line of the text.
-    """
-    stated = next((one for one in tokens(prose) if one.kind is Kind.RETURNS), None)
-    numbers = list(map(float, _POINTS.findall(stated.text))) if stated else []
-    if stated is None or len(numbers) != len(seats):
-        return None
-    most = max(numbers)
-    names = sorted(seats, key=lambda name: (number_of(name), seats[name]))
-    won = [seats[name] for name, points in zip(names, numbers, strict=True) if points == most > 0]
-    claims = (Claim(tuple(won), int(most)),) if won else ()
-    span = stated.span._replace(line=stated.span.line + line - 1, end_line=stated.span.end_line + line - 1)
-    return Result(None, claims=claims, tie=not won, span=span)
-
-
-def by_rules_that_agree(interpretation: Interpretation) -> Interpretation | None:
-    """The game by the first variant by whose rules what is stated of the result is right; None if by none."""
-    game = interpretation.game
-    agreeing = by_other_rules(game, replay(game).rules)
-    if not agreeing:
-        return None
-    agreeing = list(filter(_is_all, agreeing)) or agreeing
-    why = say(
-        "the rules of {variant}, as the result stated is right by {names}",
-        variant=agreeing[0].rules.name,
-        names=", ".join(one.rules.name for one in agreeing),
-    )
-    return replace(interpretation, game=agreeing[0].game, assumed=(*interpretation.assumed, why))
-
-
-def _is_all(result: Replay) -> bool:
-    """Whether what is stated is everything that anybody scores by the rules."""
-    stated, outcome = result.game.result, result.outcome
-    if stated is None or outcome is None or outcome.score is None:
-        return False
-    return sum(map(abs, outcome.score.points)) == sum(abs(claim.points) for claim in stated.claims)
-
-
-def contradicted(game: Game) -> bool:
-    """Whether what is stated of the result is not so by the rules."""
-    return any(
-        one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
-        for one in replay(game).diagnostics
-    )
-
-
 FEWEST_TOLD = 5
 """So many turns tell which game it is."""
 MOST_ALIKE = 4
@@ -393,3 +321,77 @@ def told_again(games: list[Interpretation]) -> dict[int, Span | None]:
                 found[at] = odd[0] if odd else None
                 break
     return found
+
+
+FEW_WORDS = 4
+"""Of a turn whose words are in no list so many are said at most: `dubbel vijf`."""
+
+
+def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The first of the lines between two turns on which each player says a few unknown words.
+
+    The last of them had the turn above. Two players only may chat so.
+    """
+    order = sorted(set(understood.seats.values()))
+    played = {turn.span.line: turn.seat for turn in understood.game.turns if turn.span}
+    names = {plain_name(name): seat for name, seat in understood.seats.items()}
+    silent: list[tuple[str, Token]] = []
+    last = ""
+    for row in rows_of_tokens(found):
+        if (line := row[0].span.line) in played:
+            said = sorted(seat for seat, _ in silent)
+            if len(order) >= SEVERAL and said == order and silent[-1][0] == last:
+                return [silent[0][1]]
+            last, silent = played[line], []
+            continue
+        words = [one for one in row if one.kind is Kind.WORD]
+        called = [plain_name(" ".join(one.text for one in words[:size])) for size in (1, 2)]
+        size = next((at for at, name in enumerate(called, 1) if name in names), 0)
+        if size and 0 < len(words) - size <= FEW_WORDS and not any(one.tile for one in row):
+            silent.append((names[called[size - 1]], words[size]))
+    return []
+
+
+def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """What stands between the tiles of a row with fewer turns than players, where most have as many.
+
+    Nobody is named there; whoever begins one row begins all.
+    """
+    if any(turn.who for turn in game.turns):
+        return []
+    rows: dict[int, list[str]] = {}
+    for turn in understood.game.turns:
+        rows.setdefault(turn.span.line if turn.span else 0, []).append(turn.seat)
+    whole = [seats[0] for seats in rows.values() if len(seats) == len(understood.seats)]
+    if len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1:
+        return []
+    short = {line for line, seats in rows.items() if len(seats) < len(understood.seats)}
+    row = next((row for row in rows_of_tokens(found) if row[0].span.line in short), [])
+    places = [at for at, one in enumerate(row) if one.tile]
+    between = [
+        one for one in row[min(places, default=0) : max(places, default=0)] if one.kind is not Kind.TILE
+    ]
+    return between[-1:] or row[:1]
+
+
+FEW_ABOVE = 2
+"""So few turns are no game above several that have headings."""
+_VERSION = re.compile(r"[0-9]\.[0-9]")
+
+
+def below_heading(games: list[LooseGame], pieces: list[Token]) -> list[LooseGame]:
+    """The games without what stands above all of them, if that is only the number of a version: `1.2`."""
+    turns = [len(game.turns) for game in games]
+    if len(games) <= 2 or turns[0] > FEW_ABOVE or min(turns[1:]) < FEWEST_PLAYS:
+        return games
+    above = {turn.span for turn in games[0].turns}
+    tiles = [one.text for one in pieces if one.span in above and one.tile]
+    return games[1:] if tiles and all(map(_VERSION.fullmatch, tiles)) else games
+
+
+def of_players(found: list[Token], games: list[LooseGame], kept: list[LooseGame]) -> list[Token]:
+    """The tiles of games that were not kept, beside players of the others: `Game 0`, `Ana 6-6`."""
+    players = {turn.who for game in kept for turn in game.turns if turn.who}
+    spans = {turn.span for game in games for turn in game.turns if turn.tile and turn.who in players}
+    spans -= {turn.span for game in kept for turn in game.turns}
+    return [one for one in found if one.tile and one.span in spans]
