@@ -193,7 +193,7 @@ class LineScanner:
         who = self.latest.who[:1] if self.latest is not None and not self.clause.names else ()
         said_on = bool(who) and who[0][0].isupper() and token.text[0].islower()
         near = self.row[self.at - 2 : self.at + 2]
-        acts = len(near) > 3 and near[3].may(Word.PASS, *ACTS)
+        acts = len(near) > 3 and not near[3].means.isdisjoint({Word.PASS, *ACTS})
         new = acts and near[0].text == "." and near[1].text.istitle()
         return (said_on and not new) or self._is_writer(token, before)  # not "6-4. El vecino pasa"
 

@@ -210,8 +210,7 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     words = [one for one in above if one.kind is Kind.WORD]
     listed = above[-1].text == ":" and len(words) > SEVERAL and not any(one.may(Loose.HOLDS) for one in words)
     told = any(one.may(Loose.PLAY, Loose.LEAD, Loose.SEQUENCE) for one in words)
-    divides = not words or listed or told
-    return tiles > SEVERAL and alone and divides and not any(one.kind is Kind.TILE for one in above)
+    return tiles > SEVERAL and alone and (not words or listed or told) and not has_tile(above)
 
 
 def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
@@ -249,6 +248,8 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
     heads = {row[0].span.line: [one.text for one in row] for row in rows}
     for held in loose.held:
         others = [name for name in names if set(name) <= set(heads.get(held.span.line, ()))]
+        if any(word.casefold() in own_list("yours") for word in held.who):  # "Tu mano: 6-4 4-1", "Ana juega 6-4"
+            others += [turn.who for turn in loose.turns[held.at : held.at + 1] if turn.tile in held.tiles]
         if held.who not in names and len(others) == 1:
             held.who = others[0]
 
@@ -394,7 +395,6 @@ def _listed(row: list[Token]) -> list[str]:
             found[-1].append(" ".join(run))
             run = []
         words = (Word.AND, Loose.FILLER, Loose.LEAD) if at == 1 else (Word.AND, Loose.FILLER)  # "Ana leads"
-        goes_on = one is not None and (one.text in joins or one.may(*words))
-        if not goes_on:
+        if one is None or not (one.text in joins or one.may(*words)):
             found.append([])
     return max(found, key=len)
