@@ -129,8 +129,8 @@ def reviews_of(name: str) -> list[Review]:
 def elements(page: str) -> int:
     """How many elements a page has before its script runs.
 
-    >>> elements("<p>one <b>two</b><br></p><script>if (a<b) {}</script>")
-    4
+    >>> elements("<p>one <b>two</b><br></p><noscript><p></p></noscript><script>if (a<b) {}</script>")
+    5
     """
-    still = re.sub(r"(<(script|style|template)\b[^>]*>).*?</\2>", r"\1", page, flags=re.DOTALL)
+    still = re.sub(r"(<(script|style|template|noscript)\b[^>]*>).*?</\2>", r"\1", page, flags=re.DOTALL)
     return len(re.findall(r"<[a-zA-Z]", still))

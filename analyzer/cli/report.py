@@ -67,7 +67,7 @@ def command(
     move could know, and it can be read as one of the seats saw the game.
     """
     from analyzer.pages import report, report_data
-    from analyzer.pages.seen_view import SeatError, check_seat
+    from analyzer.pages.look import SeatError, check_seat
     from analyzer.words.messages import Messages
 
     if form == "json" and (seat is not None or look.embed):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.pages.look import PLAIN, Look, Theme
-from analyzer.pages.seen_view import SeatError
+from analyzer.pages.look import PLAIN, Look, SeatError, Theme
 from analyzer.words.messages import LanguageError, Messages, languages
 
 if TYPE_CHECKING:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from analyzer.pages.view import ReportDocument
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Review
+    from analyzer.words.unsaid import Unsaid
 
 __all__ = ["LanguageError", "Look", "SeatError", "Theme", "languages", "report", "report_data"]
 
@@ -59,9 +59,10 @@ def report(
     from analyzer.pages.build import framed
     from analyzer.pages.page import render
 
-    (view, words), *others = _told(reviews, source, language, seat, look, luck)
-    page = render(view, words, others, look, fixed=language is not None)
-    return framed(page, view.title, look.height) if look.embed else page
+    view, unsaid = _told(reviews, source, language, seat, look, luck)
+    page = render(view, unsaid, look, fixed=language is not None)
+    title = unsaid.dictionaries[0].text(view.title)
+    return framed(page, title, look.height) if look.embed else page
 
 
 def report_data(
@@ -90,7 +91,7 @@ def report_data(
     """
     from analyzer.pages.page import report_document
 
-    return report_document(_told(reviews, source, language, None, look, None), whole=True)
+    return report_document(*_told(reviews, source, language, None, look, None))
 
 
 def _told(
@@ -100,12 +101,13 @@ def _told(
     seat: str | None,
     look: Look,
     luck: Sequence[Luck] | None,
-) -> list[tuple[PageView, Messages]]:
-    """The page in every language, the one that it opens in first."""
+) -> tuple[PageView, Unsaid]:
+    """The page in no language, and those that it can be read in, the one that it opens in first."""
     words = Messages.load(language or "en")
     from analyzer.pages.build import page_view
     from analyzer.pages.precomputed import worked_out
     from analyzer.reviews.review import Review
+    from analyzer.words.unsaid import Unsaid
 
     if isinstance(reviews, Review):
         reviews = (reviews,)
@@ -114,8 +116,7 @@ def _told(
 
         reviews, seat = anonymous(reviews, source, seat)
         source = ""
-    # It is the same in every language, and takes longer than all the rest.
     fortunes: Sequence[Luck | None] = luck or [None] * len(reviews)
     worked = [worked_out(review, fortune) for review, fortune in zip(reviews, fortunes, strict=True)]
-    all_words = [words, *(Messages.load(other) for other in languages() if other != words.language)]
-    return [(page_view(reviews, told, source, seat, worked), told) for told in all_words]
+    unsaid = Unsaid([words, *(Messages.load(other) for other in languages() if other != words.language)])
+    return page_view(reviews, unsaid.words, source, seat, worked), unsaid

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -12,13 +11,13 @@ from msgspec.structs import replace
 from analyzer.notation import write
 from analyzer.pages.comparison import compared_views
 from analyzer.pages.critical import critical_view, marked_sentences, unjudged, without_critical
-from analyzer.pages.diagrams import LaidView, SharedView, diagram, hand_views, seat_choices, spot_views
+from analyzer.pages.diagrams import diagram, hand_views, seat_choices, spot_views
 from analyzer.pages.evaluation import evaluation_view
 from analyzer.pages.fair_values import fair_note
 from analyzer.pages.known import clue_text, known_clues, known_views, unknown_seats
+from analyzer.pages.look import check_seat, sight_of
 from analyzer.pages.match_sheet import found_matches, game_names, match_views
 from analyzer.pages.precomputed import Worked, board_data, worked_out
-from analyzer.pages.seen_view import check_seat, sight_of
 from analyzer.pages.sentences import outcome_text, remarks, who
 from analyzer.pages.summary import brief, brief_where, card_views, known_variant, rules_view, summary_view
 from analyzer.pages.turn_view import head_told, repair_view
@@ -29,11 +28,11 @@ from analyzer.record.game import Form, Record
 from analyzer.reviews.verdict import verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from analyzer.pages.comparison import ComparedView
     from analyzer.pages.critical import CriticalView
-    from analyzer.pages.diagrams import DiagramView, UseView
+    from analyzer.pages.diagrams import UseView
     from analyzer.pages.graph import MatchView
     from analyzer.pages.turn_view import RepairView
     from analyzer.record.diagnostics import Diagnostic
@@ -69,33 +68,6 @@ def framed(page: str, title: str, height: int) -> str:
         f' style="box-sizing:border-box;width:100%;height:{height}px;border:1px solid #8886;resize:vertical"'
         f' srcdoc="{page.translate(_ESCAPES)}"></iframe>\n'
     )
-
-
-def shared(game_id: str, whole: DiagramView, others: Iterable[DiagramView]) -> SharedView:
-    """Which of the first tiles of the whole game each of some drawings has, where they lie in it.
-
-    A drawing of the table before a turn has the first ones, a line the same and others behind them.
-    """
-    counts = {drawing: _common(whole, drawing) for drawing in (whole, *others)}
-    steps = [0, *sorted({count for count in counts.values() if count})]
-    name = f"{game_id}-laid-"
-    return SharedView(
-        tuple(
-            LaidView(f"{name}{end}", f"{name}{begin}" if begin else "", whole.uses[begin:end])
-            for begin, end in pairwise(steps)
-        ),
-        {drawing: (f"{name}{count}", count) for drawing, count in counts.items() if count},
-    )
-
-
-def _common(whole: DiagramView, drawing: DiagramView) -> int:
-    """How many tiles a drawing has from the first on just like the whole game."""
-    pairs = zip(whole.uses, drawing.uses, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: _alike(*pair), pairs))
-
-
-def _alike(one: UseView, other: UseView) -> bool:
-    return not other.new and (one.ref, one.transform) == (other.ref, other.transform)
 
 
 class ViewLink(Struct, frozen=True):
@@ -273,7 +245,8 @@ def _game(
     board = diagram(worked.drawing, words("board"), words)
     end = replace(board, label=caption)
     critical = critical_view(review, worked.drawing, game_id, called, words)
-    known = known_views(worked.known, called, words)
+    # With all hands open the script makes them.
+    known = known_views(worked.known, called, words) if seat is not None else ((),) * len(replay.steps)
     valued = any(decision.options for decision in review.decisions)
     opening = _opening(review, seat)
     following = replay.steps[opening : opening + 1]
@@ -300,7 +273,6 @@ def _game(
         rows=row_views(review, game_id, called, words),
         board=board,
         end=end,
-        shared=shared(game_id, end, critical.diagrams if critical else ()),
         start=start,
         caption=caption if not following else critical.before if opening and critical else start,
         verdict=verdict(review, words, called) if valued else (),
@@ -313,7 +285,7 @@ def _game(
         sight=sight_of(replay, seat),
         choices=seat_choices(hands, seat, words),
         evaluation=evaluation_view(review, game_id, called, words),
-        unknown=unknown_seats(known, called, words),
+        unknown=unknown_seats(worked.known, called, words),
         called=called,
         known=worked.known_data,
         clues=tuple(clue_text(clue, called, words) for clue in known_clues(worked.known)),

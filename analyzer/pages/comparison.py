@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
     from analyzer.pages.diagrams import DiagramView
-    from analyzer.pages.seen_view import Sight, VerdictView
+    from analyzer.pages.fair_values import VerdictView
+    from analyzer.pages.look import Sight
     from analyzer.pages.turn_view import RowView
     from analyzer.pages.view import GameView
     from analyzer.replays.replay import Replay

@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from analyzer.board import DrawnLayout
     from analyzer.game.position import Position
     from analyzer.pages.diagrams import DiagramView
+    from analyzer.pages.fair_values import FairView
     from analyzer.pages.options import Link, MoveView, OptionView, PlacedCell
-    from analyzer.pages.seen_view import FairView
     from analyzer.pages.sentences import Names, TileView
     from analyzer.replays.trace import Step
     from analyzer.reviews.reasons import Told
@@ -94,11 +94,6 @@ class CriticalView(Struct, frozen=True, kw_only=True):
     fair: FairView | None
     reasons: tuple[Told, ...]
     """Sentences on why the best move is the best."""
-
-    @property
-    def diagrams(self) -> tuple[DiagramView, ...]:
-        """All that is drawn of it."""
-        return (self.diagram, *(line.diagram for line in self.lines))
 
 
 def critical_view(
@@ -255,7 +250,7 @@ def tree_view(review: Review, who: Names, words: Messages) -> TreeView | None:
         stops[0] = _Stop(stops[0].key, (*stops[0].rows, worth))
         cut = _cut(stops, known, _Stop(("dots", row), (_DOTS,), framed=False))
         known |= {stop.key: stop for stop in cut if stop.key not in known}
-        lines.append([_cell(stop) for stop in cut])
+        lines.append([_cell(stop, words) for stop in cut])
     drawn = branching(lines)
     kinds = [_kind(decision.options[at], decision) for at in shown]
     hint = words("tree_hint", side=who.sides[review.replay.seating.side_of(start.seat)])
@@ -343,8 +338,8 @@ def _cut(stops: list[_Stop], known: Container[Hashable], dots: _Stop) -> list[_S
     return [*stops[:MOST_TURNS], dots, stops[-1]]
 
 
-def _cell(stop: _Stop) -> Cell:
-    widest = max(map(_width, stop.rows))
+def _cell(stop: _Stop, words: Messages) -> Cell:
+    widest = max(words.most(row, _width) for row in stop.rows)
     return Cell(stop.key, round(widest * _LETTER + _PADDING), _LINE * len(stop.rows) + _LINE / 2)
 
 

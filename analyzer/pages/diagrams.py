@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from analyzer.board import DrawnLayout, Joining, Lane, draw, number, view_box
-from analyzer.pages.seen_view import SeatChoice
+from analyzer.pages.look import SeatChoice
 from analyzer.pages.sentences import tile_view
 from analyzer.pages.turn_view import hand_told
 from analyzer.replays.annotations import changed_tiles, head_mending
@@ -21,7 +21,7 @@ from analyzer.tiles.shape import PLAIN
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.board import PlacedTile, TrainSign
     from analyzer.game.position import Position
@@ -62,25 +62,6 @@ class DiagramView(Struct, frozen=True, kw_only=True):
     label: str
     loose: tuple[LooseView, ...] = ()
     signs: tuple[TrainSign, ...] = ()
-
-
-class LaidView(Struct, frozen=True):
-    """Tiles that several drawings have in the same places."""
-
-    id: str
-    before: str
-    """What draws the tiles before these; empty for none."""
-    uses: tuple[UseView, ...]
-
-
-class SharedView(Struct, frozen=True):
-    """What the drawings of a game have in common."""
-
-    groups: tuple[LaidView, ...]
-    """Each after the one that it begins with."""
-    parts: Mapping[DiagramView, tuple[str, int]]
-    """The group that draws the first tiles of a drawing, and how many that are; none for drawings that share
-    nothing."""
 
 
 UNIT = 26

@@ -212,7 +212,7 @@ def evaluation_view(review: Review, game_id: str, who: Names, words: Messages) -
     all_values = standings(review)
     two = len(all_values) == 2
     values = all_values[:1] if two else all_values
-    labels = [""] if two else [shortened(side) for side in who.sides]
+    labels = [""] if two else [words.each(side, shortened) for side in who.sides]
     known = [float(value) for curve in values for value in curve if value is not None]
     low, high = math.floor(min(0, *known)), math.ceil(max(0, *known))
     frame = _Frame(len(review.replay.steps), low, max(high, low + 1))
@@ -233,8 +233,8 @@ def evaluation_view(review: Review, game_id: str, who: Names, words: Messages) -
         values=tuple(
             TickView(frame.y(value), words.signed(value)) for value in ticks(low, high, _MOST_VALUES)
         ),
-        above=words("values_for", side=shortened(who.sides[0])) if two else "",
-        below=words("values_for", side=shortened(who.sides[1])) if two else "",
+        above=words("values_for", side=words.each(who.sides[0], shortened)) if two else "",
+        below=words("values_for", side=words.each(who.sides[1], shortened)) if two else "",
         description=words("values_text", one=who.sides[0], other=who.sides[1])
         if two
         else words("values_text_many"),

@@ -6,10 +6,11 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from analyzer.kernel.engine import printed_move
 from analyzer.pages.options import HookView
-from analyzer.pages.seen_view import FairRowView, FairView, VerdictView
-from analyzer.pages.sentences import on_text, option_tile, placed_text
+from analyzer.pages.sentences import TileView, on_text, option_tile, placed_text
 from analyzer.replays.replay import ActionKind
 from analyzer.reviews.fair import Grade, Hindsight, Scale
 from analyzer.reviews.fair.estimates import disagrees
@@ -31,6 +32,54 @@ if TYPE_CHECKING:
 
 _DIGITS = 2
 """Behind the point, of what an option gives away."""
+
+
+class VerdictView(Struct, frozen=True, kw_only=True):
+    """What a decision is called on what could be known."""
+
+    grade: Grade
+    wrong: bool
+    """Whether it is an inaccuracy or worse."""
+    mark: str
+    """The sign that sets it apart without its colour."""
+    word: str
+    loss: str
+    open: str
+    """What the move gave away with hindsight, as a sentence; empty where that is not known."""
+    hindsight: str
+    """That it was lucky or unlucky with hindsight; empty where neither."""
+    said: str
+    """The same as a sentence, to be announced with the move."""
+
+
+class FairRowView(Struct, frozen=True, kw_only=True):
+    """A move with both its values."""
+
+    tile: TileView
+    on: str
+    open: str
+    """Its value with hindsight; empty where it is not known."""
+    open_best: bool
+    value: str
+    error: str
+    """The standard error of the value; empty where every deal was looked at."""
+    share: str
+    """In which part of the deals it is best."""
+    best: bool
+    played: bool
+    hook: HookView
+
+
+class FairView(Struct, frozen=True):
+    """A decision on what its seat could know."""
+
+    heading: str
+    rows: tuple[FairRowView, ...]
+    """Best first on what could be known, so that their order does not give away how the tiles lay."""
+    basis: str
+    """How many deals were looked at."""
+    verdict: VerdictView | None
+    """None where it is not known what was played."""
 
 
 def hook(option: Option | FairOption, best: Value) -> HookView:

@@ -180,7 +180,7 @@ def graph_view(
 
 
 def shortened(name: str) -> str:
-    """A name that has room beside a curve.
+    """A name that has room beside a curve, in one language.
 
     >>> shortened("A+C"), shortened("Maximilian and Ann")
     ('A+C', 'Maximilian \N{HORIZONTAL ELLIPSIS}')

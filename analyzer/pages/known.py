@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues, known_at
-from analyzer.pages.seen_view import ChanceRow, ChanceView, KnownView
 from analyzer.words.messages import rounded_percent
 from analyzer.words.numbers import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from analyzer.knowledge import Clue, Knowledge, Ways
     from analyzer.pages.sentences import Names
@@ -48,6 +48,31 @@ class KnownTable(Struct, frozen=True, kw_only=True):
     """Tiles of which the same is known, and how likely they are in each place."""
     clues: tuple[Clue, ...]
     """What shows it, each once; which tiles it bars is not told."""
+
+
+class ChanceView(Struct, frozen=True):
+    """How likely tiles are in a hand."""
+
+    text: str
+    kind: str
+    """yes or no where it is certain, else empty."""
+
+
+class ChanceRow(Struct, frozen=True):
+    """Tiles that are equally likely everywhere, and how likely they are in each place."""
+
+    tiles: tuple[str, ...]
+    cells: tuple[ChanceView, ...]
+
+
+class KnownView(Struct, frozen=True):
+    """What a seat could know before a turn."""
+
+    summary: str
+    columns: tuple[str, ...]
+    """The heads: of the tiles, of the other seats, and of what is in no hand if anything is."""
+    rows: tuple[ChanceRow, ...]
+    clues: tuple[str, ...]
 
 
 Known = tuple[tuple[KnownTable | None, ...], ...]
@@ -103,7 +128,12 @@ def _uncounted(replay: Replay, step: Step, seat: int) -> KnownTable:
 
 
 def _each_once(found: Iterable[Clue]) -> tuple[Clue, ...]:
-    return tuple(dict.fromkeys(replace(clue, barred=0) for clue in found))
+    return tuple(dict.fromkeys(map(_told, found)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _told(clue: Clue) -> Clue:
+    return replace(clue, barred=0)
 
 
 def _table(knowledge: Knowledge | None) -> KnownTable | None:
@@ -138,13 +168,14 @@ def _rows(
     for tile, shares in knowledge.shares.items():
         together.setdefault(tuple(shares.get(column, 0) for column in columns), []).append(tile)
     return [
-        (tuple(map(str, tiles)), tuple(_shown_chance(Fraction(share, count)) for share in shares))
+        (tuple(map(str, tiles)), tuple(_shown_chance(share, count) for share in shares))
         for shares, tiles in together.items()
     ]
 
 
-def _shown_chance(share: Fraction) -> Chance:
-    return Chance(rounded_percent(share), bool(share) if share in (0, 1) else None)
+@lru_cache(maxsize=1 << 12)
+def _shown_chance(ways: int, count: int) -> Chance:
+    return Chance(rounded_percent(Fraction(ways, count)), bool(ways) if ways in (0, count) else None)
 
 
 NOWHERE = "-"
@@ -218,9 +249,7 @@ def known_views(tables: Known, who: Names, words: Messages) -> tuple[tuple[Known
     )
 
 
-def unknown_seats(
-    known: Sequence[tuple[KnownView | None, ...]], who: Names, words: Messages
-) -> tuple[tuple[int, str], ...]:
+def unknown_seats(known: Known, who: Names, words: Messages) -> tuple[tuple[int, str], ...]:
     """The seats of which nothing can be said at any turn, each with a sentence that says so."""
     return tuple(
         (seat, words("known_not", seat=name))

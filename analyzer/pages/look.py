@@ -1,4 +1,4 @@
-"""HTML documents: how they look, and what a browser lets them do."""
+"""HTML documents: how they look, through whose eyes a game is seen, and what a browser lets them do."""
 
 from __future__ import annotations
 
@@ -12,16 +12,22 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from analyzer.notation.vocabulary import terminal
 from analyzer.words.folders import folder_of, keep, kept
 from analyzer.words.shown import in_short
+from analyzer.words.unsaid import END, REFERENCE, TOGETHER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from jinja2 import Environment
     from jinja2.bccache import Bucket
     from markupsafe import Markup
+
+    from analyzer.replays.replay import Replay
+    from analyzer.words.unsaid import Dictionary
 
 
 HEIGHT: Final = 800
@@ -89,6 +95,85 @@ class Look:
 
 PLAIN: Final = Look()
 """How a page is made up where nothing else is asked for."""
+
+
+OPEN: Final = "all"
+"""The name of the view with all hands open; that of a seat is its number."""
+NOBODY: Final = -1
+"""The view of a seat that this game does not have: every hand is face down."""
+
+
+class Sight(Struct, frozen=True):
+    """Through whose eyes a game is shown at first, and the names of the views that an element is for.
+
+    >>> sight = Sight(seats=3, viewer=2)
+    >>> sight.own(2), sight.others(2), sight.shows(sight.own(2)), sight.shows(sight.others(2))
+    ('all 2', '-1 0 1', True, False)
+    """
+
+    seats: int
+    viewer: int | None = None
+    """A seat or `NOBODY`; None for all hands open."""
+
+    @property
+    def name(self) -> str:
+        """The view it begins with."""
+        return OPEN if self.viewer is None else str(self.viewer)
+
+    @property
+    def open(self) -> str:
+        """For what nobody at the table could see."""
+        return OPEN
+
+    @property
+    def closed(self) -> str:
+        """For what belongs to the views of seats."""
+        return " ".join(map(str, range(NOBODY, self.seats)))
+
+    @property
+    def nobody(self) -> str:
+        """For the view of a seat that is not in the game."""
+        return str(NOBODY)
+
+    def own(self, seat: int) -> str:
+        """For what this seat alone could see."""
+        return f"{OPEN} {seat}"
+
+    def others(self, seat: int) -> str:
+        """For what stands in place of that for everybody else."""
+        return " ".join(str(other) for other in range(NOBODY, self.seats) if other != seat)
+
+    def shows(self, views: str) -> bool:
+        """Whether an element for these views is shown at first."""
+        return self.name in views.split()
+
+
+class SeatError(ValueError):
+    """No game of the page has such a seat."""
+
+
+def check_seat(replays: Iterable[Replay], seat: str | None) -> None:
+    """Stops with a `SeatError` where a seat is asked for that no game has."""
+    seats = dict.fromkeys(label for replay in replays for label in replay.seating.labels)
+    if seat is not None and seat not in seats:
+        raise SeatError(f"there is no seat {seat!r}; there is {', '.join(seats) or 'none'}")
+
+
+def sight_of(replay: Replay, seat: str | None) -> Sight:
+    """How a game is shown at first: seen by the seat with this label, or with all hands open."""
+    labels = replay.seating.labels
+    if seat is None:
+        return Sight(len(labels))
+    return Sight(len(labels), labels.index(seat) if seat in labels else NOBODY)
+
+
+class SeatChoice(Struct, frozen=True):
+    """One of the views to choose from."""
+
+    seat: str
+    """The label of the seat; empty for all hands open."""
+    label: str
+    checked: bool
 
 
 @cache
@@ -217,7 +302,19 @@ def together(text: str) -> Markup:
     """
     from markupsafe import Markup, escape
 
-    return Markup(_TILE.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))
+    said = REFERENCE.sub(lambda found: f"{TOGETHER}{found[2]}{END}", str(escape(text)))
+    return Markup(_TILE.sub(r'<span class="nowrap">\g<0></span>', said))
+
+
+def spoken(html: str, dictionary: Dictionary) -> str:
+    """HTML whose messages are in no language, in one."""
+    from markupsafe import escape
+
+    def said(found: re.Match[str]) -> str:
+        text = dictionary.message(int(found[2]))
+        return str(together(text) if found[1] == TOGETHER else escape(text))
+
+    return REFERENCE.sub(said, html)
 
 
 def _hash(text: str) -> str:

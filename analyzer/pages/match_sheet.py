@@ -9,7 +9,7 @@ from analyzer.game.rules_of_game import thrown_in
 from analyzer.match import How, Turned, matches
 from analyzer.match.sentences import amount, award_text
 from analyzer.pages.graph import MatchView, ScoreCell, Scored, SheetRow, graph_view
-from analyzer.pages.sentences import who
+from analyzer.pages.sentences import who, without_stop
 from analyzer.rules import EndKind, MatchGoal
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def _result(row: MatchRow, words: Messages) -> str:
     if row.place.thrown_in:
         return words("thrown_in")
     if row.entry is None or row.entry.facts is None or outcome is None:
-        return words("unfinished" if row.replay.valid else "impossible").rstrip(".")
+        return words.each(words("unfinished" if row.replay.valid else "impossible"), without_stop)
     if outcome.kind is EndKind.DOMINO:
         return words("out_domino", seat=who(row.replay, words).seats[outcome.seat])
     return words("out_blocked")

@@ -1,19 +1,19 @@
-"""From views to the page: its body in every language, its script and its solver."""
+"""From views to the page: its HTML, its data in every language, its script and its solver."""
 
 from __future__ import annotations
 
 import re
 from base64 import b64encode
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from html import unescape
+from collections import Counter
+from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 from zlib import compress
 
-from msgspec import Struct, convert, json
+from msgspec import convert, json
 
 from analyzer.board import PIPS
-from analyzer.pages.look import PLAIN, Look, document, environment, read, style
+from analyzer.pages.look import PLAIN, Look, document, environment, read, spoken, style
 from analyzer.pages.sentences import UNKNOWN_TILE
 from analyzer.pages.view import (
     BoardData,
@@ -23,6 +23,8 @@ from analyzer.pages.view import (
     KnownData,
     OptionData,
     OwnData,
+    PageDocument,
+    PageTexts,
     ReportDocument,
     SeatData,
     Texts,
@@ -31,14 +33,16 @@ from analyzer.pages.view import (
 )
 from analyzer.tiles.tile import tile_set
 from analyzer.words.folders import folder_of
+from analyzer.words.unsaid import BEGIN, REFERENCE, TOGETHER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Mapping, Sequence
 
     from analyzer.pages.build import PageView
     from analyzer.pages.turn_view import TurnView
     from analyzer.pages.view import GameView
     from analyzer.words.messages import Messages
+    from analyzer.words.unsaid import Dictionary, Template, Unsaid
 
 
 _SPOKEN = (
@@ -47,10 +51,10 @@ _SPOKEN = (
     "guess_summary", "guess_tally", "guess_turn", "guess_yours", "known", "known_tiles", "last",
     "mistake_next", "mistake_previous", "next", "on", "options", "out_blocked", "out_domino",
     "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep", "own_failed",
-    "own_forced", "own_from", "own_leave", "own_link_copied", "own_none", "own_not", "own_remove",
-    "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown", "own_wait", "own_which",
-    "own_worth", "pass_cell", "pause", "play", "played", "previous", "round", "say_draw", "say_ends",
-    "say_lead", "say_pass", "say_play", "slider", "stock", "stop", "table", "to_play",
+    "own_forced", "own_from", "own_leave", "own_link_copied", "own_link_file", "own_none", "own_not",
+    "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown", "own_wait",
+    "own_which", "own_worth", "pass_cell", "pause", "play", "played", "previous", "round", "say_draw",
+    "say_ends", "say_lead", "say_pass", "say_play", "slider", "stock", "stop", "table", "to_play",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""
 
@@ -65,36 +69,44 @@ _DRAWN = (
 """Those that stand in the HTML of a page."""
 
 
-def report_document(pages: Sequence[tuple[PageView, Messages]], *, whole: bool = False) -> ReportDocument:
-    """What a page knows of its games; the first of its languages is the one that it opens in.
+def report_document(page: PageView, unsaid: Unsaid) -> ReportDocument:
+    """What is known of the games of a page, with all that stands in its HTML, in words.
 
     Args:
-        pages: the page in each language.
-        whole: whether it holds what stands in the HTML of a page, too: for pages that have none of it.
+        page: the page in no language.
+        unsaid: what reads it in each.
     """
-    page, words = pages[0]
+    texts = json.encode([_game_texts(game) for game in page.games]).decode()
     return ReportDocument(
-        words.language,
+        unsaid.dictionaries[0].words.language,
         page.highest,
         [_game_data(game) for game in page.games],
-        {told.language: _texts(view, told, whole=whole) for view, told in pages},
+        {
+            told.words.language: Texts(
+                title=told.text(page.heading),
+                words=_words(told.words, _SPOKEN + _DRAWN),
+                games=json.decode(told.json(texts), type=list[GameTexts]),
+                **_forms(page, told.words),
+            )
+            for told in unsaid.dictionaries
+        },
     )
 
 
-def _texts(page: PageView, words: Messages, *, whole: bool) -> Texts:
-    """All games of a page in words, and the messages of the script with their places still open."""
-    figures = words.figures
-    return Texts(
-        title=page.heading,
-        words={key: words.raw(key) for key in (*_SPOKEN, *(_DRAWN if whole else ()))}
-        | {"percent": figures.percent("{figures}")},
-        numbers=[words.number(number) for number in range(page.highest + 1)],
-        deals=words.forms("deals"),
-        points=words.forms("points"),
-        plurals=words.catalogue.plurals,
-        signs={",": figures.group, ".": figures.decimal},
-        games=[_game_texts(game, whole=whole) for game in page.games],
-    )
+def _words(words: Messages, keys: Sequence[str]) -> dict[str, str]:
+    """Messages of the script with their places still open."""
+    return {key: words.raw(key) for key in keys} | {"percent": words.figures.percent("{figures}")}
+
+
+def _forms(page: PageView, words: Messages) -> dict[str, Any]:
+    """How a language writes numbers."""
+    return {
+        "numbers": [words.number(number) for number in range(page.highest + 1)],
+        "deals": words.forms("deals"),
+        "points": words.forms("points"),
+        "plurals": words.catalogue.plurals,
+        "signs": {",": words.figures.group, ".": words.figures.decimal},
+    }
 
 
 def _game_data(game: GameView) -> GameData:
@@ -140,7 +152,7 @@ def _turn_data(turn: TurnView) -> TurnData:
     )
 
 
-def _game_texts(game: GameView, *, whole: bool) -> GameTexts:
+def _game_texts(game: GameView, *, whole: bool = True) -> GameTexts:
     return GameTexts(
         name=game.name,
         result=game.heading,
@@ -172,155 +184,20 @@ def _game_texts(game: GameView, *, whole: bool) -> GameTexts:
     )
 
 
-_FOLDED = re.compile("<noscript>.*?</noscript>", re.DOTALL)
-"""Games of which a browser makes the elements when they are opened."""
-
-_TOKEN = re.compile(r"<[^>]*>|[^<]+")
-_NAME = re.compile(r"</?([a-zA-Z0-9]+)")
-_ATTRIBUTE = re.compile(r'\s([a-zA-Z-]+)(?:="([^"]*)")?')
-_VOID = frozenset(("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "wbr"))
-
-Change = tuple[int, int | str | None, str]
-"""The number of an element in the order of the text; what of it: the place of a text among its children, the
-name of an attribute, or None for all that it holds; what that becomes: HTML for all, else plain text."""
-
-
-@dataclass(slots=True)
-class _Element:
-    """An element as it is written; the outermost one has no tag."""
-
-    tag: str
-    number: int
-    begin: int
-    """Where what it holds begins among the tokens, and where that ends."""
-    end: int = 0
-    children: list[_Element | str] = field(default_factory=list)
-
-
-class Fragment(Struct, frozen=True):
-    """A piece of HTML taken apart.
-
-    It has to be written as a browser would write it: no end tag left out, attributes between double quotes,
-    `>` escaped in them. The templates of the page do so.
-
-    >>> fragment = Fragment.of('<p title="no">1 <b>one</b> &amp; <br></p>')
-    >>> list(fragment.changes(Fragment.of('<p title="ja">1 <b>eins</b> &amp; <br></p>')))
-    [(0, 'title', 'ja'), (1, 0, 'eins')]
-    >>> list(fragment.changes(Fragment.of('<p title="no"><i>one</i></p>')))
-    [(0, None, '<i>one</i>')]
-    """
-
-    tokens: tuple[str, ...]
-    root: _Element
-    count: int
-    """How many elements it has."""
-
-    @staticmethod
-    def of(html: str) -> Fragment:
-        """Takes HTML apart; ValueError where tags do not fit each other."""
-        tokens = tuple(_TOKEN.findall(html))
-        root = _Element("", -1, 0)
-        within, count = [root], 0
-        for place, token in enumerate(tokens):
-            if token[0] != "<":
-                within[-1].children.append(token)
-            elif token[1] == "/":
-                element = within.pop()
-                if not within or _name(element.tag) != _name(token):
-                    raise ValueError(f"{token} ends {element.tag or 'nothing'}")
-                element.end = place
-            else:
-                element = _Element(token, count, place + 1, place + 1)
-                count += 1
-                within[-1].children.append(element)
-                if not token.endswith("/>") and _name(token) not in _VOID:
-                    within.append(element)
-        if within != [root]:
-            raise ValueError(f"{within[-1].tag} has no end")
-        root.end = len(tokens)
-        return Fragment(tokens, root, count)
-
-    def changes(self, other: Fragment) -> Iterator[Change]:
-        """What makes the other one of this, in the order of the text.
-
-        Where both are built alike that is texts and values of attributes; of an element whose children are
-        not of the same kinds, all that it holds.
-        """
-        return self._changes(self.root, other.root, other)
-
-    def _changes(self, one: _Element, another: _Element, other: Fragment) -> Iterator[Change]:
-        if one.tag != another.tag:
-            for (name, value), (_, wanted) in zip(
-                _attributes(one.tag), _attributes(another.tag), strict=True
-            ):
-                if value != wanted:
-                    yield one.number, name, unescape(wanted)
-        if self.tokens[one.begin : one.end] == other.tokens[another.begin : another.end]:
-            return
-        pairs = list(zip(one.children, another.children, strict=False))
-        if len(one.children) != len(another.children) or not all(_alike(*pair) for pair in pairs):
-            yield one.number, None, "".join(other.tokens[another.begin : another.end])
-            return
-        for place, (child, becomes) in enumerate(pairs):
-            if isinstance(child, _Element) and isinstance(becomes, _Element):
-                yield from self._changes(child, becomes, other)
-            elif child != becomes:
-                yield one.number, place, unescape(str(becomes))
-
-
-def _alike(one: _Element | str, another: _Element | str) -> bool:
-    """Whether both are texts, or elements with the same name and the same attributes."""
-    if isinstance(one, str) or isinstance(another, str):
-        return isinstance(one, str) and isinstance(another, str)
-    if one.tag == another.tag:
-        return True
-    return _name(one.tag) == _name(another.tag) and [name for name, _ in _attributes(one.tag)] == [
-        name for name, _ in _attributes(another.tag)
-    ]
-
-
-@lru_cache(maxsize=1 << 14)
-def _name(tag: str) -> str:
-    found = _NAME.match(tag)
-    return found[1].lower() if found else ""
-
-
-def _attributes(tag: str) -> list[tuple[str, str]]:
-    """The names of the attributes, and their values as they are written."""
-    return _ATTRIBUTE.findall(tag)
-
-
-class PackedView(Struct, frozen=True):
-    """The page in a language that it does not open in."""
-
-    language: str
-    packed: str
-    """JSON of what makes its body of the one that the page opens with; zlib, then base64."""
-
-
-def render(
-    page: PageView,
-    words: Messages,
-    others: Sequence[tuple[PageView, Messages]] = (),
-    look: Look = PLAIN,
-    *,
-    fixed: bool = True,
-) -> str:
+def render(page: PageView, unsaid: Unsaid, look: Look = PLAIN, *, fixed: bool = True) -> str:
     """The page as one HTML document.
 
     Args:
-        page: what stands on it.
-        words: the language it opens in.
-        others: the same page in the languages that it can be switched to.
+        page: what stands on it, in no language.
+        unsaid: the languages that it can be read in; it opens in the first.
         look: its colours, and whether it goes into another page.
         fixed: whether it opens in its language whatever that of the browser is.
     """
     from markupsafe import Markup
 
-    languages = sorted((told.language, told("own_name")) for told in (words, *(told for _, told in others)))
+    told = unsaid.dictionaries[0]
     plays_on = any(game.own for game in page.games)
-    body = _body(page, words, languages)
-    opening = Fragment.of(body)
+    values = {"page": page, "t": unsaid.words}
     return document(
         "page.html.j2",
         style(look.theme),
@@ -329,44 +206,74 @@ def render(
         solver=plays_on,
         values={
             "page": page,
-            "t": words,
+            "title": told.text(page.heading),
+            "language": told.words.language,
             "look": look,
             "tiles": tile_set(page.highest).tiles if page.highest else (),
             "pips": [(number, PIPS.get(number)) for number in range(page.highest + 1)],
-            "body": Markup(body),
-            "elements": Fragment.of(_FOLDED.sub("<noscript></noscript>", body)).count,
+            "still": Markup(spoken(_html("body.html.j2", values, languages=(), still=True), told)),
             "fixed": fixed,
-            "others": [_packed(other, told, languages, opening) for other, told in others],
-            "report": _text(compress(json.encode(report_document([(page, words), *others])), 9)),
+            "report": _text(compress(json.encode(_report(page, unsaid, values)), 9)),
             "kernel": _kernel() if plays_on else "",
         },
     )
 
 
-def _body(page: PageView, words: Messages, languages: list[tuple[str, str]]) -> str:
-    """What stands on the page in one language, as HTML."""
-    body = environment().get_template("body.html.j2")
-    return body.render(page=page, t=words, languages=languages)
+def _html(template: str, values: Mapping[str, object], **more: object) -> str:
+    return environment().get_template(template).render(**values, **more)
 
 
-def _packed(
-    page: PageView, words: Messages, languages: list[tuple[str, str]], opening: Fragment
-) -> PackedView:
-    changes = _changes(opening, Fragment.of(_body(page, words, languages)))
-    return PackedView(words.language, _text(compress(json.encode(changes), 9)))
+def _report(page: PageView, unsaid: Unsaid, values: Mapping[str, object]) -> PageDocument:
+    """What lies packed on the page."""
+    languages = sorted((told.words.language, told.words("own_name")) for told in unsaid.dictionaries)
+    body = _html("body.html.j2", values, languages=languages, still=False)
+    pieces, htmls = in_pieces([_html("game.html.j2", values, game=game, still=False) for game in page.games])
+    templates = unsaid.table.templates
+    return PageDocument(
+        language=unsaid.dictionaries[0].words.language,
+        title=page.heading,
+        body=body,
+        games=[_game_data(game) for game in page.games],
+        texts=[_game_texts(game, whole=False) for game in page.games],
+        pieces=pieces,
+        htmls=htmls,
+        messages=unsaid.table.messages,
+        templates=[(template.many, template.places) for template in templates],
+        languages={told.words.language: _page_texts(page, told, templates) for told in unsaid.dictionaries},
+    )
 
 
-def _changes(opening: Fragment, other: Fragment) -> list[int | str | None]:
-    """What makes another body of the opening one: three things for each change, one after another.
+_PIECE = re.compile(rf"{REFERENCE.pattern}|[0-9.]+|[^0-9{BEGIN}{TOGETHER}]+|.", re.DOTALL)
+"""Messages, numbers, and what stands between them: that comes again and again."""
+_FIRST, _SURROGATES = 0x20, range(0xD800, 0xE000)
 
-    They are those of a `Change`, but elements are counted from the one changed before: that packs better.
+
+def in_pieces(texts: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Texts that have much in common, as the pieces that they are made of, and a character for each piece.
+
+    Packed, that takes half of what they would, as what comes again is looked for over a short way only.
+
+    >>> in_pieces(["<b>1</b><b>2</b>", "<b>2"])
+    (['<b>', '2', '1', '</b><b>', '</b>'], [' "#!$', ' !'])
     """
-    told: list[int | str | None] = []
-    last = 0
-    for number, what, becomes in opening.changes(other):
-        told += (number - last, what, becomes)
-        last = number
-    return told
+    cut = [[found[0] for found in _PIECE.finditer(text)] for text in texts]
+    # The shortest characters for those that come most often.
+    pieces = [piece for piece, _ in Counter(chain.from_iterable(cut)).most_common()]
+    signs = {piece: _sign(at) for at, piece in enumerate(pieces)}
+    return pieces, ["".join(map(signs.__getitem__, text)) for text in cut]
+
+
+def _sign(at: int) -> str:
+    code = _FIRST + at
+    return chr(code if code < _SURROGATES.start else code + len(_SURROGATES))
+
+
+def _page_texts(page: PageView, told: Dictionary, templates: Sequence[Template]) -> PageTexts:
+    return PageTexts(
+        words=_words(told.words, _SPOKEN),
+        forms=[list(told.forms(template)) for template in templates],
+        **_forms(page, told.words),
+    )
 
 
 @cache

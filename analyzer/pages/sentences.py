@@ -202,6 +202,15 @@ def outcome_text(replay: Replay, who: Names, words: Messages) -> str:
     return result_text(outcome.kind, outcome.seat, outcome.score, who, words)
 
 
+def without_stop(sentence: str) -> str:
+    """A sentence that goes on within another, in one language.
+
+    >>> without_stop("The game goes on.")
+    'The game goes on'
+    """
+    return sentence.rstrip(".")
+
+
 def why_text(why: Why, words: Messages) -> str:
     """Why a move has no values."""
     return words(f"why_{why.name.lower()}")

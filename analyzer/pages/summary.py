@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from analyzer.pages.fair_values import verdict_view
-from analyzer.pages.sentences import option_text, outcome_text, step_text
+from analyzer.pages.sentences import option_text, outcome_text, step_text, without_stop
 from analyzer.pages.turns import anchor
 from analyzer.reviews.fair.grading import points_digits
 from analyzer.reviews.verdict import PlayerCard, report_card, verdict
@@ -82,8 +82,8 @@ class RulesView(Struct, frozen=True):
 def brief(review: Review, who: Names, words: Messages) -> str:
     """What decided a game, in one sentence; empty where nothing could be valued.
 
-    Of the critical move it says what that cost and what the best one comes to; where the move was right by
-    what could be known, that this is hindsight. Without one it is the first thing there is to say.
+    Of the critical move it says what that cost and what it and the best one come to, as the board shows; where
+    the move was right by what could be known, that this is hindsight. Without one it is the first thing there is to say.
     """
     decision = review.critical
     if decision is None or decision.played is None:
@@ -91,14 +91,14 @@ def brief(review: Review, who: Names, words: Messages) -> str:
         return next(iter(verdict(review, words, who)), "") if valued else ""
     best: Value = decision.best or 0
     judgement = verdict_view(decision, who.seats[decision.step.seat], review.replay.rules, words)
-    known = "_hindsight" if judgement is not None and not judgement.wrong else ""
-    comes_to = "wins" if best > 0 else "loses" if best < 0 else "level"
+    right = judgement is not None and not judgement.wrong
     return words(
-        f"brief_{comes_to}{known}",
+        "brief_hindsight" if right else "brief",
         move=step_text(decision.step, words),
         points=words.points(decision.loss or 0),
         best=option_text([option for option in decision.options if option.value == best], words),
-        value=words.signed(best if best > 0 else -best).lstrip("+"),
+        played=words.signed(decision.played.value),
+        value=words.signed(best),
     )
 
 
@@ -158,7 +158,9 @@ def summary_view(
     at = {decision.step.turn: decision for decision in review.decisions}
     rounds = words.plural("summary_rounds", replay.steps[-1].round)
     return SummaryView(
-        words("summary_result", rounds=rounds, result=outcome_text(replay, who, words).rstrip(".")),
+        words(
+            "summary_result", rounds=rounds, result=words.each(outcome_text(replay, who, words), without_stop)
+        ),
         (*_judged(choices, words), *_given(review, choices, at, who, words)),
         tuple(_luck(worked, who, words)),
         tuple(

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from analyzer.notation.actions import read_action
 from analyzer.notation.tags import SEAT, ResultError, read_result
-from analyzer.pages.seen_view import NOBODY
+from analyzer.pages.look import NOBODY
 from analyzer.pages.sentences import action_text
 from analyzer.record.game import EndKind
 from analyzer.replays.annotations import DEAL, head_mending, turn_mending
@@ -17,8 +17,10 @@ from analyzer.replays.annotations import DEAL, head_mending, turn_mending
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.pages.fair_values import FairView, VerdictView
+    from analyzer.pages.known import KnownView
+    from analyzer.pages.look import Sight
     from analyzer.pages.options import OptionLineView, OptionView
-    from analyzer.pages.seen_view import FairView, KnownView, Sight, VerdictView
     from analyzer.record.game import Game, Turn
     from analyzer.replays.annotations import HeadMending
     from analyzer.replays.replay import Replay
@@ -110,7 +112,7 @@ class TurnView(Struct, frozen=True, kw_only=True):
     reasons: tuple[Told, ...]
     """Sentences on why the move was what it was, for who made it."""
     known: tuple[KnownView | None, ...]
-    """What each seat could know before the turn."""
+    """What each seat could know before the turn; nothing where all hands are open."""
     choice: bool
     """Whether there was more than one way to play."""
     lines: tuple[OptionLineView, ...]
@@ -119,10 +121,8 @@ class TurnView(Struct, frozen=True, kw_only=True):
     """Where its options could join; see `analyzer.pages.fair_values`."""
 
     def known_to(self, sight: Sight) -> KnownView | None:
-        """What stands with the turn: what the viewer knew, and with all hands open what the mover knew."""
-        if sight.viewer is None:
-            return self.known[self.number] if self.choice else None
-        return None if sight.viewer == NOBODY else self.known[sight.viewer]
+        """What the viewer knew; None for one who is not in the game, and where all hands are open."""
+        return None if sight.viewer in (None, NOBODY) else self.known[sight.viewer or 0]
 
     @property
     def wrong(self) -> bool:
@@ -173,10 +173,14 @@ def mended_view(turn: Turn, words: Messages) -> MendedView:
     )
 
 
-def mended_said(mended: MendedView) -> str:
+def mended_said(mended: MendedView, words: Messages) -> str:
     """The same as sentences, to be announced with the turn."""
     said = (*filter(None, (mended.said,)), *(struck.said for struck in mended.struck))
-    return " ".join(f"{text[0].upper()}{text[1:]}." for text in said)
+    return " ".join(words.each(text, _sentence) for text in said)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def stood(old: str | None, words: Messages) -> str:

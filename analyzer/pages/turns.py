@@ -41,8 +41,9 @@ from analyzer.tiles.layout import UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.pages.fair_values import VerdictView
+    from analyzer.pages.known import KnownView
     from analyzer.pages.options import FoundLines, OptionLineView
-    from analyzer.pages.seen_view import KnownView, VerdictView
     from analyzer.pages.sentences import Names
     from analyzer.replays.trace import Step
     from analyzer.reviews.review import Decision, Review
@@ -144,7 +145,7 @@ def _turn(
         text=step_text(step, words),
         seen=seen_text(step, words),
         ends=_ends(step, words) if step.kind in (ActionKind.LEAD, ActionKind.PLAY) else "",
-        say=_said(did, judged, lost, ended, mended_said(mended)),
+        say=_said(did, judged, lost, ended, mended_said(mended, words)),
         say_own=_said(did, judged, ended),
         say_seen=_said(seen_said(step, who, words), ended),
         marks=marks(step.written),
@@ -179,7 +180,7 @@ def _said(*sentences: str) -> str:
 
 def _ends(step: Step, words: Messages) -> str:
     ends = (UNKNOWN_TILE if end == UNKNOWN else str(end) for end in step.after.ends)
-    return unbroken(words("ends_short", ends=words.listed(ends)))
+    return words.each(words("ends_short", ends=words.listed(ends)), unbroken)
 
 
 def unbroken(text: str) -> str:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct, field, json
 
 from analyzer.pages.evaluation import EvaluationView
-from analyzer.pages.seen_view import FairView
+from analyzer.pages.fair_values import FairView
 from analyzer.pages.summary import CardView
 from analyzer.reviews.reasons import Told
 
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
-    from analyzer.pages.diagrams import DiagramView, HandView, SharedView, SpotView, UseView
-    from analyzer.pages.seen_view import SeatChoice, Sight
+    from analyzer.pages.diagrams import DiagramView, HandView, SpotView, UseView
+    from analyzer.pages.look import SeatChoice, Sight
     from analyzer.pages.sentences import Names
     from analyzer.pages.summary import RulesView, SummaryView
     from analyzer.pages.turn_view import RoundView, RowView, TurnView
@@ -78,8 +78,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     board: DiagramView
     end: DiagramView
     """The same once more, as a drawing of its own."""
-    shared: SharedView
-    """What the drawings have in common, but for the board, whose tiles come and go one by one."""
     start: str
     caption: str
     verdict: tuple[str, ...]
@@ -333,6 +331,40 @@ class ReportDocument(Struct, frozen=True):
     games: list[GameData]
     languages: dict[str, Texts]
     """By their codes."""
+
+
+class PageTexts(Struct, frozen=True, kw_only=True):
+    """What the script of a page needs of a language; see `Texts`."""
+
+    words: dict[str, str]
+    numbers: list[str]
+    deals: tuple[str, ...]
+    points: tuple[str, ...]
+    plurals: tuple[tuple[int, ...], ...]
+    signs: dict[str, str]
+    forms: list[list[str]]
+    """Each template of the page in this language."""
+
+
+class PageDocument(Struct, frozen=True, kw_only=True):
+    """What lies packed on a page, like beside like; messages stand in it by their numbers."""
+
+    language: str
+    """The one that it opens in."""
+    title: str
+    body: str
+    """The HTML around the games."""
+    games: list[GameData]
+    texts: list[GameTexts]
+    pieces: list[str]
+    """What the HTML of the games is made of."""
+    htmls: list[str]
+    """Of each game a character for each piece."""
+    messages: list[list[int | str]]
+    """See `analyzer.words.unsaid.MessageTable`."""
+    templates: list[tuple[bool, tuple[str, ...]]]
+    """Whether it has forms that go with a number, and its places."""
+    languages: dict[str, PageTexts]
 
 
 def schema() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.board import DrawnLayout
 from analyzer.pages.diagrams import drawn, hand_views, round_the_table, spot_views
-from analyzer.pages.seen_view import check_seat
+from analyzer.pages.look import check_seat
 from analyzer.pages.sentences import outcome_text, tile_view, who
 from analyzer.replays.state import ActionKind
 from analyzer.rules import EndKind

@@ -14,7 +14,7 @@ import struct
 from dataclasses import dataclass, field, replace
 from functools import cache
 from gettext import c2py
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from analyzer.tiles.layout import UNKNOWN
 from analyzer.words.folders import folder_of
@@ -119,6 +119,16 @@ def _catalogue(language: str) -> MoFile:
     return read_catalogue((_folder() / f"{language}.mo").read_bytes())
 
 
+class Languages(Protocol):
+    """Several languages at once."""
+
+    def each(self, text: str, change: Callable[[str], str]) -> str:
+        """What becomes of a text, in each language for itself."""
+
+    def most(self, text: str, measure: Callable[[str], int]) -> int:
+        """The most that a text measures, in whichever language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Messages:
     """The messages of one language, with named places, and the figures in them.
@@ -135,6 +145,8 @@ class Messages:
     figures: Numbers = field(repr=False)
     names: Mapping[str, str] = field(default_factory=dict)
     """What the seats are called where `told` speaks of them; those that are not here by their letters."""
+    languages: Languages | None = None
+    """Where messages are said in no language: those that they can be read in (`analyzer.words.unsaid`)."""
 
     @staticmethod
     def load(language: str) -> Messages:
@@ -143,6 +155,18 @@ class Messages:
         if language not in known:
             raise LanguageError(f"there is no translation into {language!r}; there is {', '.join(known)}")
         return Messages(language, _catalogue(language), Numbers(language))
+
+    def each(self, text: str, change: Callable[[str], str]) -> str:
+        """What becomes of a text that has been said, in each language for itself.
+
+        >>> Messages.load("en").each("two", str.upper)
+        'TWO'
+        """
+        return self.languages.each(text, change) if self.languages else change(text)
+
+    def most(self, text: str, measure: Callable[[str], int]) -> int:
+        """The most that a text measures, in whichever language."""
+        return self.languages.most(text, measure) if self.languages else measure(text)
 
     def __contains__(self, key: str) -> bool:
         """Whether there is such a message."""
@@ -161,11 +185,8 @@ class Messages:
         """
         if not isinstance(text, Message):
             return text
-        forms = self.catalogue.templates.get(text.forms[0])
-        if forms is None:
-            form = text.template
-        else:
-            form = forms[0 if text.number is None else self.catalogue.form(abs(text.number))]
+        forms = self.catalogue.templates.get(text.forms[0], text.forms)
+        form = forms[0 if text.number is None else self.catalogue.form(abs(text.number))]
         values = text.values.items()
         return form.format_map(
             {name: self._value(value) if isinstance(value, str) else value for name, value in values}

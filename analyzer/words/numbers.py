@@ -39,7 +39,7 @@ class Numbers:
     def localized(self, text: str) -> str:
         """A number as Python prints it, with the decimal sign of the language and a real minus."""
         if "." in text:
-            text = text.replace(".", _signs(self.language).decimal)
+            text = text.replace(".", self.decimal)
         return text.replace("-", _MINUS)
 
     def whole(self, number: int) -> str:

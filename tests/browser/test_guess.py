@@ -196,7 +196,7 @@ def test_whoever_tries_it_sees_one_hand_and_is_judged_at_once(open_page: Opener)
     assert "3-3" in heard
     assert "3-4" not in heard, "a tile of A"
     shown = text(page)
-    for spoiler in ("lost 56", "wins 46", "critical", "best", MINUS, "★"):
+    for spoiler in ("lost 56", "comes to", "critical", "best", MINUS, "★"):
         assert spoiler not in shown, spoiler
     guess(page, "2-4")
     assert page.caption().endswith("You chose 2-4 on 4; 3-6 on 6 was played. Best: 4-6 on 6.")

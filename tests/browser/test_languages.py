@@ -172,18 +172,6 @@ def test_a_page_saved_as_the_script_has_made_it_begins_anew(
     assert flat(open_page("twice").page) == before
 
 
-def test_what_does_not_fit_is_not_changed(open_page: Opener, pages: Pages, tmp_path: Path) -> None:
-    """A browser may save what a script has made of a page, or an extension have put something on it."""
-    text = pages["fair"].read_text(encoding="utf-8")
-    other = tmp_path / "other.html"
-    other.write_text(text.replace("<h1>", "<h1><i></i>"), encoding="utf-8", newline="\n")
-    open_page.pages = pages.and_also(other=other)
-    page = open_page("other")
-    assert page.visible(".languages") == 0
-    page.press("Home")
-    assert page.made() == ["0 / 33"], "all else works"
-
-
 def test_without_a_script_the_opening_language_stands_alone(open_page: Opener) -> None:
     page = open_page("german", script=False)
     assert page.visible(".languages") == 0

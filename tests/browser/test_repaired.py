@@ -32,9 +32,16 @@ def dashed(page: Opened, selector: str) -> int:
     return found
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_reconstructed_moves_are_outlined_and_stand_between_angles(open_page: Opener, script: bool) -> None:
-    page = open_page("repaired-round", script=script)
+def test_without_script_what_is_reconstructed_stands_between_angles(open_page: Opener) -> None:
+    page = open_page("repaired-round", script=False)
+    moves = [f"{LEFT}{move}{RIGHT}" for move in ("passt", "0-0", "4-6", "6-6")]
+    assert [text for text in page.texts(".table td a") if LEFT in text] == moves
+    assert page.visible(".repair") == 1
+    assert page.visible(".turns .mend") == 4
+
+
+def test_reconstructed_moves_are_outlined_and_stand_between_angles(open_page: Opener) -> None:
+    page = open_page("repaired-round")
     for width, dark in product((1280, 360), (False, True)):
         page.show(width=width, dark=dark)
         assert page.visible(".move.mended") == dashed(page, ".move.mended") == 4, (width, dark)
@@ -100,9 +107,15 @@ def test_struck_turns_stand_behind_the_turn_they_followed(open_page: Opener) -> 
     assert struck["y"] >= move["y"] + move["height"]
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_tiles_changed_in_the_deal_are_outlined_in_the_hands(open_page: Opener, script: bool) -> None:
-    page = open_page("repaired-deal", script=script)
+def test_without_script_tiles_changed_in_the_deal_stand_between_angles(open_page: Opener) -> None:
+    page = open_page("repaired-deal", script=False)
+    changed = [text for text in page.texts(".deal li") if LEFT in text]
+    assert len(changed) == 2
+    assert all("reconstruida: aquí figuraba" in text for text in changed)
+
+
+def test_tiles_changed_in_the_deal_are_outlined_in_the_hands(open_page: Opener) -> None:
+    page = open_page("repaired-deal")
     page.press("Home")
     for hands in (".hands .tiles > .mended", ".felt .tiles > .mended"):
         assert page.visible(hands) == dashed(page, hands) == 2

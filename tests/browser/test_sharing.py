@@ -65,7 +65,8 @@ def test_the_address_of_what_is_shown_goes_to_others(open_page: Opener) -> None:
     page.page.locator('.move[data-turn="5"]').click()
     page.page.locator('[data-share="link"]').click()
     expect(page.page.locator(".shares [role=status]")).to_contain_text("copied")
-    assert page.page.evaluate("copied")[0].endswith("#g1-t5")
+    assert page.page.evaluate("copied") == ["sample.html#g1-t5"], "no folder that nobody else has"
+    expect(page.page.locator(".shares [role=status]")).to_contain_text("send the file")
 
 
 def test_colours_are_chosen_and_stand_in_the_address(open_page: Opener) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse
-from analyzer.pages import languages, report
+from analyzer.pages import languages
 from analyzer.pages.critical import MOST_LINES, MOST_TURNS, tree_view
 from analyzer.pages.sentences import who
 from analyzer.replays.replay import replay
@@ -18,6 +18,7 @@ from analyzer.reviews.review import Review, review
 from analyzer.solver.lines import followed
 from analyzer.words.messages import Messages
 from tests.golden_files import ROOT
+from tests.report.carried import whole as report
 from tests.report.games import PRINTED, game, losing, reviews, winning
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import read
-from analyzer.pages import report
 from analyzer.pages.build import page_view
 from analyzer.pages.comparison import Run, parting, runs
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from analyzer.words.messages import Messages, languages
 from tests.golden_files import ROOT
+from tests.report.carried import whole as report
 from tests.report.games import LOSING, TAGS, WINNING, drawing, game, losing, reviews, winning
 from tests.report.seeing import Shown
 

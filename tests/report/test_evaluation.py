@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse
-from analyzer.pages import report
 from analyzer.pages.evaluation import evaluation_view, standings
 from analyzer.pages.fair_values import outer_tiles
 from analyzer.pages.sentences import who
@@ -23,6 +22,7 @@ from analyzer.solver.solver import Solver
 from analyzer.words.messages import Messages, languages
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
+from tests.report.carried import whole as report
 from tests.report.games import PRINTED, fair_reviews, game, losing, reviews
 
 if TYPE_CHECKING:

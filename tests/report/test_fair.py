@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import structs
 
-from analyzer.pages import report
 from analyzer.pages.build import page_view
 from analyzer.pages.fair_values import fair_note, fair_view, verdict_view
 from analyzer.pages.page import render
@@ -20,6 +19,9 @@ from analyzer.reviews.reasons import Told
 from analyzer.reviews.review import review
 from analyzer.rules import variant
 from analyzer.words.messages import Messages, languages
+from analyzer.words.unsaid import Unsaid
+from tests.report.carried import body_of
+from tests.report.carried import whole as report
 from tests.report.games import fair_reviews, losing, reviews, winning
 from tests.report.seeing import Shown
 
@@ -199,7 +201,8 @@ def test_a_move_that_is_not_known_has_values_and_no_verdict() -> None:
 
 
 def test_reasons_have_a_place_at_the_turn_and_at_the_critical_move() -> None:
-    page = page_view(fair_reviews(losing()), ENGLISH, "x")
+    unsaid = Unsaid([ENGLISH])
+    page = page_view(fair_reviews(losing()), unsaid.words, "x")
     (view,) = page.games
     assert view.critical is not None
     said = (Told("It blocks <4-6>.", hindsight=False), Told("It keeps 3-6.", hindsight=True))
@@ -209,7 +212,7 @@ def test_reasons_have_a_place_at_the_turn_and_at_the_critical_move() -> None:
 
     rounds = tuple(structs.replace(one, turns=tuple(map(with_reasons, one.turns))) for one in view.rounds)
     game = structs.replace(view, rounds=rounds, critical=structs.replace(view.critical, reasons=said))
-    html = render(structs.replace(page, games=(game,)), ENGLISH)
+    html = body_of(render(structs.replace(page, games=(game,)), unsaid))
     assert html.count('class="reason"') == 4
     assert html.count('It blocks &lt;<span class="nowrap">4-6</span>&gt;.') == 2
     assert html.count('<p class="reason" data-view="all 2">') == 1

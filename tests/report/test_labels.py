@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.pages import report
 from analyzer.replays.replay import replay
 from analyzer.reviews import review as module
 from analyzer.reviews.fair import FairSettings
@@ -20,6 +19,7 @@ from analyzer.words.messages import languages
 from tests.effort import DEEP, effort, seeds
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.report.carried import games
+from tests.report.carried import whole as report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,6 +17,7 @@ from analyzer.pages.anonymous import anonymous
 from analyzer.pages.look import read, style
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review, review
+from tests.report.carried import body_of, whole
 from tests.report.games import losing, reviews
 from tests.report.seeing import Shown
 
@@ -102,7 +103,8 @@ def open_text(page: str) -> str:
 
 def _without(page: str, ours: tuple[str, ...]) -> str:
     """A page without style and script, which are the same on every page; unpacked if it is in a frame."""
-    page = open_text(dict(Frames(page).found[0][1]).get("srcdoc") or page)
+    page = dict(Frames(page).found[0][1]).get("srcdoc") or page
+    page = open_text(page) + body_of(page)
     for text in ours:
         assert text in page
         page = page.replace(text, "")
@@ -112,7 +114,7 @@ def _without(page: str, ours: tuple[str, ...]) -> str:
 @pytest.mark.parametrize("embed", [False, True])
 def test_nothing_of_who_where_and_when_is_anywhere_in_an_anonymous_file(embed: bool) -> None:
     games = [Review(replay=replay(game), decisions=(), critical=None) for game in parse(RECORD).games]
-    plain = report(games, source="club-night_3.domino")
+    plain = whole(games, source="club-night_3.domino")
     page = _without(hidden(embed=embed), (style(Theme.AUTO), read("page.js")))
     for secret in [*SECRETS.split(), "club night", "zoe"]:
         word = re.compile(rf"\b{re.escape(secret)}\b", re.IGNORECASE)
@@ -187,9 +189,9 @@ def test_an_embedded_page_is_one_frame_on_one_line_that_holds_the_whole_page() -
     assert attributes["title"] == "</iframe><script>alert(1)</script>\"'&"
     assert attributes["height"] == "640"
     page = attributes["srcdoc"] or ""
-    whole = report(made)
+    alone = report(made)
     changed = ('<base href="about:srcdoc">\n', ' class="embedded"')
     for text in changed:
         assert text in page
         page = page.replace(text, "")
-    assert page.replace("base-uri about:", "base-uri &#39;none&#39;") == whole
+    assert page.replace("base-uri about:", "base-uri &#39;none&#39;") == alone

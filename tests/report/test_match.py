@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.notation import parse
-from analyzer.pages import languages, report
+from analyzer.pages import languages
 from analyzer.pages.build import page_view
 from analyzer.pages.graph import Scored, graph_view, spread, ticks
 from analyzer.pages.match_sheet import found_matches, game_names, match_views
@@ -20,6 +20,7 @@ from analyzer.reviews.review import Review, review
 from analyzer.words.messages import Messages
 from tests.golden_files import FOLDER
 from tests.match.texts import match_reviews, tiny
+from tests.report.carried import whole as report
 from tests.report.games import losing, reviews, winning
 
 if TYPE_CHECKING:

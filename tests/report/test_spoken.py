@@ -7,11 +7,10 @@ from gettext import c2py
 
 import pytest
 
-from analyzer.pages import languages
-from analyzer.pages.build import page_view
-from analyzer.pages.page import report_document
+from analyzer.pages import languages, report, report_data
 from analyzer.words.messages import Messages, MoFile
 from tests.golden_files import ROOT
+from tests.report.carried import carried
 from tests.report.games import losing, reviews
 from tests.report.own_lines import asked_of_node
 
@@ -51,10 +50,8 @@ def test_other_languages_would_be_told_right(rule: str, count: int) -> None:
 
 
 def test_the_data_has_the_messages_that_the_script_uses() -> None:
-    words = Messages.load("en")
-    page = page_view(reviews(losing()), words, "", None)
-    told = report_document([(page, words)]).languages["en"].words
-    whole = report_document([(page, words)], whole=True).languages["en"].words
+    told = carried(report(reviews(losing())))["languages"]["en"]["words"]
+    whole = report_data(reviews(losing())).languages["en"].words
     source = (ROOT / "reports" / "board" / "src" / "data.ts").read_text("utf-8")
     for kind, keys in (("WordKey", told.keys()), ("DrawnKey", whole.keys() - told.keys())):
         listed = source[source.index(f"type {kind}") :].partition(";")[0]

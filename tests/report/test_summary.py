@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import analyzer
-from analyzer.pages import languages, report
+from analyzer.pages import languages
 from analyzer.pages.build import page_view
 from analyzer.pages.precomputed import worked_out
 from analyzer.pages.sentences import who
@@ -23,6 +23,7 @@ from analyzer.rules import variant, with_options
 from analyzer.rules.explained import explain
 from analyzer.words.messages import Messages
 from tests.golden_files import ROOT
+from tests.report.carried import whole as report
 from tests.report.games import LOSING, PRINTED, TAGS, fair_reviews, game, losing, reviews
 from tests.report.seeing import Shown
 

@@ -1,4 +1,4 @@
-"""What pages weigh: those of four-handed games stay below 400 kB, of double nine and with fair values too."""
+"""What pages weigh: of four-handed games below 250 kB with fair values, of double nine below 280."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.report.games import drawing, fair_reviews, losing, winning
 if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
 
-LIMIT = 400_000
+LIMIT, LIMIT_OF_NINE = 250_000, 280_000
 
 
 def played(name: str, number: int = 0) -> Replay:
@@ -37,10 +37,10 @@ def test_the_sample_s_games() -> None:
 def test_a_long_game_of_double_nine_with_fair_values() -> None:
     found = played("cuban-nine")
     assert len(found.steps) > 35
-    assert weight(review(found, fair=FairSettings(worlds=4))) < LIMIT
+    assert weight(review(found, fair=FairSettings(worlds=4))) < LIMIT_OF_NINE
 
 
 def test_a_cross_of_double_nine() -> None:
     found = played("cross-nine")
     assert len(found.steps) > 50
-    assert weight(review(found)) < LIMIT
+    assert weight(review(found)) < LIMIT_OF_NINE

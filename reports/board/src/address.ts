@@ -3,6 +3,8 @@
 // in German and dark.
 export interface Named {
   place: string;
+  /* The game that it stands in; empty where it is in none. */
+  within: string;
   game: string | null;
   turn: number | null;
   seat: string | null;
@@ -23,6 +25,7 @@ export const readAddress = (hash: string): Named => {
   const [, game, turn] = /^(g\d+)-(?:t(\d{1,4})|end)$/.exec(place) ?? [];
   return {
     place,
+    within: /^g\d+/.exec(place)?.[0] ?? "",
     game: game ?? null,
     turn: turn === undefined ? null : Number(turn),
     seat: text("seat"),
@@ -40,6 +43,12 @@ export const writeAddress = (
   );
   return `#${[place, ...settings].join("&")}`;
 };
+
+// Whether an address leads anybody there, and not its owner alone.
+export const leads = (address: string): boolean => /^https?:/.test(address);
+
+// What is passed on of an address: of a file its name, as nobody else has the folders that it lies in.
+export const linkTo = (address: string): string => (leads(address) ? address : address.replace(/^[^#]*\//, ""));
 
 // Keeps the address of the page up to what is shown, a moment after it has changed.
 export class Address {

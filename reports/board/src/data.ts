@@ -119,7 +119,7 @@ export interface BoardData {
   reach?: number;
 }
 
-interface PlainGame {
+export interface PlainGame {
   id: string;
   opening: number;
   seats: SeatData[];
@@ -130,7 +130,7 @@ interface PlainGame {
   own: OwnData | null;
 }
 
-interface GameTexts {
+export interface GameTexts {
   name: string;
   result: string;
   brief: string;
@@ -176,20 +176,20 @@ export interface PageData {
   games: GameData[];
 }
 
+/** A game with what is said of it. */
+export const inWords = (game: PlainGame, said: GameTexts): GameData => ({
+  ...game,
+  ...said,
+  seats: game.seats.map(({ label }) => label),
+  held: game.seats.map(({ counts }) => counts),
+  hands: game.seats,
+  turns: game.turns.map((turn, at) => ({ ...turn, ...said.turns[at]! })),
+});
+
 export const inLanguage = ({ games, languages, language: first }: ReportData, language: string): PageData => {
   const known = language in languages ? language : first;
   const { title, words, games: texts, ...forms } = languages[known]!;
-  const told = games.map((game, place): GameData => {
-    const said = texts[place]!;
-    return {
-      ...game,
-      ...said,
-      seats: game.seats.map(({ label }) => label),
-      held: game.seats.map(({ counts }) => counts),
-      hands: game.seats,
-      turns: game.turns.map((turn, at) => ({ ...turn, ...said.turns[at]! })),
-    };
-  });
+  const told = games.map((game, place) => inWords(game, texts[place]!));
   return { language: known, title, words: { ...words, ...forms }, games: told };
 };
 
@@ -233,7 +233,7 @@ export interface OwnData {
 /** The messages of a page: texts with places to fill, and how its language writes numbers. */
 export type Words = Record<WordKey | DrawnKey, string> & WordForms;
 
-interface WordForms {
+export interface WordForms {
   numbers: string[];
   signs: { ",": string; ".": string };
   deals: string[];
@@ -282,6 +282,7 @@ export type WordKey =
   | "own_from"
   | "own_leave"
   | "own_link_copied"
+  | "own_link_file"
   | "own_none"
   | "own_not"
   | "own_remove"

@@ -1,5 +1,5 @@
 import { unzlibSync } from "fflate";
-import type { ReportData } from "./data";
+import type { PackedPage } from "./packed";
 import { DominoSolver } from "./solver";
 
 // The bytes of a text in base64, such as a position of which the noughts at the end are left out.
@@ -17,5 +17,5 @@ export const read = <T>(text: string): T => JSON.parse(new TextDecoder().decode(
 // The solver of the page, for those who ask it.
 export const pageSolver = async (): Promise<DominoSolver> => new DominoSolver(unpacked(textOf("kernel")));
 
-// What the page knows of its games.
-export const pageReport = (): ReportData => read(textOf("report"));
+// What the page knows.
+export const pageReport = (): PackedPage => read(textOf("report"));

@@ -1,6 +1,7 @@
 // All that touches no page, for tests in Node and in a browser.
 export * from "./address";
 export * from "./answers";
+export * from "./dictionary";
 export * from "./dom";
 export * from "./engine";
 export * from "./guess";

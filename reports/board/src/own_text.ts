@@ -1,3 +1,4 @@
+import { leads } from "./address";
 import type { Board } from "./board";
 import type { OwnData, Words } from "./data";
 import { maybe, one } from "./dom";
@@ -19,7 +20,7 @@ export class OwnText {
     this.place = one<HTMLTextAreaElement>(fold, "textarea");
     const tools = {
       copy: () => this.copy(this.text, words.own_copied),
-      link: () => this.copy(this.linked(), words.own_link_copied),
+      link: () => this.copy(this.linked(), leads(this.linked()) ? words.own_link_copied : words.own_link_file),
     };
     for (const [name, act] of Object.entries(tools)) {
       // On a page of somebody else's nobody can link to a line.

@@ -1,12 +1,12 @@
-// The script of a report: what it shows stands on the page already. It shows and hides tiles, marks the current move, and puts
-// what belongs to a turn beside the board. Only what nobody recorded is made here, of texts that stand in the data.
-import { Address, readAddress, writeAddress } from "./address";
+// The script of a report: it puts what lies packed on the page in a language, shows and hides tiles, marks the current move,
+// and puts what belongs to a turn beside the board.
+import { Address, linkTo, readAddress, writeAddress } from "./address";
 import { Colours } from "./colours";
-import { inLanguage } from "./data";
 import { one } from "./dom";
 import { pageReport, pageSolver } from "./engine";
 import { pressed } from "./keys";
 import { Languages } from "./language";
+import { SpokenPage } from "./packed";
 import { SolverQueue } from "./questions";
 import { ReportPage } from "./report_page";
 
@@ -20,7 +20,7 @@ const around = {
   questions: new SolverQueue(pageSolver),
   linked: () => {
     address.write();
-    return document.location.href;
+    return linkTo(document.location.href);
   },
 };
 const note = (): void => address.note();
@@ -28,19 +28,21 @@ const colours = new Colours(note);
 let page: ReportPage;
 const languages: Languages = new Languages(
   one(document, "#page"),
-  (root, language, state) => {
-    page = new ReportPage(root, inLanguage(report, language), around, note);
+  Object.keys(report.languages),
+  report.language,
+  (language) => new SpokenPage(report, language),
+  (root, spoken, state) => {
+    const { hash } = document.location;
+    page = new ReportPage(root, spoken, around, note, state?.stage.shown ?? readAddress(hash).within);
     if (state) page.restore(state);
+    else if (hash.length > 1) page.open(hash);
     return page;
   },
   note,
-  (language) => report.languages[language]?.title ?? "",
 );
-languages.offer();
-const opened = document.location.hash;
-if (opened.length > 1) page!.open(opened);
-languages.wish(readAddress(opened).language);
-colours.choose(readAddress(opened).theme);
+const opened = readAddress(document.location.hash);
+languages.open(opened.language);
+colours.choose(opened.theme);
 window.addEventListener("hashchange", () => page.open(document.location.hash));
 window.addEventListener("beforeprint", () => page.openAll());
 window.matchMedia("print").addEventListener("change", ({ matches }) => {

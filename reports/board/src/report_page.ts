@@ -1,9 +1,8 @@
 import { readAddress } from "./address";
-import type { GameData, PageData } from "./data";
 import { every, maybe, one } from "./dom";
-import { unfold } from "./folded";
 import { type Around, Game, type GameState } from "./game";
 import { readCode } from "./own_line";
+import type { SpokenPage } from "./packed";
 import { OPEN } from "./sight";
 import { Stage, type StageState } from "./stage";
 
@@ -17,7 +16,6 @@ export interface PageState {
 /* What runs on the page in one language; made anew for each. A game is made when it is first looked at. */
 export class ReportPage {
   readonly stage: Stage;
-  private readonly data: Map<string, GameData>;
   private readonly games = new Map<string, Game>();
   private readonly seats: Set<string>;
   // The view in which the page was made.
@@ -30,16 +28,18 @@ export class ReportPage {
   // `note` is called whenever something else is shown.
   constructor(
     private readonly root: HTMLElement,
-    { games, words, language }: PageData,
+    private readonly page: SpokenPage,
     around: Pick<Around, "questions" | "linked">,
     private readonly note: () => void,
+    // The game to begin with, if there is such a one; no other is made.
+    first: string,
   ) {
-    this.data = new Map(games.map((game) => [game.id, game]));
+    const { games, words, language } = page;
     this.around = { ...around, words, language, see: (label) => this.see(label), guessed: () => this.guessed() };
-    this.seats = new Set(["", ...games.flatMap((game) => game.seats)]);
+    this.seats = new Set(["", ...games.flatMap((game) => game.seats.map(({ label }) => label))]);
     const seen = games.find((game) => this.article(game.id).dataset.sight !== OPEN);
-    this.first = seen?.seats[Number(this.article(seen.id).dataset.sight)] ?? "";
-    this.stage = new Stage(root, (id) => this.game(id)?.article);
+    this.first = seen?.seats[Number(this.article(seen.id).dataset.sight)]?.label ?? "";
+    this.stage = new Stage(root, (id) => this.game(id)?.article, first);
   }
 
   private article(id: string): HTMLElement {
@@ -49,11 +49,11 @@ export class ReportPage {
   // The game with this id, which is opened; undefined if there is none.
   game(id: string): Game | undefined {
     const known = this.games.get(id);
-    const data = this.data.get(id);
-    if (known || !data) return known;
+    const found = known ? null : this.page.game(id);
+    if (!found) return known;
     const article = this.article(id);
-    unfold(article);
-    const game = new Game(article, data, this.around);
+    article.innerHTML = found.html;
+    const game = new Game(article, found.data, this.around);
     this.games.set(id, game);
     game.board?.addEventListener("show", () => {
       if (this.stage.shown === id) this.note();
@@ -69,16 +69,16 @@ export class ReportPage {
 
   // On paper all of them are shown.
   openAll(): void {
-    for (const id of this.data.keys()) this.stage.open(id);
+    for (const { id } of this.page.games) this.stage.open(id);
   }
 
   // Shows what an address names: answers whether there is such a thing.
   open(hash: string): boolean {
-    const { place, game, turn, seat } = readAddress(hash);
+    const { place, game, turn, seat, within } = readAddress(hash);
     if (seat !== null && this.seats.has(seat) && seat !== (this.chosen ?? this.first)) this.see(seat);
     const code = readCode(place);
     // What stands in a game can be found once that has been opened.
-    this.stage.open(/^g\d+/.exec(place)?.[0] ?? "");
+    this.stage.open(within);
     const found = this.games.get(code?.game ?? game ?? "");
     const { board } = found ?? {};
     if (!found || !board) return this.stage.find(place);

@@ -1,3 +1,4 @@
+import { leads } from "./address";
 import type { Board } from "./board";
 import type { Words } from "./data";
 import { made, maybe } from "./dom";
@@ -41,14 +42,14 @@ export class Shares {
   // Handed to another program where the browser can; else on the clipboard.
   private async link(): Promise<void> {
     const url = this.linked();
-    if (navigator.share && /^https?:/.test(url)) {
+    if (navigator.share && leads(url)) {
       await navigator.share({ title: document.title, url }).catch((error: Error) => {
         if (error.name !== "AbortError") throw error;
       });
       return;
     }
     await navigator.clipboard.writeText(url);
-    this.say(this.words.own_link_copied);
+    this.say(leads(url) ? this.words.own_link_copied : this.words.own_link_file);
   }
 
   private async picture(): Promise<void> {

@@ -15,6 +15,7 @@ export class Sight {
     private readonly known: KnownTables,
   ) {
     this.view = article.dataset.sight ?? OPEN;
+    this.fillAll();
   }
 
   get open(): boolean {
@@ -43,6 +44,10 @@ export class Sight {
       if (this.open) part.title = part.dataset.hover ?? "";
       else part.removeAttribute("title");
     }
+    this.fillAll();
+  }
+
+  private fillAll(): void {
     const places = new Map(this.game.turns.map((turn, place) => [turn.turn, place]));
     for (const fold of every(this.article, ".known")) this.fill(fold, places.get(Number(fold.dataset.known)) ?? -1);
   }

@@ -16,12 +16,13 @@ export class Stage {
   constructor(
     private readonly root: HTMLElement,
     private readonly opened: (id: string) => HTMLElement | undefined,
+    first: string,
   ) {
     this.views = every(root, ".game, .match, .compared");
     this.links = every<HTMLAnchorElement>(root, "header nav a");
     const heads = new ResizeObserver(() => this.measure());
     for (const head of every(root, "header")) heads.observe(head);
-    this.show(maybe(root, ".game")?.id ?? this.views[0]?.id ?? "");
+    this.show((this.views.find(({ id }) => id === first) ?? maybe(root, ".game") ?? this.views[0])?.id ?? "");
   }
 
   // Opens a game, and what stands beside its board; nothing for other parts of the page.
