@@ -12,10 +12,11 @@ from click.testing import CliRunner
 
 import analyzer
 from analyzer.cli import main
+from analyzer.kernel.engine import Kernel
 from analyzer.reviews.review import Why, review
 from analyzer.solver.solver import Bounded, Engine, OutOfReachError, Solver, between
 from tests.effort import seeds
-from tests.every_variant import OUTER_TABLES, random_start, rules_of
+from tests.every_variant import OUTER_TABLES, random_game, random_start, rules_of, written
 from tests.games import any_rules, random_play
 from tests.games import random_start as any_start
 from tests.golden_files import ROOT
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.rules import Value
 
+AHEAD = tuple((limit, Engine.KERNEL) for limit in (0, 20, 300))
 TRAINS = ROOT / "records" / "mexican-train.domino"
 
 
@@ -34,15 +36,16 @@ def by_move(options: tuple[Bounded, ...]) -> dict[str, Bounded]:
 def assert_certain(position: Position) -> int:
     """Every option and the position itself are worth what their bounds admit; how many were compared.
 
-    The bounds are those of a search that has seen nothing, and those of one that gave up on the way.
+    The bounds are those of a search that has seen nothing, those of one that gave up on the way, and those of
+    the kernel, which looks some moves ahead where two sides play.
     """
     solver = Solver(position, limit=2_000)
     try:
         exact: dict[str, Value] = {str(option): option.value for option in solver.options(position)}
     except OutOfReachError:
         return 0
-    for limit in (0, 5, 40):
-        given_up = Solver(position, engine=Engine.REFERENCE, limit=limit)
+    for limit, engine in ((0, Engine.REFERENCE), (5, Engine.REFERENCE), (40, Engine.REFERENCE), *AHEAD):
+        given_up = Solver(position, engine=engine, limit=limit)
         with suppress(OutOfReachError):
             given_up.options(position)
         bounds = given_up.bounds(position)
@@ -74,6 +77,45 @@ def test_bounds_hold_in_every_variant(name: str, seats: int) -> None:
         late = [position for position, move in random_play(rng, start).moves if move is not None][-6:]
         compared += sum(assert_certain(position) for position in late)
     assert compared
+
+
+def test_the_kernel_looks_as_far_ahead_as_it_may() -> None:
+    start = random_start(Random(3), rules_of("cross-nine", 4), known_order=True)[0]
+    position = [position for position, move in random_play(Random(3), start).moves if move][-14]
+    exact = {str(option): option.value for option in Solver(position).options(position)}
+    widths = []
+    kernel = Kernel(position.rules)
+    values = kernel.options(position, 1_000_000)
+    for limit in (0, 30, 1_000, 1_000_000):
+        found = by_move(Solver(position, limit=limit).bounds(position))
+        assert all(found[move].low <= value <= found[move].high for move, value in exact.items())
+        assert kernel.bounds(position, limit).keys() == values.keys()
+        assert kernel.options(position, 1_000_000) == values  # the bounds are no values
+        widths.append(sum(option.high - option.low for option in found.values()))
+    assert widths[0] > widths[1] > widths[2] > widths[3] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("partnership", 4), ("all-fives", 2), ("cross", 4), ("draw", 2), ("kozel", 4)]
+)
+def test_what_was_played_is_worth_what_the_next_turn_is(
+    name: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = 0
+    for seed in seeds(3, 30):
+        game = analyzer.replay(written(random_game(Random(seed), rules_of(name, seats))))
+        whole = {decision.step.turn: decision for decision in review(game).decisions}
+        with monkeypatch.context() as patch:
+            patch.setattr("analyzer.solver.solver.GAME_LIMIT_KERNEL", 30)
+            patch.setattr("analyzer.solver.solver.GAME_LIMIT_BOUNDS", 0)
+            part = review(game).decisions
+        for decision in part:
+            exact = {str(option): option.value for option in whole[decision.step.turn].options}
+            for option in decision.bounds:
+                value = exact.get(str(option))
+                assert value is None or option.low <= value <= option.high
+                closed += option.low == option.high
+    assert closed
 
 
 def test_a_turn_out_of_reach_says_between_what_its_value_lies() -> None:

@@ -198,13 +198,14 @@ def test_whatever_has_many_fields_is_made_by_their_names() -> None:
     }
     tuples |= {node.name for node in classes if tuples & set(map(ast.unparse, node.bases))}
     found = {
-        (node.func.id, function.name)
+        (name, function.name)
         for tree in trees().values()
         for function in ast.walk(tree)
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args
-        if node.func.id in tuples
+        if isinstance(node, ast.Call) and node.args
+        if (name := ast.unparse(node.args[0] if ast.unparse(node.func) == "tuple.__new__" else node.func))
+        in tuples
     }
     assert found == set(BY_PLACE.items())
 

@@ -106,8 +106,8 @@ def joined(
     >>> [way.layout.ends for way in joined(rules, layer, 0, Tile.of(2, 2), None, arms_named=False)]
     [(2, 4)]
     """
-    if len(sources) == 1 and rules.lays_plainly:
-        return _joined_at_once(*sources, tile, join, arms_named)
+    if rules.lays_plainly:
+        return joined_plainly(sources, tile, join, arms_named)
     counts, runs = rules.ends_score is not EndsScore.NONE, turns.must_go_on(rules)
     trains = rules.first_train
     layer: dict[Hypothesis, list[Edge]] = {}
@@ -149,13 +149,41 @@ def _lays_train(rules: Rules, source: Hypothesis, seat: int, arm: Arm, *, goes_o
     return begun or (goes_on and source.layout.number(arm) == UNKNOWN)
 
 
+def joined_plainly(sources: Collection[Hypothesis], tile: Tile, join: Join, arms_named: bool) -> Layer:
+    """After a tile where it scores nothing, ends the turn, and everybody may join the same ends.
+
+    That is `Rules.lays_plainly`. What a record joins is mostly found already.
+    """
+    if len(sources) == 1:
+        (source,) = sources
+        layout, scored, _ = source
+        if layout.shape.plain:
+            return _joined_on_line(layout.ends, scored, tile, join, arms_named)
+        return _joined_at_once(source, tile, join, arms_named)
+    layer: dict[Hypothesis, Sequence[Edge]] = {}
+    for source in sources:
+        for after, edges in joined_plainly((source,), tile, join, arms_named).items():
+            layer[after] = (*layer.get(after, ()), *edges)
+    return layer
+
+
 @lru_cache(maxsize=1 << 15)
 def _joined_at_once(source: Hypothesis, tile: Tile, join: Join, arms_named: bool) -> Layer:
-    """After a tile where it scores nothing, ends the turn, and everybody may join the same ends."""
+    """The same from one way to lie."""
+    return _joined_from(source, tile, join, arms_named)
+
+
+def _joined_from(source: Hypothesis, tile: Tile, join: Join, arms_named: bool) -> Layer:
     layer: dict[Hypothesis, list[Edge]] = {}
     for layout, arm, number in placements(source.layout, tile, join, arms_named):
         layer.setdefault(Hypothesis(layout, source.scored), []).append(Edge(source, arm, number))
     return layer
+
+
+@lru_cache(maxsize=1 << 15)
+def _joined_on_line(ends: tuple[int, ...], scored: Points, tile: Tile, join: Join, arms_named: bool) -> Layer:
+    """The same on a line, of which the ends are all there is."""
+    return _joined_from(Hypothesis(Layout(ends=ends), scored), tile, join, arms_named)
 
 
 def standing(sources: Iterable[Hypothesis], points: Points = (), passed: int | None = None) -> Layer:

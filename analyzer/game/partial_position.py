@@ -16,6 +16,7 @@ from analyzer.game.hypotheses import (
     first_layer,
     forced,
     joined,
+    joined_plainly,
     one_end_unknown,
     spread,
     standing,
@@ -124,13 +125,18 @@ class PartialPosition(PartialState):
             scored: the points it is said to score at once.
             irregular: whether it may break the rules about where a tile fits.
         """
-        seat = self.acting
-        if not self.may_hold(seat, tile):
+        seat, on_run = self.goes_on, True
+        if seat is None:
+            seat, on_run = self.seat, False
+        rules, arms_named = self.rules, self.arms_named
+        if not self.hands[seat] & rules.tile_set.bit(tile) and not self.may_hold(seat, tile):
             return None
-        ways = joined(
-            self.rules, self.ways, seat, tile, join,
-            arms_named=self.arms_named, stated=scored, on_run=self.goes_on is not None,
-        )  # fmt: skip
+        if rules.lays_plainly:
+            ways = joined_plainly(self.ways, tile, join, arms_named)
+        else:
+            ways = joined(
+                rules, self.ways, seat, tile, join, arms_named=arms_named, stated=scored, on_run=on_run
+            )
         if not ways and irregular:
             ways = spread(self.ways, lambda layout: forced(layout, tile, join))
         return self.has_laid(seat, tile, ways) if ways else None
@@ -211,25 +217,42 @@ class PartialPosition(PartialState):
 
     def has_laid(self, seat: int, tile: Tile | None, ways: Layer) -> PartialPosition:
         """After a seat has laid a tile, None if it is not known, and the tiles lie so."""
-        rules, hands, loose = self.rules, self.hands, self.loose
+        # Fields by place, the tuple made at once: this is done for every tile of every record, and names
+        # take three times as long.
+        (rules, arms_named, hands, left, loose, seen, _, _, stock, order, _, laid, table, unnamed,
+         _, _, _, _, _, exposed, barred, asleep) = self  # fmt: skip
         bit = 0 if tile is None else rules.tile_set.bit(tile)
         if hands[seat] & bit:
-            hands = _with(hands, seat, hands[seat] & ~bit)
+            changed = list(hands)
+            changed[seat] ^= bit
+            hands = tuple(changed)
         elif (bit or tile is None) and not self.unknown(seat):
             loose = _with(loose, seat, loose[seat] + 1)
-        left = _with(self.left, seat, self.left[seat] - 1) if self.left[seat] else self.left
-        goes_on = seat if left[seat] and turns.may_go_on(rules, lead=not self.laid) else None
-        if rules.first_train and tile is not None and not any(way.run for way in ways):
-            goes_on = None
-        # By place: this is done for every tile of every record, and names take three times as long.
-        return PartialPosition(
-            rules, self.arms_named, hands, left, loose, self.seen | bit, ways,
-            turns.seat_after(rules, seat, tile, left), self.stock, self.order,
+        if left[seat]:
+            fewer = list(left)
+            fewer[seat] -= 1
+            left = tuple(fewer)
+        after, goes_on = seat + 1, None
+        if not rules.one_tile_each:
+            after = turns.seat_after(rules, seat, tile, left)
+            goes_on = self._may_go_on(seat, tile, left, ways)
+        elif after == rules.seats:
+            after = 0
+        return tuple.__new__(PartialPosition, (
+            rules, arms_named, hands, left, loose, seen | bit, ways, after, stock, order,
             seat,  # who played last
-            self.laid + 1, self.table | bit, self.unnamed + (tile is None),
+            laid + 1, table | bit, unnamed if bit else unnamed + (tile is None),
             0, (), None, False,  # no passes, nothing earned by them, nothing drawn
-            goes_on, self.exposed & ~bit, self.barred, self.asleep,
-        )  # fmt: skip
+            goes_on, exposed & ~bit, barred, asleep,
+        ))  # fmt: skip
+
+    def _may_go_on(self, seat: int, tile: Tile | None, left: tuple[int, ...], ways: Layer) -> int | None:
+        """The seat, if it may add another tile to the one it has laid."""
+        rules = self.rules
+        if not left[seat] or not turns.may_go_on(rules, lead=not self.laid):
+            return None
+        ended = rules.first_train and tile is not None and not any(way.run for way in ways)
+        return None if ended else seat
 
     def has_acted(self, seat: int, ways: Layer) -> PartialPosition:
         """After a turn of which nothing is known but how the tiles may lie."""
@@ -237,17 +260,20 @@ class PartialPosition(PartialState):
 
     def has_passed(self, seat: int, ways: Collection[Hypothesis]) -> PartialPosition:
         """After a seat has passed, which only these ways to lie allow."""
-        points = pass_points(self.rules, seat, self.last, self.passes, on_lead=self.on_lead)
+        rules = self.rules
+        points: Points = ()
+        if rules.pays_passes:
+            points = pass_points(rules, seat, self.last, self.passes, on_lead=self.on_lead)
         earned = together(self.earned, points)
         return self._replace(
             ways=standing(ways, points, seat),
-            seat=turns.next_seat(self.rules, seat, self.left),
+            seat=turns.next_seat(rules, seat, self.left),
             passes=self.passes + 1,
             earned=earned,
             earned_drawing=earned if self.live else self.earned_drawing,
             drew=False,
             goes_on=None,
-            barred=self._barred(seat, ways),
+            barred=self._barred(seat, ways) if self.barred else (),
         )
 
     def _barred(self, seat: int, ways: Iterable[Hypothesis]) -> tuple[int, ...]:
@@ -294,4 +320,6 @@ class PartialPosition(PartialState):
 
 
 def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*values[:at], value, *values[at + 1 :])
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)

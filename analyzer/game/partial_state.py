@@ -151,7 +151,7 @@ class PartialState(NamedTuple):
 
     def stuck(self, later: int = 0) -> list[Hypothesis]:
         """The ways to lie in which the seat does not certainly have a tile to play; see `able`."""
-        return [way for way in self.ways if not self.able(self.seat, way.layout, later=later)]
+        return [way for way in self.ways if not self.able(self.seat, way.layout, None, later)]
 
     def can_go_on(self, seat: int, way: Hypothesis) -> bool:
         """Whether a seat certainly has a tile for the end at which its turn goes on."""

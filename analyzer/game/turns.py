@@ -35,7 +35,7 @@ def outlasts(rules: Rules) -> bool:
 def next_seat(rules: Rules, seat: int, held: Held) -> int:
     """The seat after another; where a game outlasts those who are out, they are skipped."""
     after = (seat + 1) % rules.seats
-    if rules.game_end is not GameEnd.FIRST_OUT:
+    if not rules.one_tile_each and rules.game_end is not GameEnd.FIRST_OUT:
         while not held[after] and after != seat:
             after = (after + 1) % rules.seats
     return after

@@ -137,6 +137,7 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
     for (int finish = 0; finish < DOMINO_FINISHES; finish++)
         if (rules->bonus[finish] || rules->capicu_times > 1 || rules->equal_ends)
             s->trims = 0; /* it matters which ends there were */
+    s->cut = -1;
     prepare_scoring(s);
     prepare_plain(s);
     return s;
@@ -288,6 +289,38 @@ int32_t domino_options(domino_solver *s, const domino_position *p, uint64_t limi
 int32_t domino_best(domino_solver *s, const domino_position *p, uint64_t limit, domino_option options[DOMINO_OPTIONS])
 {
     return options_of(s, p, limit, 1, all_moves, options);
+}
+
+/* A move ahead, then two, and so on: what is certain of a position then stands for its value. Such a game has values of
+ * its own, so nothing that is known of a deal holds for it. */
+int32_t domino_bounds(domino_solver *s, const domino_position *p, uint64_t limit, domino_option lows[DOMINO_OPTIONS],
+                      domino_option highs[DOMINO_OPTIONS])
+{
+    domino_option found[2][DOMINO_OPTIONS];
+    uint64_t until = limit < UINT64_MAX - s->nodes ? s->nodes + limit : UINT64_MAX;
+    int32_t count = 0, number = 0;
+    if (s->sides != 2)
+        return DOMINO_BAD_RULES;
+    settle(s, p);
+    for (int cut = how_many(in_hands(p) | s->stock) - 1; cut >= -1 && number >= 0; cut--) {
+        for (int high = 0; high < 2 && number >= 0; high++) {
+            s->doubted = high ? 1 - p->seat % 2 : p->seat % 2;
+            number = DOMINO_FULL;
+            for (int tries = 0; number == DOMINO_FULL && tries < 2; tries++) { /* then with no layouts known */
+                s->deal_known = 0;
+                s->cut = cut;
+                number = options_of(s, p, until > s->nodes ? until - s->nodes : 0, 0, all_moves, found[high]);
+            }
+        }
+        for (int32_t move = 0; move < number; move++) {
+            lows[move] = found[0][move];
+            highs[move] = found[1][move];
+        }
+        count = number < 0 ? count : number;
+    }
+    s->deal_known = 0;
+    s->cut = -1;
+    return number < 0 && number != DOMINO_FULL && number != DOMINO_OUT_OF_REACH ? number : count;
 }
 
 int32_t domino_worlds(domino_solver *s, const domino_position *p, const uint64_t *hands, const uint8_t *orders,

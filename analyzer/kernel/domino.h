@@ -189,7 +189,12 @@ void domino_values(domino_solver *solver, const domino_position *positions, int3
 int32_t domino_options(domino_solver *solver, const domino_position *position, uint64_t limit,
                        domino_option options[DOMINO_OPTIONS]);
 
-/* The same where the stock is in unknown order: `order` lists its tiles, in any order, at most DOMINO_UNKNOWN of them. The
+/* Every move of a position, in two rows: with what its value is at least, and at most. It is looked as many moves ahead as
+ * so many nodes suffice for. Two sides only. */
+int32_t domino_bounds(domino_solver *solver, const domino_position *position, uint64_t limit,
+                      domino_option lows[DOMINO_OPTIONS], domino_option highs[DOMINO_OPTIONS]);
+
+/* The same as `domino_options` where the stock is in unknown order: `order` lists its tiles, in any order, at most DOMINO_UNKNOWN of them. The
  * value is the exact mean over all orders in which those can come that can be drawn, times `orders`, the number of these
  * orders, so that it is a whole number. Returns 0, or what is wrong. */
 int32_t domino_mean(domino_solver *solver, const domino_position *position, uint64_t limit, int64_t *value,

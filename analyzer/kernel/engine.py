@@ -252,15 +252,20 @@ class Kernel:
         found = self._ffi.unpack(options, count)
         return {Joined.of(option.tile, option.end): option.value for option in found}
 
+    def bounds(self, position: Position, limit: int) -> dict[Joined, tuple[int, int]]:
+        """Every move, and between what its value lies for certain, as `options` has it; two sides only."""
+        rows = [self._ffi.new("domino_option[]", self._lib.DOMINO_OPTIONS) for _ in range(2)]
+        with self._turn:
+            count = self._lib.domino_bounds(self.solver, self._given([position]), limit, *rows)
+        found = [self._ffi.unpack(row, count) for row in rows] if self._answered(count) else [(), ()]
+        return {
+            Joined.of(low.tile, low.end): (low.value, high.value) for low, high in zip(*found, strict=True)
+        }
+
     def line(self, position: Position, limit: int) -> tuple[LineStep, ...] | None:
         """Best play of everyone to the end of the game; None where a step has to name the arm that it joins.
 
-        Args:
-            position: any for which `can_value` holds.
-            limit: how many positions may be searched.
-
-        Raises:
-            OutOfReachError: more positions than the limit would have to be searched.
+        What it takes, and what it raises, is as with `options`.
         """
         given, tiles = self._given([position]), position.rules.tile_set.tiles
         found = self._ffi.new("domino_step[]", self._lib.DOMINO_STEPS)

@@ -135,6 +135,8 @@ struct domino_solver {
     /* the search */
     uint64_t nodes, limit, probes, hits;
     int32_t status;
+    int32_t cut;     /* with so few tiles left, stock included, a position counts what is certain of it; -1: none does */
+    int32_t doubted; /* the side for which that is the least */
     int32_t candidate_count;
     candidate candidates[CANDIDATES];
     int32_t keys[CANDIDATES]; /* the same in a plain game: see `plain.c` */

@@ -56,7 +56,8 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
 /* A bound for the side of the seat. */
 static inline int bound(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int beta)
 {
-    return s->plain && number && !s->exposed ? plain_bound(s, tiles, number, seat, beta) : search(s, tiles, number, seat, beta);
+    int plainly = s->plain && number && !s->exposed && s->cut < 0;
+    return plainly ? plain_bound(s, tiles, number, seat, beta) : search(s, tiles, number, seat, beta);
 }
 
 /* A bound that decides whether the value is at least beta, or `exactly` the value, for a side. */
@@ -217,6 +218,8 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
     if (m)
         return after_move(s, tiles & ~BIT(m->tile), number, seat, m, beta, 0);
     limits(s, tiles, seat % 2, &low, &high);
+    if (s->cut >= 0 && how_many(tiles | s->stock) <= s->cut)
+        return seat % 2 == s->doubted ? low : high;
     entry *e = look_up(s, tiles, number, seat, &low, &high, &best);
     if (low >= beta || low == high)
         return low;

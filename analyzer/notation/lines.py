@@ -10,7 +10,7 @@ from analyzer.notation import mistakes
 from analyzer.notation.actions import Written, read_mark, read_turn
 from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS
 from analyzer.record.diagnostics import Diagnostic, Span
-from analyzer.record.game import Comment, Mark, Turn, Unreadable, Variation
+from analyzer.record.game import Comment, Mark, Turn, Unreadable, Variation, bare_turn
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
@@ -160,6 +160,11 @@ def branch_of(line: TurnLine, span: Span) -> Branch:
     return Branch(Variation(tuple(line.turns), tuple(line.preface), span), problems)
 
 
+_PLAIN_TURN = r"[A-Z] (?:[0-9]-[0-9](?:@[0-9])?|pass)"
+_PLAIN_ROW = re.compile(rf"([0-9]{{1,3}})\. ({_PLAIN_TURN}(?:  {_PLAIN_TURN}){{0,7}})\n")
+"""A row as we write it, with nothing attached: by its blanks alone it is cut into turns."""
+
+
 def read_plain(text: str, line: int, terminals: re.Pattern[str]) -> TurnLine | None:
     """A text in which every terminal is part of a game; None for any other: the parser has to read it.
 
@@ -170,12 +175,20 @@ def read_plain(text: str, line: int, terminals: re.Pattern[str]) -> TurnLine | N
     """
     reader = _LineReader()
     outer: list[tuple[_LineReader, Span]] = []
-    at = begin = 0
-    for count, match in enumerate(terminals.finditer(text)):
+    at = begin = count = 0
+    while at < len(text):
+        row = _PLAIN_ROW.match(text, at)
+        if row is not None:
+            count += reader.row(row, line, begin)
+            line, at = line + 1, row.end()
+            begin = at
+            continue
+        match = terminals.match(text, at)
+        if match is None or count >= MOST_ELEMENTS:
+            return None
+        count += 1
         start, end = match.span()
         kind, written = match.lastgroup or "", match[0]
-        if start != at or count == MOST_ELEMENTS:
-            return None
         here, column = line, start - begin + 1
         if "\n" in written:
             line += written.count("\n")
@@ -193,7 +206,7 @@ def read_plain(text: str, line: int, terminals: re.Pattern[str]) -> TurnLine | N
                 reader.vary(branch_of(inner, opening.to(place)))
             elif not reader.take(kind, written, place):
                 return None
-    return reader.done() if at == len(text) and not outer else None
+    return reader.done() if not outer and count <= MOST_ELEMENTS else None
 
 
 class _LineReader(Attaching):
@@ -205,8 +218,8 @@ class _LineReader(Attaching):
         self.tags: list[tuple[str, Span]] = []
         self.number: int | None = None
         self.seats: set[str] = set()
-        self._bare: tuple[Written, Span, int | None] | None = None
-        """The latest turn as long as nothing belongs to it, as to most; else it is `pending`."""
+        self._latest: Written | None = None
+        """The last of the turns as long as nothing belongs to it, as to most; else it is `pending`."""
 
     def read(self, children: Iterable[Token | Branch]) -> TurnLine:
         for child in children:
@@ -231,7 +244,7 @@ class _LineReader(Attaching):
         elif kind == "ROUND":
             self.number = int(text.rstrip(".:) \t"))
         elif kind == "TAG":
-            if self._bare or self.pending:
+            if self._latest or self.pending:
                 self.problems.append(mistakes.late_tag(text, place))
             else:
                 self.tags.append((text, place))
@@ -240,15 +253,27 @@ class _LineReader(Attaching):
             return self.attach(kind, text, place)
         return True
 
+    def row(self, row: re.Match[str], line: int, begin: int) -> int:
+        """Takes a row of turns and says how many elements it has; `begin` is where its line begins."""
+        number, text = row.groups()
+        self.number = int(number)
+        texts, column = text.split("  "), row.start(2) - begin + 1
+        for one in texts:
+            self.turn(one, line, column)
+            column += len(one) + 2
+        return len(texts) + 1
+
     def turn(self, text: str, line: int, column: int) -> None:
         """Takes a seat and what it does."""
-        written = read_turn(text)
-        column += written.start
-        place = Span(line, column, line, column + written.length)
-        self._open(written, place)
-        self.seats.add(written.seat)
-        if isinstance(written.action, Unreadable):
-            self.problems.append(mistakes.no_action(written.seat, place))
+        if self.pending:
+            self._close()
+        seat, action, marks, scored, start, length = self._latest = read_turn(text)
+        column += start
+        place = tuple.__new__(Span, (line, column, line, column + length))
+        self.turns.append(bare_turn(seat, action, scored, marks, self.number, place))
+        self.seats.add(seat)
+        if isinstance(action, Unreadable):
+            self.problems.append(mistakes.no_action(seat, place))
 
     def vary(self, branch: Branch) -> None:
         """Takes a variation."""
@@ -256,23 +281,19 @@ class _LineReader(Attaching):
         self.attach_variation(branch)
 
     def _open(self, written: Written, place: Span) -> None:
-        self._close()
-        self._bare = written, place, self.number
+        if self.pending:
+            self._close()
+        seat, action, marks, scored, _, _ = self._latest = written
+        self.turns.append(bare_turn(seat, action, scored, marks, self.number, place))
 
     def _expect(self) -> None:
         """Something comes that may belong to the latest turn."""
-        if self._bare:
-            self.pending = Pending(*self._bare)
-            self._bare = None
+        if self._latest:
+            turn = self.turns.pop()
+            self.pending = Pending(self._latest, turn.span or Span.of(1, 1), turn.round)
+            self._latest = None
 
     def _close(self) -> None:
-        if self._bare:
-            written, place, number = self._bare
-            seat, action, marks, scored, _, _ = written
-            self.turns.append(
-                Turn(seat=seat, action=action, scored=scored, marks=marks, round=number, span=place)
-            )
-            self._bare = None
-        elif self.pending:
+        if self.pending:
             self.turns.append(self.pending.turn())
-        self.pending = None
+        self.pending = self._latest = None

@@ -184,7 +184,30 @@ def _items(head: Head, raw: str, span: Span) -> Iterator[re.Match[str]]:
         yield match
 
 
+_PLAIN_HAND = r"[A-Z]:[0-9]{2}(?: [0-9]{2}){0,59}"
+_PLAIN_DEAL = re.compile(rf"{_PLAIN_HAND}(?: {_PLAIN_HAND}){{0,7}}")
+
+
+def _plain_hands(raw: str, span: Span) -> tuple[Hand, ...]:
+    """The hands of a deal that is written as we write it, each tile behind one blank; none of any other."""
+    if not _PLAIN_DEAL.fullmatch(raw):
+        return ()
+    hands, line, at = [], span.line, span.column
+    for text in re.split(" (?=[A-Z])", raw):
+        end = at + len(text)
+        places = [tuple.__new__(Span, (line, here, line, here + 2)) for here in range(at + 2, end, 3)]
+        tiles = tuple(map(tile_from_text, text[2:].split(" ")))
+        hands.append(Hand(text[0], tiles, Span(line, at, line, end), tuple(places)))
+        at = end + 1
+    several = len({hand.seat for hand in hands}) < len(hands)
+    return () if several or sum(len(hand.tiles) for hand in hands) + len(hands) > MOST_TILES else tuple(hands)
+
+
 def _read_deal(head: Head, raw: str, span: Span) -> None:
+    plain = _plain_hands(raw, span)
+    if plain:
+        head.deal = Deal(plain, span)
+        return
     hands: list[Hand] = []
     seat: re.Match[str] | None = None
     tiles: list[Tile | None] = []

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from analyzer.replays.trace import Step
     from analyzer.reviews.review import Decision, Review, Why
     from analyzer.rules import Score, Value
+    from analyzer.solver.solver import Bounded
     from analyzer.tiles.tile import Tile
     from analyzer.words.messages import Messages
 
@@ -228,10 +229,11 @@ def bounds_text(decision: Decision, words: Messages, signed: Callable[[Value], s
         return ""
     low, high = between(decision.bounds)
     whole = words("between", low=signed(low), high=signed(high))
-    each = (
-        f"{placed_text(option, words)} {signed(option.low)}…{signed(option.high)}"
-        for option in decision.bounds
-    )
+
+    def ends(option: Bounded) -> str:
+        return "…".join(map(signed, dict.fromkeys((option.low, option.high))))  # one where they are equal
+
+    each = (f"{placed_text(option, words)} {ends(option)}" for option in decision.bounds)
     return f"{whole}: {', '.join(each)}"
 
 

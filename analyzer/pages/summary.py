@@ -82,8 +82,9 @@ class RulesView(Struct, frozen=True):
 def brief(review: Review, who: Names, words: Messages) -> str:
     """What decided a game, in one sentence; empty where nothing could be valued.
 
-    Of the critical move it says what that cost and what it and the best one come to, as the board shows; where
-    the move was right by what could be known, that this is hindsight. Without one it is the first thing there is to say.
+    Of the critical move it says what that cost and what it and the best one come to, as the board shows;
+    where the move was right by what could be known, that this is hindsight. Without one it is
+    the first thing there is to say.
     """
     decision = review.critical
     if decision is None or decision.played is None:

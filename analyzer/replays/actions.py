@@ -55,7 +55,7 @@ def play(state: ReplayState, written: Turn, seat: int, action: Play, *, in_order
         wrong = wrong_lead(state.game, state.known_deal, state.seating, seat, written.seat, tile)
         if wrong:
             state.diagnostics.error(Code.WRONG_LEAD, wrong[0], written, rule=wrong[1])
-    state.lay(written, seat, tile, ways, trusted=trusted)
+    state.lay(written, seat, tile, ways, trusted)
     if not in_order:
         state.go(state.now.lost())
 
@@ -86,7 +86,7 @@ def _note_points(state: ReplayState, written: Turn) -> None:
 
 def play_unknown(state: ReplayState, written: Turn, seat: int) -> None:
     """A tile that is not given joins somewhere."""
-    state.lay(written, seat, None, state.now.somewhere(), trusted=state.certain)
+    state.lay(written, seat, None, state.now.somewhere(), state.certain)
 
 
 def check_pass_points(state: ReplayState, *, blocked: bool = False) -> None:
@@ -226,7 +226,7 @@ def knock(state: ReplayState, written: Turn, seat: int, *, dashes: bool) -> None
         if not keep:
             # Read on as if the seat had played a tile that is not written.
             state.diagnostics.pass_while_able(written, seat, now.open_to(seat))
-            state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
+            state.enter(written, seat, ActionKind.PASS, None, trusted)
             state.go(now.has_acted(seat, now.whatever(seat)))
             state.lost = True
             return
@@ -235,7 +235,7 @@ def knock(state: ReplayState, written: Turn, seat: int, *, dashes: bool) -> None
             if now.order and state.rules.drawing is Drawing.ONE:
                 # Read on as if the tile had been drawn.
                 now = now.has_drawn(seat, now.order[0], keep)
-    state.enter(written, seat, ActionKind.PASS, None, trusted=trusted)
+    state.enter(written, seat, ActionKind.PASS, None, trusted)
     state.go(now.has_passed(seat, keep))
 
 
@@ -278,7 +278,7 @@ def draw(state: ReplayState, written: Turn, seat: int, action: Draw) -> None:
             )
             state.diagnostics.error(Code.WRONG_DRAW, message, written)
         tile = tile or now.order[0]
-    state.enter(written, seat, ActionKind.DRAW, tile, trusted=trusted)
+    state.enter(written, seat, ActionKind.DRAW, tile, trusted)
     state.go(now.has_drawn(seat, tile, keep))
 
 

@@ -40,7 +40,7 @@ class KnownDeal:
     @property
     def faulty(self) -> bool:
         """Whether the deal as written cannot be right."""
-        return any(problem.severity is Severity.ERROR for problem in self.problems)
+        return bool(self.problems) and any(problem.severity is Severity.ERROR for problem in self.problems)
 
     def unknown(self, seat: int) -> int:
         """How many tiles of the seat's hand are not known."""
@@ -56,10 +56,9 @@ class KnownDeal:
         union = 0
         for mask in self.known:
             union |= mask
-        count = self.rules.hand
-        return union.bit_count() == count * self.rules.seats and all(
-            mask.bit_count() == count for mask in self.known
-        )
+        rules = self.rules
+        sizes = {mask.bit_count() for mask in self.known}
+        return sizes == {rules.hand} and union.bit_count() == rules.hand * rules.seats
 
 
 _MOST_PROBLEMS = 25
@@ -76,30 +75,12 @@ def known_deal(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
         if seat is None:
             problems.append(_unknown_seat(hand.seat, seating, hand.span))
             continue
-        for at, tile in enumerate(hand.tiles):
-            if tile is None:
-                continue
-            bit = rules.tile_set.bit(tile) & rules.playing
-            if bit and tile not in placed:
-                placed[tile] = hand.seat
-                written[seat] |= bit
-                continue
-            span = hand.tile_spans[at] if at < len(hand.tile_spans) else hand.span
-            if not bit:
-                problems.append(_not_in_play(rules, tile, span))
-            else:
-                message = say(
-                    "{tile} is dealt twice, to {one} and to {other}",
-                    tile=tile,
-                    one=placed[tile],
-                    other=hand.seat,
-                )
-                if placed[tile] == hand.seat:
-                    message = say("{tile} stands twice in the hand of {seat}", tile=tile, seat=hand.seat)
-                problems.append(Diagnostic(code=Code.DEAL_DUPLICATE, message=message, span=span))
-                written[seat] |= bit
+        mask, found = _read_hand(hand, rules, written, placed)
+        written[seat] |= mask
+        problems += found
         full[seat] = None not in hand.tiles
-        problems += _wrong_size(hand, rules)
+        if len(hand.tiles) != rules.hand:
+            problems += _wrong_size(hand, rules)
     missing = (
         [tile for tile in rules.tile_set.members(rules.playing) if tile not in placed] if problems else []
     )
@@ -110,13 +91,15 @@ def known_deal(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
         problems.append(
             Diagnostic(code=Code.DEAL_MISSING, message=message, span=problems[0].span, severity=Severity.NOTE)
         )
-    problems += _redeals(game, rules)
-    turned = game.turned
-    problems += _stock_problems(game, rules, placed, turned)
-    if turned is not None and not in_play(rules, turned):
-        turned = None
-    asleep = _asleep(game, rules, turned)
-    on_table = 0 if turned is None else rules.tile_set.bit(turned)
+    if rules.redeal_doubles:
+        problems += _redeals(game, rules)
+    turned, asleep, on_table = game.turned, 0, 0
+    if game.stock or game.lead is not None:
+        problems += _stock_problems(game, rules, placed, turned)
+        if turned is not None and not in_play(rules, turned):
+            turned = None
+        asleep = _asleep(game, rules, turned)
+        on_table = 0 if turned is None else rules.tile_set.bit(turned)
     return KnownDeal(
         known=_with_played(game, rules, seating, written, asleep | on_table),
         problems=_limited(problems),
@@ -125,6 +108,48 @@ def known_deal(game: Game, rules: Rules, seating: Seating) -> KnownDeal:
         turned=turned,
         asleep=asleep,
     )
+
+
+def _read_hand(
+    hand: Hand, rules: Rules, written: Sequence[int], placed: dict[Tile | None, str]
+) -> tuple[int, list[Diagnostic]]:
+    """The mask of a hand as written, and what is wrong with its tiles; notes who has them."""
+    mask = _plain_mask(hand, rules)
+    if mask and not any(mask & other for other in written):
+        placed |= dict.fromkeys(hand.tiles, hand.seat)
+        return mask, []
+    problems: list[Diagnostic] = []
+    mask = 0
+    for at, tile in enumerate(hand.tiles):
+        if tile is None:
+            continue
+        bit = rules.tile_set.bit(tile) & rules.playing
+        mask |= bit
+        if bit and tile not in placed:
+            placed[tile] = hand.seat
+            continue
+        span = hand.tile_spans[at] if at < len(hand.tile_spans) else hand.span
+        if not bit:
+            problems.append(_not_in_play(rules, tile, span))
+        else:
+            message = say(
+                "{tile} is dealt twice, to {one} and to {other}",
+                tile=tile,
+                one=placed[tile],
+                other=hand.seat,
+            )
+            if placed[tile] == hand.seat:
+                message = say("{tile} stands twice in the hand of {seat}", tile=tile, seat=hand.seat)
+            problems.append(Diagnostic(code=Code.DEAL_DUPLICATE, message=message, span=span))
+    return mask, problems
+
+
+def _plain_mask(hand: Hand, rules: Rules) -> int:
+    """The mask of a hand that has as many tiles as are dealt, all known, in play and different; else 0."""
+    tiles = rules.tile_set
+    mask = sum([tiles.bit(tile) for tile in hand.tiles if tile is not None])
+    plain = mask.bit_count() == len(hand.tiles) == rules.hand and mask | rules.playing == rules.playing
+    return mask if plain else 0
 
 
 def _limited(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -171,6 +196,8 @@ def _wrong_size(hand: Hand, rules: Rules) -> Iterator[Diagnostic]:
 
 def _order(game: Game, rules: Rules, turned: Tile | None) -> tuple[Tile, ...] | None:
     """The whole stock in order, without the tile that was turned from it; None if some of it is not given."""
+    if game.stock is None and rules.sleeping > 1:
+        return None
     tiles = tuple(tile for tile in game.stock or () if tile is not None and tile != turned)
     if len(tiles) != rules.sleeping - (turned is not None) or len(set(tiles)) < len(tiles):
         return None
@@ -264,7 +291,7 @@ def _with_played(
 ) -> tuple[int, ...]:
     """The hands with what the seats play; `elsewhere` is the mask of the tiles that were not dealt."""
     known = list(written)
-    if all(mask.bit_count() >= rules.hand for mask in written):
+    if min([mask.bit_count() for mask in written]) >= rules.hand:
         return tuple(known)
     taken = elsewhere
     for mask in written:

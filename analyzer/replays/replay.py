@@ -10,7 +10,6 @@ from analyzer.game import turns
 from analyzer.game.outcome import Outcome, agrees, check_result, outcome_text, result_alone
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, broken_off, rules_of_game, thrown_in
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
-from analyzer.record.game import Draw, Pass, Play
 from analyzer.replays.actions import check_pass_points
 from analyzer.replays.known_deal import KnownDeal, known_deal
 from analyzer.replays.lead_alone import wrong_turned
@@ -26,19 +25,18 @@ from analyzer.words.message import counted, listed, say, say_many
 from analyzer.words.shown import ShownAsHtml, ShownAsSvg, cut
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator
 
     from analyzer.game.hypotheses import Hypothesis
     from analyzer.game.position import Position
     from analyzer.record.game import Game
+    from analyzer.replays.replayer import Watch
     from analyzer.replays.state import EndsBefore, ReplayedTurn
     from analyzer.rules import Rules
     from analyzer.rules.in_play import Points
     from analyzer.tiles.layout import Layout
     from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile
-
-    Watch = Callable[[int, Sequence[Diagnostic]], None]
 
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]
 
@@ -124,7 +122,7 @@ class Replay(ShownAsHtml, ShownAsSvg):
     @property
     def valid(self) -> bool:
         """Whether nothing is wrong with the record; warnings and notes do not count."""
-        return all(diagnostic.severity is not Severity.ERROR for diagnostic in self.diagnostics)
+        return not self.diagnostics or all(one.severity is not Severity.ERROR for one in self.diagnostics)
 
 
 def replay(game: Game, house: HouseRules = NO_HOUSE_RULES, watch: Watch | None = None) -> Replay:
@@ -152,7 +150,7 @@ def replay(game: Game, house: HouseRules = NO_HOUSE_RULES, watch: Watch | None =
             game=game, rules=rules, seating=seating, deal=None, leader=None, outcome=None, diagnostics=wrong
         )
     result = replay_under(rules, seating, game, watch)
-    if result.valid and any(turn.variations for turn in game.turns):
+    if [turn for turn in game.turns if turn.variations] and result.valid:
         found = check_variations(game, lambda line: replay_under(rules, seating, line).diagnostics)
         result = replace(result, diagnostics=in_order((*result.diagnostics, *found)))
     return result
@@ -197,14 +195,7 @@ class _Replaying:
         if turned is not None:
             self.extra.append(turned)
             return self._result(None, [])
-        stands = self.rules.illegal_stands
-        for at, turn in enumerate(turns, 1):
-            more = stands and any(
-                one.seat != turn.seat and isinstance(one.action, Play | Pass | Draw) for one in turns[at:]
-            )
-            self.replayer.take(turn, more=more)
-            if watch and self.replayer.diagnostics.found:
-                watch(at, self.replayer.diagnostics.found)
+        self.replayer.take(turns, watch)
         return self._result(*self._end())
 
     def _result(self, outcome: _Ended | None, finals: list[Hypothesis]) -> Replay:
@@ -314,10 +305,11 @@ class _Replaying:
         replayer, now, rules = self.replayer, self.replayer.now, self.rules
         leader = replayer.leader or 0
         last = leader if now.last is None else now.last
-        left = tuple(
-            None if now.unknown(seat) or now.loose[seat] else rules.pips_left(hand)
-            for seat, hand in enumerate(now.hands)
-        )
+        left: tuple[int | None, ...] = tuple(map(rules.pips_left, now.hands))
+        if any(now.loose) or any(map(now.unknown, range(rules.seats))):
+            left = tuple(
+                None if now.unknown(seat) or now.loose[seat] else pips for seat, pips in enumerate(left)
+            )
         result = None
         enough = kind is EndKind.DOMINO and counts_games(rules)
         if (enough or None not in left) and not replayer.lost:
@@ -337,8 +329,11 @@ class _Replaying:
 
     def _latest(self) -> ReplayedTurn:
         """The turn of the last tile."""
-        tiles = (ActionKind.LEAD, ActionKind.PLAY)
-        return next(entry for entry in reversed(self.replayer.entries) if entry.kind in tiles)
+        lead, play = ActionKind.LEAD, ActionKind.PLAY
+        for entry in reversed(self.replayer.entries):
+            if entry.kind is play or entry.kind is lead:
+                return entry
+        raise ValueError("no tile has been played")
 
     def _scored(self, kind: EndKind, hypothesis: Hypothesis) -> tuple[int, ...]:
         """What was scored in play; a tile that blocks earns all passes, written or not."""

@@ -6,6 +6,7 @@ no longer held against the hands, so that one mistake is reported once and a lat
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from analyzer.game import turns
@@ -17,10 +18,15 @@ from analyzer.replays.state import ActionKind, ReplayState
 from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from analyzer.record.diagnostics import Diagnostic
     from analyzer.record.game import Game, Turn
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
     from analyzer.tiles.seating import Seating
+
+    Watch = Callable[[int, Sequence[Diagnostic]], None]
 
 
 class Replayer(ReplayState):
@@ -40,56 +46,84 @@ class Replayer(ReplayState):
         self._settled = False
         """Whether the next turn may be one of which there is nothing to say."""
 
-    def take(self, written: Turn, *, more: bool = True) -> None:
-        """Reads one turn.
+    def take(self, turns: Sequence[Turn], watch: Watch | None = None, *, goes_on: bool = False) -> None:
+        """Reads turns in order.
 
         Args:
-            written: the turn.
-            more: whether another turn follows it.
+            turns: some turns.
+            watch: is told after which of them the problems so far were found.
+            goes_on: whether others follow these.
         """
-        if not (self._settled and self._by_the_rules(written)):
-            self._with_care(written, more=more)
+        at = 0
+        while at < len(turns):
+            if self._settled:
+                at = self._by_the_rules(turns, at)
+                if at == len(turns):
+                    return
+            written, at = turns[at], at + 1
+            self._with_care(written, more=goes_on or self._somebody_acts(written, turns, at))
             self._settled = self._is_settled()
+            if watch and self.diagnostics.found:
+                watch(at, self.diagnostics.found)
 
-    def _by_the_rules(self, written: Turn) -> bool:
-        """Takes a turn as the rules have it, if all is known that it depends on; else does nothing.
+    def _by_the_rules(self, turns: Sequence[Turn], at: int) -> int:
+        """Takes turns as the rules have it, as long as all is known that they depend on.
 
         So nearly all turns are read of a record that gives the deal. What cannot be taken like this need not
         be wrong.
+
+        Args:
+            turns: those of the game.
+            at: which of them is next.
+
+        Returns:
+            Which of them is next then.
         """
-        now = self.now
-        if now.seat != self._seats.get(written.seat) or written.comments or written.scored is not None:
-            return False
-        action = written.action
-        if isinstance(action, Play):
-            tile, after = action.tile, None
-            if tile is not None and not action.irregular:
-                after = now.play(tile, action.join)
-        else:
-            tile, after = None, now.knock() if isinstance(action, Pass) and not action.dashes else None
-        if after is None:
-            return False
-        if written.round != self._round:
-            self._check_round(written)
-        self.enter(
-            written, now.seat, ActionKind.PASS if tile is None else ActionKind.PLAY, tile, trusted=True
-        )
-        self.go(after)
-        if after.passes or not after.left[now.seat] or len(after.ways) > 1 or after.goes_on is not None:
-            self._settled = self._is_settled()
-        return True
+        seats, now, layers, diagnostics = self._seats, self.now, self.hypotheses.layers, self.diagnostics
+        for written in islice(turns, at, None):
+            seat, action = now.seat, written.action
+            if seats.get(written.seat) != seat or written.comments or written.scored is not None:
+                return at
+            if written.round != self._round and not self._next_round(written):
+                return at
+            tile, kind, after = None, _PASS, None
+            if isinstance(action, Play):
+                tile, kind = action.tile, _PLAY
+                if tile is not None and not action.irregular:
+                    after = now.play(tile, action.join)
+            elif isinstance(action, Pass) and not action.dashes:
+                after = now.knock()
+            if after is None:
+                return at
+            at += 1
+            self._round = written.round
+            self.enter(written, seat, kind, tile, True)
+            self.now = diagnostics.now = now = after  # as `go` does
+            layers.append(now.ways)
+            special = now.passes or not now.left[seat] or now.goes_on is not None or len(now.ways) > _FEW
+            if special and not self._is_settled():
+                self._settled = False
+                return at
+        return at
 
     def _is_settled(self) -> bool:
         """Whether the game goes on, nothing is in doubt, and no special rule holds for the next turn."""
         now = self.now
         if self._doubtful or self.lost or self.over or self.stated is not None:
             return False
-        if len(now.ways) != 1 or not now.laid or now.exposed or now.goes_on is not None or any(now.loose):
+        if len(now.ways) > _FEW or not now.laid or now.exposed or now.goes_on is not None or any(now.loose):
             return False
         if len(self.entries) >= self._most_turns or len(self.diagnostics.found) >= _MOST_PROBLEMS:
             return False
         out = now.last is not None and not now.left[now.last]
         return not out and not (now.passes and now.everybody_passed)
+
+    def _somebody_acts(self, written: Turn, turns: Sequence[Turn], following: int) -> bool:
+        """Whether another seat acts after a turn, so that in some games it stands whatever it was."""
+        return self.rules.illegal_stands and any(
+            one.seat != written.seat and isinstance(one.action, Play | Pass | Draw)
+            for one in turns[following:]
+        )
 
     def _with_care(self, written: Turn, *, more: bool) -> None:
         """Reads a turn whatever it may be, and says what is wrong with it."""
@@ -187,13 +221,17 @@ class Replayer(ReplayState):
 
     def _check_round(self, written: Turn) -> None:
         """Warns where the numbers of the rounds do not follow one another."""
-        before, self._round = self._round, written.round
-        corrects = isinstance(written.action, Play | Pass) and written.action.corrected
-        if before is None or written.round is None or corrects or written.round in (before, before + 1):
-            return
-        message = say("round {number} follows round {before}", number=written.round, before=before)
-        self.diagnostics.warning(Code.ROUND_NUMBER, message, written)
-        self._settled = False  # there may be too many of these
+        if not self._next_round(written):
+            message = say("round {number} follows round {before}", number=written.round, before=self._round)
+            self.diagnostics.warning(Code.ROUND_NUMBER, message, written)
+        self._round = written.round
+
+    def _next_round(self, written: Turn) -> bool:
+        """Whether the number of a turn's round can follow the one before."""
+        before, number = self._round, written.round
+        if before is None or number is None or number in (before, before + 1):
+            return True
+        return isinstance(written.action, Play | Pass) and written.action.corrected
 
     # -- whose turn -----------------------------------------------------------------------------------
 
@@ -259,6 +297,12 @@ class Replayer(ReplayState):
         self._in_order = False
         self.lose()
 
+
+_PLAY, _PASS = ActionKind.PLAY, ActionKind.PASS
+"""Looked up once: an enumeration takes its time to find its members."""
+
+_FEW = 8
+"""Of so many ways to read a record the rules tell by themselves which are possible."""
 
 _MOST_READINGS = 2_000
 """Where doubles branch and no ends are written, the ways to read a record multiply."""

@@ -133,7 +133,7 @@ class ReplayState:
             turned=known_deal.turned,
             order=known_deal.order,
             asleep=0 if known_deal.faulty else known_deal.asleep,
-            arms_named=any(map(_names_arm, game.turns)),
+            arms_named=_names_arms(game.turns),
             scored=nothing_scored(rules),
         )
         """How the game stands."""
@@ -179,18 +179,19 @@ class ReplayState:
         self.stay(self.now.narrowed(keep))
         self.hypotheses.layers[-1] = self.now.ways
 
-    def enter(self, written: Turn, seat: int, kind: ActionKind, tile: Tile | None, *, trusted: bool) -> None:
+    def enter(self, written: Turn, seat: int, kind: ActionKind, tile: Tile | None, trusted: bool) -> None:
         """Notes a turn, with what was known before it; the layer after it comes next."""
-        turn, number, now = len(self.entries) + 1, 1, self.now
-        if self.entries:
-            before = self.entries[-1]
-            number = before.round
-            if seat <= before.seat and not (seat == before.seat and self._has_another(seat, before)):
+        entries, now, number = self.entries, self.now, 1
+        if entries:
+            before = entries[-1]
+            number, earlier = before.round, before.seat
+            if seat <= earlier and not (seat == earlier and self._has_another(seat, before)):
                 number += 1
-        layer = len(self.hypotheses.layers)
-        self.entries.append(
-            ReplayedTurn(  # by place, as this is done at every turn
-                turn, number, seat, kind, tile, layer, written, now.hands, now.exposed, now.last, trusted
+        turn, layer = len(entries) + 1, len(self.hypotheses.layers)
+        entries.append(
+            tuple.__new__(  # at once and by place, as this is done at every turn
+                ReplayedTurn,
+                (turn, number, seat, kind, tile, layer, written, now.hands, now.exposed, now.last, trusted),
             )
         )
         self.diagnostics.turn = turn + 1
@@ -210,12 +211,12 @@ class ReplayState:
         self._noted = len(self.entries)
         return self._played
 
-    def lay(self, written: Turn, seat: int, tile: Tile | None, ways: Layer, *, trusted: bool) -> None:
+    def lay(self, written: Turn, seat: int, tile: Tile | None, ways: Layer, trusted: bool) -> None:
         """The seat lays a tile, rightly or wrongly, and the tiles lie so."""
         now = self.now
         kind = ActionKind.LEAD if now.is_empty else ActionKind.PLAY
         played = self.played
-        self.enter(written, seat, kind, tile, trusted=trusted)
+        self.enter(written, seat, kind, tile, trusted)
         if tile is not None:
             self._note(played, seat, tile, written.span)
         self.go(now.has_laid(seat, tile, ways))
@@ -236,5 +237,7 @@ class ReplayState:
         self.lost = True
 
 
-def _names_arm(turn: Turn) -> bool:
-    return isinstance(turn.action, Play) and isinstance(turn.action.join, Arm)
+def _names_arms(turns: Iterable[Turn]) -> bool:
+    """Whether a tile is said to join an arm, rather than a number."""
+    joins = {action.join for turn in turns if isinstance(action := turn.action, Play)}
+    return any(isinstance(join, Arm) for join in joins)

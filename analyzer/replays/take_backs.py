@@ -100,8 +100,7 @@ def _before(game: Game, rules: Rules, seating: Seating, turns: Sequence[Turn]) -
     """The game after some turns. Where no hand is known no pass is a mistake, and the ends are followed."""
     hands = known_deal(replace(game, deal=None, turns=()), rules, seating)
     replayer = Replayer(game, rules, seating, hands)
-    for turn in turns:
-        replayer.take(turn)
+    replayer.take(turns, goes_on=True)
     return replayer
 
 
@@ -116,7 +115,7 @@ def _wrong_pass(game: Game, rules: Rules, seating: Seating, turns: list[Turn], t
             if seat is not None and isinstance(action, Play) and action.tile is not None:
                 fits = replayer.now.joined(seat, action.tile, action.join)
                 wrong = at if fits else wrong
-        replayer.take(one)
+        replayer.take((one,), goes_on=True)
     return passes if wrong is None else wrong
 
 

@@ -17,6 +17,7 @@ from analyzer.reviews.fair.grading import Grade, judged
 from analyzer.solver.lines import (
     MOST_KERNEL,
     FollowedLines,
+    bounds_as_played,
     every_line,
     lines_after,
     named_as_played,
@@ -326,7 +327,7 @@ def _decisions(replay: Replay, solver: Solver | None, progress: _Told | None) ->
             except OutOfReachError:
                 decision = None
             reached = decision is not None
-            certain = () if reached else solver.bounds(step.position)
+            certain = () if reached else bounds_as_played(step, solver.bounds(step.position), done)
             none = Decision(step=step, played=None, options=(), bounds=certain, why=Why.OUT_OF_REACH)
             done.append(decision or none)
         if progress:

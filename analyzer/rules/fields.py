@@ -233,6 +233,18 @@ class Fields:
         return tile_set(self.highest)
 
     @cached_property
+    def one_tile_each(self) -> bool:
+        """Whether the seats lay one tile each in turn, until the first of them is out."""
+        first_out = self.game_end is GameEnd.FIRST_OUT
+        return first_out and self.turn is TurnLength.TILE and not self.first_train
+
+    @cached_property
+    def pays_passes(self) -> bool:
+        """Whether passes bring points."""
+        lead = self.lead_pass_bonus or self.lead_double_pass_bonus
+        return bool(lead or self.pass_bonus or self.all_pass_bonus)
+
+    @cached_property
     def playing(self) -> int:
         """The mask of the tiles in play: all but one that is laid aside."""
         tiles = self.tile_set

@@ -52,13 +52,7 @@ def ends_points(rules: Rules, count: int) -> int:
 
 def scores_in_play(rules: Rules) -> bool:
     """Whether anything is scored before a game ends."""
-    return bool(
-        rules.ends_score is not EndsScore.NONE
-        or rules.pass_bonus
-        or rules.lead_pass_bonus
-        or rules.lead_double_pass_bonus
-        or rules.all_pass_bonus
-    )
+    return rules.pays_passes or rules.ends_score is not EndsScore.NONE
 
 
 # -- for whom: points for each side; an empty tuple where there are none ----------------------------------

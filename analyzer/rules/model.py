@@ -385,15 +385,11 @@ class Rules(Fields):
 
 @lru_cache(maxsize=1 << 16)
 def _left(highest: int, double_blank: int, double_left: DoubleLeft, hand: int) -> int:
-    total, doubles, in_doubles = 0, 0, 0
-    for tile in tile_set(highest).members(hand):
-        pips = tile.pips or double_blank
-        total += pips
-        if tile.is_double:
-            doubles += 1
-            in_doubles += pips
+    tiles = tile_set(highest)
+    blank = double_blank if hand & tiles.bit(Tile.of(0, 0)) else 0
+    total, doubles = tiles.pips(hand) + blank, (hand & tiles.doubles).bit_count()
     if double_left is DoubleLeft.EACH:
-        return total + in_doubles
+        return total + tiles.pips(hand & tiles.doubles) + blank
     if double_left is DoubleLeft.POWER:
         return total << doubles
     return total * 2 if doubles and double_left is DoubleLeft.TOTAL else total

@@ -118,12 +118,13 @@ def score(rules: Rules, ending: Ending) -> Score:
     """
     seating = rules.seating()
     left = tuple(map(rules.pips_left, ending.hands))
-    totals = tuple(sum(left[seat] for seat in seating.members(side)) for side in range(seating.sides))
+    sides = seating.sides
+    totals = tuple([sum(left[side::sides]) for side in range(sides)])
     winner = _winner(rules, ending, left, totals)
     if rules.hand_score is HandScore.OWN:
         points = [_divided(rules, total) for total in _penalized(rules, ending, left, totals)]
     else:
-        points = [0] * seating.sides
+        points = [0] * sides
         if winner is not None:
             points[winner] = _worth(rules, ending, totals, winner) + _bonuses(rules, ending)
     for side, scored in enumerate(ending.scored):
@@ -242,6 +243,8 @@ def rounded(rules: Rules, points: int) -> int:
     [10, 15, 15]
     """
     step = rules.round_to
+    if step == 1:
+        return points
     up = {Rounding.DOWN: 0, Rounding.UP: step - 1, Rounding.NEAREST: step // 2}[rules.rounding]
     return (points + up) // step * step
 

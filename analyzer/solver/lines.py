@@ -6,10 +6,10 @@ Lines of one game come to the same positions again and again; each is asked for 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
 from analyzer.game.position import Move
-from analyzer.solver.solver import Engine, LineStep, Option, OutOfReachError, Solver
+from analyzer.solver.solver import Bounded, Engine, LineStep, Option, OutOfReachError, Solver, between
 from analyzer.words.message import listed
 from analyzer.words.shown import in_short
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.replays.trace import Step
     from analyzer.rules import Score, Value
+
+Choice = TypeVar("Choice", Option, Bounded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +215,7 @@ def _names(option: Option, step: LineStep) -> bool:
     return (option.tile, option.end, option.arm) == (step.tile, step.end, step.arm)
 
 
-def played_option(step: Step, options: Iterable[Option]) -> Option | None:
+def played_option(step: Step, options: Iterable[Choice]) -> Choice | None:
     """The option that was played; None where the record does not say."""
     ends = {step.end}
     if step.before.ends and len(set(step.before.ends)) == 1:
@@ -234,6 +236,48 @@ def named_as_played(step: Step, options: Sequence[Option]) -> tuple[Option, ...]
         replace(option, arm=step.arm) if option is played and option.arm and step.arm else option
         for option in options
     )
+
+
+class ValuedTurn(Protocol):
+    """A turn with the values of its options or, where they are out of reach, with their bounds."""
+
+    @property
+    def step(self) -> Step:
+        """What was played."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Empty where they are out of reach."""
+
+    @property
+    def bounds(self) -> tuple[Bounded, ...]:
+        """Empty where they are not."""
+
+
+def bounds_as_played(
+    step: Step, bounds: tuple[Bounded, ...], following: Sequence[ValuedTurn]
+) -> tuple[Bounded, ...]:
+    """The bounds of a turn: the move that was played is worth what the turn after it is.
+
+    That holds where two sides play and nothing between the two is left to chance.
+
+    Args:
+        step: the turn.
+        bounds: those of its options.
+        following: the turns behind it, the last one first.
+    """
+    position, after = step.position, following[-1] if following else None
+    if position is None or after is None or position.left_to_chance or not (after.options or after.bounds):
+        return bounds
+    seating, played = position.rules.seating(), played_option(step, bounds)
+    if seating.sides > 2 or played is None:
+        return bounds
+    low, high = between(after.bounds) if after.bounds else (max(one.value for one in after.options),) * 2
+    if seating.side_of(after.step.seat) != seating.side_of(step.seat):
+        low, high = -high, -low
+    closer = replace(played, low=max(played.low, low), high=min(played.high, high))
+    others = [closer if one is played else one for one in bounds]
+    return tuple(sorted(others, key=lambda option: (-option.high, -option.low)))
 
 
 MOST_KERNEL: Final = 1_000_000

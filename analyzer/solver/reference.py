@@ -20,7 +20,7 @@ from fractions import Fraction
 from operator import add
 from typing import TYPE_CHECKING
 
-from analyzer.kernel.engine import printed_move
+from analyzer.kernel.engine import LineStep, Option, printed_move
 from analyzer.rules import HandScore, TurnLength
 from analyzer.rules.in_play import pass_points
 from analyzer.rules.scoring import exact, net
@@ -32,7 +32,7 @@ from analyzer.words.shown import in_short
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.game.position import Position
+    from analyzer.game.position import Move, Position
     from analyzer.rules import Value
     from analyzer.rules.in_play import Points
     from analyzer.solver.forced_play import DecisionPoint
@@ -310,3 +310,37 @@ class ManySides(ForcedPlay):
 def _more(points: FurtherPoints, gain: tuple[int, ...]) -> FurtherPoints:
     """The points with what has been gained on the way to them."""
     return tuple(map(add, points, gain)) if gain else points
+
+
+def needs_arm(position: Position, move: Move, moves: list[Move]) -> bool:
+    """Whether another move joins the same tile to the same number on an arm of another kind."""
+    joined = position.joined(move)
+    alike = [other for other in moves if other.tile == move.tile and position.joined(other) == joined]
+    return len(alike) > 1
+
+
+def as_options(position: Position, moves: list[Move], values: Sequence[Value]) -> tuple[Option, ...]:
+    """The moves of a position with their values, which are in the same order."""
+    return tuple(
+        Option(
+            move.tile,
+            position.joined(move),
+            value,
+            move.arm if needs_arm(position, move, moves) else None,
+        )
+        for move, value in zip(moves, values, strict=True)
+    )
+
+
+def line_step(position: Position, move: Move, moves: list[Move]) -> LineStep:
+    """A move as a step of a line."""
+    choice = move.tile is not None and sum(other.tile == move.tile for other in moves) > 1
+    arm = move.arm if needs_arm(position, move, moves) else None
+    return LineStep(
+        seat=position.seat,
+        tile=move.tile,
+        end=position.joined(move),
+        choice=choice,
+        arm=arm,
+        stop=move.tile is None,
+    )

@@ -27,7 +27,14 @@ from analyzer.kernel.engine import Engine, Kernel, LineStep, Option, OutOfReachE
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import exact, net
 from analyzer.solver.layout_index import in_order
-from analyzer.solver.reference import Bounded, ManySides, TwoSides, between
+from analyzer.solver.reference import (
+    Bounded,
+    ManySides,
+    TwoSides,
+    as_options,
+    between,
+    line_step,
+)
 from analyzer.tiles.shape import Centre
 from analyzer.words.shown import cut
 
@@ -48,6 +55,7 @@ __all__ = [
     "OutOfReachError",
     "SlowSolverWarning",
     "Solver",
+    "as_options",
     "between",
 ]
 
@@ -73,6 +81,10 @@ GAME_LIMIT = 400_000
 """The same for more than two sides and for draws from an unknown stock."""
 GAME_LIMIT_TRAINS = 80_000
 """The same for games with trains, of any number of sides; less than half a second."""
+LIMIT_BOUNDS = 1_000_000
+"""Positions searched by the kernel at most for the bounds of a question that is out of reach."""
+GAME_LIMIT_BOUNDS = 15_000
+"""The same for each turn of a game; some 5 ms."""
 GAME_LAYOUTS = 60_000
 """Layouts that the kernel meets in all of them at most; a third of a second."""
 
@@ -170,15 +182,19 @@ class Solver:
     def bounds(self, position: Position) -> tuple[Bounded, ...]:
         """Every different move, and between what its value lies for certain; what can bring most comes first.
 
-        Nothing is searched, so there is always an answer: by the pips that are left, or what a search found
-        out before it gave up.
+        There is always an answer: by the pips that are left, or what a search found out before it gave up. Of
+        two sides the kernel looks some moves ahead.
         """
         moves = position.moves() if position.end is None else []
         side, search = self._side(position), self._search(position)
+        closer = self._bounds_ahead(position, moves, side)
         found: list[Bounded] = []
         for option in as_options(position, moves, [0] * len(moves)):
             after = position.play(moves[len(found)])
             low, high = search.bounds(after, side) if after.end is None else (after.score().net(side),) * 2
+            if closer:
+                least, most = closer[len(found)]
+                low, high = max(low, least), min(high, most)
             found.append(Bounded(option.tile, option.end, low, high, option.arm))
         return tuple(sorted(found, key=lambda option: (-option.high, -option.low)))
 
@@ -220,7 +236,7 @@ class Solver:
         moves = position.moves()
         if moves:
             move = self._best(position, moves)
-            return _step(position, move, moves), position.play(move)
+            return line_step(position, move, moves), position.play(move)
         if position.must_draw:
             tile, *others = position.draws()
             if others:
@@ -288,6 +304,19 @@ class Solver:
                 scored = self._scored(position, side)
                 return [exact(self._mean(found[as_joined(position, move)]) + scored) for move in moves]
         return [self._value(position.play(move), side) for move in moves]
+
+    def _bounds_ahead(
+        self, position: Position, moves: Sequence[Move], side: int
+    ) -> list[tuple[Value, Value]]:
+        """Between what the value of each move lies, seen some moves ahead; empty where the kernel cannot."""
+        if self._sides > 2 or not (self._fast and can_value(position)):
+            return []
+        most, found = GAME_LIMIT_BOUNDS if self._game else LIMIT_BOUNDS, {}
+        with suppress(RangeError):
+            found = self._ask().bounds(position, most if self._limit is None else min(self._limit, most))
+        scored = self._scored(position, side)
+        known = [found[joined] for joined in (as_joined(position, move) for move in moves) if joined in found]
+        return [(low + scored, high + scored) for low, high in known] if len(known) == len(moves) else []
 
     def _by_kernel(self, position: Position, side: int) -> Value:
         kernel, rest = self._ask(), self._rest()
@@ -361,37 +390,3 @@ class Solver:
             search.begin()
             self._searches[key] = search
         return search
-
-
-def _needs_arm(position: Position, move: Move, moves: list[Move]) -> bool:
-    """Whether another move joins the same tile to the same number on an arm of another kind."""
-    joined = position.joined(move)
-    alike = [other for other in moves if other.tile == move.tile and position.joined(other) == joined]
-    return len(alike) > 1
-
-
-def as_options(position: Position, moves: list[Move], values: Sequence[Value]) -> tuple[Option, ...]:
-    """The moves of a position with their values, which are in the same order."""
-    return tuple(
-        Option(
-            move.tile,
-            position.joined(move),
-            value,
-            move.arm if _needs_arm(position, move, moves) else None,
-        )
-        for move, value in zip(moves, values, strict=True)
-    )
-
-
-def _step(position: Position, move: Move, moves: list[Move]) -> LineStep:
-    """A move as a step of a line."""
-    choice = move.tile is not None and sum(other.tile == move.tile for other in moves) > 1
-    arm = move.arm if _needs_arm(position, move, moves) else None
-    return LineStep(
-        seat=position.seat,
-        tile=move.tile,
-        end=position.joined(move),
-        choice=choice,
-        arm=arm,
-        stop=move.tile is None,
-    )

@@ -154,7 +154,8 @@ class TileSet:
 
     def pips(self, mask: int) -> int:
         """The dots on all tiles of a mask."""
-        return sum(tile.pips for tile in self.members(mask))
+        pips = sum([number * (mask & suit).bit_count() for number, suit in enumerate(self.suits)])
+        return pips + sum([tile.low for tile in self.members(mask & self.doubles)])
 
     def suit(self, number: int) -> int:
         """The mask of the tiles that carry a number; empty for a number the set does not have."""

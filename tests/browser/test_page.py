@@ -27,7 +27,7 @@ def test_the_position_before_the_critical_move_is_shown_first(open_page: Opener)
     assert [text[:3] for text in page.texts('.move[aria-current="step"]')] == ["3-6"]
     assert page.texts(".acting .who b") == ["C"]
     assert page.texts(".brief") == [
-        "★ the critical move: Turn 18, C: 3-6 on 6 lost 56 points: it comes to −10, 4-6 on 6 to +46."
+        f"★ the critical move: Turn 18, C: 3-6 on 6 lost 56 points: it comes to {MINUS}10, 4-6 on 6 to +46."
     ]
 
 

@@ -76,6 +76,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         int64_t means[DOMINO_OPTIONS], orders_of_stock;
         domino_mean(solver, &positions[at], NODES, means, &orders_of_stock);
         domino_mean_options(solver, &positions[at], NODES, options, means, &orders_of_stock);
+        domino_option lows[DOMINO_OPTIONS], highs[DOMINO_OPTIONS];
+        domino_bounds(solver, &positions[at], NODES, lows, highs);
         domino_step steps[DOMINO_STEPS];
         domino_line(solver, &positions[at], NODES, steps);
         play_on(solver, &positions[at], data + sizeof rules - 2);
